@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+const serviceTests = ['**/service.test.ts', '**/*.service.test.ts']
+const notTests = ['**/node_modules/**', 'dist/**', 'data/**', '.results/**', 'tests/boundaries/planted/**']
+
+/**
+ * Three projects, told apart by name alone: `*.service.test.ts` needs a database, `tests/e2e/*.e2e.ts` a browser,
+ * every other `*.test.ts` neither. Two workers, because an embedded database takes a core and a second to start.
+ */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...notTests, ...serviceTests],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: serviceTests,
+          exclude: notTests,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          exclude: notTests,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
