@@ -1,0 +1,166 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { bossDatabase } from '#server/jobs/boss-database.ts'
+
+/** Work that happens by the clock, once for all nodes. It must bear being started again after a crash halfway. */
+export interface Job {
+  /** Unique, kebab-case; the same word in logs, metrics and the table of queues. */
+  readonly name: string
+  /** Five fields, in UTC. A job without it runs only when asked. */
+  readonly cron?: string
+  /** Abort means the server is stopping or the time is up; the run counts as failed if it throws then. */
+  readonly run: (signal: AbortSignal) => Promise<void>
+  /** How often a failed run is tried again before the next tick. */
+  readonly retries?: number
+  readonly retryDelaySeconds?: number
+  /** A run longer than this is aborted and counts as failed. */
+  readonly limitSeconds?: number
+}
+
+export interface JobsOptions {
+  readonly registry?: Registry
+  /** How often each queue is asked for work. The embedded database shares the main thread, so this stays slow. */
+  readonly pollSeconds?: number
+}
+
+export interface Jobs {
+  /** Queues one run now, unless one is waiting or running anywhere. False means there was one. */
+  runNow(name: string): Promise<boolean>
+  /** Takes no new work, lets running work finish, and after `drainMs` asks it to give up. */
+  stop(drainMs?: number): Promise<void>
+}
+
+/** A node that died in the middle of a run is noticed after this long, and the run is given to another. */
+const heartbeatSeconds = 60
+const weekSeconds = 7 * 24 * 3600
+
+export async function startJobs(
+  db: Database,
+  logger: Logger,
+  clock: Clock,
+  jobs: readonly Job[],
+  options: JobsOptions = {},
+): Promise<Jobs> {
+  for (const { name } of jobs)
+    assert(jobs.filter((job) => job.name === name).length === 1, `two jobs are named ${name}`)
+  const meters = jobMeters(options.registry)
+  const boss = bossOver(db)
+  boss.on('error', (error) => logger.error({ err: error }, 'the job queue met an error'))
+  boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'))
+  await boss.start()
+
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const workers = new Map<string, string>()
+
+  const runOnce = async (job: Job, expiry: AbortSignal): Promise<void> => {
+    const startedMs = clock.nowMs()
+    try {
+      await job.run(AbortSignal.any([expiry, stopping.signal]))
+      meters.runs.inc({ job: job.name, outcome: 'done' })
+      logger.debug({ job: job.name, tookMs: clock.nowMs() - startedMs }, 'a job is done')
+    } catch (error) {
+      meters.runs.inc({ job: job.name, outcome: 'failed' })
+      logger.error({ err: error, job: job.name, tookMs: clock.nowMs() - startedMs }, 'a job failed')
+      throw error
+    } finally {
+      meters.lastEnd.set({ job: job.name }, clock.nowMs() / 1000)
+    }
+  }
+
+  for (const job of jobs) {
+    await prepareQueue(boss, job)
+    const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 5 }, async ([told]) => {
+      assert(told, 'pg-boss calls a worker with work')
+      const run = runOnce(job, told.signal)
+      const settled = run.catch(() => undefined).finally(() => running.delete(settled))
+      running.add(settled)
+      await run
+    })
+    workers.set(job.name, workerId)
+  }
+  await forgetOldSchedules(boss, jobs)
+
+  return {
+    async runNow(name) {
+      const worker = workers.get(name)
+      assert(worker, `no job is named ${name}`)
+      const sent = await boss.send(name)
+      boss.notifyWorker(worker)
+      return sent !== null
+    },
+    async stop(drainMs = 10_000) {
+      const impatience = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs)
+      // The second beyond the limit lets work that heeds the abort record how it ended.
+      await boss.stop({ graceful: true, timeout: drainMs + 1000 })
+      clearTimeout(impatience)
+      if (running.size > 0) logger.error({ count: running.size }, 'jobs were still running when the server stopped')
+    },
+  }
+}
+
+function bossOver(db: Database): PgBoss {
+  return new PgBoss({
+    db: bossDatabase(db),
+    backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    createSchema: false,
+    cronMonitorIntervalSeconds: 20,
+    cronWorkerIntervalSeconds: 5,
+    // Supervision finds runs whose node died. Everything else it does is bookkeeping for queues far larger than ours.
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 60,
+    maintenanceIntervalSeconds: 6 * 3600,
+    queueCacheIntervalSeconds: 3600,
+    flowIntervalSeconds: 24 * 3600,
+    bamIntervalSeconds: 3600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+}
+
+/** `exclusive` is what makes a tick run once: a queue holds at most one run, waiting or active, whichever node asks. */
+async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
+  const settings = {
+    retryLimit: job.retries ?? 2,
+    retryDelay: job.retryDelaySeconds ?? 10,
+    retryBackoff: (job.retryDelaySeconds ?? 10) > 0,
+    expireInSeconds: job.limitSeconds ?? 600,
+    heartbeatSeconds,
+    retentionSeconds: 24 * 3600,
+    deleteAfterSeconds: weekSeconds,
+  }
+  await boss.createQueue(job.name, { policy: 'exclusive', ...settings })
+  await boss.updateQueue(job.name, settings)
+  if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+}
+
+/** A job that was renamed or lost its cron must not be queued for ever by a line an earlier version left. */
+async function forgetOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const wanted = new Set(jobs.filter((job) => job.cron).map((job) => job.name))
+  for (const schedule of await boss.getSchedules()) {
+    if (!wanted.has(schedule.name)) await boss.unschedule(schedule.name, schedule.key)
+  }
+}
+
+function jobMeters(registry: Registry | undefined) {
+  const registers = registry ? [registry] : []
+  return {
+    runs: new Counter({
+      name: 'laro_job_runs_total',
+      help: 'Runs of background jobs by outcome',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    lastEnd: new Gauge({
+      name: 'laro_job_last_end_seconds',
+      help: 'When a job last ended on this node, in Unix seconds',
+      labelNames: ['job'],
+      registers,
+    }),
+  }
+}
