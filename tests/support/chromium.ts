@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The machine's own Chromium, else the one Playwright brought; undefined when there is neither. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...candidates, chromium.executablePath()].find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Finds Chromium, or gets it: from Debian where we may install packages, otherwise from Playwright. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    process.stdout.write('Installing Chromium from Debian …\n')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-q'], env)
+    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'], env)
+  } else {
+    process.stdout.write('Installing Chromium through Playwright …\n')
+    const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
+    run(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], process.env)
+  }
+  const installed = findChromium()
+  if (!installed) throw new Error('Chromium was installed, yet none can be found')
+  return installed
+}
+
+/** The package manager's chatter matters only when it failed. */
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8' })
+  if (status === 0) return
+  process.stderr.write(`${stdout}${stderr}`)
+  throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? `code ${status}`}`)
+}
+
+/**
+ * A headless browser for a journey. Chromium refuses its sandbox to root and needs more shared memory than a
+ * container gives, hence the switches.
+ */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium on this machine; `npm test` installs one')
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath, headless: true, args: [...sandbox, '--disable-dev-shm-usage'] })
+}
+
+if (import.meta.main) ensureChromium()
