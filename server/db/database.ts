@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, KyselyPlugin } from 'kysely'
+import { assert } from '#kit/assert.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { isRetryable } from './errors.ts'
+
+/** The one door to the data, the same over the embedded database and over a PostgreSQL server. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgres'
+  /** For reads outside a transaction. Using it inside one is a bug: the embedded database has a single connection. */
+  readonly read: Reader
+  /** READ COMMITTED. Deadlocks and serialisation failures are tried again; `work` must therefore have no effect but on the database. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same, over connections kept free for bets, so that slow reports cannot starve them. */
+  readonly hot: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  close(): Promise<void>
+}
+
+const attemptsMax = 6
+const backoffMs = 5
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Turns what would be a silent deadlock on the embedded database into a clear failure on every database. */
+const rootGuard: KyselyPlugin = {
+  transformQuery({ node }) {
+    assert(!insideTransaction.getStore(), 'the root database handle was used inside a transaction')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+export interface Handles {
+  readonly kind: Database['kind']
+  readonly general: Kysely<object>
+  readonly hot: Kysely<object>
+  close(): Promise<void>
+}
+
+export function makeDatabase({ kind, general, hot, close }: Handles): Database {
+  return {
+    kind,
+    read: general.withPlugin(rootGuard),
+    tx: (work) => runTransaction(general, work),
+    hot: { tx: (work) => runTransaction(hot, work) },
+    close,
+  }
+}
+
+async function runTransaction<T>(handle: Kysely<object>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assert(!insideTransaction.getStore(), 'a transaction was opened inside a transaction')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await handle.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)))
+    } catch (error) {
+      if (attempt === attemptsMax || !isRetryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, backoffMs * 2 ** attempt))
+    }
+  }
+}
+
+/** Starts work that outlives the transaction it was started from, such as a queue's own loop. */
+export function outsideTransaction<T>(work: () => T): T {
+  return insideTransaction.exit(work)
+}

@@ -1,0 +1,51 @@
+/** What a driver's error means for the one who asked. Codes: PostgreSQL's appendix A, Node's system errors. */
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+/** Deadlock or serialisation failure: nothing happened, and the same work may be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return retryable.has(codeOf(error))
+}
+
+const lostCodes = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '25P03', // idle_in_transaction_session_timeout
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+])
+
+const lostMessages = [
+  'Connection terminated',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'connection error and is not queryable',
+]
+
+/** The database was not reached or went away: whether the work was done is unknown, and only its idempotency key can tell. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code.startsWith('08') || lostCodes.has(code)) return true
+  const message = messageOf(error)
+  return lostMessages.some((part) => message.includes(part))
+}
+
+/** The server cut a statement short (statement, lock or idle timeout) or has no room: the caller may come back later. */
+export function isOverloaded(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '57014' || code === '55P03' || code.startsWith('53')
+}

@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import { type Database, makeDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly poolSize: number
+  /** Connections kept for the ledger's group commit alone. */
+  readonly hotPoolSize: number
+  readonly onMigration?: (name: string) => void
+}
+
+/**
+ * A hung database answers in seconds, not never. The server's own limits come first, because they leave the connection usable;
+ * the client's limit is the last wall, for a backend that no longer answers at all.
+ */
+const timeouts = {
+  connectMs: 5_000,
+  lockMs: 5_000,
+  statementMs: 10_000,
+  idleInTransactionMs: 10_000,
+  clientMs: 12_000,
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, 'owner') }) })
+  try {
+    await migrate(owner, options.onMigration)
+  } finally {
+    await owner.destroy()
+  }
+  const general = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, options.poolSize, 'app') }) })
+  const hot = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, options.hotPoolSize, 'app') }) })
+  return makeDatabase({
+    kind: 'postgres',
+    general,
+    hot,
+    async close() {
+      await Promise.all([general.destroy(), hot.destroy()])
+    },
+  })
+}
+
+function makePool(url: string, size: number, role: 'owner' | 'app'): PostgresPool {
+  // Migrations may rightly take longer than any request.
+  const limits =
+    role === 'owner'
+      ? { connectionTimeoutMillis: timeouts.connectMs }
+      : {
+          connectionTimeoutMillis: timeouts.connectMs,
+          lock_timeout: timeouts.lockMs,
+          statement_timeout: timeouts.statementMs,
+          idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+          query_timeout: timeouts.clientMs,
+          options: '-c role=laro_app',
+        }
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'laro', keepAlive: true, ...limits })
+  // An idle connection that breaks is replaced on the next request; without a listener it would end the process.
+  pool.on('error', () => {})
+  return discardingPool(pool)
+}
+
+/**
+ * pg returns a connection to the pool even after a query on it timed out, where it would hang the next one too.
+ * A connection that failed for any reason but an ordinary SQL error is therefore destroyed on release.
+ */
+function discardingPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      const release = client.release.bind(client)
+      const query = client.query.bind(client) as (sql: string, parameters: readonly unknown[]) => Promise<never>
+      return {
+        processID: (client as { processID?: number }).processID,
+        async query(sql: string, parameters: readonly unknown[]) {
+          try {
+            return await query(sql, parameters)
+          } catch (error) {
+            if (!(error instanceof pg.DatabaseError)) broken = error as Error
+            throw error
+          }
+        },
+        release: () => release(broken),
+      } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+    },
+  }
+}
