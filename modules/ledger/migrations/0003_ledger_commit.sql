@@ -1,0 +1,278 @@
+-- What a posting's line in the hash chain says. Anyone can write the same text from the posting and hash it.
+create function ledger_leaf(p ledger_posting) returns bytea language sql stable as $$
+  select sha256(convert_to(concat_ws('|', p.id, p.group_id, p.debit, p.credit, p.currency, p.amount, p.debit_after, p.credit_after,
+    p.debit_seq, p.credit_seq, p.kind, p.ref, (extract(epoch from p.at) * 1000000)::bigint), 'UTF8'))
+$$;
+
+create function ledger_batch_hash(lane smallint, height bigint, postings integer, root bytea, previous bytea) returns bytea
+language sql stable as $$
+  select sha256(convert_to(concat_ws('|', 'laro-batch-v1', lane, height, postings, encode(root, 'hex'), encode(previous, 'hex')), 'UTF8'))
+$$;
+
+-- The only writer of money. Takes many items at once, evaluates them in the order given, and writes what it accepted.
+-- One refused item leaves no trace on its neighbours: balances are worked out in arrays and an item's steps are undone there,
+-- without subtransactions. See modules/ledger/store.ts for how the arrays are filled.
+--
+-- Refusals are numbered as in modules/ledger/model.ts. Steps: 0 post, 1 hold, 2 capture, 3 release, 4 expire.
+-- p_accounts are distinct and ascending, and so stay when the lane is added to the house's; locking in that order cannot deadlock.
+create function ledger_commit(
+  p_lane smallint,
+  p_keys text[], p_scopes text[], p_hashes bytea[], p_refs text[], p_starts integer[],
+  p_accounts bigint[],
+  p_steps smallint[], p_debits integer[], p_credits integer[], p_amounts bigint[], p_kinds text[], p_leg_holds integer[],
+  p_holds uuid[], p_expiries timestamptz[], p_hold_refs text[],
+  out lane smallint, out batch bigint, out at timestamptz,
+  out refusals smallint[], out replays boolean[], out groups bigint[], out ats timestamptz[],
+  out debits_after bigint[], out credits_after bigint[]
+) language plpgsql security definer
+  set search_path = public, pg_temp
+  -- The plans must suit a table of millions even when made while it is empty.
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  ceiling constant bigint := 4000000000000000000;
+  items constant integer := cardinality(p_keys);
+  legs constant integer := cardinality(p_steps);
+  accounts constant integer := cardinality(p_accounts);
+  ids bigint[];
+  balances bigint[] := array_fill(null::bigint, array[greatest(cardinality(p_accounts), 1)]);
+  helds bigint[] := balances;
+  floors bigint[] := balances;
+  seqs bigint[] := balances;
+  currencies text[] := array_fill(null::text, array[greatest(cardinality(p_accounts), 1)]);
+  is_touched boolean[] := array_fill(false, array[greatest(cardinality(p_accounts), 1)]);
+  hold_accounts bigint[];
+  hold_amounts bigint[];
+  hold_states text[];
+  hold_expiries timestamptz[];
+  is_known boolean[] := array_fill(false, array[greatest(cardinality(p_keys), 1)]);
+  -- What accepted legs wrote, by place in p_steps.
+  debit_seqs bigint[] := array_fill(null::bigint, array[greatest(cardinality(p_steps), 1)]);
+  credit_seqs bigint[] := debit_seqs;
+  leg_groups bigint[] := debit_seqs;
+  leg_currencies text[] := array_fill(null::text, array[greatest(cardinality(p_steps), 1)]);
+  leg_refs text[] := leg_currencies;
+  r record;
+  place integer;
+  refusal smallint;
+  first integer;
+  last integer;
+  d integer;
+  c integer;
+  h integer;
+  amount bigint;
+  step smallint;
+  lane_height bigint;
+  lane_head bytea;
+  batch_root bytea;
+  posting_count integer;
+  news integer := 0;
+  written integer;
+begin
+  refusals := array_fill(0::smallint, array[greatest(items, 1)]);
+  replays := array_fill(false, array[greatest(items, 1)]);
+  groups := array_fill(0::bigint, array[greatest(items, 1)]);
+  ats := array_fill(null::timestamptz, array[greatest(items, 1)]);
+  debits_after := debit_seqs;
+  credits_after := debit_seqs;
+
+  -- Any free lane will do. A transaction that already has one goes on with it.
+  if p_lane is not null then
+    select l.lane, l.height, l.head into lane, lane_height, lane_head from ledger_lane l where l.lane = p_lane for no key update;
+  else
+    select l.lane, l.height, l.head into lane, lane_height, lane_head from ledger_lane l
+      order by l.lane limit 1 for no key update skip locked;
+    if not found then
+      select l.lane, l.height, l.head into lane, lane_height, lane_head from ledger_lane l
+        where l.lane = pg_backend_pid() % 16 for no key update;
+    end if;
+  end if;
+
+  select array_agg(case when id < 0 then id + ledger_commit.lane else id end order by place_of) into ids
+    from unnest(p_accounts) with ordinality a (id, place_of);
+  place := 1;
+  for r in select a.id, a.balance, a.held, a.min_balance, a.seq, a.currency from ledger_account a
+    where a.id = any (ids) order by a.id for no key update
+  loop
+    while ids[place] < r.id loop place := place + 1; end loop;
+    balances[place] := r.balance;
+    helds[place] := r.held;
+    floors[place] := r.min_balance;
+    seqs[place] := r.seq;
+    currencies[place] := r.currency;
+  end loop;
+  at := clock_timestamp();
+  batch := nextval('ledger_batch_id');
+
+  -- Only now, behind the locks: whoever committed one of these keys before has let go of the accounts.
+  for r in
+    select k.place_of, i.request_hash = p_hashes[k.place_of] as is_same, i.refusal, i.group_id, i.at
+    from unnest(p_keys, p_scopes) with ordinality k (key, scope, place_of)
+    join ledger_idem i on i.key = k.key and i.scope = k.scope
+  loop
+    is_known[r.place_of] := true;
+    if r.is_same then
+      refusals[r.place_of] := r.refusal;
+      replays[r.place_of] := true;
+      groups[r.place_of] := r.group_id;
+      ats[r.place_of] := r.at;
+    else
+      refusals[r.place_of] := 1;
+    end if;
+  end loop;
+
+  if cardinality(p_holds) > 0 then
+    select array_agg(x.account order by k.place_of), array_agg(x.amount order by k.place_of),
+           array_agg(x.state order by k.place_of), array_agg(x.expires_at order by k.place_of)
+      into hold_accounts, hold_amounts, hold_states, hold_expiries
+      from unnest(p_holds) with ordinality k (id, place_of) left join ledger_hold x on x.id = k.id;
+  end if;
+
+  for item in 1..items loop
+    continue when is_known[item];
+    news := news + 1;
+    refusal := 0;
+    first := p_starts[item];
+    last := case when item = items then legs else p_starts[item + 1] - 1 end;
+
+    for leg in first..last loop
+      step := p_steps[leg];
+      d := p_debits[leg];
+      c := p_credits[leg];
+      amount := p_amounts[leg];
+      h := p_leg_holds[leg];
+      if balances[d] is null or (c > 0 and balances[c] is null) then
+        refusal := 2;
+      elsif step >= 2 and (hold_states[h] is null or hold_accounts[h] <> ids[d]) then
+        refusal := 6;
+      elsif step >= 2 and hold_states[h] <> 'held' then
+        refusal := 7;
+      elsif step = 2 and hold_expiries[h] <= at then
+        refusal := 8;
+      elsif step = 2 and amount > hold_amounts[h] then
+        refusal := 9;
+      elsif step = 4 and (hold_expiries[h] is null or hold_expiries[h] > at) then
+        refusal := 10;
+      elsif step = 1 and hold_states[h] is not null then
+        refusal := 11;
+      elsif step in (0, 2) and currencies[d] <> currencies[c] then
+        refusal := 3;
+      elsif step in (0, 1) and balances[d] - helds[d] - amount < floors[d] then
+        refusal := 4;
+      elsif step in (0, 2) and balances[c] + amount > ceiling then
+        refusal := 5;
+      end if;
+
+      if refusal <> 0 then
+        -- Undo this item's earlier legs, last first.
+        for done in reverse leg - 1..first loop
+          d := p_debits[done];
+          c := p_credits[done];
+          h := p_leg_holds[done];
+          step := p_steps[done];
+          if step in (0, 2) then
+            balances[d] := balances[d] + p_amounts[done];
+            balances[c] := balances[c] - p_amounts[done];
+            seqs[d] := seqs[d] - 1;
+            seqs[c] := seqs[c] - 1;
+            debits_after[done] := null;
+            credits_after[done] := null;
+            leg_groups[done] := null;
+          end if;
+          if step = 1 then
+            helds[d] := helds[d] - p_amounts[done];
+            hold_states[h] := null;
+          elsif step >= 2 then
+            helds[d] := helds[d] + hold_amounts[h];
+            hold_states[h] := 'held';
+          end if;
+        end loop;
+        exit;
+      end if;
+
+      is_touched[d] := true;
+      if step = 1 then
+        helds[d] := helds[d] + amount;
+        hold_accounts[h] := ids[d];
+        hold_amounts[h] := amount;
+        hold_states[h] := 'held';
+        hold_expiries[h] := p_expiries[h];
+      elsif step >= 2 then
+        helds[d] := helds[d] - hold_amounts[h];
+        hold_states[h] := case step when 2 then 'captured' when 3 then 'released' else 'expired' end;
+      end if;
+      if step in (0, 2) then
+        is_touched[c] := true;
+        balances[d] := balances[d] - amount;
+        balances[c] := balances[c] + amount;
+        seqs[d] := seqs[d] + 1;
+        seqs[c] := seqs[c] + 1;
+        debits_after[leg] := balances[d];
+        credits_after[leg] := balances[c];
+        debit_seqs[leg] := seqs[d];
+        credit_seqs[leg] := seqs[c];
+        leg_groups[leg] := batch * 1000 + first - 1;
+        leg_currencies[leg] := currencies[d];
+        leg_refs[leg] := p_refs[item];
+      end if;
+    end loop;
+
+    refusals[item] := refusal;
+    groups[item] := batch * 1000 + first - 1;
+    ats[item] := at;
+  end loop;
+
+  if news = 0 then
+    return;
+  end if;
+
+  insert into ledger_idem (key, scope, request_hash, refusal, group_id, at)
+    select k.key, k.scope, k.hash, k.refusal, k.group_id, ledger_commit.at
+    from unnest(p_keys, p_scopes, p_hashes, refusals, groups, is_known) k (key, scope, hash, refusal, group_id, is_known)
+    where not k.is_known
+    on conflict do nothing;
+  get diagnostics written = row_count;
+  if written <> news then
+    -- Another transaction wrote one of our keys with other accounts just now. Nothing is done yet: the runner tries again.
+    raise exception 'a ledger key was written meanwhile' using errcode = 'serialization_failure';
+  end if;
+
+  if cardinality(p_holds) > 0 then
+    insert into ledger_hold as x (id, account, amount, state, ref, expires_at, made_at, closed_at)
+      select k.id, k.account, k.amount, k.state, k.ref, k.expires_at, ledger_commit.at,
+             case when k.state <> 'held' then ledger_commit.at end
+      from unnest(p_holds, hold_accounts, hold_amounts, hold_states, hold_expiries, p_hold_refs)
+           k (id, account, amount, state, expires_at, ref)
+      where k.state is not null
+      on conflict (id) do update set state = excluded.state, closed_at = excluded.closed_at where x.state <> excluded.state;
+  end if;
+
+  with written_postings as (
+    insert into ledger_posting (id, at, group_id, debit, credit, currency, amount, debit_after, credit_after,
+                                debit_seq, credit_seq, kind, ref)
+      select ledger_commit.batch * 1000 + p.leg - 1, ledger_commit.at, p.group_id, ids[p.debit], ids[p.credit], p.currency, p.amount,
+             p.debit_after, p.credit_after, p.debit_seq, p.credit_seq, p.kind, p.ref
+      from unnest(p_debits, p_credits, p_amounts, p_kinds, leg_groups, leg_currencies, leg_refs,
+                  debits_after, credits_after, debit_seqs, credit_seqs)
+           with ordinality p (debit, credit, amount, kind, group_id, currency, ref,
+                              debit_after, credit_after, debit_seq, credit_seq, leg)
+      where p.group_id is not null
+      returning *
+  )
+  select count(*), sha256(string_agg(ledger_leaf(w), ''::bytea order by w.id)) into posting_count, batch_root
+    from written_postings w;
+
+  update ledger_account a set balance = u.balance, held = u.held, seq = u.seq
+    from unnest(ids, balances, helds, seqs, is_touched) u (id, balance, held, seq, is_touched)
+    where a.id = u.id and u.is_touched;
+
+  if posting_count > 0 then
+    lane_height := lane_height + 1;
+    insert into ledger_batch (id, lane, height, at, postings, root, previous, hash)
+      values (ledger_commit.batch, ledger_commit.lane, lane_height, ledger_commit.at, posting_count, batch_root, lane_head,
+              ledger_batch_hash(ledger_commit.lane, lane_height, posting_count, batch_root, lane_head))
+      returning hash into lane_head;
+    update ledger_lane l set height = lane_height, head = lane_head where l.lane = ledger_commit.lane;
+  end if;
+end $$;

@@ -1,0 +1,96 @@
+import type { Currency } from '#kit/money.ts'
+
+declare const accountBrand: unique symbol
+
+/** Positive for an owned account, negative for a family of house accounts (one a lane). */
+export type AccountId = bigint & { readonly [accountBrand]: true }
+
+/** In the order in which they are looked for; the place plus one is the number ledger_commit answers. */
+export const refusals = [
+  'key_is_reused',
+  'account_is_missing',
+  'currencies_differ',
+  'funds_are_short',
+  'balance_would_overflow',
+  'hold_is_missing',
+  'hold_is_closed',
+  'hold_is_expired',
+  'hold_is_short',
+  'hold_is_live',
+  'hold_exists',
+] as const
+
+export type LedgerRefusal = (typeof refusals)[number]
+
+/** One step of a movement. Steps are judged one after another: a win cannot pay for the bet before it. */
+export type Leg =
+  | { readonly step: 'post'; readonly kind: string; readonly debit: AccountId; readonly credit: AccountId; readonly amount: bigint }
+  | { readonly step: 'hold'; readonly hold: string; readonly account: AccountId; readonly amount: bigint; readonly expiresAt: Date | null }
+  | {
+      /** Takes up to the held amount and gives the rest back. */
+      readonly step: 'capture'
+      readonly hold: string
+      readonly kind: string
+      readonly account: AccountId
+      readonly credit: AccountId
+      readonly amount: bigint
+    }
+  | { readonly step: 'release'; readonly hold: string; readonly account: AccountId }
+  | { readonly step: 'expire'; readonly hold: string; readonly account: AccountId }
+
+/** A movement: all of its legs or none. `scope` and `key` name the intent; sending it twice has one effect. */
+export interface Movement {
+  readonly scope: string
+  readonly key: string
+  /** What it is about (a round, a payment), shown on statements. */
+  readonly ref: string
+  readonly legs: readonly Leg[]
+}
+
+export interface PostingReceipt {
+  readonly id: bigint
+  readonly debitAfter: bigint
+  readonly creditAfter: bigint
+}
+
+export interface Receipt {
+  readonly groupId: bigint
+  readonly at: Date
+  /** The same movement was sent before, and this is its first answer. */
+  readonly isReplay: boolean
+  /** One for each leg that moved money (posts and captures), in order. */
+  readonly postings: readonly PostingReceipt[]
+}
+
+export interface Account {
+  readonly id: AccountId
+  readonly owner: string
+  readonly kind: string
+  readonly currency: Currency
+  readonly balance: bigint
+  readonly held: bigint
+  readonly seq: bigint
+}
+
+/** A posting as one of its accounts sees it. */
+export interface StatementLine {
+  readonly id: bigint
+  readonly groupId: bigint
+  readonly seq: bigint
+  readonly at: Date
+  readonly kind: string
+  readonly ref: string
+  /** Positive when money came in. */
+  readonly amount: bigint
+  readonly balanceAfter: bigint
+  readonly counterpart: bigint
+}
+
+/** House families keep 16 rows; sixteen transactions can write at once without waiting for one another's house accounts. */
+export const lanes = 16
+
+/** ledger_commit numbers postings batch × 1000 + place. */
+export const legsPerBatchMax = 1000
+
+/** No balance and no amount may pass this, so that no sum of two overflows a bigint. */
+export const amountMax = 4_000_000_000_000_000_000n

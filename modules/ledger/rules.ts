@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { assert } from '#kit/assert.ts'
+import { amountMax, type Leg, legsPerBatchMax, type Movement } from './model.ts'
+
+const word = /^[A-Za-z0-9._:/-]{1,128}$/
+
+/** What callers promise. A break is a bug of ours, not a user's mistake: amounts and keys were parsed at the edge. */
+export function assertWellFormed(movement: Movement): void {
+  assert(word.test(movement.scope), `a ledger scope is malformed: ${movement.scope}`)
+  assert(word.test(movement.key), `a ledger key is malformed: ${movement.key}`)
+  assert(word.test(movement.ref), `a ledger reference is malformed: ${movement.ref}`)
+  assert(movement.legs.length > 0 && movement.legs.length <= 100, 'a movement has 1 to 100 legs')
+  for (const leg of movement.legs) {
+    if (leg.step === 'post' || leg.step === 'capture') {
+      assert(word.test(leg.kind), `a posting kind is malformed: ${leg.kind}`)
+      assert((leg.step === 'post' ? leg.debit : leg.account) !== leg.credit, 'a posting needs two accounts')
+    }
+    if (leg.step === 'post' || leg.step === 'hold' || leg.step === 'capture') {
+      assert(leg.amount > 0n && leg.amount <= amountMax, 'an amount is out of range')
+    }
+    if (leg.step !== 'post') assert(leg.account > 0n, 'only an owned account can be held')
+  }
+}
+
+/** The text that tells a replay from a conflict: same key and same text is the same intent. */
+export function requestText({ ref, legs }: Movement): string {
+  return [ref, ...legs.map(legText)].join('\n')
+}
+
+export function hashRequest(movement: Movement): string {
+  return hash('sha256', requestText(movement), 'hex')
+}
+
+function legText(leg: Leg): string {
+  switch (leg.step) {
+    case 'post':
+      return `post ${leg.kind} ${leg.debit} ${leg.credit} ${leg.amount}`
+    case 'hold':
+      return `hold ${leg.hold} ${leg.account} ${leg.amount} ${leg.expiresAt?.getTime() ?? 'never'}`
+    case 'capture':
+      return `capture ${leg.hold} ${leg.kind} ${leg.account} ${leg.credit} ${leg.amount}`
+    case 'release':
+    case 'expire':
+      return `${leg.step} ${leg.hold} ${leg.account}`
+  }
+}
+
+/** How many of the waiting movements go into the next batch: as many as fit the cap and the numbering of postings. */
+export function countForBatch(waiting: readonly { readonly movement: Movement }[], cap: number): number {
+  let legs = 0
+  let count = 0
+  for (const { movement } of waiting) {
+    legs += movement.legs.length
+    if (count === cap || legs > legsPerBatchMax) break
+    count += 1
+  }
+  return count
+}
