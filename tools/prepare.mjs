@@ -1,5 +1,5 @@
 // Plain JavaScript without a dependency, because it runs on the machine's own Node before anything is installed.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -139,6 +139,13 @@ export async function prepare({ web = true } = {}) {
   refuseOldNode()
   await install()
   if (web) await buildWeb()
+}
+
+/** Hands over to a tool in TypeScript, which the lockfile's Node can run and the machine's perhaps cannot. */
+export function runTool(script) {
+  const args = [join(root, script), ...process.argv.slice(2)]
+  const { status } = spawnSync(runtime(), args, { cwd: root, env: runtimeEnv(), stdio: 'inherit' })
+  process.exitCode = status ?? 1
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare()

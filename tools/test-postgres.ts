@@ -1,6 +1,6 @@
 // `npm run test:postgres`: the service tests once more, on a real PostgreSQL. Arguments go to vitest.
 import { startPostgres } from '#tests/support/postgres.ts'
-import { closingLine, runVitest } from './vitest.mjs'
+import { closeRun, runVitest } from './vitest.ts'
 
 const postgres = await startPostgres()
 process.stdout.write(`PostgreSQL from ${postgres.bin} on port ${postgres.port}\n`)
@@ -10,5 +10,4 @@ const counts = await runVitest({
   env: { LARO_TEST_DATABASE_URL: postgres.adminUrl },
 })
 await postgres.stop()
-process.stdout.write(`${closingLine(counts)}\n`)
-process.exitCode = counts.failed > 0 ? 1 : 0
+closeRun(counts)

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+/** The part of vitest's JSON report that we read. */
+export interface Report {
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+export function readReport(path: string): Report | undefined {
+  const file = join(root, path)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+}
+
+export interface VitestRun {
+  readonly args: readonly string[]
+  /** Where the JSON report goes. */
+  readonly report: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function runVitest({ args, report, env = {} }: VitestRun): Promise<Counts> {
+  const file = join(root, report)
+  mkdirSync(dirname(file), { recursive: true })
+  // An old report must not be taken for this run's, should this run die before it writes one.
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const code = await new Promise<number>((resolve) => child.on('close', (exitCode) => resolve(exitCode ?? 1)))
+  return countReport(readReport(report), code)
+}
+
+/**
+ * Counts a report. A file that could not even be loaded has no failed test in it, and an error outside of any test
+ * shows only in the exit code; each counts as one failure, so that a line with `0 failed` is always the truth.
+ */
+export function countReport(report: Report | undefined, code: number): Counts {
+  const files = report?.testResults ?? []
+  const tests = files.flatMap((file) => file.assertionResults)
+  const count = (...statuses: string[]) => tests.filter((test) => statuses.includes(test.status)).length
+  const brokenFiles = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = count('failed') + brokenFiles.length
+  const passed = count('passed')
+  const isSilentFailure = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: isSilentFailure ? 1 : failed, skipped: count('pending', 'skipped', 'todo') }
+}
+
+/** Says how a run went, as the last line of its output, and lets the exit code say the same. */
+export function closeRun(counts: Counts): void {
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
+  process.exitCode = counts.failed > 0 ? 1 : 0
+}
