@@ -3,6 +3,12 @@ import type { Who } from '#kit/actor.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** How often one caller may make a call; a budget that refills when its window ends. */
+export interface Rate {
+  readonly points: number
+  readonly perSeconds: number
+}
+
 export interface RouteSpec<
   W extends Who,
   Params extends z.ZodType,
@@ -18,6 +24,8 @@ export interface RouteSpec<
   readonly encrypted?: boolean
   /** How the body is written; a few calls of the spec are forms. */
   readonly form?: boolean
+  /** A tighter budget than the general one, by address and by signed-in caller. */
+  readonly rate?: Rate
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

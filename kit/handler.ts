@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { ActorFor, Who } from '#kit/actor.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Result } from '#kit/result.ts'
+import type { Route } from '#kit/route.ts'
+
+/** One call as a handler sees it: already parsed, already admitted, and free of HTTP. */
+export interface Call<W extends Who = Who, Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly actor: ActorFor<W>
+  readonly requestId: string
+  /** The caller's address as the last trusted proxy saw it. */
+  readonly ip: string
+  readonly clock: Clock
+}
+
+/** A contract with the code that answers it. `Refusal` lets the server demand that every reason has a status and a text. */
+export interface Handler<Refusal extends string = string> {
+  readonly contract: Route
+  readonly run: (call: Call) => Promise<Result<unknown, Refusal>>
+}
+
+/** Ties a contract to its code; the server turns a list of these into routes. */
+export function handle<
+  W extends Who,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  Refusal extends string,
+>(
+  contract: Route<W, Params, Query, Body, Reply, Refusal>,
+  run: (
+    call: Call<W, z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<Result<z.input<Reply>, NoInfer<Refusal>>>,
+): Handler<Refusal> {
+  // The server parses with this contract's own schemas and admits by its `who` before it runs the handler,
+  // which is what makes forgetting the types here sound.
+  return { contract, run: run as Handler<Refusal>['run'] }
+}
