@@ -1,0 +1,170 @@
+// The laws of ARCHITECTURE.md. Each has a planted violation in tests/boundaries/planted that must be caught.
+
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+
+/** The modules from bottom to top: calls go down, news goes up. A new module gets its place here. */
+const lines = [
+  ['ledger', 'settings'],
+  ['identity', 'content', 'messaging'],
+  ['compliance', 'catalog'],
+  ['wallet'],
+  ['cashier', 'agents'],
+  ['play', 'gateway', 'sportsbook', 'lottery'],
+  ['promotions', 'loyalty', 'contracts'],
+  ['reporting'],
+]
+
+const oneOf = (names: readonly string[]) => `(${names.join('|')})`
+const modulesNamed = (names: readonly string[]) => `^modules/${oneOf(names)}/`
+
+/** Tests look in from outside, so they may hold a part against the real rest. */
+const tests = String.raw`\.(test|e2e)\.tsx?$`
+const doors = String.raw`^modules/[^/]+/(service|model|contract)\.ts$`
+const sharedWithBrowser = String.raw`^modules/[^/]+/(contract\.ts|model\.ts|rules\.ts|rules/[^/]+\.ts)$`
+
+const wing = (name: string, comment: string, forbidden: string, allowed: string[] = []): IForbiddenRuleType => ({
+  name: `${name}-sees-only-below`,
+  comment,
+  severity: 'error',
+  from: { path: `^${name}/`, pathNot: tests },
+  to: { path: forbidden, pathNot: allowed },
+})
+
+const wings: IForbiddenRuleType[] = [
+  wing('kit', 'The kit depends on no other wing.', '^(engines|modules|server|web|world|bench)/'),
+  wing('engines', 'A game is pure: it sees the kit and nothing else of ours.', '^(modules|server|web|world|bench)/'),
+  wing('modules', 'The business knows neither the server that runs it nor the browser.', '^(server|web|world|bench)/'),
+  wing('server', 'The server knows no page and no bench.', '^(web|bench)/'),
+  wing(
+    'web',
+    'The browser shares contracts, rules and models, never what they run on.',
+    '^(modules|server|world|bench)/',
+    [sharedWithBrowser],
+  ),
+  wing('world', 'The outside speaks the public protocols only.', '^(modules|server|web|bench)/', [
+    String.raw`^modules/[^/]+/contract\.ts$`,
+  ]),
+]
+
+const moduleLines = lines.flatMap((names, at): IForbiddenRuleType[] => {
+  const upwards = lines.slice(at).flat()
+  // A module that is alone at the top has nobody it could call wrongly.
+  if (upwards.length === 1) return []
+  return [
+    {
+      name: `modules-line-${at + 1}-calls-down`,
+      comment: 'A module calls only modules on lower lines; it tells the others by events.',
+      severity: 'error',
+      from: { path: modulesNamed(names), pathNot: tests },
+      to: { path: modulesNamed(upwards), pathNot: '^modules/$1/' },
+    },
+  ]
+})
+
+const moduleRules: IForbiddenRuleType[] = [
+  {
+    name: 'modules-have-a-line',
+    comment: 'A module has a place in the order of lines, above.',
+    severity: 'error',
+    from: { path: '^modules/[^/]+/', pathNot: modulesNamed(lines.flat()) },
+    to: {},
+  },
+  {
+    name: 'modules-enter-by-the-door',
+    comment: 'Another module is reached through its service, model or contract.',
+    severity: 'error',
+    from: { path: '^modules/([^/]+)/', pathNot: tests },
+    to: { path: '^modules/', pathNot: ['^modules/$1/', doors] },
+  },
+  {
+    name: 'routes-are-for-compose',
+    comment: 'Only server/compose.ts knows which routes there are.',
+    severity: 'error',
+    from: { pathNot: [String.raw`^server/compose\.ts$`, tests] },
+    to: { path: String.raw`^modules/[^/]+/routes\.ts$` },
+  },
+]
+
+const webRules: IForbiddenRuleType[] = [
+  {
+    name: 'web-ui-has-no-data',
+    comment: 'A component shows what it is given; it knows no module, no call and no page.',
+    severity: 'error',
+    from: { path: '^web/ui/', pathNot: tests },
+    to: { path: '^(modules|engines|web)/', pathNot: ['^web/ui/', String.raw`^web/lib/(fmt|format|i18n)(\.tsx?$|/)`] },
+  },
+  {
+    name: 'web-lib-is-below-pages',
+    comment: 'What pages share knows no page.',
+    severity: 'error',
+    from: { path: '^web/lib/', pathNot: tests },
+    to: { path: '^web/(site|console|ui)/' },
+  },
+  {
+    name: 'web-apps-are-apart',
+    comment: 'The site and the console are two apps; what they share is in ui and lib.',
+    severity: 'error',
+    from: { path: '^web/(site|console)/' },
+    to: { path: '^web/(site|console)/', pathNot: '^web/$1/' },
+  },
+  {
+    name: 'web-features-are-apart',
+    comment: 'A page composes features; a feature knows no other feature.',
+    severity: 'error',
+    from: { path: '^(web/[^/]+/features)/([^/]+)/' },
+    to: { path: '^$1/', pathNot: '^$1/$2/' },
+  },
+]
+
+const outsideRules: IForbiddenRuleType[] = [
+  {
+    name: 'nobody-imports-tests',
+    comment: 'What a test needs is not part of the product.',
+    severity: 'error',
+    from: { pathNot: ['^(tests|tools|bench)/', tests] },
+    to: { path: ['^tests/', tests] },
+  },
+  {
+    name: 'nobody-imports-tools',
+    comment: 'Tools are commands; only their tests look into them.',
+    severity: 'error',
+    from: { pathNot: ['^(tests|tools)/', tests] },
+    to: { path: '^tools/' },
+  },
+]
+
+const generalRules: IForbiddenRuleType[] = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or have a third one hidden in them.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'imports-resolve',
+    comment: 'An import that leads nowhere would slip past every law above.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+export const forbidden = [...wings, ...moduleLines, ...moduleRules, ...webRules, ...outsideRules, ...generalRules]
+
+const configuration: IConfiguration = {
+  forbidden,
+  options: {
+    // TypeScript 7 offers no parser that the cruiser could call. swc reports type imports too, and those count.
+    parser: 'swc',
+    exclude: { path: ['^tests/boundaries/planted/', '^dist/', '^data/'] },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types', 'style'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}
+
+export default configuration

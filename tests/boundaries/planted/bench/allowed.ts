@@ -1,0 +1,2 @@
+import '#server/config.ts'
+import '#tests/support/database.ts'

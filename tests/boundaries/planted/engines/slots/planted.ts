@@ -1,0 +1,2 @@
+// breaks: engines-sees-only-below
+import '#modules/ledger/model.ts'

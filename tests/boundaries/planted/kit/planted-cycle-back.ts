@@ -1,0 +1,2 @@
+// breaks: no-cycles
+import './planted-cycle.ts'

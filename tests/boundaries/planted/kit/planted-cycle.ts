@@ -1,0 +1,1 @@
+import './planted-cycle-back.ts'

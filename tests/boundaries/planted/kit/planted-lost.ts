@@ -1,0 +1,2 @@
+// breaks: imports-resolve
+import './nowhere.ts'

@@ -1,0 +1,2 @@
+// breaks: kit-sees-only-below
+import '#engines/slots/game.ts'

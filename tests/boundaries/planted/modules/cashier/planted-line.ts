@@ -1,0 +1,2 @@
+// breaks: modules-line-5-calls-down
+import '#modules/agents/service.ts'

@@ -1,0 +1,2 @@
+// breaks: modules-line-3-calls-down
+import '#modules/catalog/service.ts'

@@ -1,0 +1,2 @@
+// breaks: modules-have-a-line
+import '#kit/money.ts'

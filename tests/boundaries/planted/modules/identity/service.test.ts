@@ -1,0 +1,3 @@
+import '#modules/wallet/service.ts'
+import '#server/config.ts'
+import '#tests/support/database.ts'

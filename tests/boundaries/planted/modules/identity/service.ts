@@ -1,0 +1,6 @@
+import '#engines/slots/game.ts'
+import '#kit/money.ts'
+import '#modules/ledger/contract.ts'
+import '#modules/ledger/model.ts'
+import '#modules/ledger/service.ts'
+import './store.ts'

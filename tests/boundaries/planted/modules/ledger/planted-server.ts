@@ -1,0 +1,2 @@
+// breaks: modules-sees-only-below
+import '#server/config.ts'

@@ -1,0 +1,2 @@
+// breaks: modules-line-6-calls-down
+import '#modules/gateway/service.ts'

@@ -1,0 +1,2 @@
+// breaks: modules-line-4-calls-down
+import '#modules/cashier/service.ts'

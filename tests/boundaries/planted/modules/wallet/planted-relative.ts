@@ -1,0 +1,2 @@
+// breaks: modules-enter-by-the-door
+import '../ledger/rules.ts'

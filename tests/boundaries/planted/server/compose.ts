@@ -1,0 +1,2 @@
+import '#modules/ledger/routes.ts'
+import '#modules/ledger/service.ts'

@@ -1,0 +1,2 @@
+// breaks: routes-are-for-compose
+import '#modules/ledger/routes.ts'

@@ -1,0 +1,2 @@
+// breaks: nobody-imports-tests
+import '#tests/support/database.ts'

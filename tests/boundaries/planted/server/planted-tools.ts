@@ -1,0 +1,2 @@
+// breaks: nobody-imports-tools
+import '../tools/start.ts'

@@ -1,0 +1,2 @@
+// breaks: server-sees-only-below
+import '#web/lib/api.ts'

@@ -1,0 +1,2 @@
+// breaks: web-lib-is-below-pages
+import '#web/site/page.ts'

@@ -1,0 +1,2 @@
+// breaks: web-features-are-apart
+import '#web/site/features/cashier/form.ts'

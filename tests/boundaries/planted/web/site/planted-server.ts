@@ -1,0 +1,2 @@
+// breaks: web-sees-only-below
+import '#server/config.ts'

@@ -1,0 +1,2 @@
+// breaks: web-sees-only-below
+import '#modules/ledger/service.ts'

@@ -1,0 +1,2 @@
+import '#kit/money.ts'
+import '#web/lib/fmt.ts'

@@ -1,0 +1,2 @@
+// breaks: web-ui-has-no-data
+import '#modules/ledger/contract.ts'

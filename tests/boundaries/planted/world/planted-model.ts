@@ -1,0 +1,2 @@
+// breaks: world-sees-only-below
+import '#modules/ledger/model.ts'
