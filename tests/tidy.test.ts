@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { lineRules } from '#tests/tidy/line-rules.ts'
+import { findUntidy, readSources } from '#tests/tidy/tidy.ts'
+
+/** The names of the rules that this file breaks. */
+function rulesBroken(path: string, text: string): string[] {
+  return findUntidy([{ path, text }]).map((line) => / ([a-z-]+):/.exec(line)?.[1] ?? line)
+}
+
+// biome-ignore format: a table
+const caught: [rule: string, path: string, text: string][] = [
+  ['no-any', 'kit/a.ts', 'let x: any = 1'],
+  ['no-any', 'kit/a.ts', 'const x = y as any'],
+  ['no-any', 'kit/a.ts', 'const x = new Map<string, any>()'],
+  ['no-any', 'kit/a.ts', 'function f(x: any[]) {}'],
+  ['no-ambient-randomness', 'server/a.ts', 'const x = Math.random()'],
+  ['no-ambient-randomness', 'tests/e2e/a.e2e.ts', 'pick(Math.random)'],
+  ['no-ambient-clock', 'modules/wallet/rules.ts', 'const now = Date.now()'],
+  ['no-ambient-clock', 'engines/fairness/stream.ts', 'const now = Date.now'],
+  ['no-ambient-clock', 'web/site/a.tsx', 'const now = new Date()'],
+  ['no-ambient-clock', 'web/site/a.tsx', 'const now = new Date'],
+  ['no-ambient-stopwatch', 'server/http/a.ts', 'const t = performance.now()'],
+  ['no-ambient-settings', 'server/main.ts', 'const port = process.env.PORT'],
+  ['no-ambient-settings', 'kit/a.ts', `import { env } from 'node:process'`],
+  ['no-console', 'server/main.ts', `console.log('ready')`],
+  ['no-lone-test', 'kit/a.test.ts', `test.only('a', () => {})`],
+  ['no-lone-test', 'tests/e2e/a.e2e.ts', `describe.skip('a', () => {})`],
+  ['no-lone-test', 'kit/a.test.ts', `test.todo('a')`],
+  ['no-suppression-without-reason', 'kit/a.ts', '// @ts-ignore it is fine'],
+  ['no-suppression-without-reason', 'kit/a.ts', '// @ts-expect-error'],
+  ['no-suppression-without-reason', 'kit/a.ts', '// oxlint-disable-next-line no-shadow'],
+  ['no-machine-path', 'docs/a.md', 'see /work/main/README.md'],
+  ['no-machine-path', 'tools/a.ts', `readFileSync('/root/.profile')`],
+  ['no-registry-host', 'package-lock.json', '"resolved": "https://packages.example/a.tgz"'],
+  ['no-registry-host', '.npmrc', 'registry=https://packages.example/'],
+  ['no-todo', 'kit/a.ts', '// TODO: later'],
+  ['no-todo', 'modules/ledger/migrations/0001_a.sql', '-- FIXME'],
+  ['no-todo', 'kit/a.ts', '// TODO(0042): a decision that nobody wrote'],
+  ['no-long-file', 'kit/a.ts', 'export {}\n'.repeat(501)],
+  ['kebab-case', 'kit/moneyBag.ts', ''],
+  ['kebab-case', 'web/ui/Button.tsx', ''],
+  ['kebab-case', 'modules/ledger/migrations/12-ledger.sql', ''],
+  ['no-drawer', 'web/lib/utils.ts', ''],
+  ['no-drawer', 'server/helpers/text.ts', ''],
+]
+
+// biome-ignore format: a table
+const fine: [path: string, text: string][] = [
+  ['kit/a.ts', '// not as any other, and Math.random() is never called'],
+  ['kit/clock.ts', 'export const nowMs = () => Date.now()'],
+  ['engines/fairness/stream.ts', 'const seedless = Math.random()'],
+  ['bench/ledger.ts', 'const t = performance.now()'],
+  ['web/lib/fmt.ts', 'const day = new Date(instant)'],
+  ['web/lib/fmt.ts', 'const day: Date = new Date(Date.UTC(2024, 1, 1))'],
+  ['server/config.ts', 'parse(process.env)'],
+  ['tools/start.mjs', 'console.log(process.env.PORT)'],
+  ['kit/a.test.ts', `test.each([1])('a %s', () => {})`],
+  ['kit/a.ts', '// @ts-expect-error the library forgot this overload'],
+  ['kit/a.ts', '// oxlint-disable-next-line no-shadow -- the outer one is a type'],
+  ['kit/a.ts', `import x from './root/work/a.ts'`],
+  ['docs/decisions/0001-one-package.md', 'TODO is a word here'],
+  ['modules/ledger/migrations/0002_ledger_lanes.sql', 'select 1'],
+  ['web/ui/odds-button.test.tsx', ''],
+  ['README.md', ''],
+]
+
+describe('planted violations', () => {
+  test.each(caught)('%s is caught in %s', (rule, path, text) => {
+    expect(rulesBroken(path, text)).toContain(rule)
+  })
+
+  test.each(fine)('%s may say %j', (path, text) => {
+    expect(rulesBroken(path, text)).toEqual([])
+  })
+
+  test('every line rule has one', () => {
+    const proven = new Set(caught.map(([rule]) => rule))
+    expect(lineRules.map((rule) => rule.name).filter((name) => !proven.has(name))).toEqual([])
+  })
+
+  test('a migration number that is used twice is caught', () => {
+    const files = ['modules/ledger/migrations/0002_a.sql', 'server/bus/migrations/0002_b.sql']
+    expect(findUntidy(files.map((path) => ({ path, text: '' })))).toEqual([
+      'server/bus/migrations/0002_b.sql migration-number: 0002 is already the number of modules/ledger/migrations/0002_a.sql.',
+    ])
+  })
+
+  test('a long file that says why it is long is fine', () => {
+    expect(rulesBroken('kit/a.ts', `// Long because: one table\n${'export {}\n'.repeat(501)}`)).toEqual([])
+  })
+
+  test('a TODO that names a written decision is fine', () => {
+    const decision = { path: 'docs/decisions/0042-later.md', text: '' }
+    expect(findUntidy([decision, { path: 'kit/a.ts', text: '// TODO(0042): with the second shard' }])).toEqual([])
+  })
+})
+
+test('the house is tidy', () => {
+  const files = readSources(join(import.meta.dirname, '..'))
+  expect(files.map(({ path }) => path)).toContain('kit/clock.ts')
+  expect(findUntidy(files)).toEqual([])
+})
