@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, admits } from '#kit/actor.ts'
+import type { Route } from '#kit/route.ts'
+import { sendRefusal } from '#server/http/envelope.ts'
+import type { Refusal } from '#server/http/refusals.ts'
+
+export type Authenticate = (token: string) => Promise<Actor | null>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; a visitor until a hook has read the token. */
+    actor: Actor
+  }
+}
+
+export const visitor: Actor = { who: 'visitor' }
+
+const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,1024}=*)$/i
+
+/**
+ * Runs before the body is read, so that a stranger can make us neither parse nor decrypt anything.
+ * A token that is no longer good makes a visitor of its bearer: public calls still answer.
+ */
+export function admit(contract: Route, authenticate: Authenticate) {
+  return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+    request.actor = (token === undefined ? null : await authenticate(token)) ?? visitor
+    if (admits(contract.who, request.actor)) return undefined
+    if (request.actor.who !== 'visitor') return sendRefusal(reply, 'role_is_wrong')
+    reply.header('www-authenticate', 'Bearer')
+    return sendRefusal(reply, 'sign_in_is_needed')
+  }
+}
+
+/** Judges a body by its headers alone, before a byte of it is read. */
+export function checkBodyKind(contract: Route) {
+  const expected = contract.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return async function checkKind(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const refusal = judgeBody(request, contract, expected)
+    return refusal ? sendRefusal(reply, refusal) : undefined
+  }
+}
+
+function judgeBody({ headers, method }: FastifyRequest, contract: Route, expected: string): Refusal | null {
+  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+  if (!hasBody) return null
+  if (method === 'GET' || method === 'HEAD') return 'body_is_unexpected'
+  // We unpack nothing: a compressed body of a few kilobytes can hold gigabytes.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'content_type_is_wrong'
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const isUtf8 = parameters.every(
+    (parameter) => !parameter.startsWith('charset=') || /^charset="?utf-8"?$/.test(parameter),
+  )
+  return type === (contract.body ? expected : 'application/json') && isUtf8 ? null : 'content_type_is_wrong'
+}

@@ -1,0 +1,130 @@
+import type { Server } from 'node:http'
+import fastifyFormbody from '@fastify/formbody'
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '#kit/clock.ts'
+import type { Handler } from '#kit/handler.ts'
+import { newId } from '#kit/id.ts'
+import type { Rate } from '#kit/route.ts'
+import type { Authenticate } from '#server/http/admission.ts'
+import { answerBrokenRequests, answerUnknownExpectations } from '#server/http/broken-requests.ts'
+import { answerFault, BodyIsMalformed } from '#server/http/faults.ts'
+import { addFrameHooks } from '#server/http/frame-hooks.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import { buildOpenApi } from '#server/http/openapi.ts'
+import { serveMetrics } from '#server/http/operator-metrics.ts'
+import type { PayloadDoor } from '#server/http/payload.ts'
+import { readJson } from '#server/http/read-json.ts'
+import type { Refusal } from '#server/http/refusals.ts'
+import { registerRoutes } from '#server/http/register-routes.ts'
+import { makeSecurityHeaders } from '#server/http/security-headers.ts'
+import { type SystemOptions, systemRoutes } from '#server/http/system-routes.ts'
+import { answerUnknown, gatherMethods } from '#server/http/unknown-paths.ts'
+import { serveDocs, serveWeb } from '#server/http/web-files.ts'
+
+export interface AppOptions extends SystemOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly authenticate: Authenticate
+  readonly payload: PayloadDoor
+  readonly routes: readonly Handler<Refusal>[]
+  /** Origins that players reach us by, such as `https://laro.example`; the host that was called is always one of ours. */
+  readonly origins: readonly string[]
+  /** True when players reach us over TLS. */
+  readonly https: boolean
+  /** How many proxies in front of us are ours; 0 means that X-Forwarded-For is a stranger's word. */
+  readonly trustedProxyHops: number
+  /** The built web; without it only the API answers. */
+  readonly webDir?: string | undefined
+  /** Lets a scraper on another machine read /metrics. */
+  readonly metricsToken?: string | undefined
+  /** What one address may ask of the whole server. */
+  readonly rate?: Rate | undefined
+  readonly bodyBytesMax?: number | undefined
+  /** After this a caller is told that we are busy; the work itself may still end well, which its idempotency key tells. */
+  readonly handlerTimeoutMs?: number | undefined
+}
+
+const generalRate: Rate = { points: 1200, perSeconds: 60 }
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const headers = await makeSecurityHeaders(options)
+  const newRequestId = () => newId<'request'>(options.clock)
+  const broken = {
+    headers,
+    newRequestId,
+    onRefusal: (refusal: Refusal, requestId: string) => options.logger.info({ requestId, refusal }, 'broken request'),
+  }
+  const settings: FastifyHttpOptions<Server> = {
+    ...limits(options),
+    loggerInstance: options.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    requestIdLogLabel: 'requestId',
+    genReqId: newRequestId,
+    trustProxy: (_address, hop) => hop < options.trustedProxyHops,
+    // Our own hook says it with an envelope.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequests(broken),
+    frameworkErrors(error, request, reply) {
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      answerFault(error, request, reply)
+    },
+  }
+  const app = Fastify(settings)
+  answerUnknownExpectations(app.server, broken)
+  app.setErrorHandler(answerFault)
+
+  const table = gatherMethods(app)
+  const answerUnknownPath = answerUnknown(table, options.webDir !== undefined)
+  app.setNotFoundHandler(answerUnknownPath)
+  addFrameHooks(app, { ...options, headers, rate: options.rate ?? generalRate, answerUnknownPath })
+
+  await addBodyParsers(app)
+  const routes = [...systemRoutes(options), ...options.routes]
+  registerRoutes(app, routes, options)
+  const description = JSON.stringify(buildOpenApi(routes.map(({ contract }) => contract)))
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description),
+  )
+  serveMetrics(app, options.metrics, options.metricsToken)
+  if (options.webDir !== undefined) await serveWeb(app, options.webDir)
+  await serveDocs(app)
+  return app
+}
+
+/** Every wait has an end, so that a slow or silent caller costs a socket for seconds and never for good. */
+function limits({ bodyBytesMax = 65_536, handlerTimeoutMs = 30_000 }: AppOptions): FastifyHttpOptions<Server> {
+  return {
+    bodyLimit: bodyBytesMax,
+    handlerTimeout: handlerTimeoutMs,
+    connectionTimeout: 60_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 30_000,
+    maxRequestsPerSocket: 10_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // A missing Host is refused by our own hook, with an envelope.
+      requireHostHeader: false,
+    },
+  }
+}
+
+/** JSON and forms are all we read; the frame has already refused a body of any other kind. */
+async function addBodyParsers(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    if (bytes.length === 0) {
+      done(null, undefined)
+      return
+    }
+    const json = readJson(bytes)
+    if (json.ok) done(null, json.value)
+    else done(new BodyIsMalformed())
+  })
+  await app.register(fastifyFormbody)
+}

@@ -1,0 +1,8 @@
+// No validator: it would send the description of the API to somebody else's server.
+window.SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'list',
+  validatorUrl: null,
+})

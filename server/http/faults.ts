@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLost, isOverloaded } from '#server/db/errors.ts'
+import { sendRefusal } from '#server/http/envelope.ts'
+import type { FrameRefusal } from '#server/http/refusals.ts'
+
+/** Thrown by a body parser, which has no reply at hand to refuse with. */
+export class BodyIsMalformed extends Error {
+  override name = 'BodyIsMalformed'
+}
+
+const frameworkRefusals: Readonly<Record<string, FrameRefusal>> = {
+  FST_ERR_BAD_URL: 'path_is_malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'path_is_unknown',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_is_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_is_wrong',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_is_malformed',
+  FST_ERR_HANDLER_TIMEOUT: 'server_is_busy',
+}
+
+/** Answers everything that was thrown. Only our own faults are logged as errors; a stranger must not fill that log. */
+export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = reasonOf(error)
+  if (refusal === 'something_went_wrong') request.log.error({ err: error }, 'a call failed')
+  if (refusal === 'server_is_busy') request.log.warn({ err: error }, 'a call could not be served')
+  return sendRefusal(reply, refusal)
+}
+
+function reasonOf(error: unknown): FrameRefusal {
+  if (error instanceof BodyIsMalformed) return 'body_is_malformed'
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  const known = Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
+  if (known) return known
+  if (isConnectionLost(error) || isOverloaded(error)) return 'server_is_busy'
+  return statusCode >= 400 && statusCode < 500 ? 'request_is_malformed' : 'something_went_wrong'
+}

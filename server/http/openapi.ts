@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Route } from '#kit/route.ts'
+import { type FrameRefusal, isRefusal, type Refusal, refusals } from '#server/http/refusals.ts'
+
+type Json = Record<string, unknown>
+
+/** The description of the API, made from the very schemas that validate it, so that it cannot say anything else. */
+export function buildOpenApi(contracts: readonly Route[]): Json {
+  const schemas: Json = { Refusal: refusalSchema, Payload: payloadSchema }
+  const paths: Record<string, Json> = {}
+  for (const contract of contracts) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeCall(contract, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Laro',
+      version: '1',
+      description:
+        'Every JSON answer is an envelope: `success`, `value`, `message`, `code` (`ok` or the reason of the refusal), ' +
+        '`requestId`. Amounts are decimal strings. Encrypted calls take `{ payload }`, a compact JWE (ECDH-ES on P-256, ' +
+        'A256GCM) for the key at `/wps/system/key`, of `{ method, path, iat, jti, body }`.',
+    },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in session.' } },
+    },
+  }
+}
+
+const envelopeFields = ['success', 'value', 'message', 'code', 'requestId']
+
+const fieldsSchema = {
+  type: 'object',
+  required: ['fields'],
+  properties: {
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'code'],
+        properties: { path: { type: 'string' }, code: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const refusalSchema = {
+  type: 'object',
+  required: envelopeFields,
+  properties: {
+    success: { const: false },
+    value: {
+      description: 'The wrong fields when the input is invalid, else null.',
+      oneOf: [{ type: 'null' }, fieldsSchema],
+    },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    requestId: { type: 'string', format: 'uuid' },
+  },
+}
+
+const payloadSchema = {
+  type: 'object',
+  required: ['payload'],
+  additionalProperties: false,
+  properties: { payload: { type: 'string', description: 'A compact JWE.' } },
+}
+
+function describeCall(contract: Route, schemas: Json): Json {
+  const name = `${contract.method}${contract.path}`.replace(/\W+/g, '_')
+  const schemaOf = (schema: z.ZodType, part: string, io: 'input' | 'output') =>
+    toSchema(schema, io, `${name}_${part}`, schemas)
+  const [, tag = ''] = contract.path.split('/')
+  return {
+    operationId: name,
+    summary: contract.summary,
+    tags: [tag],
+    ...(contract.who === 'visitor'
+      ? {}
+      : { security: [{ bearer: [] }], 'x-who': contract.who, description: `For: ${contract.who}.` }),
+    parameters: [
+      ...(contract.params ? describeParameters(schemaOf(contract.params, 'params', 'input'), 'path') : []),
+      ...(contract.query ? describeParameters(schemaOf(contract.query, 'query', 'input'), 'query') : []),
+    ],
+    ...(contract.body ? { requestBody: describeBody(contract, schemaOf(contract.body, 'body', 'input')) } : {}),
+    responses: { 200: describeSuccess(schemaOf(contract.reply, 'reply', 'output')), ...describeRefusals(contract) },
+  }
+}
+
+/** A recursive schema comes with definitions of its own; they move to the components, where their references can find them. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Json): Json {
+  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const text = JSON.stringify(whole).replaceAll('"#/$defs/', `"#/components/schemas/${name}_`)
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Json & { $defs?: Json }
+  for (const [key, definition] of Object.entries($defs)) schemas[`${name}_${key}`] = definition
+  return rest
+}
+
+function describeParameters(schema: Json, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+  }))
+}
+
+function describeBody(contract: Route, schema: Json): Json {
+  if (!contract.encrypted) {
+    const type = contract.form ? 'application/x-www-form-urlencoded' : 'application/json'
+    return { required: true, content: { [type]: { schema } } }
+  }
+  const wrapper = { $ref: '#/components/schemas/Payload' }
+  return {
+    required: true,
+    description: `Encrypted. The \`body\` inside the payload: \`${JSON.stringify(schema)}\``,
+    content: { 'application/json': { schema: { ...wrapper, 'x-encrypted-body': schema } } },
+  }
+}
+
+function describeSuccess(value: Json): Json {
+  const properties = {
+    success: { const: true },
+    value,
+    message: { type: 'string' },
+    code: { const: 'ok' },
+    requestId: { type: 'string', format: 'uuid' },
+  }
+  return {
+    description: 'Done.',
+    content: { 'application/json': { schema: { type: 'object', required: envelopeFields, properties } } },
+  }
+}
+
+function describeRefusals(contract: Route): Json {
+  const reasons: Refusal[] = [...frameRefusalsOf(contract), ...contract.refusals.filter(isRefusal)]
+  const byStatus = Map.groupBy(new Set(reasons), (reason) => refusals[reason].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }],
+      }
+      const description = codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n')
+      return [status, { description, content: { 'application/json': { schema } } }]
+    }),
+  )
+}
+
+function frameRefusalsOf({ who, method, params, query, body, encrypted }: Route): FrameRefusal[] {
+  return [
+    ...(params || query || body ? (['input_is_invalid'] as const) : []),
+    ...(body ? (['body_is_malformed', 'body_is_too_large', 'content_type_is_wrong'] as const) : []),
+    ...(encrypted ? (['payload_is_refused'] as const) : []),
+    ...(who === 'visitor' ? [] : (['sign_in_is_needed'] as const)),
+    ...(who === 'visitor' ? [] : (['role_is_wrong'] as const)),
+    ...(method === 'GET' ? [] : (['origin_is_foreign'] as const)),
+    'too_many_requests',
+    'server_is_busy',
+    'server_is_stopping',
+    'something_went_wrong',
+  ]
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { assert, Bug } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Handler } from '#kit/handler.ts'
+import type { Route } from '#kit/route.ts'
+import { type Authenticate, admit, checkBodyKind } from '#server/http/admission.ts'
+import { groupAddress } from '#server/http/client-address.ts'
+import { sendRefusal, sendValue } from '#server/http/envelope.ts'
+import type { PayloadDoor } from '#server/http/payload.ts'
+import { makeRateLimit } from '#server/http/rate-limits.ts'
+import { assertStrict, readInput } from '#server/http/read-input.ts'
+import { isTame } from '#server/http/read-json.ts'
+import { isRefusal, type Refusal } from '#server/http/refusals.ts'
+
+export interface RegisterOptions {
+  readonly clock: Clock
+  readonly authenticate: Authenticate
+  readonly payload: PayloadDoor
+}
+
+/** Turns contracts and their handlers into routes; nothing else in the house registers a call of the API. */
+export function registerRoutes(
+  app: FastifyInstance,
+  handlers: readonly Handler<Refusal>[],
+  options: RegisterOptions,
+): void {
+  for (const handler of handlers) {
+    assertSound(handler.contract)
+    registerRoute(app, handler, options)
+  }
+}
+
+function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options: RegisterOptions): void {
+  const { contract } = handler
+  const rate = contract.rate ? [limitByAddress(contract)] : []
+  const rateByActor = contract.rate ? [limitByActor(contract)] : []
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    onRequest: [...rate, admit(contract, options.authenticate), ...rateByActor, checkBodyKind(contract)],
+    handler: (request, reply) => answer(handler, options, request, reply),
+  })
+}
+
+async function answer(
+  { contract, run }: Handler<Refusal>,
+  { clock, payload }: RegisterOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let body = request.body
+  if (contract.form && !isTame(body)) return sendRefusal(reply, 'body_is_malformed')
+  if (contract.encrypted) {
+    const opened = await payload.open(body, { method: request.method, path: pathOf(request) })
+    if (!opened.ok) return sendRefusal(reply, opened.refusal)
+    body = opened.value
+  }
+  const input = readInput(contract, { params: request.params, query: request.query, body })
+  if (!input.ok) return sendRefusal(reply, 'input_is_invalid', { fields: input.fields })
+
+  const { params, query } = input
+  const call = { params, query, body: input.body, actor: request.actor, requestId: request.id, ip: request.ip, clock }
+  const result = await run(call)
+  if (!result.ok) {
+    const { refusal } = result
+    if (!contract.refusals.includes(refusal))
+      throw new Bug(`${nameOf(contract)} gave ${refusal}, which it does not declare`)
+    return sendRefusal(reply, refusal)
+  }
+  const value = contract.reply.safeParse(result.value)
+  if (!value.success)
+    throw new Bug(`${nameOf(contract)} gave a reply that its contract does not allow`, { cause: value.error })
+  return sendValue(reply, value.data)
+}
+
+/** The path as it was sent, without the query: what an encrypted payload must have been made for. */
+export function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1)
+  return path
+}
+
+function limitByAddress(contract: Route) {
+  return limitBy(contract, (request) => groupAddress(request.ip))
+}
+
+/** Many addresses or many tokens do not make one account into many callers. */
+function limitByActor(contract: Route) {
+  return limitBy(contract, ({ actor }) => (actor.who === 'visitor' ? null : actor.id))
+}
+
+function limitBy({ rate }: Route, keyOf: (request: FastifyRequest) => string | null) {
+  assert(rate, 'a rate limit was asked for a route that has none')
+  const limit = makeRateLimit(rate)
+  return async function limitRate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const key = keyOf(request)
+    const waitSeconds = key === null ? null : await limit.spend(key)
+    if (waitSeconds === null) return undefined
+    return sendRefusal(reply.header('retry-after', waitSeconds), 'too_many_requests')
+  }
+}
+
+/** What a contract must keep to for the promises of the frame to hold; a breach stops the boot. */
+function assertSound(contract: Route): void {
+  const name = nameOf(contract)
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = contract[part]
+    if (schema) assertStrict(schema, `${name} ${part}`)
+  }
+  for (const refusal of contract.refusals)
+    assert(isRefusal(refusal), `${name} declares an unmapped refusal: ${refusal}`)
+  assert(contract.method !== 'GET' || !contract.body, `${name} is a GET and cannot take a body`)
+  assert(!contract.encrypted || contract.body, `${name} is encrypted and needs a body`)
+  assert(!contract.encrypted || !contract.form, `${name} cannot be both encrypted and a form`)
+  // The payload vouches for the path but not for a query, so an encrypted call may not take one.
+  assert(!contract.encrypted || !contract.query, `${name} is encrypted and cannot take a query`)
+  assert(contract.path.includes(':') === (contract.params !== undefined), `${name} must describe its path parameters`)
+}
+
+function nameOf(contract: Route): string {
+  return `${contract.method} ${contract.path}`
+}
