@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { addUp } from '../tools/add-up-rules.ts'
+import { compareSpec, readRequirements } from '../tools/spec-rules.ts'
+import { countReport } from '../tools/vitest.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A clone with our real commands, in which npm and vite only write down that they were called. */
+class Clone {
+  readonly folder = mkdtempSync(join(tmpdir(), 'laro-clone-'))
+
+  constructor() {
+    cpSync(join(root, 'tools'), join(this.folder, 'tools'), { recursive: true })
+    this.write('package.json', '{ "type": "module" }')
+    this.write('tsconfig.json', '{}')
+    this.write('package-lock.json', '{ "packages": {} }')
+    this.write('kit/money.ts', 'export {}')
+    this.write(
+      'bin/npm',
+      `#!/bin/sh\necho "$@" >> calls\nmkdir -p node_modules/.bin\nln -sf ${process.execPath} node_modules/.bin/node\n`,
+      0o755,
+    )
+  }
+
+  write(path: string, text: string, mode = 0o644): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true })
+    writeFileSync(join(this.folder, path), text, { mode })
+  }
+
+  calls(): string[] {
+    const file = join(this.folder, 'calls')
+    return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  }
+
+  run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+    return spawnSync(process.execPath, args, { cwd: this.folder, encoding: 'utf8', env: this.env() })
+  }
+
+  start(): ChildProcess {
+    return spawn(process.execPath, ['tools/start.mjs'], { cwd: this.folder, env: this.env(), stdio: 'pipe' })
+  }
+
+  env(): NodeJS.ProcessEnv {
+    return { PATH: `${join(this.folder, 'bin')}:/usr/bin:/bin` }
+  }
+}
+
+let clone: Clone
+beforeEach(() => {
+  const made = new Clone()
+  clone = made
+  onTestFinished(() => rmSync(made.folder, { recursive: true, force: true }))
+})
+
+describe('preparing', () => {
+  test('an old Node is told so in one line', () => {
+    const script = `import('./tools/prepare.mjs').then(({ refuseOldNode }) => refuseOldNode('20.18.3'))`
+    const { status, stderr } = clone.run('-e', script)
+    expect(stderr).toBe('Laro needs Node 20.19 or newer to install itself; this is Node 20.18.3.\n')
+    expect(status).toBe(1)
+  })
+
+  test('packages are installed once, and again when the lockfile changed', () => {
+    expect(clone.run('tools/prepare.mjs').status).toBe(0)
+    expect(clone.run('tools/prepare.mjs')).toMatchObject({ status: 0, stdout: '' })
+    expect(clone.calls()).toEqual([expect.stringMatching(/^ci .*--include=dev/)])
+
+    clone.write('package-lock.json', '{ "packages": { "node_modules/a": { "integrity": "x" } } }')
+    expect(clone.run('tools/prepare.mjs').stdout).toContain('Installing packages from the lockfile …\n')
+    expect(clone.calls()).toHaveLength(2)
+  })
+
+  test('packages that somebody installed by hand are taken as they are, if they are those of the lockfile', () => {
+    const wanted = { 'node_modules/a': { integrity: 'x' }, 'node_modules/other-platform': { optional: true } }
+    clone.write('package-lock.json', JSON.stringify({ packages: { '': {}, ...wanted } }))
+    clone.write('node_modules/a/package.json', '{}')
+    clone.write('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "integrity": "x" } } }')
+    expect(clone.run('tools/prepare.mjs').status).toBe(0)
+    expect(clone.calls()).toEqual([])
+
+    rmSync(join(clone.folder, 'node_modules/.laro-lock-hash'))
+    rmSync(join(clone.folder, 'node_modules/a'), { recursive: true })
+    clone.run('tools/prepare.mjs')
+    expect(clone.calls()).toHaveLength(1)
+  })
+
+  test('an install that fails shows what npm said, and no stack trace', () => {
+    clone.write('bin/npm', '#!/bin/sh\necho "the network is down" >&2\nexit 3\n', 0o755)
+    const { status, stderr } = clone.run('tools/start.mjs')
+    expect(stderr).toBe('the network is down\nInstalling packages from the lockfile: failed (code 3).\n')
+    expect(status).toBe(1)
+    expect(clone.run('tools/start.mjs').status).toBe(1)
+  })
+
+  test('the web is built again when what it is made of changed, and only then', () => {
+    clone.write('web/vite.config.ts', 'export default {}')
+    clone.write(
+      'node_modules/vite/bin/vite.js',
+      `
+      import { appendFileSync, mkdirSync } from 'node:fs'
+      mkdirSync('dist/web', { recursive: true })
+      appendFileSync('calls', 'vite\\n')`,
+    )
+    const builds = () => {
+      expect(clone.run('tools/prepare.mjs').status).toBe(0)
+      return clone.calls().filter((call) => call === 'vite').length
+    }
+    expect(builds()).toBe(1)
+    expect(builds()).toBe(1)
+    clone.write('kit/money.ts', 'export const changed = true')
+    expect(builds()).toBe(2)
+    clone.write('kit/money.test.ts', 'not part of it')
+    clone.write('modules/ledger/store.ts', 'not part of it')
+    expect(builds()).toBe(2)
+    clone.write('modules/ledger/contract.ts', 'part of it')
+    expect(builds()).toBe(3)
+    rmSync(join(clone.folder, 'dist'), { recursive: true })
+    expect(builds()).toBe(4)
+  })
+})
+
+describe('starting', () => {
+  /** A server that says which signals reached it, and ends a moment later with a code of its own. */
+  const server = `
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+      process.stdout.write(signal + '\\n')
+      setTimeout(() => process.exit(7), 200)
+    })
+    setInterval(() => {}, 1000)
+    process.stdout.write('ready\\n')`
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the server once, and its exit code is ours', async (signal) => {
+    clone.write('server/main.ts', server)
+    const start = clone.start()
+    let printed = ''
+    start.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+    await expect.poll(() => printed, { timeout: 10_000 }).toContain('ready\n')
+    const ended = once(start, 'close')
+    // A terminal sends it to everyone in front of it, and npm passes its own copy on a moment later.
+    start.kill(signal)
+    await expect.poll(() => printed).toContain(signal)
+    start.kill(signal)
+    expect(await ended).toEqual([7, null])
+    expect(printed.match(/SIG\w+/g)).toEqual([signal])
+  })
+
+  test('a server that ends by itself ends the command with its code', () => {
+    clone.write('node_modules/.package-lock.json', '{ "packages": {} }')
+    mkdirSync(join(clone.folder, 'node_modules/.bin'))
+    symlinkSync(process.execPath, join(clone.folder, 'node_modules/.bin/node'))
+    clone.write('server/main.ts', `process.stderr.write('The port is taken.\\n'); process.exitCode = 1`)
+    expect(clone.run('tools/start.mjs')).toMatchObject({ status: 1, stdout: '', stderr: 'The port is taken.\n' })
+  })
+})
+
+describe('counting', () => {
+  const file = (status: string, ...statuses: string[]) => ({
+    status,
+    assertionResults: statuses.map((result) => ({ status: result, fullName: 'a' })),
+  })
+
+  test.each([
+    ['all passed', [file('passed', 'passed', 'passed')], 0, { passed: 2, failed: 0, skipped: 0 }],
+    ['some failed', [file('failed', 'passed', 'failed')], 1, { passed: 1, failed: 1, skipped: 0 }],
+    ['a file that did not load', [file('failed'), file('passed', 'passed')], 1, { passed: 1, failed: 1, skipped: 0 }],
+    ['an error outside of tests', [file('passed', 'passed')], 1, { passed: 1, failed: 1, skipped: 0 }],
+    ['nothing ran', [], 0, { passed: 0, failed: 1, skipped: 0 }],
+    ['some skipped', [file('passed', 'passed', 'skipped')], 0, { passed: 1, failed: 0, skipped: 1 }],
+  ])('%s', (_, testResults, code, counts) => {
+    expect(countReport({ testResults }, code)).toEqual(counts)
+  })
+
+  test('a run that died before its report has failed', () => {
+    expect(countReport(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+
+  test('runs add up by their closing lines, else by their exit codes', () => {
+    const { total } = addUp([
+      { name: 'test', code: 0, printed: '3 passed, 1 failed\nlater\n10 passed, 0 failed\n' },
+      { name: 'postgres', code: 1, printed: '4 passed, 2 failed, 1 skipped\n' },
+      { name: 'faults', code: 0, printed: '{"lost":0}\n' },
+      { name: 'crashed', code: 139, printed: '5 passed, 0 failed\n' },
+    ])
+    expect(total).toEqual({ passed: 20, failed: 3 })
+  })
+})
+
+test('requirements are proven by titles that carry their ids', () => {
+  const requirements = readRequirements(
+    '# List\n\n## RT  Routes\n- RT-01 home\n- RT-02 login\n- RT-03 agent\n- RT-04 x\n',
+  )
+  expect(requirements).toEqual([{ group: 'RT', title: 'Routes', ids: ['RT-01', 'RT-02', 'RT-03', 'RT-04'] }])
+  const { groups, unknown } = compareSpec(requirements, [
+    { fullName: 'pages RT-01 and RT-02 show', status: 'passed' },
+    { fullName: 'RT-02 again', status: 'failed' },
+    { fullName: 'RT-03 is left out', status: 'skipped' },
+    { fullName: 'D05 L10 J08 hold; so does SHA-256, X-01 and UTF-8', status: 'passed' },
+    { fullName: 'RT-09 was never written down', status: 'passed' },
+    { fullName: 'L11 and D23 neither', status: 'passed' },
+  ])
+  expect(groups).toMatchObject([{ proven: ['RT-01'], failing: ['RT-02'], without: ['RT-03', 'RT-04'] }])
+  expect(unknown.map(({ id }) => id)).toEqual(['RT-09', 'L11', 'D23'])
+})
