@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addUp } from '../tools/add-up-rules.ts'
+import { findMissingEntries, type Lockfile } from '../tools/lockfile-rules.ts'
 import { compareSpec, readRequirements } from '../tools/spec-rules.ts'
 import { countReport } from '../tools/vitest.ts'
 
@@ -189,6 +190,38 @@ describe('counting', () => {
       { name: 'crashed', code: 139, printed: '5 passed, 0 failed\n' },
     ])
     expect(total).toEqual({ passed: 20, failed: 3 })
+  })
+})
+
+describe('the lockfile', () => {
+  test('names every platform, so that npm ci takes it (else: npm run fix)', () => {
+    const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
+    expect(Object.keys(findMissingEntries(lockfile))).toEqual([])
+  })
+
+  test('what it lacks is named with its platform, so that npm skips it elsewhere', () => {
+    const optionalDependencies = {
+      '@x/linux-x64': '1.0.0',
+      '@x/linux-arm64-musl': '1.0.0',
+      '@x/win32-x64-msvc': '1.0.0',
+    }
+    const packages = { 'node_modules/x': { dev: true, optionalDependencies }, 'node_modules/@x/linux-x64': {} }
+    expect(findMissingEntries({ packages })).toEqual({
+      'node_modules/@x/linux-arm64-musl': {
+        version: '1.0.0',
+        os: ['linux'],
+        cpu: ['arm64'],
+        libc: ['musl'],
+        dev: true,
+        optional: true,
+      },
+      'node_modules/@x/win32-x64-msvc': { version: '1.0.0', os: ['win32'], cpu: ['x64'], dev: true, optional: true },
+    })
+  })
+
+  test('a package that is missing for any other reason is an error', () => {
+    const packages = { 'node_modules/x': { optionalDependencies: { 'native-speedup': '^1.0.0' } } }
+    expect(() => findMissingEntries({ packages })).toThrow('native-speedup@^1.0.0')
   })
 })
 
