@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import fastifyFormbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
@@ -59,9 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const settings: FastifyHttpOptions<Server> = {
     ...limits(options),
     loggerInstance: options.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
-    requestIdLogLabel: 'requestId',
     genReqId: newRequestId,
     trustProxy: (_address, hop) => hop < options.trustedProxyHops,
     // Our own hook says it with an envelope.

@@ -37,7 +37,7 @@ function reasonOf(code: string): FrameRefusal {
 function writeAnswer(refusal: FrameRefusal, requestId: string, headers: SecurityHeaders): string {
   const { status } = refusals[refusal]
   const body = JSON.stringify(refusalEnvelope(refusal, requestId))
-  const lines = Object.entries({ ...answerHeaders(requestId, headers), 'content-length': String(body.length) })
+  const lines = Object.entries(answerHeaders(requestId, headers, body))
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`
 }
@@ -47,14 +47,16 @@ export function answerUnknownExpectations(server: Server, options: BrokenRequest
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const requestId = options.newRequestId()
     options.onRefusal('expectation_is_unknown', requestId)
-    response.writeHead(refusals.expectation_is_unknown.status, answerHeaders(requestId, options.headers))
-    response.end(JSON.stringify(refusalEnvelope('expectation_is_unknown', requestId)))
+    const body = JSON.stringify(refusalEnvelope('expectation_is_unknown', requestId))
+    const headers = answerHeaders(requestId, options.headers, body)
+    response.writeHead(refusals.expectation_is_unknown.status, headers).end(body)
   })
 }
 
-function answerHeaders(requestId: string, headers: SecurityHeaders): Record<string, string> {
+function answerHeaders(requestId: string, headers: SecurityHeaders, body: string): Record<string, string> {
   return {
     ...headers,
+    'content-length': String(Buffer.byteLength(body)),
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': requestId,
