@@ -10,8 +10,8 @@ import {
   authenticate,
   blockAccount,
   createAccount,
+  currentActors,
   type Identity,
-  livingSessions,
   memberInfo,
   signIn,
   signOut,
@@ -116,12 +116,14 @@ test('A10 a blocked account is a stranger at once, cannot sign in, and its sessi
   const sessions = [await enter(account.username), await enter(account.username)]
   const other = await enter((await makeAccount()).username)
   const ids = [...sessions, other].map((one) => one.sessionId)
-  expect(await livingSessions(identity, ids)).toEqual(new Set(ids))
+  expect([...(await currentActors(identity, ids)).keys()].toSorted()).toEqual(ids.toSorted())
 
   await blockAccount(identity, account.id)
 
   for (const { token } of sessions) expect(await authenticate(identity, token)).toBeNull()
-  expect(await livingSessions(identity, ids)).toEqual(new Set([other.sessionId]))
+  expect(await currentActors(identity, ids)).toEqual(
+    new Map([[other.sessionId, { who: 'member', id: other.account.id, sessionId: other.sessionId }]]),
+  )
   expect(ended.toSorted()).toEqual(sessions.map((one) => one.sessionId).toSorted())
   const attempt = { username: account.username, address: '192.0.2.1' }
   expect(await signIn(identity, 'member', { ...attempt, password })).toEqual({

@@ -124,12 +124,13 @@ export async function authenticate(identity: Identity, token: string): Promise<A
   return actorOf(session)
 }
 
-/** Which of these sessions still stand, for those who hold a connection open on one. */
-export async function livingSessions(identity: Identity, ids: readonly Id<'session'>[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** Who stands behind each of these sessions now, without those that ended; for those who hold a connection open on one. */
+export async function currentActors(identity: Identity, ids: readonly Id<'session'>[]): Promise<Map<string, Actor>> {
+  if (ids.length === 0) return new Map()
   const sessions = await store.findSessions(identity.db.read, ids)
   const nowMs = identity.clock.nowMs()
-  return new Set(sessions.filter((one) => !one.blockedAt && isAlive(one, nowMs)).map((one) => one.id))
+  const living = sessions.filter((session) => !session.blockedAt && isAlive(session, nowMs))
+  return new Map(living.map((session) => [session.id, actorOf(session)]))
 }
 
 export async function signOut(identity: Identity, sessionId: Id<'session'>): Promise<void> {

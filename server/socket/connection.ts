@@ -1,0 +1,153 @@
+import type { WebSocket } from 'ws'
+import type { Actor } from '#kit/actor.ts'
+import type { Bucket } from '#server/socket/bucket.ts'
+import { closeCodes, type SocketLimits } from '#server/socket/limits.ts'
+import type { SocketMeters } from '#server/socket/meters.ts'
+import { ClientMessage, mayHear, type ServerMessage, type Topic } from '#server/socket/topics.ts'
+
+export interface ConnectionParts {
+  readonly ws: WebSocket
+  readonly actor: Actor
+  readonly bucket: Bucket
+  readonly limits: SocketLimits
+  readonly meters: SocketMeters
+  readonly onJoin: (topic: Topic) => void
+  readonly onLeave: (topic: Topic) => void
+}
+
+export type CutReason = 'malformed' | 'flood' | 'slow' | 'silent' | 'session_ended' | 'server_stops'
+
+/** One open socket: what it may hear, what it hears, and the ways it ends. */
+export class Connection {
+  readonly topics = new Set<Topic>()
+  readonly #parts: ConnectionParts
+  #actor: Actor
+  #isClosing = false
+  #answeredPing = true
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts
+    this.#actor = parts.actor
+    const { ws } = parts
+    ws.on('message', (data: Buffer, isBinary: boolean) => this.#hear(data, isBinary))
+    ws.on('pong', () => {
+      this.#answeredPing = true
+    })
+    // Answering pings is work too, so they are paid for like messages.
+    ws.on('ping', () => this.#pay())
+    ws.on('error', () => ws.terminate())
+    ws.on('close', () => this.#leaveAll())
+  }
+
+  get actor(): Actor {
+    return this.#actor
+  }
+
+  whenGone(then: () => void): void {
+    this.#parts.ws.once('close', then)
+  }
+
+  /** Rights may have changed: what may no longer be heard is left at once. */
+  setActor(actor: Actor): void {
+    this.#actor = actor
+    for (const topic of this.topics) {
+      if (mayHear(actor, topic)) continue
+      this.#leave(topic)
+      this.#say({ type: 'refused', topic })
+    }
+  }
+
+  /** `frame` is made once for all who hear it. */
+  tell(frame: Buffer): void {
+    if (this.#isClosing) return
+    const { ws, limits, meters } = this.#parts
+    if (ws.bufferedAmount > limits.unreadBytesMax) {
+      this.cut('slow')
+      return
+    }
+    meters.sent.inc()
+    ws.send(frame, { binary: false })
+  }
+
+  beat(): void {
+    if (!this.#answeredPing) {
+      this.cut('silent')
+      return
+    }
+    this.#answeredPing = false
+    if (!this.#isClosing) this.#parts.ws.ping()
+  }
+
+  /** Hears nothing more from this moment on, says goodbye, and is gone within `goodbyeMs` whatever the other side does. */
+  cut(reason: CutReason): void {
+    if (this.#isClosing) return
+    this.#isClosing = true
+    const { ws, limits, meters } = this.#parts
+    meters.cut.inc({ reason })
+    this.#leaveAll()
+    if (reason === 'slow' || reason === 'silent') {
+      ws.terminate()
+      return
+    }
+    ws.close(codeOf(reason), reason)
+    const impatience = setTimeout(() => ws.terminate(), limits.goodbyeMs)
+    ws.once('close', () => clearTimeout(impatience))
+  }
+
+  #pay(): boolean {
+    if (this.#isClosing) return false
+    if (this.#parts.bucket.take()) return true
+    this.cut('flood')
+    return false
+  }
+
+  #hear(data: Buffer, isBinary: boolean): void {
+    if (!this.#pay()) return
+    const message = isBinary ? undefined : readMessage(data)
+    if (!message) {
+      this.cut('malformed')
+      return
+    }
+    const { type, topic } = message
+    if (type === 'unsubscribe') {
+      this.#leave(topic)
+      this.#say({ type: 'unsubscribed', topic })
+      return
+    }
+    const hasRoom = this.topics.has(topic) || this.topics.size < this.#parts.limits.topicsMax
+    if (!hasRoom || !mayHear(this.#actor, topic)) {
+      this.#say({ type: 'refused', topic })
+      return
+    }
+    if (!this.topics.has(topic)) {
+      this.topics.add(topic)
+      this.#parts.onJoin(topic)
+    }
+    this.#say({ type: 'subscribed', topic })
+  }
+
+  #say(message: ServerMessage): void {
+    this.tell(Buffer.from(JSON.stringify(message)))
+  }
+
+  #leave(topic: Topic): void {
+    if (this.topics.delete(topic)) this.#parts.onLeave(topic)
+  }
+
+  #leaveAll(): void {
+    for (const topic of [...this.topics]) this.#leave(topic)
+  }
+}
+
+function readMessage(data: Buffer): ClientMessage | undefined {
+  try {
+    return ClientMessage.safeParse(JSON.parse(data.toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(reason: CutReason): number {
+  if (reason === 'session_ended') return closeCodes.sessionEnded
+  return reason === 'server_stops' ? closeCodes.serverStops : closeCodes.policy
+}
