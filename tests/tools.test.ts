@@ -126,13 +126,13 @@ describe('preparing', () => {
 })
 
 describe('starting', () => {
-  /** A server that says which signals reached it, and ends a moment later with a code of its own. */
+  /** A server that says which signals reached it, and ends a moment later with a code of its own; in any case soon. */
   const server = `
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
       process.stdout.write(signal + '\\n')
       setTimeout(() => process.exit(7), 200)
     })
-    setInterval(() => {}, 1000)
+    setTimeout(() => process.exit(9), 20_000)
     process.stdout.write('ready\\n')`
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the server once, and its exit code is ours', async (signal) => {
@@ -151,6 +151,26 @@ describe('starting', () => {
     expect(await ended).toEqual([7, null])
     expect(printed.match(/SIG\w+/g)).toEqual([signal])
   })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'npm start told %s ends when the server has, with its code',
+    async (signal) => {
+      const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+      clone.write('package.json', JSON.stringify({ name: 'clone', type: 'module', scripts: { start: scripts.start } }))
+      clone.write('server/main.ts', server)
+      expect(clone.run('tools/prepare.mjs').status).toBe(0)
+      const npm = spawn('npm', ['start', '--silent'], { cwd: clone.folder, stdio: 'pipe' })
+      let printed = ''
+      npm.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+      })
+      await expect.poll(() => printed, { timeout: 10_000 }).toContain('ready\n')
+      const ended = once(npm, 'close')
+      npm.kill(signal)
+      expect(await ended).toEqual([7, null])
+      expect(printed.match(/SIG\w+/g)).toEqual([signal])
+    },
+  )
 
   test('a server that ends by itself ends the command with its code', () => {
     clone.write('node_modules/.package-lock.json', '{ "packages": {} }')

@@ -1,5 +1,5 @@
 // Plain JavaScript without a dependency, because it runs on the machine's own Node before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -144,8 +144,12 @@ export async function prepare({ web = true } = {}) {
 /** Hands over to a tool in TypeScript, which the lockfile's Node can run and the machine's perhaps cannot. */
 export function runTool(script) {
   const args = [join(root, script), ...process.argv.slice(2)]
-  const { status } = spawnSync(runtime(), args, { cwd: root, env: runtimeEnv(), stdio: 'inherit' })
-  process.exitCode = status ?? 1
+  const tool = spawn(runtime(), args, { cwd: root, env: runtimeEnv(), stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tool.kill(signal))
+  tool.on('error', (error) => giveUp(`${script} could not be started: ${error.message}`))
+  tool.on('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare()

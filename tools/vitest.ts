@@ -42,6 +42,8 @@ export async function runVitest({ args, report, env = {} }: VitestRun): Promise<
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  // A run that is told to end takes its workers with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const code = await new Promise<number>((resolve) => child.on('close', (exitCode) => resolve(exitCode ?? 1)))
   return countReport(readReport(report), code)
 }
