@@ -54,7 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const broken = {
     headers,
     newRequestId,
-    onRefusal: (refusal: Refusal, requestId: string) => options.logger.info({ requestId, refusal }, 'broken request'),
+    onRefusal: (refusal: string, requestId: string) => options.logger.info({ requestId, refusal }, 'broken request'),
   }
   const settings: FastifyHttpOptions<Server> = {
     ...limits(options),
@@ -69,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors(error, request, reply) {
       reply.headers({ ...headers, 'x-request-id': request.id })
       answerFault(error, request, reply)
+      broken.onRefusal(reply.refusal, request.id)
     },
   }
   const app = Fastify(settings)

@@ -8,7 +8,7 @@ import type { SecurityHeaders } from '#server/http/security-headers.ts'
 export interface BrokenRequestOptions {
   readonly headers: SecurityHeaders
   newRequestId(): string
-  onRefusal(refusal: FrameRefusal, requestId: string): void
+  onRefusal(refusal: string, requestId: string): void
 }
 
 /**

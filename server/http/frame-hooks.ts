@@ -82,8 +82,7 @@ function refuseForeignOrigins(app: FastifyInstance, rule: OriginRule): void {
 function recordEveryAnswer(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, actor } = request
-    const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')
-    metrics.observeRequest({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.observeRequest({ method, route: labelOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
     const line = {
       method,
       path: pathOf(request).slice(0, loggedPathLength),
@@ -96,4 +95,10 @@ function recordEveryAnswer(app: FastifyInstance, metrics: Metrics): void {
     }
     request.log.info(line, 'request')
   })
+}
+
+/** A template and never a path: a label that a stranger can choose would fill the memory with series. */
+function labelOf({ is404, routeOptions }: FastifyRequest): string {
+  if (is404) return 'unknown'
+  return routeOptions.config.isCall ? (routeOptions.url ?? 'unknown') : 'file'
 }

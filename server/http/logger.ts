@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type Bindings, type DestinationStream, type Logger, pino } from 'pino'
 
 export interface LoggerOptions {
   readonly level: string
@@ -16,17 +16,22 @@ export function makeLogger(options: LoggerOptions): Logger {
   const settings = {
     level: options.level,
     base: { pid: process.pid },
-    formatters: { log: redactFields, bindings: redactFields, level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
+    formatters: { log: redactFields, level: (label: string) => ({ level: label }) },
   }
-  return options.stream ? pino(settings, options.stream) : pino(settings)
+  const logger = options.stream ? pino(settings, options.stream) : pino(settings)
+  // pino does not format what a child is bound to, and children inherit this method.
+  const { child } = logger
+  logger.child = function bindRedacted(this: Logger, fields: Bindings, ...rest: [never]) {
+    return child.call(this, redactFields(fields), ...rest)
+  } as Logger['child']
+  return logger
 }
 
-export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
+function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return redactRecord(fields, 0)
 }
 
-function redactRecord(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+function redactRecord(fields: object, depth: number): Record<string, unknown> {
   const clean: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     clean[name] = secretName.test(name) ? redacted : redactValue(value, depth + 1)
@@ -34,22 +39,25 @@ function redactRecord(fields: Record<string, unknown>, depth: number): Record<st
   return clean
 }
 
+/** Plain data is copied without its secrets; of any other object only the name of its kind is kept. */
 function redactValue(value: unknown, depth: number): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (value instanceof Error) return describeError(value)
   if (depth > maxDepth) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
-  return redactRecord(value as Record<string, unknown>, depth)
+  const prototype: unknown = Object.getPrototypeOf(value)
+  const isPlain = prototype === null || prototype === Object.prototype
+  return isPlain ? redactRecord(value, depth) : `[${value.constructor.name}]`
 }
 
 /** Only what finds the fault: an error of a driver carries parameters and row contents, which are players' data. */
-export function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { type: typeof error }
+function describeError(error: Error): object {
   const { code } = error as { code?: unknown }
   return {
     type: error.name,
     message: error.message,
     stack: error.stack,
     ...(typeof code === 'string' ? { code } : {}),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }
 }

@@ -90,13 +90,17 @@ function describeCall(contract: Route, schemas: Json): Json {
   }
 }
 
-/** A recursive schema comes with definitions of its own; they move to the components, where their references can find them. */
+/** A recursive schema refers to itself or to definitions of its own; both move to the components, where references find them. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Json): Json {
   const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  const text = JSON.stringify(whole).replaceAll('"#/$defs/', `"#/components/schemas/${name}_`)
+  const text = JSON.stringify(whole)
+    .replaceAll('"#/$defs/', `"#/components/schemas/${name}_`)
+    .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`)
   const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Json & { $defs?: Json }
   for (const [key, definition] of Object.entries($defs)) schemas[`${name}_${key}`] = definition
-  return rest
+  if (!text.includes(`"#/components/schemas/${name}"`)) return rest
+  schemas[name] = rest
+  return { $ref: `#/components/schemas/${name}` }
 }
 
 function describeParameters(schema: Json, place: 'path' | 'query'): Json[] {

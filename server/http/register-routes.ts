@@ -18,6 +18,13 @@ export interface RegisterOptions {
   readonly payload: PayloadDoor
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a call of the API, as against a file or a page. */
+    isCall?: boolean
+  }
+}
+
 /** Turns contracts and their handlers into routes; nothing else in the house registers a call of the API. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -37,6 +44,7 @@ function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options:
   app.route({
     method: contract.method,
     url: contract.path,
+    config: { isCall: true },
     onRequest: [...rate, admit(contract, options.authenticate), ...rateByActor, checkBodyKind(contract)],
     handler: (request, reply) => answer(handler, options, request, reply),
   })

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Handler, handle } from '#kit/handler.ts'
+import { no, yes } from '#kit/result.ts'
+import { type Route, route } from '#kit/route.ts'
+import type { Refusal } from '#server/http/refusals.ts'
+import { buildSample } from '#server/http/sample-app.ts'
+
+const boot = async (contract: unknown) => {
+  const app = await buildSample({ routes: [{ contract: contract as Route, run: async () => yes(null) }] })
+  await app.close()
+}
+const base = { summary: 'A sample.', who: 'visitor', reply: z.null(), refusals: [] } as const
+const strict = z.strictObject({ a: z.string() })
+const loose = z.object({ a: z.string() })
+
+test.each([
+  ['an object that drops unknown fields', { ...base, body: loose }],
+  ['an object that keeps unknown fields', { ...base, body: z.looseObject({ a: z.string() }) }],
+  ['one inside another', { ...base, body: z.strictObject({ inner: loose }) }],
+  ['one in a list', { ...base, body: z.strictObject({ list: z.array(loose.optional()) }) }],
+  ['one in a union', { ...base, body: z.union([strict, loose]) }],
+  ['one in a tuple', { ...base, body: z.strictObject({ pair: z.tuple([z.string(), loose]) }) }],
+  ['one in a record', { ...base, body: z.strictObject({ map: z.record(z.string(), loose) }) }],
+  ['one behind a default', { ...base, body: z.strictObject({ inner: loose.default({ a: '' }).nullable() }) }],
+  ['one before a transform', { ...base, body: loose.transform((value) => value.a) }],
+  ['one that is lazy', { ...base, body: z.strictObject({ inner: z.lazy(() => loose) }) }],
+  ['one in the query', { ...base, query: loose }],
+])('C08 the server does not start with %s', async (_name, spec) => {
+  await expect(boot({ ...route('POST /wps/sample/x', base), ...spec })).rejects.toThrow('must be a z.strictObject')
+})
+
+test('C08 the server starts with strict objects wherever they are', async () => {
+  const body = z.union([strict, z.strictObject({ list: z.array(strict), either: z.record(z.string(), strict) })])
+  await boot(route('POST /wps/sample/x', { ...base, body, query: strict.partial() }))
+})
+
+test.each([
+  ['is a GET and cannot take a body', route('GET /wps/sample/x', { ...base, body: strict })],
+  ['is encrypted and needs a body', route('POST /wps/sample/x', { ...base, encrypted: true })],
+  ['cannot be both', route('POST /wps/sample/x', { ...base, encrypted: true, form: true, body: strict })],
+  ['cannot take a query', route('POST /wps/sample/x', { ...base, encrypted: true, query: strict, body: strict })],
+  ['must describe its path parameters', route('POST /wps/sample/:x', base)],
+  ['unmapped refusal: it_is_new', route('POST /wps/sample/x', { ...base, refusals: ['it_is_new'] })],
+])('CA-01 a contract that %s stops the start', async (message, contract) => {
+  await expect(boot(contract)).rejects.toThrow(message)
+})
+
+test('CA-01 an unmapped or undeclared refusal, and a reply of another shape, do not compile', () => {
+  const contract = route('GET /wps/sample/x', { ...base, refusals: ['it_is_new'] })
+  const handlers = [handle(contract, async () => no('it_is_new'))]
+  // @ts-expect-error: this reason has no line in refusals.ts
+  const mapped: readonly Handler<Refusal>[] = handlers
+  // @ts-expect-error: the contract does not declare this reason
+  const undeclared = handle(contract, async () => no('amount_is_malformed'))
+  // @ts-expect-error: the contract's reply is null
+  const misshapen = handle(contract, async () => yes({ a: 1 }))
+  // @ts-expect-error: this contract has no body to read from
+  const bodiless = handle(contract, async ({ body }) => yes(body.a))
+  expect([mapped, undeclared, misshapen, bodiless]).toHaveLength(4)
+})
