@@ -1,12 +1,14 @@
--- What a posting's line in the hash chain says. Anyone can write the same text from the posting and hash it.
-create function ledger_leaf(p ledger_posting) returns bytea language sql stable as $$
-  select sha256(convert_to(concat_ws('|', p.id, p.group_id, p.debit, p.credit, p.currency, p.amount, p.debit_after, p.credit_after,
-    p.debit_seq, p.credit_seq, p.kind, p.ref, (extract(epoch from p.at) * 1000000)::bigint), 'UTF8'))
+-- What a posting's line in the hash chain says. Anyone can write the same text from the posting and hash it. The balances after
+-- are left out: they follow from the lines before, and a member's proof must not show the other side's balance.
+create function ledger_leaf(id bigint, group_id bigint, debit bigint, credit bigint, currency text, amount bigint, kind text, ref text)
+returns bytea language sql stable as $$
+  select sha256(convert_to(concat_ws('|', id, group_id, debit, credit, currency, amount, kind, ref), 'UTF8'))
 $$;
 
-create function ledger_batch_hash(lane smallint, height bigint, postings integer, root bytea, previous bytea) returns bytea
-language sql stable as $$
-  select sha256(convert_to(concat_ws('|', 'laro-batch-v1', lane, height, postings, encode(root, 'hex'), encode(previous, 'hex')), 'UTF8'))
+create function ledger_batch_hash(lane smallint, height bigint, at timestamptz, postings integer, root bytea, previous bytea)
+returns bytea language sql stable as $$
+  select sha256(convert_to(concat_ws('|', 'laro-batch-v1', lane, height, (extract(epoch from at) * 1000000)::bigint, postings,
+    encode(root, 'hex'), encode(previous, 'hex')), 'UTF8'))
 $$;
 
 -- The only writer of money. Takes many items at once, evaluates them in the order given, and writes what it accepted.
@@ -17,12 +19,13 @@ $$;
 -- p_accounts are distinct and ascending, and so stay when the lane is added to the house's; locking in that order cannot deadlock.
 create function ledger_commit(
   p_lane smallint,
-  p_keys text[], p_scopes text[], p_hashes bytea[], p_refs text[], p_starts integer[],
+  p_keys text[], p_scopes text[], p_hashes uuid[], p_starts integer[],
   p_accounts bigint[],
-  p_steps smallint[], p_debits integer[], p_credits integer[], p_amounts bigint[], p_kinds text[], p_leg_holds integer[],
+  p_steps smallint[], p_debits integer[], p_credits integer[], p_amounts bigint[], p_kinds text[], p_refs text[],
+  p_firsts integer[], p_leg_holds integer[],
   p_holds uuid[], p_expiries timestamptz[], p_hold_refs text[],
   out lane smallint, out batch bigint, out at timestamptz,
-  out refusals smallint[], out replays boolean[], out groups bigint[], out ats timestamptz[],
+  out refusals smallint[], out replays timestamptz[], out groups bigint[],
   out debits_after bigint[], out credits_after bigint[]
 ) language plpgsql security definer
   set search_path = public, pg_temp
@@ -36,12 +39,13 @@ declare
   legs constant integer := cardinality(p_steps);
   accounts constant integer := cardinality(p_accounts);
   ids bigint[];
-  balances bigint[] := array_fill(null::bigint, array[greatest(cardinality(p_accounts), 1)]);
-  helds bigint[] := balances;
-  floors bigint[] := balances;
-  seqs bigint[] := balances;
-  currencies text[] := array_fill(null::text, array[greatest(cardinality(p_accounts), 1)]);
-  is_touched boolean[] := array_fill(false, array[greatest(cardinality(p_accounts), 1)]);
+  balances bigint[];
+  helds bigint[];
+  floors bigint[];
+  seqs bigint[];
+  currencies text[];
+  old_helds bigint[];
+  old_seqs bigint[];
   hold_accounts bigint[];
   hold_amounts bigint[];
   hold_states text[];
@@ -50,11 +54,7 @@ declare
   -- What accepted legs wrote, by place in p_steps.
   debit_seqs bigint[] := array_fill(null::bigint, array[greatest(cardinality(p_steps), 1)]);
   credit_seqs bigint[] := debit_seqs;
-  leg_groups bigint[] := debit_seqs;
-  leg_currencies text[] := array_fill(null::text, array[greatest(cardinality(p_steps), 1)]);
-  leg_refs text[] := leg_currencies;
   r record;
-  place integer;
   refusal smallint;
   first integer;
   last integer;
@@ -68,12 +68,10 @@ declare
   batch_root bytea;
   posting_count integer;
   news integer := 0;
-  written integer;
 begin
   refusals := array_fill(0::smallint, array[greatest(items, 1)]);
-  replays := array_fill(false, array[greatest(items, 1)]);
+  replays := array_fill(null::timestamptz, array[greatest(items, 1)]);
   groups := array_fill(0::bigint, array[greatest(items, 1)]);
-  ats := array_fill(null::timestamptz, array[greatest(items, 1)]);
   debits_after := debit_seqs;
   credits_after := debit_seqs;
 
@@ -91,17 +89,18 @@ begin
 
   select array_agg(case when id < 0 then id + ledger_commit.lane else id end order by place_of) into ids
     from unnest(p_accounts) with ordinality a (id, place_of);
-  place := 1;
-  for r in select a.id, a.balance, a.held, a.min_balance, a.seq, a.currency from ledger_account a
-    where a.id = any (ids) order by a.id for no key update
-  loop
-    while ids[place] < r.id loop place := place + 1; end loop;
-    balances[place] := r.balance;
-    helds[place] := r.held;
-    floors[place] := r.min_balance;
-    seqs[place] := r.seq;
-    currencies[place] := r.currency;
-  end loop;
+  select array_agg(a.balance), array_agg(a.held), array_agg(a.min_balance), array_agg(a.seq), array_agg(a.currency)
+    into balances, helds, floors, seqs, currencies
+    from (select * from ledger_account a where a.id = any (ids) order by a.id for no key update) a;
+  if cardinality(balances) is distinct from accounts then
+    -- Some are missing. This way is slower, and keeps their places empty.
+    select array_agg(a.balance order by k.place_of), array_agg(a.held order by k.place_of),
+           array_agg(a.min_balance order by k.place_of), array_agg(a.seq order by k.place_of), array_agg(a.currency order by k.place_of)
+      into balances, helds, floors, seqs, currencies
+      from unnest(ids) with ordinality k (id, place_of) left join ledger_account a on a.id = k.id;
+  end if;
+  old_helds := helds;
+  old_seqs := seqs;
   at := clock_timestamp();
   batch := nextval('ledger_batch_id');
 
@@ -114,9 +113,8 @@ begin
     is_known[r.place_of] := true;
     if r.is_same then
       refusals[r.place_of] := r.refusal;
-      replays[r.place_of] := true;
+      replays[r.place_of] := r.at;
       groups[r.place_of] := r.group_id;
-      ats[r.place_of] := r.at;
     else
       refusals[r.place_of] := 1;
     end if;
@@ -141,6 +139,21 @@ begin
       d := p_debits[leg];
       c := p_credits[leg];
       amount := p_amounts[leg];
+
+      -- Nearly every leg is an ordinary posting that goes through; it is worth a short way.
+      if step = 0 and balances[d] - helds[d] - amount >= floors[d] and balances[c] + amount <= ceiling
+         and currencies[d] = currencies[c] then
+        balances[d] := balances[d] - amount;
+        balances[c] := balances[c] + amount;
+        seqs[d] := seqs[d] + 1;
+        seqs[c] := seqs[c] + 1;
+        debits_after[leg] := balances[d];
+        credits_after[leg] := balances[c];
+        debit_seqs[leg] := seqs[d];
+        credit_seqs[leg] := seqs[c];
+        continue;
+      end if;
+
       h := p_leg_holds[leg];
       if balances[d] is null or (c > 0 and balances[c] is null) then
         refusal := 2;
@@ -178,7 +191,6 @@ begin
             seqs[c] := seqs[c] - 1;
             debits_after[done] := null;
             credits_after[done] := null;
-            leg_groups[done] := null;
           end if;
           if step = 1 then
             helds[d] := helds[d] - p_amounts[done];
@@ -191,19 +203,17 @@ begin
         exit;
       end if;
 
-      is_touched[d] := true;
       if step = 1 then
         helds[d] := helds[d] + amount;
         hold_accounts[h] := ids[d];
         hold_amounts[h] := amount;
         hold_states[h] := 'held';
         hold_expiries[h] := p_expiries[h];
-      elsif step >= 2 then
+      else
         helds[d] := helds[d] - hold_amounts[h];
         hold_states[h] := case step when 2 then 'captured' when 3 then 'released' else 'expired' end;
       end if;
-      if step in (0, 2) then
-        is_touched[c] := true;
+      if step = 2 then
         balances[d] := balances[d] - amount;
         balances[c] := balances[c] + amount;
         seqs[d] := seqs[d] + 1;
@@ -212,31 +222,26 @@ begin
         credits_after[leg] := balances[c];
         debit_seqs[leg] := seqs[d];
         credit_seqs[leg] := seqs[c];
-        leg_groups[leg] := batch * 1000 + first - 1;
-        leg_currencies[leg] := currencies[d];
-        leg_refs[leg] := p_refs[item];
       end if;
     end loop;
 
-    refusals[item] := refusal;
+    if refusal <> 0 then refusals[item] := refusal; end if;
     groups[item] := batch * 1000 + first - 1;
-    ats[item] := at;
   end loop;
 
   if news = 0 then
     return;
   end if;
 
-  insert into ledger_idem (key, scope, request_hash, refusal, group_id, at)
-    select k.key, k.scope, k.hash, k.refusal, k.group_id, ledger_commit.at
-    from unnest(p_keys, p_scopes, p_hashes, refusals, groups, is_known) k (key, scope, hash, refusal, group_id, is_known)
-    where not k.is_known
-    on conflict do nothing;
-  get diagnostics written = row_count;
-  if written <> news then
-    -- Another transaction wrote one of our keys with other accounts just now. Nothing is done yet: the runner tries again.
+  begin
+    insert into ledger_idem (key, scope, request_hash, refusal, group_id, at)
+      select k.key, k.scope, k.hash, k.refusal, k.group_id, ledger_commit.at
+      from unnest(p_keys, p_scopes, p_hashes, refusals, groups, is_known) k (key, scope, hash, refusal, group_id, is_known)
+      where not k.is_known;
+  exception when unique_violation then
+    -- Another transaction wrote one of our keys, for other accounts, just now. Nothing is done yet: the runner tries again.
     raise exception 'a ledger key was written meanwhile' using errcode = 'serialization_failure';
-  end if;
+  end;
 
   if cardinality(p_holds) > 0 then
     insert into ledger_hold as x (id, account, amount, state, ref, expires_at, made_at, closed_at)
@@ -248,30 +253,30 @@ begin
       on conflict (id) do update set state = excluded.state, closed_at = excluded.closed_at where x.state <> excluded.state;
   end if;
 
-  with written_postings as (
-    insert into ledger_posting (id, at, group_id, debit, credit, currency, amount, debit_after, credit_after,
-                                debit_seq, credit_seq, kind, ref)
-      select ledger_commit.batch * 1000 + p.leg - 1, ledger_commit.at, p.group_id, ids[p.debit], ids[p.credit], p.currency, p.amount,
-             p.debit_after, p.credit_after, p.debit_seq, p.credit_seq, p.kind, p.ref
-      from unnest(p_debits, p_credits, p_amounts, p_kinds, leg_groups, leg_currencies, leg_refs,
-                  debits_after, credits_after, debit_seqs, credit_seqs)
-           with ordinality p (debit, credit, amount, kind, group_id, currency, ref,
-                              debit_after, credit_after, debit_seq, credit_seq, leg)
-      where p.group_id is not null
-      returning *
-  )
-  select count(*), sha256(string_agg(ledger_leaf(w), ''::bytea order by w.id)) into posting_count, batch_root
-    from written_postings w;
+  insert into ledger_posting (id, at, group_id, debit, credit, currency, amount, debit_after, credit_after,
+                              debit_seq, credit_seq, kind, ref)
+    select ledger_commit.batch * 1000 + p.leg - 1, ledger_commit.at, ledger_commit.batch * 1000 + p.first - 1,
+           ids[p.debit], ids[p.credit], currencies[p.debit], p.amount,
+           p.debit_after, p.credit_after, p.debit_seq, p.credit_seq, p.kind, p.ref
+    from unnest(p_debits, p_credits, p_amounts, p_kinds, p_refs, p_firsts, debits_after, credits_after, debit_seqs, credit_seqs)
+         with ordinality p (debit, credit, amount, kind, ref, first, debit_after, credit_after, debit_seq, credit_seq, leg)
+    where p.debit_after is not null;
+  get diagnostics posting_count = row_count;
 
   update ledger_account a set balance = u.balance, held = u.held, seq = u.seq
-    from unnest(ids, balances, helds, seqs, is_touched) u (id, balance, held, seq, is_touched)
-    where a.id = u.id and u.is_touched;
+    from unnest(ids, balances, helds, seqs, old_helds, old_seqs) u (id, balance, held, seq, old_held, old_seq)
+    where a.id = u.id and (u.seq <> u.old_seq or u.held <> u.old_held);
 
   if posting_count > 0 then
+    select sha256(string_agg(ledger_leaf(ledger_commit.batch * 1000 + p.leg - 1, ledger_commit.batch * 1000 + p.first - 1,
+             ids[p.debit], ids[p.credit], currencies[p.debit], p.amount, p.kind, p.ref), ''::bytea order by p.leg)) into batch_root
+      from unnest(p_debits, p_credits, p_amounts, p_kinds, p_refs, p_firsts, debits_after)
+           with ordinality p (debit, credit, amount, kind, ref, first, debit_after, leg)
+      where p.debit_after is not null;
     lane_height := lane_height + 1;
     insert into ledger_batch (id, lane, height, at, postings, root, previous, hash)
       values (ledger_commit.batch, ledger_commit.lane, lane_height, ledger_commit.at, posting_count, batch_root, lane_head,
-              ledger_batch_hash(ledger_commit.lane, lane_height, posting_count, batch_root, lane_head))
+              ledger_batch_hash(ledger_commit.lane, lane_height, ledger_commit.at, posting_count, batch_root, lane_head))
       returning hash into lane_head;
     update ledger_lane l set height = lane_height, head = lane_head where l.lane = ledger_commit.lane;
   end if;

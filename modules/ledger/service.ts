@@ -1,0 +1,46 @@
+import type { Clock } from '#kit/clock.ts'
+import { sql } from 'kysely'
+import type { Result } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { AccountId, LedgerRefusal, Movement, Receipt } from './model.ts'
+import { assertWellFormed } from './rules.ts'
+import { commitMovements } from './store.ts'
+
+export { type Attach, type Attachment, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit, type Sink } from './group-commit.ts'
+export { proveLine } from './proof.ts'
+export { readRoots, type RootSigner, signRoot } from './root.ts'
+export { readStatement } from './statement.ts'
+export { addPartitions, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
+export { type RootVerifier, type Verdict, verifyLedger, verifyQuickly } from './verify.ts'
+
+/** The lane each open transaction has taken. A transaction that posts twice must go on in its lane, which it holds until it ends. */
+const lanesTaken = new WeakMap<Tx, number>()
+
+/**
+ * The door for callers who have a transaction of their own: the money moves if and only if it commits. A refusal leaves the
+ * transaction usable. For the hot path, where one transaction a bet would be too slow, there is `submit` of the group commit.
+ */
+export async function post(tx: Tx, movement: Movement): Promise<Result<Receipt, LedgerRefusal>> {
+  assertWellFormed(movement)
+  const { lane, answers } = await commitMovements(tx, [movement], lanesTaken.get(tx) ?? null)
+  lanesTaken.set(tx, lane)
+  return answers[0] as Result<Receipt, LedgerRefusal>
+}
+
+/** Gives expired holds back. Repeating it, or running it twice at once, changes nothing more. */
+export async function expireHolds(tx: Tx, limit = 500): Promise<number> {
+  const { rows } = await sql<{ id: string; account: AccountId }>`
+    select id, account from ledger_hold where state = 'held' and expires_at <= now() order by expires_at limit ${limit}`.execute(tx)
+  let expired = 0
+  for (const { id, account } of rows) {
+    const legs = [{ step: 'expire', hold: id, account }] as const
+    const answer = await post(tx, { scope: 'ledger', key: `expire:${id}`, ref: `hold:${id}`, legs })
+    if (answer.ok) expired += 1
+  }
+  return expired
+}
+
+/** The day before this moment's, in UTC: the one whose root is due. */
+export function dayBefore(clock: Clock): string {
+  return new Date(clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
+}
