@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The machine's own Chromium, else the one Playwright brought; undefined when there is neither. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   return [...candidates, chromium.executablePath()].find(isExecutable)
