@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import fastifyFormbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
@@ -58,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const settings: FastifyHttpOptions<Server> = {
     ...limits(options),
-    loggerInstance: options.logger as FastifyBaseLogger,
+    loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: newRequestId,

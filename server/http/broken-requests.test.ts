@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handle } from '#kit/handler.ts'
 import { yes } from '#kit/result.ts'
+import type { Envelope } from '#server/http/envelope.ts'
 import { askRaw, buildSample, listen, removal } from '#server/http/sample-app.ts'
 
 let app: FastifyInstance
@@ -101,7 +102,7 @@ test('CA-01 a handler that takes too long is answered for', async () => {
   })
   const busy = await buildSample({ routes: [waiting], handlerTimeoutMs: 20 })
   const answer = await busy.inject({ method: 'DELETE', url: removal.path })
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server_is_busy'])
+  expect([answer.statusCode, answer.json<Envelope>().code]).toEqual([503, 'server_is_busy'])
   gate.resolve()
   await busy.close()
 })

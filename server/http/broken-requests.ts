@@ -7,8 +7,8 @@ import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
 export interface BrokenRequestOptions {
   readonly headers: SecurityHeaders
-  newRequestId(): string
-  onRefusal(refusal: string, requestId: string): void
+  readonly newRequestId: () => string
+  readonly onRefusal: (refusal: string, requestId: string) => void
 }
 
 /**

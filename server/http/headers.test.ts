@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Envelope } from '#server/http/envelope.ts'
 import { type Ask, ask, buildSample, listen, tokens } from '#server/http/sample-app.ts'
 
 let webDir: string
@@ -86,9 +87,9 @@ describe('G10 every kind of answer carries the headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     const [, age = '0'] = /^max-age=(\d+)/.exec(String(headers['strict-transport-security'])) ?? []
     expect(Number(age)).toBeGreaterThanOrEqual(31_536_000)
     expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
@@ -171,7 +172,7 @@ describe('G18 the metrics', () => {
     const guarded = await buildSample({ metricsToken: 'a-scraper' })
     const read = (remoteAddress: string, headers: Record<string, string> = {}) =>
       guarded.inject({ url: '/metrics', remoteAddress, headers })
-    expect((await read('203.0.113.9')).json().code).toBe('path_is_unknown')
+    expect((await read('203.0.113.9')).json<Envelope>().code).toBe('path_is_unknown')
     expect((await read('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
     expect((await read('127.0.0.1', { forwarded: 'for=203.0.113.9' })).statusCode).toBe(404)
     expect((await read('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
@@ -187,7 +188,7 @@ test('CA-01 readiness follows the server, liveness does not', async () => {
   let isReady = false
   const waking = await buildSample({ ready: () => isReady })
   const before = await waking.inject('/ready')
-  expect([before.statusCode, before.json().code]).toEqual([503, 'server_is_not_ready'])
+  expect([before.statusCode, before.json<Envelope>().code]).toEqual([503, 'server_is_not_ready'])
   expect((await waking.inject('/live')).statusCode).toBe(200)
   isReady = true
   expect((await waking.inject('/ready')).statusCode).toBe(200)

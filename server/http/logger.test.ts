@@ -55,7 +55,8 @@ test('K01 a line break, a colour or a quote from a stranger stays inside its lin
   const { lines, logger } = captureLog()
   logger.info({ username: 'a\r\n{"level":"fatal"}\u001b[31m"' }, 'signed\nin')
   expect(lines).toHaveLength(1)
-  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n\u001b]/)
+  const control = [...(lines[0]?.trimEnd() ?? '')].filter((character) => character < ' ')
+  expect(control).toEqual([])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ username: 'a\r\n{"level":"fatal"}\u001b[31m"', msg: 'signed\nin' })
 })
 
@@ -83,9 +84,9 @@ test('K01 K02 a request leaves one line with its id, and none of its secrets', a
     path: '/wps/sample/items/abc',
     status: 200,
     who: 'member',
-    actorId: expect.any(String),
     ip: '127.0.0.1',
   })
+  expect(requests[0]?.['actorId']).toBeTypeOf('string')
   expect(requests[1]).toMatchObject({ path: '/', status: 404, refusal: 'path_is_unknown' })
   const faults = entries.filter(({ level }) => level === 'error')
   expect(faults).toHaveLength(2)

@@ -1,4 +1,5 @@
-import { type Bindings, type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { assert } from '#kit/assert.ts'
 
 export interface LoggerOptions {
   readonly level: string
@@ -20,10 +21,13 @@ export function makeLogger(options: LoggerOptions): Logger {
   }
   const logger = options.stream ? pino(settings, options.stream) : pino(settings)
   // pino does not format what a child is bound to, and children inherit this method.
-  const { child } = logger
-  logger.child = function bindRedacted(this: Logger, fields: Bindings, ...rest: [never]) {
-    return child.call(this, redactFields(fields), ...rest)
-  } as Logger['child']
+  const bind: unknown = Reflect.get(logger, 'child')
+  assert(typeof bind === 'function', 'a pino logger has children')
+  Object.assign(logger, {
+    child(this: Logger, fields: Record<string, unknown>, settingsOfChild?: object): unknown {
+      return Reflect.apply(bind, this, [redactFields(fields), settingsOfChild])
+    },
+  })
   return logger
 }
 

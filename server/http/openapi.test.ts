@@ -83,7 +83,7 @@ describe('CA-12 the description', () => {
       ([, pointer = '']) => pointer,
     )
     expect(references.some((pointer) => pointer.includes('GET_wps_sample_tree'))).toBe(true)
-    for (const pointer of references) expect(resolve(description, pointer), pointer).toBeDefined()
+    expect(references.filter((pointer) => resolve(description, pointer) === undefined)).toEqual([])
   })
 })
 
@@ -106,9 +106,9 @@ test('CA-12 the server describes all its calls, once each, with references that 
     [...expected, 'GET /live', 'GET /ready', 'GET /wps/system/key'].toSorted(),
   )
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
-  for (const [, pointer = ''] of JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)) {
-    expect(resolve(description, pointer), pointer).toBeDefined()
-  }
+  const pointers = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = '']) => pointer)
+  expect(pointers.length).toBeGreaterThan(0)
+  expect(pointers.filter((pointer) => resolve(description, pointer) === undefined)).toEqual([])
   await app.close()
 })
 
@@ -119,7 +119,7 @@ test('CA-12 what the description promises is what the server answers', async () 
   const { value } =
     description.paths[echo.path]?.['post']?.responses['200']?.content['application/json'].schema.properties ?? {}
   expect(value).toMatchObject({ type: 'object', required: ['text', 'count'] })
-  expect(Object.keys(answer.json().value)).toEqual(['text', 'count'])
+  expect(Object.keys(answer.json<{ value: object }>().value)).toEqual(['text', 'count'])
   await app.close()
 })
 

@@ -18,7 +18,7 @@ import type { Database } from '#server/db/database.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import { ask, askJson, buildSample, listen, sampleHandlers, secret } from '#server/http/sample-app.ts'
 import { openVault } from '#server/keys/vault.ts'
-import { useOnce } from '#server/once/once.ts'
+import { claimOnce } from '#server/once/once.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const startMs = Date.parse('2030-06-01T12:00:00Z')
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const payload = makePayloadDoor({
     clock,
     privateKey: (kid) => vault.payload.privateKey(kid),
-    useOnce: (key, expiresAt) => useOnce(db, key, expiresAt),
+    claimOnce: (key, expiresAt) => claimOnce(db, key, expiresAt),
   })
   const twins = [secretTwin, secretCopy].map((contract) => handle(contract, async () => yes({ length: 0 })))
   const routes = [...sampleHandlers, ...twins]
@@ -230,7 +230,7 @@ describe('J04 other algorithms', () => {
   ])('J04 a header with %j', async (changes) => {
     const payload = await seal(await fetchKey(), inside())
     const [head = '', ...rest] = payload.split('.')
-    const header = JSON.parse(Buffer.from(head, 'base64url').toString())
+    const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { epk: { x: string; y: string } }
     await expectRefusal([encode({ ...header, ...changes }), ...rest].join('.'))
   })
 
@@ -280,7 +280,7 @@ describe('J05 tampering', () => {
   test('J05 a point that is not on the curve is refused', async () => {
     const payload = await seal(await fetchKey(), inside())
     const [head = '', ...rest] = payload.split('.')
-    const header = JSON.parse(Buffer.from(head, 'base64url').toString())
+    const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { epk: { x: string; y: string } }
     const zero = Buffer.alloc(32).toString('base64url')
     const one = Buffer.alloc(32, 1).toString('base64url')
     for (const point of [

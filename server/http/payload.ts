@@ -21,9 +21,9 @@ export type PayloadRefusal = 'payload_is_refused'
 
 export interface PayloadDoorOptions {
   readonly clock: Clock
-  privateKey(kid: string): Promise<CryptoKey | null>
-  /** True for the first use of a key; see server/once. */
-  useOnce(key: string, expiresAt: Date): Promise<boolean>
+  readonly privateKey: (kid: string) => Promise<CryptoKey | null>
+  /** True for the first claim of a key; see server/once. */
+  readonly claimOnce: (key: string, expiresAt: Date) => Promise<boolean>
 }
 
 const toleranceSeconds = 120
@@ -58,7 +58,7 @@ const Inside = z.strictObject({
 /** Header, encrypted key (empty with ECDH-ES), nonce of 96 bits, ciphertext, tag of 128 bits. */
 const compact = /^([A-Za-z0-9_-]{1,1024})\.\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{22}$/
 
-export function makePayloadDoor({ clock, privateKey, useOnce }: PayloadDoorOptions): PayloadDoor {
+export function makePayloadDoor({ clock, privateKey, claimOnce }: PayloadDoorOptions): PayloadDoor {
   return {
     async open(body, call) {
       const wrapper = Wrapper.safeParse(body)
@@ -80,7 +80,7 @@ export function makePayloadDoor({ clock, privateKey, useOnce }: PayloadDoorOptio
 
       // Kept for twice the tolerance: the sweeping node's clock may run ahead of the one that accepts.
       const expiresAt = new Date((iat + 2 * toleranceSeconds) * 1000)
-      const isFirst = await useOnce(`payload:${jti}`, expiresAt)
+      const isFirst = await claimOnce(`payload:${jti}`, expiresAt)
       return isFirst ? yes(inside.data.body) : no('payload_is_refused')
     },
   }

@@ -97,7 +97,7 @@ describe('I07 the general budget', () => {
       const app = await buildSample({ trustedProxyHops })
       const answer = await app.inject({ url: '/wps/sample/items/a', headers, remoteAddress: '10.0.0.1' })
       await app.close()
-      return answer.json().value.ip
+      return answer.json<{ value: { ip: string } }>().value.ip
     }
     expect([await read(0), await read(1), await read(2)]).toEqual(['10.0.0.1', '203.0.113.7', '1.1.1.1'])
   })

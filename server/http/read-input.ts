@@ -84,7 +84,7 @@ export function assertStrict(schema: z.ZodType, where: string): void {
     if (def['type'] === 'object') {
       const { catchall } = def
       assert(isNever(catchall), `${where}: every object of an input must be a z.strictObject`)
-      open.push(...Object.values(def['shape'] as object))
+      open.push(...Object.values(def['shape'] as Record<string, unknown>))
     }
     if (def['type'] === 'lazy') open.push((def['getter'] as () => unknown)())
     for (const key of ['element', 'innerType', 'in', 'left', 'right', 'valueType', 'rest']) open.push(def[key] ?? null)

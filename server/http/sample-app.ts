@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -150,12 +150,12 @@ export interface Answer {
 export async function ask(port: number, { method = 'GET', path, headers = {}, body }: Ask): Promise<Answer> {
   const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent: false })
   outgoing.end(body)
-  const [incoming] = await once(outgoing, 'response')
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
   let text = ''
-  for await (const chunk of incoming.setEncoding('utf8')) text += chunk
-  const isJson = /^application\/json/.test(incoming.headers['content-type'] ?? '')
-  const envelope: Envelope = isJson && text !== '' ? JSON.parse(text) : {}
-  return { status: incoming.statusCode, headers: incoming.headers, text, envelope }
+  for await (const chunk of incoming.setEncoding('utf8')) text += String(chunk)
+  const isJson = incoming.headers['content-type']?.startsWith('application/json')
+  const envelope = (isJson && text !== '' ? JSON.parse(text) : {}) as Envelope
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text, envelope }
 }
 
 export function askJson(port: number, path: string, body: unknown, method = 'POST'): Promise<Answer> {

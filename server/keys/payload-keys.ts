@@ -55,7 +55,7 @@ export async function openPayloadKeys(options: PayloadKeyOptions): Promise<Paylo
   let rotation: Promise<LoadedKey> | undefined
 
   async function load(stored: readonly StoredKey[]): Promise<void> {
-    const loaded = await Promise.all(stored.map((key) => keys.get(key.kid) ?? openKey(key, sealer)))
+    const loaded = await Promise.all(stored.map(async (key) => keys.get(key.kid) ?? (await openKey(key, sealer))))
     keys = new Map(loaded.map((key) => [key.kid, key]))
     loadedAtMs = clock.nowMs()
   }

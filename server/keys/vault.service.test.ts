@@ -35,7 +35,7 @@ test('BX-01 a signature of the ledger root is verified with the published key al
   const second = await openVault({ db, secret, clock })
   const published = second.ledgerRoot.publicKeys().find((key) => key.kid === kid)
   const jwk = published?.jwk as JsonWebKey
-  expect(jwk).toEqual({ kty: 'OKP', crv: 'Ed25519', x: expect.any(String) })
+  expect(Object.keys(jwk).toSorted()).toEqual(['crv', 'kty', 'x'])
   const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify'])
   expect(await crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), bytes)).toBe(true)
   expect(await crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), bytes.slice(1))).toBe(false)

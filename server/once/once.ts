@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
  * True for the first caller of a key and for no other, on whichever node they call. The key stays used until it is swept,
  * so `expiresAt` must lie after the moment from which the key is refused for its age alone.
  */
-export async function useOnce(db: Database, key: string, expiresAt: Date): Promise<boolean> {
+export async function claimOnce(db: Database, key: string, expiresAt: Date): Promise<boolean> {
   const { rows } = await db.tx((tx) =>
     sql`insert into server_once (key, expires_at) values (${key}, ${expiresAt}) on conflict do nothing returning key`.execute(
       tx,
