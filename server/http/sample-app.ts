@@ -77,7 +77,7 @@ export const secret = route('PUT /wps/sample/secret', {
   refusals: [],
 })
 
-export const broken = route('GET /wps/sample/broken/:how', {
+const broken = route('GET /wps/sample/broken/:how', {
   summary: 'Fails in the way it is asked to.',
   who: 'visitor',
   params: z.strictObject({ how: z.enum(['throws', 'misreplies', 'misrefuses', 'loses']) }),

@@ -5,21 +5,21 @@ import { route } from '#kit/route.ts'
 import { Instant } from '#kit/wire.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 
-export const live = route('GET /live', {
+const live = route('GET /live', {
   summary: 'Tells that the process is up.',
   who: 'visitor',
   reply: z.strictObject({ isLive: z.literal(true) }),
   refusals: [],
 })
 
-export const ready = route('GET /ready', {
+const ready = route('GET /ready', {
   summary: 'Tells whether the server can take calls; a balancer asks this.',
   who: 'visitor',
   reply: z.strictObject({ isReady: z.literal(true) }),
   refusals: ['server_is_not_ready'],
 })
 
-export const payloadKey = route('GET /wps/system/key', {
+const payloadKey = route('GET /wps/system/key', {
   summary: 'The key to encrypt payloads for, and the time to stamp them with.',
   who: 'visitor',
   reply: z.strictObject({
