@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
-import { no, type Result } from '#kit/result.ts'
+import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { LedgerRefusal, Movement, Receipt } from './model.ts'
-import { assertWellFormed, countForBatch, requestText } from './rules.ts'
+import { assertWellFormed, type Batch, takeBatch } from './rules.ts'
 import { commitMovements } from './store.ts'
 
 /** Domain rows (a bet, a round, news) that are written in the same transaction as the money, many at a time. */
@@ -76,9 +76,8 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
 
   async function run(queue: Queue): Promise<void> {
     while (queue.waiting.length > 0) {
-      const count = countForBatch(queue.waiting, options.cap)
-      const batch = queue.waiting.slice(0, count)
-      queue.waiting = queue.waiting.slice(count)
+      const batch = takeBatch(queue.waiting, options.cap)
+      queue.waiting = queue.waiting.slice(batch.count)
       await settle(batch, options)
     }
     queue.isRunning = false
@@ -111,16 +110,13 @@ function spread(owner: string): number {
 }
 
 /** Answers every movement of a batch. It never throws: what fails is told to the ones who wait for it. */
-async function settle(batch: readonly Waiting[], options: GroupCommitOptions): Promise<void> {
-  const { firsts, followers } = splitDuplicates(batch)
+async function settle({ firsts, followers }: Batch<Waiting>, options: GroupCommitOptions): Promise<void> {
   const answers = await commitOrBisect(firsts, options)
   for (const [i, item] of firsts.entries()) tell(item, answers[i] as Answer | Failure)
   for (const { item, first } of followers) {
-    const isSame = requestText(item.movement) === requestText((firsts[first] as Waiting).movement)
     const answer = answers[first] as Answer | Failure
-    if ('error' in answer) tell(item, answer)
-    else if (!isSame) tell(item, no('key_is_reused'))
-    else tell(item, answer.ok ? { ok: true, value: { ...answer.value, isReplay: true } } : answer)
+    const isAccepted = 'ok' in answer && answer.ok
+    tell(item, isAccepted ? { ok: true, value: { ...answer.value, isReplay: true } } : answer)
   }
 }
 
@@ -131,24 +127,6 @@ interface Failure {
 function tell(item: Waiting, answer: Answer | Failure): void {
   if ('error' in answer) item.reject(answer.error)
   else item.resolve(answer)
-}
-
-/** The same key twice in one batch: the first speaks for both. */
-function splitDuplicates(batch: readonly Waiting[]) {
-  const firsts: Waiting[] = []
-  const followers: { item: Waiting; first: number }[] = []
-  const places = new Map<string, number>()
-  for (const item of batch) {
-    const name = `${item.movement.scope} ${item.movement.key}`
-    const first = places.get(name)
-    if (first === undefined) {
-      places.set(name, firsts.length)
-      firsts.push(item)
-    } else {
-      followers.push({ item, first })
-    }
-  }
-  return { firsts, followers }
 }
 
 /**

@@ -48,14 +48,38 @@ function legText(leg: Leg): string {
   }
 }
 
-/** How many of the waiting movements go into the next batch: as many as fit the cap and the numbering of postings. */
-export function countForBatch(waiting: readonly { readonly movement: Movement }[], cap: number): number {
+export interface Batch<Item> {
+  /** How many of the waiting it takes. */
+  readonly count: number
+  /** Those to send, each key once. */
+  readonly firsts: readonly Item[]
+  /** Those that repeat a key and a body of the batch, and will have that one's answer. */
+  readonly followers: readonly { readonly item: Item; readonly first: number }[]
+}
+
+/**
+ * Takes from the front of the line as many as fit the cap and the numbering of postings. A key that comes again with another
+ * body ends the batch: only the ledger can say which of the two it knows, so they must be asked one after the other.
+ */
+export function takeBatch<Item extends { readonly movement: Movement }>(waiting: readonly Item[], cap: number): Batch<Item> {
+  const firsts: Item[] = []
+  const followers: { item: Item; first: number }[] = []
+  const places = new Map<string, number>()
   let legs = 0
-  let count = 0
-  for (const { movement } of waiting) {
+  for (const item of waiting) {
+    const { movement } = item
     legs += movement.legs.length
-    if (count === cap || legs > legsPerBatchMax) break
-    count += 1
+    if (firsts.length === cap || legs > legsPerBatchMax) break
+    const name = `${movement.scope} ${movement.key}`
+    const first = places.get(name)
+    if (first === undefined) {
+      places.set(name, firsts.length)
+      firsts.push(item)
+    } else if (requestText(movement) === requestText((firsts[first] as Item).movement)) {
+      followers.push({ item, first })
+    } else {
+      break
+    }
   }
-  return count
+  return { count: firsts.length + followers.length, firsts, followers }
 }
