@@ -176,7 +176,7 @@ describe('nodes on one NATS server', () => {
     two.publish('news.public', 'second')
     await Promise.all(ears.map((listener) => listener.count(2)))
     for (const listener of ears) {
-      expect(listener.heard.map(([, data]) => data).sort()).toEqual(['first', 'second'])
+      expect(listener.heard.map(([, data]) => String(data)).toSorted()).toEqual(['first', 'second'])
     }
   })
 

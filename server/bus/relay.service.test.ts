@@ -202,7 +202,8 @@ test('a node that dies after the commit, before anything is tidied, leaves nothi
 })
 
 test('several relays at once: each effect once, and in order', async () => {
-  const listeners = () => [noting('one'), noting('two')]
+  const hear = vi.fn()
+  const listeners = () => [noting('one', hear), noting('two', hear)]
   const running = [relay(listeners()), relay(listeners()), relay(listeners())]
   const keys = ['a', 'b', 'c', 'd']
   for (let n = 0; n < 40; n += 1) {
@@ -218,6 +219,8 @@ test('several relays at once: each effect once, and in order', async () => {
     }
   }
   await vi.waitFor(async () => expect(await left('server_outbox')).toBe(0), patience)
+  // Nobody even began what another was at; work that is thrown away would be harmless, but not free.
+  expect(hear).toHaveBeenCalledTimes(320)
 })
 
 test('two listeners with one name are a bug that shows at the start', () => {

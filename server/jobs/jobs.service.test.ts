@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function start(jobs: readonly Job[], options: JobsOptions = {}): Promise<Jobs> {
-  const running = await startJobs(db, quiet, systemClock, jobs, { pollSeconds: 2, ...options })
+  const running = await startJobs(db, quiet, systemClock, jobs, { pollSeconds: 2, cronCheckSeconds: 1, ...options })
   started.push(running)
   return running
 }
@@ -142,7 +142,7 @@ test('a job that does not end is told to give up when the limit of the stop is r
       run: async (signal) => {
         entered.resolve()
         await new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason))
+          signal.addEventListener('abort', () => reject(new Error('told to give up')))
         })
       },
     },

@@ -25,6 +25,8 @@ export interface JobsOptions {
   readonly registry?: Registry
   /** How often each queue is asked for work. The embedded database shares the main thread, so this stays slow. */
   readonly pollSeconds?: number
+  /** How often the schedules are looked at; a tick is queued up to this late. */
+  readonly cronCheckSeconds?: number
 }
 
 export interface Jobs {
@@ -48,7 +50,7 @@ export async function startJobs(
   for (const { name } of jobs)
     assert(jobs.filter((job) => job.name === name).length === 1, `two jobs are named ${name}`)
   const meters = jobMeters(options.registry)
-  const boss = bossOver(db)
+  const boss = bossOver(db, options.cronCheckSeconds ?? 20)
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue met an error'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'))
   await boss.start()
@@ -103,14 +105,14 @@ export async function startJobs(
   }
 }
 
-function bossOver(db: Database): PgBoss {
+function bossOver(db: Database, cronCheckSeconds: number): PgBoss {
   return new PgBoss({
     db: bossDatabase(db),
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'pgboss',
     createSchema: false,
-    cronMonitorIntervalSeconds: 20,
-    cronWorkerIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: cronCheckSeconds,
+    cronWorkerIntervalSeconds: Math.min(5, cronCheckSeconds),
     // Supervision finds runs whose node died. Everything else it does is bookkeeping for queues far larger than ours.
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 60,

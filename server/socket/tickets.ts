@@ -5,7 +5,7 @@ import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Database } from '#server/db/database.ts'
-import { useOnce } from '#server/once/once.ts'
+import { claimOnce } from '#server/once/once.ts'
 
 /** A browser cannot send a header when it opens a socket, and a session's token must not stand in an address. So it asks
  *  for a ticket first, which may stand there: it is good once, for half a minute, and for opening a socket only. */
@@ -37,7 +37,7 @@ export function makeTickets(db: Database, clock: Clock, secret: Uint8Array): Tic
       if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       const claims = Claims.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
       if (clock.nowMs() >= claims.e) return null
-      const isFirst = await useOnce(db, `socket-ticket:${claims.n}`, new Date(claims.e + ticketLifeMs))
+      const isFirst = await claimOnce(db, `socket-ticket:${claims.n}`, new Date(claims.e + ticketLifeMs))
       return isFirst ? (claims.s as Id<'session'>) : null
     },
   }
