@@ -115,7 +115,7 @@ export class Doorway {
 }
 
 /** The address that the outermost of our own proxies saw; anything further left is the caller's own word. */
-export function addressOf(request: IncomingMessage, trustedProxyHops: number): string {
+function addressOf(request: IncomingMessage, trustedProxyHops: number): string {
   const header = request.headers['x-forwarded-for']
   const told = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((part) => part.trim())
   const path = [request.socket.remoteAddress ?? '', ...told.filter((part) => part !== '').toReversed()]
