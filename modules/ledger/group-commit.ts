@@ -87,7 +87,8 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
     submit(owner, movement, attach) {
       assertWellFormed(movement)
       const queue = queues[spread(owner) % queues.length] as Queue
-      if (queue.waiting.length >= options.waitingMax) return Promise.reject(new LedgerBusy('the ledger has too much to do'))
+      if (queue.waiting.length >= options.waitingMax)
+        return Promise.reject(new LedgerBusy('the ledger has too much to do'))
       return new Promise((resolve, reject) => {
         queue.waiting.push({ movement, attach, resolve, reject })
         if (queue.isRunning) return

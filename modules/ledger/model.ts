@@ -22,10 +22,25 @@ export const refusals = [
 
 export type LedgerRefusal = (typeof refusals)[number]
 
+/** What asking about the ledger can be refused with, besides. */
+export type LedgerReadRefusal = 'line_is_unknown'
+
 /** One step of a movement. Steps are judged one after another: a win cannot pay for the bet before it. */
 export type Leg =
-  | { readonly step: 'post'; readonly kind: string; readonly debit: AccountId; readonly credit: AccountId; readonly amount: bigint }
-  | { readonly step: 'hold'; readonly hold: string; readonly account: AccountId; readonly amount: bigint; readonly expiresAt: Date | null }
+  | {
+      readonly step: 'post'
+      readonly kind: string
+      readonly debit: AccountId
+      readonly credit: AccountId
+      readonly amount: bigint
+    }
+  | {
+      readonly step: 'hold'
+      readonly hold: string
+      readonly account: AccountId
+      readonly amount: bigint
+      readonly expiresAt: Date | null
+    }
   | {
       /** Takes up to the held amount and gives the rest back. */
       readonly step: 'capture'

@@ -42,7 +42,13 @@ interface PostingRow {
 
 /** The proof of a posting that touches one of this owner's accounts; nothing for anyone else's, as if it did not exist. */
 export async function proveLine(db: Reader, owner: string, postingId: bigint): Promise<Proof | null> {
-  const { rows: batches } = await sql<{ lane: number; height: bigint; at_micros: bigint; previous: Uint8Array; hash: Uint8Array }>`
+  const { rows: batches } = await sql<{
+    lane: number
+    height: bigint
+    at_micros: bigint
+    previous: Uint8Array
+    hash: Uint8Array
+  }>`
     select lane, height, (extract(epoch from at) * 1000000)::bigint as at_micros, previous, hash
     from ledger_batch where id = ${postingId / 1000n}::bigint`.execute(db)
   const [batch] = batches
@@ -74,7 +80,9 @@ export async function proveLine(db: Reader, owner: string, postingId: bigint): P
 
 async function isOwnerOf(db: Reader, owner: string, accounts: readonly bigint[]): Promise<boolean> {
   const { rows } = await sql`
-    select from ledger_account where owner = ${owner} and id in (${accounts[0]}::bigint, ${accounts[1]}::bigint)`.execute(db)
+    select from ledger_account where owner = ${owner} and id in (${accounts[0]}::bigint, ${accounts[1]}::bigint)`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

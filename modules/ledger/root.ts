@@ -44,7 +44,9 @@ export async function signRoot(tx: Tx, day: string, signer: RootSigner): Promise
   const unsigned = { day, size, root: rootOf(chunks), previous: last?.root ?? new Uint8Array(32) }
   const { kid, signature } = await signer.sign(rootText(unsigned))
   await sql`insert into ledger_root (day, size, root, previous, signed_at, kid, signature)
-    values (${day}::date, ${size}::bigint, ${unsigned.root}, ${unsigned.previous}, now(), ${kid}, ${signature})`.execute(tx)
+    values (${day}::date, ${size}::bigint, ${unsigned.root}, ${unsigned.previous}, now(), ${kid}, ${signature})`.execute(
+    tx,
+  )
   let firstLeaf = 0n
   for (const { lane, from, to } of spans) {
     await sql`insert into ledger_root_lane (day, lane, from_height, to_height, first_leaf)
@@ -89,7 +91,10 @@ async function hashChunks(tx: Tx, spans: readonly LaneSpan[]): Promise<Uint8Arra
 }
 
 /** Newest first. */
-export async function readRoots(db: Reader, { day, limit = 100 }: { day?: string; limit?: number }): Promise<SignedRoot[]> {
+export async function readRoots(
+  db: Reader,
+  { day, limit = 100 }: { day?: string; limit?: number },
+): Promise<SignedRoot[]> {
   const { rows } = await sql<SignedRoot>`
     select to_char(day, 'YYYY-MM-DD') as day, size, root, previous, signed_at as "signedAt", kid, signature from ledger_root
     where ${day ?? null}::date is null or day = ${day ?? null}::date order by day desc limit ${limit}`.execute(db)

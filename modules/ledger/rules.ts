@@ -61,7 +61,10 @@ export interface Batch<Item> {
  * Takes from the front of the line as many as fit the cap and the numbering of postings. A key that comes again with another
  * body ends the batch: only the ledger can say which of the two it knows, so they must be asked one after the other.
  */
-export function takeBatch<Item extends { readonly movement: Movement }>(waiting: readonly Item[], cap: number): Batch<Item> {
+export function takeBatch<Item extends { readonly movement: Movement }>(
+  waiting: readonly Item[],
+  cap: number,
+): Batch<Item> {
   const firsts: Item[] = []
   const followers: { item: Item; first: number }[] = []
   const places = new Map<string, number>()

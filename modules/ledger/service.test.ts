@@ -23,15 +23,22 @@ const balanceOf = async (account: AccountId) => (await readAccount(db.read, acco
 const refusalOf = (answer: Result<Receipt, string>) => (answer.ok ? 'accepted' : answer.refusal)
 
 async function purses(...amounts: bigint[]) {
-  const { house, owned } = await openPurses(db, amounts.map(() => next('owner')))
-  for (const [i, amount] of amounts.entries()) if (amount > 0n) await send(pay(house, owned[i] as AccountId, amount, 'deposit'))
+  const { house, owned } = await openPurses(
+    db,
+    amounts.map(() => next('owner')),
+  )
+  for (const [i, amount] of amounts.entries())
+    if (amount > 0n) await send(pay(house, owned[i] as AccountId, amount, 'deposit'))
   return { house, a: owned[0] as AccountId, b: owned[1] as AccountId }
 }
 
 test('BX-01 a movement debits one account, credits another, and says the balances after', async () => {
   const { a, b } = await purses(100n, 0n)
   const answer = await send(pay(a, b, 30n))
-  expect(answer).toMatchObject({ ok: true, value: { isReplay: false, postings: [{ debitAfter: 70n, creditAfter: 30n }] } })
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { isReplay: false, postings: [{ debitAfter: 70n, creditAfter: 30n }] },
+  })
   expect([await balanceOf(a), await balanceOf(b)]).toEqual([70n, 30n])
 })
 
@@ -116,7 +123,9 @@ test('BX-01 D08 thirty identical submissions at once have one effect and one ans
 test('BX-01 D01 thirty bets of the whole balance at once: exactly one is taken', async () => {
   const { a, house } = await purses(100n)
   const ledger = testGroupCommit(db)
-  const bets = Array.from({ length: 30 }, (_, i) => ledger.submit(`lane-${i}`, move(next('bet'), pay(a, house, 100n, 'stake'))))
+  const bets = Array.from({ length: 30 }, (_, i) =>
+    ledger.submit(`lane-${i}`, move(next('bet'), pay(a, house, 100n, 'stake'))),
+  )
   const answers = await Promise.all(bets)
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(await balanceOf(a)).toBe(0n)
@@ -126,7 +135,9 @@ test('BX-01 D03 transfers back and forth between two accounts do not deadlock an
   const { a, b } = await purses(500n, 500n)
   const ledger = testGroupCommit(db)
   await Promise.all(
-    Array.from({ length: 200 }, (_, i) => ledger.submit(`o${i}`, move(next('key'), i % 2 ? pay(a, b, 1n) : pay(b, a, 1n)))),
+    Array.from({ length: 200 }, (_, i) =>
+      ledger.submit(`o${i}`, move(next('key'), i % 2 ? pay(a, b, 1n) : pay(b, a, 1n))),
+    ),
   )
   expect([await balanceOf(a), await balanceOf(b)]).toEqual([500n, 500n])
 })
@@ -166,14 +177,25 @@ test('BX-01 one attachment that cannot be written fails alone; its neighbours go
     },
   }
   const ledger = testGroupCommit(db, 1)
-  const submissions = [1, 2, 0, 4, 5].map((row) => ledger.submit('x', move(next('key'), pay(a, b, 10n)), () => [{ sink, rows: [row] }]))
+  const submissions = [1, 2, 0, 4, 5].map((row) =>
+    ledger.submit('x', move(next('key'), pay(a, b, 10n)), () => [{ sink, rows: [row] }]),
+  )
   const settled = await Promise.allSettled(submissions)
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect(await balanceOf(b)).toBe(40n)
 })
 
-const hold = (account: AccountId, amount: bigint, name = crypto.randomUUID(), expiresAt: Date | null = null): Leg & { step: 'hold' } => ({
-  step: 'hold', hold: name, account, amount, expiresAt,
+const hold = (
+  account: AccountId,
+  amount: bigint,
+  name = crypto.randomUUID(),
+  expiresAt: Date | null = null,
+): Leg & { step: 'hold' } => ({
+  step: 'hold',
+  hold: name,
+  account,
+  amount,
+  expiresAt,
 })
 
 test('BX-01 D02 a hold keeps money from being spent until it is captured or released', async () => {
@@ -181,9 +203,15 @@ test('BX-01 D02 a hold keeps money from being spent until it is captured or rele
   const { hold: name, ...rest } = hold(a, 70n)
   expect(refusalOf(await send({ ...rest, hold: name }))).toBe('accepted')
   expect(refusalOf(await send(pay(a, b, 31n)))).toBe('funds_are_short')
-  expect(refusalOf(await send({ step: 'capture', hold: name, kind: 'withdrawal', account: a, credit: b, amount: 71n }))).toBe('hold_is_short')
-  expect(refusalOf(await send({ step: 'capture', hold: name, kind: 'withdrawal', account: b, credit: a, amount: 70n }))).toBe('hold_is_missing')
-  expect(refusalOf(await send({ step: 'capture', hold: name, kind: 'withdrawal', account: a, credit: b, amount: 60n }))).toBe('accepted')
+  expect(
+    refusalOf(await send({ step: 'capture', hold: name, kind: 'withdrawal', account: a, credit: b, amount: 71n })),
+  ).toBe('hold_is_short')
+  expect(
+    refusalOf(await send({ step: 'capture', hold: name, kind: 'withdrawal', account: b, credit: a, amount: 70n })),
+  ).toBe('hold_is_missing')
+  expect(
+    refusalOf(await send({ step: 'capture', hold: name, kind: 'withdrawal', account: a, credit: b, amount: 60n })),
+  ).toBe('accepted')
   expect(refusalOf(await send({ step: 'release', hold: name, account: a }))).toBe('hold_is_closed')
   expect(await readAccount(db.read, a)).toMatchObject({ balance: 40n, held: 0n })
 })
@@ -204,7 +232,9 @@ test('BX-01 an expired hold cannot be captured and is given back by the sweep, o
   const future = hold(a, 20n, crypto.randomUUID(), new Date('2999-01-01T00:00:00Z'))
   await send(past)
   await send(future)
-  expect(refusalOf(await send({ step: 'capture', hold: past.hold, kind: 'withdrawal', account: a, credit: b, amount: 5n }))).toBe('hold_is_expired')
+  expect(
+    refusalOf(await send({ step: 'capture', hold: past.hold, kind: 'withdrawal', account: a, credit: b, amount: 5n })),
+  ).toBe('hold_is_expired')
   expect(refusalOf(await send({ step: 'expire', hold: future.hold, account: a }))).toBe('hold_is_live')
   expect(await db.tx((tx) => expireHolds(tx))).toBe(1)
   expect(await db.tx((tx) => expireHolds(tx))).toBe(0)
@@ -248,7 +278,7 @@ test.each([
   ['delete from ledger_posting'],
   ['truncate ledger_posting'],
   ['insert into ledger_idem select * from ledger_idem limit 0'],
-  ['update ledger_hold set state = \'released\''],
+  ["update ledger_hold set state = 'released'"],
   ['update ledger_batch set postings = 0'],
   ['alter table ledger_posting disable trigger all'],
 ])('BX-01 D19 the app cannot do: %s', async (statement) => {

@@ -1,14 +1,22 @@
-import type { Clock } from '#kit/clock.ts'
 import { sql } from 'kysely'
+import type { Clock } from '#kit/clock.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { AccountId, LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
-export { type Attach, type Attachment, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit, type Sink } from './group-commit.ts'
+export {
+  type Attach,
+  type Attachment,
+  type GroupCommit,
+  LedgerBusy,
+  LedgerUnavailable,
+  makeGroupCommit,
+  type Sink,
+} from './group-commit.ts'
 export { proveLine } from './proof.ts'
-export { readRoots, type RootSigner, signRoot } from './root.ts'
+export { type RootSigner, readRoots, signRoot } from './root.ts'
 export { readStatement } from './statement.ts'
 export { addPartitions, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
 export { type RootVerifier, type Verdict, verifyLedger, verifyQuickly } from './verify.ts'
@@ -30,7 +38,9 @@ export async function post(tx: Tx, movement: Movement): Promise<Result<Receipt, 
 /** Gives expired holds back. Repeating it, or running it twice at once, changes nothing more. */
 export async function expireHolds(tx: Tx, limit = 500): Promise<number> {
   const { rows } = await sql<{ id: string; account: AccountId }>`
-    select id, account from ledger_hold where state = 'held' and expires_at <= now() order by expires_at limit ${limit}`.execute(tx)
+    select id, account from ledger_hold where state = 'held' and expires_at <= now() order by expires_at limit ${limit}`.execute(
+    tx,
+  )
   let expired = 0
   for (const { id, account } of rows) {
     const legs = [{ step: 'expire', hold: id, account }] as const

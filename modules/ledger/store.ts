@@ -3,7 +3,16 @@ import { assert } from '#kit/assert.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import { type Account, type AccountId, type Leg, type LedgerRefusal, type Movement, type PostingReceipt, type Receipt, refusals } from './model.ts'
+import {
+  type Account,
+  type AccountId,
+  type LedgerRefusal,
+  type Leg,
+  type Movement,
+  type PostingReceipt,
+  type Receipt,
+  refusals,
+} from './model.ts'
 import { hashRequest } from './rules.ts'
 
 const stepNumbers = { post: 0, hold: 1, capture: 2, release: 3, expire: 4 } as const
@@ -40,7 +49,9 @@ export async function commitMovements(tx: Tx, movements: readonly Movement[], la
       ${batch.steps}::text::smallint[], ${batch.debits}::text::integer[], ${batch.credits}::text::integer[],
       ${batch.amounts}::text::bigint[], ${batch.kinds}::text::text[], ${batch.refs}::text::text[], ${batch.firsts}::text::integer[],
       ${batch.legHolds}::text::integer[],
-      ${batch.holds}::text::uuid[], ${batch.expiries}::text::timestamptz[], ${batch.holdRefs}::text::text[])`.execute(tx)
+      ${batch.holds}::text::uuid[], ${batch.expiries}::text::timestamptz[], ${batch.holdRefs}::text::text[])`.execute(
+    tx,
+  )
   const [row] = rows
   assert(row, 'ledger_commit answered nothing')
   return { lane: row.lane, answers: await readAnswers(tx, movements, row) }
@@ -150,13 +161,23 @@ async function readAnswers(tx: Tx, movements: readonly Movement[], row: CommitRo
   return answers
 }
 
-function postingsOf(batch: bigint, from: number, to: number, debits: readonly string[], credits: readonly string[]): PostingReceipt[] {
+function postingsOf(
+  batch: bigint,
+  from: number,
+  to: number,
+  debits: readonly string[],
+  credits: readonly string[],
+): PostingReceipt[] {
   const postings: PostingReceipt[] = []
   for (let leg = from; leg < to; leg += 1) {
     const debitAfter = debits[leg]
     const creditAfter = credits[leg]
     if (debitAfter && creditAfter) {
-      postings.push({ id: batch * 1000n + BigInt(leg), debitAfter: BigInt(debitAfter), creditAfter: BigInt(creditAfter) })
+      postings.push({
+        id: batch * 1000n + BigInt(leg),
+        debitAfter: BigInt(debitAfter),
+        creditAfter: BigInt(creditAfter),
+      })
     }
   }
   return postings
@@ -171,7 +192,9 @@ async function readGroup(db: Reader, groupId: bigint, microseconds: bigint, legs
 }
 
 export async function openAccount(tx: Tx, owner: string, kind: string, currency: Currency): Promise<AccountId> {
-  const { rows } = await sql<{ id: AccountId }>`select ledger_open_account(${owner}, ${kind}, ${currency}) as id`.execute(tx)
+  const { rows } = await sql<{
+    id: AccountId
+  }>`select ledger_open_account(${owner}, ${kind}, ${currency}) as id`.execute(tx)
   assert(rows[0], 'no account was opened')
   return rows[0].id
 }
@@ -193,7 +216,9 @@ export async function readAccount(db: Reader, id: AccountId): Promise<Account | 
 
 export async function readAccountsOf(db: Reader, owner: string): Promise<Account[]> {
   const { rows } = await sql<Account>`
-    select id, owner, kind, currency, balance, held, seq from ledger_account where owner = ${owner} and id > 0 order by id`.execute(db)
+    select id, owner, kind, currency, balance, held, seq from ledger_account where owner = ${owner} and id > 0 order by id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kit/tx.ts'
-import { readRoots, rootText, type SignedRoot } from './root.ts'
 import { chunkSize, hashLeaf, rootOf } from './merkle.ts'
+import { readRoots, rootText, type SignedRoot } from './root.ts'
 
 export interface Finding {
   readonly check: string
@@ -91,7 +91,9 @@ async function run(tx: Tx, checks: Record<string, ReturnType<typeof sql<{ detail
     const { rows } = await query.execute(tx)
     findings.push(...rows.map(({ detail }) => ({ check, detail })))
   }
-  const { rows } = await sql<{ count: bigint }>`select coalesce(sum(postings), 0)::bigint as count from ledger_batch`.execute(tx)
+  const { rows } = await sql<{
+    count: bigint
+  }>`select coalesce(sum(postings), 0)::bigint as count from ledger_batch`.execute(tx)
   return { checks: Object.keys(checks).length, postings: rows[0]?.count ?? 0n, findings }
 }
 
@@ -102,7 +104,8 @@ async function verifyRoots(tx: Tx, verifier: RootVerifier): Promise<Finding[]> {
   const roots = (await readRoots(tx, { limit: 100_000 })).reverse()
   let previous: Uint8Array = new Uint8Array(32)
   for (const root of roots) {
-    if (!(await verifier.isSignedBy(root.kid, rootText(root), root.signature))) findings.push({ check, detail: `${root.day}: signature` })
+    if (!(await verifier.isSignedBy(root.kid, rootText(root), root.signature)))
+      findings.push({ check, detail: `${root.day}: signature` })
     if (!same(root.previous, previous)) findings.push({ check, detail: `${root.day}: the root before it` })
     if (!same(root.root, await recompute(tx, root))) findings.push({ check, detail: `${root.day}: its batches` })
     previous = root.root

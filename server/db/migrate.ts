@@ -44,7 +44,9 @@ export async function migrate(db: Kysely<object>, onMigration: (name: string) =>
       await sql`create table if not exists server_migration (
         number integer primary key, name text not null, hash text not null, at timestamptz not null default now()
       )`.execute(connection)
-      const { rows } = await sql<{ number: number; hash: string }>`select number, hash from server_migration`.execute(connection)
+      const { rows } = await sql<{ number: number; hash: string }>`select number, hash from server_migration`.execute(
+        connection,
+      )
       const applied = new Map(rows.map((row) => [row.number, row.hash]))
       for (const migration of findMigrations()) {
         const hash = applied.get(migration.number)

@@ -32,8 +32,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   } finally {
     await owner.destroy()
   }
-  const general = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, options.poolSize, 'app') }) })
-  const hot = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, options.hotPoolSize, 'app') }) })
+  const general = new Kysely<object>({
+    dialect: new PostgresDialect({ pool: makePool(options.url, options.poolSize, 'app') }),
+  })
+  const hot = new Kysely<object>({
+    dialect: new PostgresDialect({ pool: makePool(options.url, options.hotPoolSize, 'app') }),
+  })
   return makeDatabase({
     kind: 'postgres',
     general,

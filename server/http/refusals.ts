@@ -1,4 +1,6 @@
 import type { MoneyRefusal } from '#kit/money.ts'
+import type { IdentityRefusal } from '#modules/identity/model.ts'
+import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
 
 /** What the frame itself can refuse, before or around any module. */
 export type FrameRefusal =
@@ -25,7 +27,7 @@ export type FrameRefusal =
   | 'something_went_wrong'
 
 /** Every reason a caller can be given. A module's reasons are added here as one more line of the union. */
-export type Refusal = FrameRefusal | MoneyRefusal
+export type Refusal = FrameRefusal | MoneyRefusal | LedgerRefusal | LedgerReadRefusal | IdentityRefusal
 
 export interface RefusalAnswer {
   readonly status: number
@@ -62,6 +64,26 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   amount_is_malformed: { status: 400, message: 'The amount is not a plain decimal number.' },
   amount_is_too_precise: { status: 400, message: 'The amount has more decimals than its currency.' },
   amount_is_too_large: { status: 400, message: 'The amount is too large.' },
+
+  key_is_reused: { status: 422, message: 'This idempotency key was used for something else.' },
+  account_is_missing: { status: 404, message: 'There is no such account.' },
+  currencies_differ: { status: 422, message: 'The two accounts are in different currencies.' },
+  funds_are_short: { status: 422, message: 'There is not enough money for this.' },
+  balance_would_overflow: { status: 422, message: 'The account cannot hold that much.' },
+  hold_is_missing: { status: 404, message: 'There is no such hold.' },
+  hold_is_closed: { status: 409, message: 'The hold was already used or given back.' },
+  hold_is_expired: { status: 409, message: 'The hold has expired.' },
+  hold_is_short: { status: 422, message: 'The hold is for less than that.' },
+  hold_is_live: { status: 409, message: 'The hold has not expired yet.' },
+  hold_exists: { status: 409, message: 'There is such a hold already.' },
+  line_is_unknown: { status: 404, message: 'There is no such line in your statements.' },
+
+  username_is_malformed: { status: 400, message: 'The user name has a form that is not allowed.' },
+  username_is_taken: { status: 409, message: 'This user name is taken.' },
+  nickname_is_malformed: { status: 400, message: 'The nickname has a form that is not allowed.' },
+  password_length_is_wrong: { status: 400, message: 'The password is too short or too long.' },
+  credentials_are_wrong: { status: 401, message: 'The user name or the password is not right.' },
+  account_is_blocked: { status: 403, message: 'This account is blocked. Please contact customer service.' },
 }
 
 export function isRefusal(text: string): text is Refusal {

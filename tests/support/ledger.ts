@@ -1,7 +1,15 @@
 import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { systemClock } from '#kit/clock.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
-import { type GroupCommit, makeGroupCommit, openAccount, openHouse, type RootSigner, type RootVerifier, verifyLedger } from '#modules/ledger/service.ts'
+import {
+  type GroupCommit,
+  makeGroupCommit,
+  openAccount,
+  openHouse,
+  type RootSigner,
+  type RootVerifier,
+  verifyLedger,
+} from '#modules/ledger/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { isConnectionLost } from '#server/db/errors.ts'
 

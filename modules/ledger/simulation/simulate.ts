@@ -71,9 +71,18 @@ interface Taken {
   request_hash: string
 }
 
-async function compare(db: SimulatedDatabase, cast: Cast, story: readonly Submission[], answers: readonly (Answer | Error)[]) {
+async function compare(
+  db: SimulatedDatabase,
+  cast: Cast,
+  story: readonly Submission[],
+  answers: readonly (Answer | Error)[],
+) {
   const { taken, balances } = await db.tx(async (tx) => ({
-    taken: (await sql<Taken>`select key, request_hash::text from ledger_idem where scope = ${`seed-${cast.seed}`} order by group_id, key`.execute(tx)).rows,
+    taken: (
+      await sql<Taken>`select key, request_hash::text from ledger_idem where scope = ${`seed-${cast.seed}`} order by group_id, key`.execute(
+        tx,
+      )
+    ).rows,
     balances: (
       await sql<{ id: AccountId; balance: bigint; held: bigint }>`
         select case when id < 0 then ${cast.house}::bigint else id end as id, sum(balance)::bigint as balance, sum(held)::bigint as held
@@ -113,7 +122,11 @@ function nameOf(movement: Movement): string {
 }
 
 /** House accounts answer with one lane's balance, so only the owned side's is compared. */
-function judge(movement: Movement, expected: { name: string; answer: ModelAnswer } | undefined, actual: Answer | Error): string | null {
+function judge(
+  movement: Movement,
+  expected: { name: string; answer: ModelAnswer } | undefined,
+  actual: Answer | Error,
+): string | null {
   if (actual instanceof Error) return `failed: ${actual.message}`
   if (!expected) return 'was answered but not remembered'
   if (expected.name !== nameOf(movement)) {
@@ -121,7 +134,9 @@ function judge(movement: Movement, expected: { name: string; answer: ModelAnswer
   }
   if (typeof expected.answer === 'string') {
     if (actual.ok) return `was accepted, the model says ${expected.answer}`
-    return actual.refusal === expected.answer ? null : `was refused as ${actual.refusal}, the model says ${expected.answer}`
+    return actual.refusal === expected.answer
+      ? null
+      : `was refused as ${actual.refusal}, the model says ${expected.answer}`
   }
   if (!actual.ok) return `was refused as ${actual.refusal}, the model accepts`
   const posts = movement.legs.filter((leg) => leg.step === 'post' || leg.step === 'capture')
@@ -130,8 +145,10 @@ function judge(movement: Movement, expected: { name: string; answer: ModelAnswer
   for (const [i, leg] of posts.entries()) {
     const [debitAfter, creditAfter] = expected.answer[i] ?? [0n, 0n]
     const debit = leg.step === 'post' ? leg.debit : leg.account
-    if (debit > 0n && postings[i]?.debitAfter !== debitAfter) return `leg ${i} left ${postings[i]?.debitAfter}, the model ${debitAfter}`
-    if (leg.credit > 0n && postings[i]?.creditAfter !== creditAfter) return `leg ${i} left ${postings[i]?.creditAfter}, the model ${creditAfter}`
+    if (debit > 0n && postings[i]?.debitAfter !== debitAfter)
+      return `leg ${i} left ${postings[i]?.debitAfter}, the model ${debitAfter}`
+    if (leg.credit > 0n && postings[i]?.creditAfter !== creditAfter)
+      return `leg ${i} left ${postings[i]?.creditAfter}, the model ${creditAfter}`
   }
   return null
 }

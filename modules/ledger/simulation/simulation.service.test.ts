@@ -9,7 +9,9 @@ const only = process.env.LARO_SEED
 const first = only ? Number(only) : 1
 const count = only ? 1 : 2000
 
-test(`BX-01 ${count} seeded stories end as the model says, whatever is lost, repeated or reordered`, { timeout: 300_000 }, async () => {
+test(`BX-01 ${count} seeded stories end as the model says, whatever is lost, repeated or reordered`, {
+  timeout: 300_000,
+}, async () => {
   const db = await testDatabase()
   for (let seed = first; seed < first + count; seed += 1) {
     const faults = await simulate(db, seed)

@@ -65,5 +65,7 @@ function writeHoldLeg(chance: Chance, cast: Cast, holds: string[], account: Acco
   }
   const hold = chance.pick(holds)
   const step = chance.pick(['capture', 'capture', 'release', 'expire'] as const)
-  return step === 'capture' ? { step, hold, kind: 'withdrawal', account, credit: cast.house, amount } : { step, hold, account }
+  return step === 'capture'
+    ? { step, hold, kind: 'withdrawal', account, credit: cast.house, amount }
+    : { step, hold, account }
 }

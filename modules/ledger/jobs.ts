@@ -1,0 +1,64 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import {
+  addPartitions,
+  dayBefore,
+  expireHolds,
+  type RootSigner,
+  type RootVerifier,
+  signRoot,
+  type Verdict,
+  verifyLedger,
+  verifyQuickly,
+} from './service.ts'
+
+export interface LedgerJobParts {
+  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  readonly logger: { error(fields: object, message: string): void }
+  readonly signer: RootSigner
+  readonly verifier: RootVerifier
+  readonly gauge: (name: string, help: string, read: () => number) => void
+}
+
+/** What the ledger does by the clock. Each can be missed, repeated or run twice at once without harm. */
+export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: LedgerJobParts) {
+  const found = { quick: 0, full: 0 }
+  gauge('laro_ledger_findings_quick', 'Broken ledger invariants found by the check of this minute', () => found.quick)
+  gauge('laro_ledger_findings_full', 'Broken ledger invariants found by the last whole verification', () => found.full)
+
+  function report(kind: 'quick' | 'full', { findings }: Verdict): void {
+    found[kind] = findings.length
+    if (findings.length > 0) logger.error({ findings }, 'the ledger does not hold')
+  }
+
+  return [
+    { name: 'ledger-invariants', cron: '* * * * *', run: async () => report('quick', await db.tx(verifyQuickly)) },
+    {
+      name: 'ledger-verify',
+      cron: '35 3 * * *',
+      limitSeconds: 3600,
+      run: async () => report('full', await db.tx((tx) => verifyLedger(tx, verifier))),
+    },
+    {
+      name: 'ledger-sign-root',
+      cron: '5 0 * * *',
+      retries: 5,
+      limitSeconds: 1800,
+      run: async () => void (await db.tx((tx) => signRoot(tx, dayBefore(clock), signer))),
+    },
+    {
+      name: 'ledger-partitions',
+      cron: '20 1 * * *',
+      retries: 5,
+      run: async () => void (await db.tx((tx) => addPartitions(tx, 3))),
+    },
+    {
+      name: 'ledger-expire-holds',
+      cron: '* * * * *',
+      async run(signal: AbortSignal) {
+        while (!signal.aborted && (await db.tx((tx) => expireHolds(tx))) > 0);
+      },
+    },
+  ]
+}

@@ -1,0 +1,190 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from '#kit/clock.ts'
+import type { Handler } from '#kit/handler.ts'
+import { Passwords } from '#modules/identity/passwords.ts'
+import { identityRoutes } from '#modules/identity/routes.ts'
+import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
+import { ledgerJobs } from '#modules/ledger/jobs.ts'
+import { ledgerRoutes } from '#modules/ledger/routes.ts'
+import { type GroupCommit, makeGroupCommit, type RootVerifier } from '#modules/ledger/service.ts'
+import type { Bus } from '#server/bus/bus.ts'
+import type { Listener } from '#server/bus/delivery.ts'
+import { inProcessBus } from '#server/bus/in-process.ts'
+import { natsBus } from '#server/bus/nats.ts'
+import { startRelay } from '#server/bus/relay.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { isConnectionLost } from '#server/db/errors.ts'
+import { buildApp } from '#server/http/app.ts'
+import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
+import { makePayloadDoor } from '#server/http/payload.ts'
+import type { Refusal } from '#server/http/refusals.ts'
+import { type Job, startJobs } from '#server/jobs/jobs.ts'
+import type { SigningKey } from '#server/keys/signing-key.ts'
+import { openVault } from '#server/keys/vault.ts'
+import { claimOnce, sweepOnce } from '#server/once/once.ts'
+import { openSockets, sessionEnded } from '#server/socket/hub.ts'
+import { socketRoutes } from '#server/socket/routes.ts'
+import { makeTickets } from '#server/socket/tickets.ts'
+
+/** What a running server is made of, for those who stand inside it: the demo seed and the fault tests. */
+export interface House {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly ledger: GroupCommit
+  readonly identity: Identity
+}
+
+export interface Server {
+  readonly app: FastifyInstance
+  readonly house: House
+  readonly routes: readonly Handler[]
+  /** Opens the port; answers where. */
+  listen(): Promise<string>
+  /** Readiness off, then everything from the outside in: nothing taken in is left unanswered. */
+  stop(): Promise<void>
+}
+
+/** Who hears which news. The one list; modules know nothing of one another's ears. */
+const listeners: readonly Listener[] = []
+
+const webDir = join(import.meta.dirname, '../dist/web')
+
+export async function compose(
+  config: Config,
+  db: Database,
+  logger: Logger,
+  more: (house: House) => Handler<Refusal>[] = () => [],
+): Promise<Server> {
+  const clock = systemClock
+  const metrics = makeMetrics()
+  const bus = config.natsUrl
+    ? natsBus(config.natsUrl, logger, metrics.registry)
+    : inProcessBus(logger, metrics.registry)
+  const vault = await openVault({ db, secret: config.secret, clock })
+  const ledger = openLedger(config, db, clock, metrics)
+  const passwords = new Passwords()
+  await passwords.prepare()
+  const identity: Identity = {
+    db,
+    clock,
+    passwords,
+    announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
+  }
+  const house: House = { db, clock, bus, ledger, identity }
+  const tickets = makeTickets(db, clock, config.secret)
+  const routes: Handler<Refusal>[] = [
+    ...identityRoutes(identity),
+    ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
+    ...socketRoutes(tickets),
+    ...more(house),
+  ]
+  let isReady = false
+  const app = await buildApp({
+    clock,
+    logger,
+    metrics,
+    authenticate: (token) => authenticate(identity, token),
+    payload: makePayloadDoor({
+      clock,
+      privateKey: (kid) => vault.payload.privateKey(kid),
+      claimOnce: (key, expiresAt) => claimOnce(db, key, expiresAt),
+    }),
+    currentKey: () => vault.payload.current(),
+    ready: () => isReady,
+    routes,
+    origins: config.origins,
+    https: config.https,
+    trustedProxyHops: config.trustedProxyHops,
+    metricsToken: config.metricsToken,
+    webDir: existsSync(webDir) ? webDir : undefined,
+  })
+  const sockets = openSockets(app.server, {
+    clock,
+    bus,
+    logger,
+    registry: metrics.registry,
+    originRule: { origins: config.origins, https: config.https },
+    trustedProxyHops: config.trustedProxyHops,
+    tickets,
+    currentActors: (ids) => currentActors(identity, ids),
+  })
+  const relay = startRelay(db, bus, listeners, logger, { registry: metrics.registry })
+  const verifier = makeVerifier(vault.ledgerRoot)
+  const jobs = await startJobs(
+    db,
+    logger,
+    clock,
+    [
+      ...serverJobs(db, clock),
+      ...ledgerJobs({ db, clock, logger, signer: vault.ledgerRoot, verifier, gauge: metrics.gauge }),
+    ],
+    {
+      registry: metrics.registry,
+    },
+  )
+
+  return {
+    app,
+    house,
+    routes,
+    async listen() {
+      await app.listen({ host: config.host, port: config.port })
+      isReady = true
+      const { port } = app.server.address() as AddressInfo
+      return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+    },
+    async stop() {
+      isReady = false
+      await sockets.stop()
+      await app.close()
+      await ledger.drain()
+      await jobs.stop()
+      await relay.stop()
+      await bus.close()
+    },
+  }
+}
+
+function openLedger(config: Config, db: Database, clock: Clock, metrics: Metrics): GroupCommit {
+  const ledger = makeGroupCommit({
+    tx: db.hot.tx,
+    isConnectionLost,
+    // The embedded database has one connection, so more queues would only share it.
+    queues: db.kind === 'embedded' ? 1 : config.ledgerQueues,
+    cap: 200,
+    waitingMax: 20_000,
+    patienceMs: 20_000,
+    pause: (attempt) => new Promise((resolve) => setTimeout(resolve, Math.min(1_000, 25 * 2 ** attempt))),
+    nowMs: clock.nowMs,
+  })
+  metrics.gauge('laro_ledger_waiting', 'Movements that wait for their batch', () => ledger.waitingCount())
+  return ledger
+}
+
+function serverJobs(db: Database, clock: Clock): Job[] {
+  return [
+    {
+      name: 'sweep-once',
+      cron: '*/10 * * * *',
+      async run(signal) {
+        while (!signal.aborted && (await sweepOnce(db, new Date(clock.nowMs()))) > 0);
+      },
+    },
+  ]
+}
+
+export function makeVerifier(key: SigningKey): RootVerifier {
+  return {
+    async isSignedBy(kid, bytes, signature) {
+      const known = key.publicKeys().find((one) => one.kid === kid)
+      return known !== undefined && verify(null, bytes, createPublicKey({ key: known.jwk, format: 'jwk' }), signature)
+    },
+  }
+}

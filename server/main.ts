@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { compose, type Server } from '#server/compose.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { isConnectionLost } from '#server/db/errors.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { MigrationChanged } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { type Demo, seedDemo } from '#server/demo.ts'
+import { makeLogger } from '#server/http/logger.ts'
+import { SecretIsWrong } from '#server/keys/sealer.ts'
+import { StartRefused } from '#server/start-refused.ts'
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  const onMigration = (name: string) => say(`  migrating ${name}`)
+  if (config.databaseUrl === undefined) {
+    say('Opening the embedded database …')
+    return await openEmbedded({ dir: join(config.dataDir, 'db'), onMigration })
+  }
+  say('Opening the database …')
+  return await openPostgres({
+    url: config.databaseUrl,
+    poolSize: config.poolSize,
+    hotPoolSize: config.ledgerQueues,
+    onMigration,
+  })
+}
+
+function holdFolder(config: Config): { release(): void } {
+  const lock = lockFolder(join(config.dataDir, 'lock'))
+  if (!lock) throw new StartRefused(`another running server holds the data folder ${config.dataDir}`)
+  return lock
+}
+
+async function listen(server: Server, config: Config): Promise<string> {
+  try {
+    return await server.listen()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartRefused(`port ${config.port} is taken; set PORT to another`)
+    if (code === 'EACCES') throw new StartRefused(`port ${config.port} may not be used; set PORT to another`)
+    throw error
+  }
+}
+
+function greet(address: string, demo: Demo | null): void {
+  say('')
+  say(`Laro is at ${address}`)
+  if (demo) {
+    for (const { username, what } of demo.accounts) say(`  ${username.padEnd(10)} ${demo.password.padEnd(14)} ${what}`)
+  }
+  say('')
+}
+
+/** A second signal means that somebody has waited long enough. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const onSignal = (): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    say('Stopping …')
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+/** One clear line for what the reader can mend; a stack only for our own bugs. */
+function fail(error: unknown): never {
+  const isKnown = error instanceof StartRefused || error instanceof MigrationChanged || error instanceof SecretIsWrong
+  const line = isKnown
+    ? error.message
+    : isConnectionLost(error)
+      ? `the database cannot be reached (${(error as Error).message})`
+      : null
+  process.stderr.write(line === null ? `${error instanceof Error ? error.stack : String(error)}\n` : `laro: ${line}\n`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const lock = holdFolder(config)
+  const db = await openDatabase(config)
+  const server = await compose(config, db, makeLogger({ level: config.logLevel }))
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    await db.close()
+    lock.release()
+  }
+  stopOnSignal(stop)
+  const demo = config.hasDemo ? await seedDemo(config, server.house) : null
+  greet(await listen(server, config), demo)
+}
+
+start().catch(fail)
