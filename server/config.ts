@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from './start-refused.ts'
 
@@ -30,28 +30,28 @@ export interface Config {
 
 const flag = z.enum(['on', 'off']).transform((word) => word === 'on')
 const text = z.string().min(1)
-const url = (protocols: RegExp) => z.url({ protocol: protocols, error: `is not a ${protocols.source} address` })
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `it is not an address like ${example}` })
 
 const Environment = z.object({
   HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number({ error: 'it is not a number' }).int().min(0).max(65_535).default(3000),
   LARO_DATA_DIR: text.default('./data'),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://host/laro').optional(),
   LARO_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   LARO_LEDGER_QUEUES: z.coerce.number().int().min(1).max(16).default(3),
-  NATS_URL: url(/^(nats|tls)$/).optional(),
+  NATS_URL: url(/^(nats|tls)$/, 'nats://host:4222').optional(),
   LARO_ORIGINS: z
     .string()
     .default('')
     .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(url(/^https?$/))),
+    .pipe(z.array(url(/^https?$/, 'https://laro.example'))),
   LARO_HTTPS: flag.default(false),
   LARO_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   LARO_METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   LARO_DEMO: flag.optional(),
   LARO_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
-  LARO_SECRET: z.base64({ error: 'is not base64' }).optional(),
+  LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),
 })
 
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -88,11 +88,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 function openDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(join(dataDir, '.writable'), '')
   } catch (error) {
     throw new StartRefused(`the data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code})`)
   }
+}
+
+/** Step by step, because Node's recursive mkdir never ends in a place like /proc, where a parent exists but takes no folders. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /** Servers that share a database must share the secret too, so there it has to be given. Alone, it is made once and kept. */
