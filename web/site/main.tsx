@@ -1,0 +1,19 @@
+import '#web/site/quiet-zod.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { assert } from '#kit/assert.ts'
+import { queries } from '#web/site/app.ts'
+import { router } from '#web/site/router.tsx'
+
+const place = document.getElementById('app')
+assert(place, 'the page has a place for the app')
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

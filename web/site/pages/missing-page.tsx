@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#web/lib/i18n.ts'
+import { useTitle } from '#web/site/use-title.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export function MissingPage() {
+  useTitle(t('title.missing'))
+  return (
+    <Card className="mt-6">
+      <EmptyState title={t('missing.title')} hint={t('missing.hint')}>
+        <Link to="/" className={buttonClass()}>
+          {t('nav.home')}
+        </Link>
+      </EmptyState>
+    </Card>
+  )
+}

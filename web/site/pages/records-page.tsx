@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { messageOf } from '#web/lib/refusals.ts'
+import { AccountCards, AccountSkeleton } from '#web/site/features/records/account-cards.tsx'
+import { Statement, StatementSkeleton } from '#web/site/features/records/statement.tsx'
+import { useAccounts } from '#web/site/features/records/use-records.ts'
+import { useTitle } from '#web/site/use-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+export function RecordsPage() {
+  useTitle(t('title.records'))
+  return (
+    <div className="pt-4">
+      <h1 className="text-[30px] leading-9 font-semibold tracking-[-0.015em]">{t('records.title')}</h1>
+      <p className="mt-1 mb-6 text-soft">{t('records.hint')}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Records />
+      </div>
+    </div>
+  )
+}
+
+function Records() {
+  const query = useAccounts()
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (query.isPending) {
+    return (
+      <>
+        <AccountSkeleton />
+        <StatementSkeleton />
+      </>
+    )
+  }
+  if (query.isError && !query.data) {
+    return (
+      <Card>
+        <ErrorState
+          reason={t(messageOf(query.error.refusal))}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      </Card>
+    )
+  }
+  const { accounts } = query.data
+  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
+  if (!account) {
+    return (
+      <Card>
+        <EmptyState title={t('records.accountsEmpty')} hint={t('records.accountsEmptyHint')} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <section aria-label={t('records.accounts')}>
+        <AccountCards accounts={accounts} chosen={account.id} onChoose={setChosen} />
+      </section>
+      <section aria-label={t('records.statement')}>
+        <Statement key={account.id} account={account} />
+      </section>
+    </>
+  )
+}

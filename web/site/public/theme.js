@@ -1,0 +1,7 @@
+// Runs before the first paint, so that a chosen theme never flashes in late. Kept in step with web/ui/theme.ts.
+try {
+  const chosen = localStorage.getItem('theme')
+  if (chosen === 'day' || chosen === 'night') document.documentElement.dataset.theme = chosen
+} catch {
+  // A browser that keeps nothing gets the night.
+}

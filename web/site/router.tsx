@@ -1,0 +1,48 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readReturnPath } from '#web/lib/return-path.ts'
+import { session } from '#web/site/app.ts'
+import { MissingPage } from '#web/site/pages/missing-page.tsx'
+import { Shell } from '#web/site/shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: MissingPage })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('#web/site/pages/home-page.tsx'), 'HomePage'),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { to?: string } => ('to' in search ? { to: readReturnPath(search.to) } : {}),
+  beforeLoad({ search }) {
+    if (session.token() !== null) redirect({ href: search.to ?? '/', replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('#web/site/pages/login-page.tsx'), 'LoginPage'),
+})
+
+const records = createRoute({
+  getParentRoute: () => root,
+  path: '/records',
+  beforeLoad({ location }) {
+    if (session.token() === null)
+      redirect({ to: '/login', search: { to: location.pathname }, replace: true, throw: true })
+  },
+  component: lazyRouteComponent(() => import('#web/site/pages/records-page.tsx'), 'RecordsPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, login, records]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+// A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
+session.subscribe(() => void router.invalidate())
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

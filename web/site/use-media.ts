@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** True while the screen is as described. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listen) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listen)
+      return () => list.removeEventListener('change', listen)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+export const useIsWide = (): boolean => useMedia('(min-width: 768px)')

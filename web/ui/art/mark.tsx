@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { eightSectors } from '#web/ui/art/geometry.ts'
+
+/** A sun of eight rays cut like a chip's edge. It fills a circle of radius 31 around the origin. */
+const core = 'M11.6 0A11.6 11.6 0 1 1 -11.6 0A11.6 11.6 0 1 1 11.6 0Z'
+const rays = eightSectors({ from: 15.4, to: 22.6, inner: 0.15, outer: 0.205 })
+const edge = eightSectors({ from: 24.6, to: 31, inner: 0.215, outer: 0.235 })
+export const markPath = core + rays + edge
+
+interface MarkProps {
+  readonly size: number
+  readonly className?: string
+}
+
+export function Mark({ size, className }: MarkProps) {
+  const id = useId()
+  return (
+    <svg width={size} height={size} viewBox="-32 -32 64 64" aria-hidden="true" className={className}>
+      <defs>
+        <linearGradient id={id} x1="0" y1="0" x2=".5" y2="1">
+          <stop stopColor="var(--mark-1)" />
+          <stop offset=".5" stopColor="var(--mark-2)" />
+          <stop offset="1" stopColor="var(--mark-3)" />
+        </linearGradient>
+      </defs>
+      <path d={markPath} fill={`url(#${id})`} />
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
+export default defineConfig({
+  root: `${import.meta.dirname}/site`,
+  plugins: [react(), tailwind()],
+  build: {
+    outDir: `${import.meta.dirname}/../dist/web`,
+    emptyOutDir: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '^/(wps|ops|live|ready|docs|openapi.json)': 'http://localhost:3000',
+      '/socket': { target: 'ws://localhost:3000', ws: true },
+    },
+  },
+})
