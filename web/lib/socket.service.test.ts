@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
+import { manualClock, systemClock } from '#kit/clock.ts'
+import { signOut } from '#modules/identity/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { pushNews } from '#server/socket/topics.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { makeSocketHouse, type SocketHouse } from '#tests/support/sockets.ts'
+import { type NewsSocket, type NewsSocketOptions, openNewsSocket, retryDelayMs } from '#web/lib/socket.ts'
+
+const patience = { timeout: 5000, interval: 5 }
+const quick = { firstRetryMs: 5, lastRetryMs: 20 }
+
+let db: Database
+let house: SocketHouse
+let open: NewsSocket[]
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await db.close()
+})
+beforeEach(() => {
+  house = makeSocketHouse(db)
+  open = []
+})
+afterEach(async () => {
+  for (const socket of open) socket.close()
+  await house.close()
+})
+
+function connect(host: string, options: Partial<NewsSocketOptions> = {}): NewsSocket {
+  const socket = openNewsSocket({
+    url: `ws://${host}/socket`,
+    clock: systemClock,
+    ticket: async () => null,
+    onSessionEnded: () => {},
+    timing: quick,
+    ...options,
+  })
+  open.push(socket)
+  return socket
+}
+
+const untilOpen = (socket: NewsSocket) => vi.waitFor(() => expect(socket.state()).toBe('open'), patience)
+
+/** News is lost on who does not listen yet, so it is told until it is heard. */
+async function tellUntilHeard(topic: 'public' | `member:${string}`, heard: unknown[]): Promise<void> {
+  await vi.waitFor(() => {
+    pushNews(house.bus, topic, 'news')
+    expect(heard.length).toBeGreaterThan(0)
+  }, patience)
+}
+
+test('I10 a page of a visitor hears public news, and stops hearing when it says so', async () => {
+  const socket = connect(await house.node())
+  const states: string[] = [socket.state()]
+  socket.onState(() => states.push(socket.state()))
+  const [one, two]: [unknown[], unknown[]] = [[], []]
+  const stopOne = socket.hear('public', (data) => one.push(data))
+  socket.hear('public', (data) => two.push(data))
+  await untilOpen(socket)
+  expect(states).toEqual(['connecting', 'open'])
+  await tellUntilHeard('public', two)
+  stopOne()
+  const before = one.length
+  two.length = 0
+  await tellUntilHeard('public', two)
+  expect(one.length).toBe(before)
+})
+
+test('I10 a signed-in page hears its own news, and is told when its session ends elsewhere', async () => {
+  const host = await house.node()
+  const { account, sessionId, ticket } = await house.person()
+  let isSignedIn = true
+  const socket = connect(host, {
+    ticket: async () => (isSignedIn ? ticket() : null),
+    onSessionEnded: () => {
+      isSignedIn = false
+    },
+  })
+  const heard: unknown[] = []
+  socket.hear(`member:${account.id}`, (data) => heard.push(data))
+  await tellUntilHeard(`member:${account.id}`, heard)
+
+  await signOut(house.identity, sessionId)
+  await vi.waitFor(() => expect(isSignedIn).toBe(false), patience)
+  await untilOpen(socket)
+  const common: unknown[] = []
+  socket.hear('public', (data) => common.push(data))
+  heard.length = 0
+  pushNews(house.bus, `member:${account.id}`, 'secret')
+  await tellUntilHeard('public', common)
+  expect(heard).toEqual([])
+})
+
+/** A server that does with a socket what the test says. */
+async function serve(attend: (socket: ServerSocket) => void) {
+  const server = createServer()
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', attend)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `127.0.0.1:${port}`,
+    close() {
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+      server.close()
+    },
+  }
+}
+
+test('I10 a line that breaks is opened again by itself, with all it listened to', async () => {
+  const asked: string[][] = []
+  const server = await serve((socket) => {
+    const said: string[] = []
+    asked.push(said)
+    socket.on('message', (data: Buffer) => {
+      said.push(data.toString())
+      if (asked.length < 3) socket.terminate()
+    })
+  })
+  const socket = connect(server.host)
+  socket.hear('public', () => {})
+  await vi.waitFor(() => expect(asked.at(2)).toEqual(['{"type":"subscribe","topic":"public"}']), patience)
+  await untilOpen(socket)
+  server.close()
+  await vi.waitFor(() => expect(socket.state()).not.toBe('open'), patience)
+})
+
+test('I10 a line that went silent is asked, and given up when it does not answer', async () => {
+  let opened = 0
+  const asked: string[] = []
+  const server = await serve((socket) => {
+    opened += 1
+    socket.on('message', (data: Buffer) => asked.push(data.toString()))
+  })
+  const clock = manualClock(0)
+  const socket = connect(server.host, { clock, timing: { ...quick, quietMs: 1000, answerWithinMs: 10 } })
+  await untilOpen(socket)
+  clock.advance(1000)
+  await vi.waitFor(() => expect(asked).toContain('{"type":"subscribe","topic":"public"}'), patience)
+  expect(opened).toBe(1)
+  clock.advance(10)
+  await vi.waitFor(() => expect(opened).toBe(2), patience)
+  server.close()
+})
+
+test('I10 a ticket that cannot be had is tried for again later', async () => {
+  const host = await house.node()
+  let tries = 0
+  const socket = connect(host, {
+    async ticket() {
+      tries += 1
+      if (tries < 3) throw new Error('no ticket')
+      return null
+    },
+  })
+  await untilOpen(socket)
+  expect(tries).toBe(3)
+})
+
+test('I10 retries come later and later, up to a bound, and never all at once', () => {
+  const timing = { firstRetryMs: 500, lastRetryMs: 30_000, quietMs: 1, answerWithinMs: 1 }
+  for (const [attempt, longest] of [
+    [0, 500],
+    [1, 1000],
+    [5, 16_000],
+    [6, 30_000],
+    [40, 30_000],
+  ] as const) {
+    const delays = Array.from({ length: 200 }, () => retryDelayMs(attempt, timing))
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(longest / 2)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(longest)
+    expect(new Set(delays).size).toBeGreaterThan(20)
+  }
+})
