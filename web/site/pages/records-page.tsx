@@ -55,10 +55,16 @@ function Records() {
   }
   return (
     <>
-      <section aria-label={t('records.accounts')}>
+      <section aria-labelledby="accounts">
+        <h2 id="accounts" className="sr-only">
+          {t('records.accounts')}
+        </h2>
         <AccountCards accounts={accounts} chosen={account.id} onChoose={setChosen} />
       </section>
-      <section aria-label={t('records.statement')}>
+      <section aria-labelledby="movements">
+        <h2 id="movements" className="sr-only">
+          {t('records.statement')}
+        </h2>
         <Statement key={account.id} account={account} />
       </section>
     </>

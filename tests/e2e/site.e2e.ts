@@ -1,0 +1,238 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { expectAccessible, expectNoSidewaysScroll, fillSignIn, sizes, themes, visit, visitAsPlayer } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+describe('home', () => {
+  test.each(themes)(
+    'LY-13 the home page at %s tells the truth of this server, and gives the browser no complaint',
+    async (theme) => {
+      const { page, context, complaints } = await visit(browser, { theme })
+      await page.goto(site.address)
+      await page.getByRole('heading', { level: 1, name: 'Games in good light.' }).waitFor()
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+      for (const fact of ['No day has been signed yet', 'Ready', 'Connected'])
+        await page.getByText(fact, { exact: true }).waitFor()
+      await page.getByText('You must be 21 or older').waitFor()
+      expect(await page.title()).toBe('Laro: games in good light')
+      expect(complaints()).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('LY-13 night is the default, a choice is remembered, and applied before anything is painted', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(site.address)
+    const html = page.locator('html')
+    expect(await html.getAttribute('data-theme')).toBe('night')
+    await page.getByRole('button', { name: 'Day' }).click()
+    expect(await html.getAttribute('data-theme')).toBe('day')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    expect(await html.getAttribute('data-theme')).toBe('day')
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    expect(await page.getByRole('button', { name: 'Day' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: 'Night' }).click()
+    await page.reload()
+    expect(await html.getAttribute('data-theme')).toBe('night')
+    await context.close()
+  })
+
+  test('LY-14 an address that is nobody’s leads back', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${site.address}/nowhere/at-all`)
+    await page.getByText('There is nothing here').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await page.waitForURL(`${site.address}/`)
+    await context.close()
+  })
+})
+
+describe('signing in', () => {
+  test('CA-01 by keyboard alone: a wrong password is told beside its field, the right one lets in, and out again', async () => {
+    const { page, context } = await visit(browser)
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 30 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab')
+      expect(await focused()).toBe(name)
+    }
+    await page.goto(site.address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Skip to the content')
+    await tabTo('Sign in')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.address}/login`)
+
+    await page.getByLabel('Username').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter your username.').waitFor()
+    await page.keyboard.type('player')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    const password = page.getByLabel('Password', { exact: true })
+    await page.getByRole('alert').filter({ hasText: 'Username or password is wrong.' }).waitFor()
+    expect(await password.getAttribute('aria-invalid')).toBe('true')
+    const told = await password.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${told}"]`).textContent()).toBe('Username or password is wrong.')
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await page.keyboard.type(site.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.address}/`)
+    await page.getByRole('banner').getByText('₱12,480.50').waitFor()
+    await page.getByRole('banner').getByText('Luz', { exact: true }).waitFor()
+
+    await tabTo('Sign out')
+    await page.keyboard.press('Enter')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+    await context.close()
+  })
+
+  test('CA-01 the password never travels in the clear, and never stands in an address', async () => {
+    const { page, context } = await visit(browser)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto(`${site.address}/login`)
+    await fillSignIn(page, 'player', site.password)
+    await page.waitForURL(`${site.address}/`)
+    const signIn = sent.find((request) => request.includes('/wps/session/login'))
+    expect(signIn).toMatch(/ \{"payload":"[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+"\}$/)
+    expect(sent.filter((request) => request.includes(site.password))).toEqual([])
+    await context.close()
+  })
+
+  test.each([-1, 1])('J07 a device whose clock is off by %i day signs in', async (days) => {
+    const { page, context } = await visit(browser)
+    const nowMs = await page.evaluate(() => new Date().getTime())
+    await page.clock.setSystemTime(nowMs + days * 86_400_000)
+    await page.goto(`${site.address}/login`)
+    await fillSignIn(page, 'player', site.password)
+    await page.waitForURL(`${site.address}/`)
+    await context.close()
+  })
+
+  test('G04 a stranger at a member’s page goes through the door and back, and only ever within the site', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(`${site.address}/records`)
+    await page.waitForURL(`${site.address}/login?to=%2Frecords`)
+    await fillSignIn(page, 'player', site.password)
+    await page.waitForURL(`${site.address}/records`)
+    await page.goto(`${site.address}/login?to=/records`)
+    await page.waitForURL(`${site.address}/records`)
+    await page.goto(`${site.address}/login?to=https://evil.example`)
+    await page.waitForURL(`${site.address}/`)
+    await context.close()
+
+    // One address of another host, and one that only a browser would read as such; the rest of them is a table of a unit test.
+    for (const to of ['//evil.example', '/\\evil.example']) {
+      const stranger = await visit(browser)
+      await stranger.page.goto(`${site.address}/login?to=${encodeURIComponent(to)}`)
+      await fillSignIn(stranger.page, 'player', site.password)
+      await stranger.page.getByRole('banner').getByText('₱12,480.50').waitFor()
+      expect(stranger.page.url()).toBe(`${site.address}/`)
+      await stranger.context.close()
+    }
+  })
+
+  test('I10 a session that is ended elsewhere ends here at once', async () => {
+    const { page, context } = await visitAsPlayer(browser, site)
+    await page.getByRole('heading', { name: 'Account record' }).waitFor()
+    const token = await page.evaluate(() => sessionStorage.getItem('token'))
+    const answer = await fetch(`${site.address}/wps/session/logout`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(200)
+    await page.waitForURL(`${site.address}/login?to=%2Frecords`)
+    await context.close()
+  })
+})
+
+describe('the first day', () => {
+  test('BX-01 a new record shows its one movement, and its proof waits for the night', async () => {
+    const { page, context, complaints } = await visitAsPlayer(browser, site)
+    await page.getByText('The only line so far').waitFor()
+    await page.getByRole('button', { name: 'Show the proof of Opening balance, +₱12,480.50' }).click()
+    const proof = page.getByRole('region', { name: 'Proof of this line' })
+    await proof.getByText('The day’s root is signed at 00:05 UTC.').waitFor()
+    expect(await proof.getByRole('listitem').allInnerTexts()).toHaveLength(5)
+    const states = await proof.getByRole('listitem').locator('.sr-only').allTextContents()
+    expect(states).toEqual(['holds', 'holds', 'holds', 'waits for the day’s root', 'waits for the day’s root'])
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
+  test.each([
+    ['phone', 'night'],
+    ['phone', 'day'],
+    ['desktop', 'night'],
+    ['desktop', 'day'],
+  ] as const)('LY-14 LY-13 on a %s at %s nothing scrolls sideways, and axe finds nothing', async (size, theme) => {
+    const { page, context, complaints } = await visit(browser, { size, theme })
+    await page.goto(site.address)
+    await page.getByText('Connected', { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.goto(`${site.address}/login?to=/records`)
+    await page.getByLabel('Username').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await fillSignIn(page, 'player', site.password)
+    await page.getByRole('button', { name: /^Show the proof/ }).click()
+    await page.getByText('Waiting for the day’s root').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
+  test('LY-14 what can be pressed is at least 44 px high', async () => {
+    const { page, context } = await visitAsPlayer(browser, site, { size: 'phone' })
+    await page.getByText('The only line so far').waitFor()
+    const low = await page
+      .locator('a:visible, button:visible')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 120)),
+      )
+    expect(low).toEqual([])
+    expect(sizes.phone.width).toBe(360)
+    await context.close()
+  })
+})
+
+describe('the API’s page', () => {
+  test('CA-12 /docs lists the calls that the contracts declare', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(site.address)
+    await page.getByRole('banner').getByRole('link', { name: 'API' }).click()
+    await page.waitForURL(`${site.address}/docs`)
+    for (const path of [
+      '/wps/session/login',
+      '/wps/ledger/statement',
+      '/wps/ledger/proof/{posting}',
+      '/wps/ledger/roots',
+    ]) {
+      await page.locator(`[data-path="${path}"]`).first().waitFor()
+    }
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export type Theme = 'night' | 'day'
+export const themes: readonly Theme[] = ['night', 'day']
+export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the browser complained about since the last time it was asked; a page of ours gives it no reason. */
+  complaints(): string[]
+}
+
+interface Wish {
+  readonly size?: keyof typeof sizes
+  readonly theme?: Theme
+}
+
+/** Somebody with a fresh browser, in the time zone of Manila. */
+export async function visit(browser: Browser, { size = 'desktop', theme }: Wish = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: sizes[size], timezoneId: 'Asia/Manila', locale: 'en-PH' })
+  context.setDefaultTimeout(15_000)
+  if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  const page = await context.newPage()
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
+  await page.exposeFunction('reportViolation', (text: string) => heard.push(`policy: ${text}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void }
+      reportViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  return { page, context, complaints: () => heard.splice(0) }
+}
+
+/** Fills in the form and sends it; what comes then is the journey's business. */
+export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** A visitor who is at their record. */
+export async function visitAsPlayer(
+  browser: Browser,
+  site: { address: string; password: string },
+  wish: Wish = {},
+): Promise<Visitor> {
+  const visitor = await visit(browser, wish)
+  await visitor.page.goto(`${site.address}/login?to=/records`)
+  await fillSignIn(visitor.page, 'player', site.password)
+  await visitor.page.waitForURL(`${site.address}/records`)
+  return visitor
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(content, page.url()).toBeLessThanOrEqual(screen ?? 0)
+}
+
+/** Every rule of WCAG 2.2 A and AA that a machine can judge. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  // Colours are judged at rest, not half-way through a movement.
+  await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().map(({ effect, finished }) => (effect?.getTiming().iterations === 1 ? finished : null)),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(found, page.url()).toEqual([])
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
+import type { AccountId, Leg } from '#modules/ledger/model.ts'
+import { dayBefore, openHouse, post, readAccountsOf, signRoot } from '#modules/ledger/service.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { openVault } from '#server/keys/vault.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A running Laro, as `npm start` runs it: the real server over the built web, in a process and a data folder of its own. */
+export interface Site {
+  readonly address: string
+  /** The password of all demo accounts. */
+  readonly password: string
+  /** Ends it as a person would, and expects it to end well. */
+  stop(): Promise<void>
+}
+
+export const demoPassword = 'bukang-liwayway'
+
+/** A site on its first day: demo accounts, one movement each, and no root signed yet. */
+export async function startSite(): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
+  return await startOver(dataDir)
+}
+
+/** A site with a history: the player has played, yesterday is signed, and something happened since. */
+export async function startLivedInSite(): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
+  const first = await run(dataDir)
+  await first.stop()
+  const config = readConfig(settings(dataDir))
+  const db = await openEmbedded({ dir: join(dataDir, 'db') })
+  await livePlayerLife(db, config.secret)
+  await db.close()
+  return await startOver(dataDir)
+}
+
+async function startOver(dataDir: string): Promise<Site> {
+  const { address, stop } = await run(dataDir)
+  return {
+    address,
+    password: demoPassword,
+    async stop() {
+      await stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+function settings(dataDir: string): Record<string, string> {
+  return { PORT: '0', LARO_DATA_DIR: dataDir, LARO_DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn' }
+}
+
+async function run(dataDir: string): Promise<{ address: string; stop(): Promise<void> }> {
+  assert(existsSync(join(root, 'dist/web/index.html')), 'the web is not built; `npm test` builds it')
+  const env = { PATH: process.env.PATH ?? '', ...settings(dataDir) }
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: dataDir, env, stdio: 'pipe' })
+  const printed: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  const address = await readAddress(child, printed)
+  return {
+    address,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = (await once(child, 'exit')) as [number | null]
+      expect(code, printed.join('')).toBe(0)
+    },
+  }
+}
+
+/** It says where it is once it is ready. */
+async function readAddress(child: ChildProcess, printed: string[]): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      printed.push(text)
+      const found = /Laro is at (\S+)/.exec(printed.join(''))?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended with ${code} before it was ready:\n${printed.join('')}`)),
+    )
+  })
+}
+
+/** Thirty-odd movements through the ledger's own door, a hold, and yesterday's root by the server's own key. */
+async function livePlayerLife(db: Database, secret: Uint8Array): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from identity_account where username = 'player'`.execute(db.read)
+  const [cash] = await readAccountsOf(db.read, rows[0]?.id ?? '')
+  assert(cash, 'the demo player has an account')
+  const house = await db.tx((tx) => openHouse(tx, 'stakes', 'PHP'))
+  const bank = await db.tx((tx) => openHouse(tx, 'deposits', 'PHP'))
+  const move = async (ref: string, ...legs: Leg[]): Promise<void> => {
+    const answer = await db.tx((tx) => post(tx, { scope: 'site', key: ref, ref, legs }))
+    assert(answer.ok, `the movement ${ref} was refused`)
+  }
+  const pay = (kind: string, debit: AccountId, credit: AccountId, amount: bigint): Leg => ({
+    step: 'post',
+    kind,
+    debit,
+    credit,
+    amount,
+  })
+  await move('DP-7Q4K-2291', pay('deposit', bank, cash.id, 200_000n))
+  for (let round = 1; round <= 18; round += 1) {
+    const ref = `R-${88_214_000 + round * 17}`
+    await move(`${ref}`, pay('stake', cash.id, house, 10_000n + BigInt(round) * 500n))
+    if (round % 3 === 0) await move(`${ref}-win`, pay('payout', house, cash.id, 46_200n + BigInt(round) * 1_050n))
+  }
+  await move('RB-1113-7714', pay('rebate', house, cash.id, 3_840n))
+  await move('WD-7R1Q-0042', {
+    step: 'hold',
+    hold: crypto.randomUUID(),
+    account: cash.id,
+    amount: 300_000n,
+    expiresAt: null,
+  })
+  const vault = await openVault({ db, secret, clock: systemClock })
+  await db.tx((tx) => signRoot(tx, dayBefore(systemClock), vault.ledgerRoot))
+  await move('R-88215001', pay('stake', cash.id, house, 20_000n))
+}
