@@ -19,7 +19,7 @@ import { natsBus } from '#server/bus/nats.ts'
 import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { isConnectionLost } from '#server/db/errors.ts'
+import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
 import { buildApp } from '#server/http/app.ts'
 import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
@@ -156,11 +156,14 @@ function openLedger(config: Config, db: Database, clock: Clock, metrics: Metrics
   const ledger = makeGroupCommit({
     tx: db.hot.tx,
     isConnectionLost,
+    isLocked,
+    isOverloaded,
     // The embedded database has one connection, so more queues would only share it.
     queues: db.kind === 'embedded' ? 1 : config.ledgerQueues,
     cap: 200,
     waitingMax: 20_000,
-    patienceMs: 20_000,
+    // With the last try's own limits (server/db/postgres.ts) this keeps the slowest answer under fifteen seconds.
+    patienceMs: 8_000,
     pause: (attempt) => new Promise((resolve) => setTimeout(resolve, Math.min(1_000, 25 * 2 ** attempt))),
     nowMs: clock.nowMs,
   })

@@ -3,7 +3,7 @@ import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed, type Batch, takeBatch } from './rules.ts'
-import { commitMovements } from './store.ts'
+import { commitMovements, limitLockWait } from './store.ts'
 
 /** Domain rows (a bet, a round, news) that are written in the same transaction as the money, many at a time. */
 export interface Sink<Row> {
@@ -24,6 +24,10 @@ export interface GroupCommitOptions {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Whether an error leaves it unknown if the transaction was committed. */
   isConnectionLost(error: unknown): boolean
+  /** Whether somebody else sits on a row that the batch needs: nothing happened, and most of the batch is not concerned. */
+  isLocked?(error: unknown): boolean
+  /** Whether the database has no room or no time for anyone: nothing happened, and halving would only ask more of it. */
+  isOverloaded?(error: unknown): boolean
   /** Queues that commit side by side, about one a database core. One owner's movements stay in one queue, and so in order. */
   readonly queues: number
   readonly cap: number
@@ -78,7 +82,8 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
     while (queue.waiting.length > 0) {
       const batch = takeBatch(queue.waiting, options.cap)
       queue.waiting = queue.waiting.slice(batch.count)
-      await settle(batch, options)
+      const isAway = await settle(batch, options)
+      if (isAway) refuseWaiting(queue)
     }
     queue.isRunning = false
   }
@@ -110,15 +115,25 @@ function spread(owner: string): number {
   return h >>> 0
 }
 
-/** Answers every movement of a batch. It never throws: what fails is told to the ones who wait for it. */
-async function settle({ firsts, followers }: Batch<Waiting>, options: GroupCommitOptions): Promise<void> {
-  const answers = await commitOrBisect(firsts, options)
-  for (const [i, item] of firsts.entries()) tell(item, answers[i] as Answer | Failure)
-  for (const { item, first } of followers) {
-    const answer = answers[first] as Answer | Failure
+/** Those behind a batch that waited in vain would only wait as long again, and be answered later than anyone cares. */
+function refuseWaiting(queue: Queue): void {
+  const refused = queue.waiting
+  queue.waiting = []
+  for (const item of refused) item.reject(new LedgerBusy('the database is away'))
+}
+
+/**
+ * Answers every movement of a batch. It never throws: what fails is told to the ones who wait for it. True when the database
+ * was away the whole time.
+ */
+async function settle({ firsts, followers }: Batch<Waiting>, options: GroupCommitOptions): Promise<boolean> {
+  const followersOf = followers.length > 0 ? Map.groupBy(followers, ({ first }) => first) : null
+  return await commitOrBisect(firsts, options, null, (place, answer) => {
+    tell(firsts[place] as Waiting, answer)
     const isAccepted = 'ok' in answer && answer.ok
-    tell(item, isAccepted ? { ok: true, value: { ...answer.value, isReplay: true } } : answer)
-  }
+    const echo: Answer | Failure = isAccepted ? { ok: true, value: { ...answer.value, isReplay: true } } : answer
+    for (const { item } of followersOf?.get(place) ?? []) tell(item, echo)
+  })
 }
 
 interface Failure {
@@ -130,28 +145,51 @@ function tell(item: Waiting, answer: Answer | Failure): void {
   else item.resolve(answer)
 }
 
+/** A lock that was waited for in full once is not waited for again at every halving. */
+const lockMsOfHalves = 100
+
 /**
  * An error nobody expected (a row of a domain table that does not fit, say) rolls the whole batch back; halving finds the one
- * that caused it, and the rest go through in their order.
+ * that caused it, and the rest go through in their order, each told as soon as its part is done. True when the database is away.
  */
-async function commitOrBisect(batch: readonly Waiting[], options: GroupCommitOptions): Promise<(Answer | Failure)[]> {
+async function commitOrBisect(
+  batch: readonly Waiting[],
+  options: GroupCommitOptions,
+  lockMs: number | null,
+  answer: (place: number, answer: Answer | Failure) => void,
+): Promise<boolean> {
   try {
-    return await commitPatiently(batch, options)
+    const answers = await commitPatiently(batch, options, lockMs)
+    for (const [place, one] of answers.entries()) answer(place, one)
+    return false
   } catch (error) {
-    if (batch.length === 1 || error instanceof LedgerUnavailable) return batch.map(() => ({ error }))
+    const isLocked = options.isLocked?.(error) ?? false
+    const isAway = error instanceof LedgerUnavailable
+    if (batch.length === 1 || isAway || (!isLocked && options.isOverloaded?.(error))) {
+      for (const place of batch.keys()) answer(place, { error })
+      return isAway
+    }
     const middle = Math.ceil(batch.length / 2)
-    const left = await commitOrBisect(batch.slice(0, middle), options)
-    const right = await commitOrBisect(batch.slice(middle), options)
-    return [...left, ...right]
+    const halfLockMs = isLocked ? lockMsOfHalves : lockMs
+    const isAwayNow = await commitOrBisect(batch.slice(0, middle), options, halfLockMs, answer)
+    const right = batch.slice(middle)
+    const answerRight = (place: number, one: Answer | Failure) => answer(middle + place, one)
+    if (!isAwayNow) return await commitOrBisect(right, options, halfLockMs, answerRight)
+    for (const place of right.keys()) answerRight(place, { error: new LedgerUnavailable('the database is away') })
+    return true
   }
 }
 
 /** A lost connection says nothing about the commit, so the same keys are sent again and the ledger tells which it knows. */
-async function commitPatiently(batch: readonly Waiting[], options: GroupCommitOptions): Promise<Answer[]> {
+async function commitPatiently(
+  batch: readonly Waiting[],
+  options: GroupCommitOptions,
+  lockMs: number | null,
+): Promise<Answer[]> {
   const giveUpAtMs = options.nowMs() + options.patienceMs
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await options.tx((tx) => commitWithAttachments(tx, batch))
+      return await options.tx((tx) => commitWithAttachments(tx, batch, lockMs))
     } catch (error) {
       if (!options.isConnectionLost(error)) throw error
       if (options.nowMs() >= giveUpAtMs) throw new LedgerUnavailable('the database is away', { cause: error })
@@ -160,7 +198,8 @@ async function commitPatiently(batch: readonly Waiting[], options: GroupCommitOp
   }
 }
 
-async function commitWithAttachments(tx: Tx, batch: readonly Waiting[]): Promise<Answer[]> {
+async function commitWithAttachments(tx: Tx, batch: readonly Waiting[], lockMs: number | null): Promise<Answer[]> {
+  if (lockMs !== null) await limitLockWait(tx, lockMs)
   const movements = batch.map((item) => item.movement)
   const { answers } = await commitMovements(tx, movements, null)
   const rowsBySink = new Map<Sink<unknown>, unknown[]>()

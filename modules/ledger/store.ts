@@ -191,6 +191,11 @@ async function readGroup(db: Reader, groupId: bigint, microseconds: bigint, legs
   return rows.map((row) => ({ id: row.id, debitAfter: row.debit_after, creditAfter: row.credit_after }))
 }
 
+/** For this transaction alone. */
+export async function limitLockWait(tx: Tx, milliseconds: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${`${milliseconds}ms`}, true)`.execute(tx)
+}
+
 export async function openAccount(tx: Tx, owner: string, kind: string, currency: Currency): Promise<AccountId> {
   const { rows } = await sql<{
     id: AccountId

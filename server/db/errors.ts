@@ -44,8 +44,13 @@ export function isConnectionLost(error: unknown): boolean {
   return lostMessages.some((part) => message.includes(part))
 }
 
+/** Another transaction sat on a row for longer than we wait. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
 /** The server cut a statement short (statement, lock or idle timeout) or has no room: the caller may come back later. */
 export function isOverloaded(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '57014' || code === '55P03' || code.startsWith('53')
+  return code === '57014' || isLocked(error) || code.startsWith('53')
 }

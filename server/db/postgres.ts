@@ -16,27 +16,25 @@ export interface PostgresOptions {
  * the client's limit is the last wall, for a backend that no longer answers at all.
  */
 const timeouts = {
-  connectMs: 5_000,
-  lockMs: 5_000,
-  statementMs: 10_000,
-  idleInTransactionMs: 10_000,
-  clientMs: 12_000,
+  general: { connectMs: 5_000, lockMs: 5_000, statementMs: 10_000, idleInTransactionMs: 10_000, clientMs: 12_000 },
+  // A bet is many times faster than this, and whoever waits for it has little patience.
+  hot: { connectMs: 3_000, lockMs: 1_000, statementMs: 4_000, idleInTransactionMs: 5_000, clientMs: 5_000 },
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, 'owner') }) })
+  const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, ownerLimits) }) })
   try {
     await migrate(owner, options.onMigration)
   } finally {
     await owner.destroy()
   }
   const general = new Kysely<object>({
-    dialect: new PostgresDialect({ pool: makePool(options.url, options.poolSize, 'app') }),
+    dialect: new PostgresDialect({ pool: makePool(options.url, options.poolSize, appLimits(timeouts.general)) }),
   })
   const hot = new Kysely<object>({
-    dialect: new PostgresDialect({ pool: makePool(options.url, options.hotPoolSize, 'app') }),
+    dialect: new PostgresDialect({ pool: makePool(options.url, options.hotPoolSize, appLimits(timeouts.hot)) }),
   })
   return makeDatabase({
     kind: 'postgres',
@@ -48,19 +46,27 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   })
 }
 
-function makePool(url: string, size: number, role: 'owner' | 'app'): PostgresPool {
-  // Migrations may rightly take longer than any request.
-  const limits =
-    role === 'owner'
-      ? { connectionTimeoutMillis: timeouts.connectMs }
-      : {
-          connectionTimeoutMillis: timeouts.connectMs,
-          lock_timeout: timeouts.lockMs,
-          statement_timeout: timeouts.statementMs,
-          idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
-          query_timeout: timeouts.clientMs,
-          options: '-c role=laro_app',
-        }
+/** Migrations may rightly take longer than any request. */
+const ownerLimits = { connectionTimeoutMillis: timeouts.general.connectMs }
+
+function appLimits({
+  connectMs,
+  lockMs,
+  statementMs,
+  idleInTransactionMs,
+  clientMs,
+}: typeof timeouts.hot): pg.PoolConfig {
+  return {
+    connectionTimeoutMillis: connectMs,
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    query_timeout: clientMs,
+    options: '-c role=laro_app',
+  }
+}
+
+function makePool(url: string, size: number, limits: pg.PoolConfig): PostgresPool {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'laro', keepAlive: true, ...limits })
   // An idle connection that breaks is replaced on the next request; without a listener it would end the process.
   pool.on('error', () => {})
@@ -69,7 +75,8 @@ function makePool(url: string, size: number, role: 'owner' | 'app'): PostgresPoo
 
 /**
  * pg returns a connection to the pool even after a query on it timed out, where it would hang the next one too.
- * A connection that failed for any reason but an ordinary SQL error is therefore destroyed on release.
+ * A connection that failed for any reason but an ordinary SQL error is therefore destroyed on release, and asked nothing more
+ * until then: the rollback that follows a failure would only wait behind the query that hangs.
  */
 function discardingPool(pool: pg.Pool): PostgresPool {
   return {
@@ -78,19 +85,28 @@ function discardingPool(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect()
       let broken: Error | undefined
+      // While it is lent out the pool does not listen, and an error that nobody hears would end the process.
+      const onError = (error: Error) => {
+        broken ??= error
+      }
+      client.on('error', onError)
       const release = client.release.bind(client)
       const query = client.query.bind(client) as (sql: string, parameters: readonly unknown[]) => Promise<never>
       return {
         processID: (client as { processID?: number }).processID,
         async query(sql: string, parameters: readonly unknown[]) {
+          if (broken) throw broken
           try {
             return await query(sql, parameters)
           } catch (error) {
-            if (!(error instanceof pg.DatabaseError)) broken = error as Error
+            if (!(error instanceof pg.DatabaseError)) broken ??= error as Error
             throw error
           }
         },
-        release: () => release(broken),
+        release() {
+          release(broken)
+          client.off('error', onError)
+        },
       } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
     },
   }

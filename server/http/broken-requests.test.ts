@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handle } from '#kit/handler.ts'
 import { yes } from '#kit/result.ts'
+import { LedgerBusy, LedgerUnavailable } from '#modules/ledger/service.ts'
 import type { Envelope } from '#server/http/envelope.ts'
 import { askRaw, buildSample, listen, removal } from '#server/http/sample-app.ts'
 
@@ -106,6 +107,16 @@ test('CA-01 a handler that takes too long is answered for', async () => {
   gate.resolve()
   await busy.close()
 })
+
+test.each([new LedgerUnavailable('the database is away'), new LedgerBusy('the ledger has too much to do')])(
+  'CA-01 $name is a named answer, and no fault of ours',
+  async (error) => {
+    const busy = await buildSample({ routes: [handle(removal, () => Promise.reject(error))] })
+    const answer = await busy.inject({ method: 'DELETE', url: removal.path })
+    expect([answer.statusCode, answer.json<Envelope>().code]).toEqual([503, 'server_is_busy'])
+    await busy.close()
+  },
+)
 
 test('CA-01 a stopping server lets calls end and refuses new ones', async () => {
   const started = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { LedgerBusy, LedgerUnavailable } from '#modules/ledger/service.ts'
 import { isConnectionLost, isOverloaded } from '#server/db/errors.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
 import type { FrameRefusal } from '#server/http/refusals.ts'
@@ -30,6 +31,7 @@ function reasonOf(error: unknown): FrameRefusal {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
   if (known) return known
+  if (error instanceof LedgerBusy || error instanceof LedgerUnavailable) return 'server_is_busy'
   if (isConnectionLost(error) || isOverloaded(error)) return 'server_is_busy'
   return statusCode >= 400 && statusCode < 500 ? 'request_is_malformed' : 'something_went_wrong'
 }
