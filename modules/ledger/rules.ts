@@ -22,6 +22,11 @@ export function assertWellFormed(movement: Movement): void {
   }
 }
 
+/** What the ledger remembers an intent by. The key comes first: keys rise with time, and so do the names. */
+export function nameOf({ scope, key }: Movement): string {
+  return `${key} ${scope}`
+}
+
 /** The text that tells a replay from a conflict: same key and same text is the same intent. */
 export function requestText({ ref, legs }: Movement): string {
   let text = ref
@@ -73,7 +78,7 @@ export function takeBatch<Item extends { readonly movement: Movement }>(
     const { movement } = item
     legs += movement.legs.length
     if (firsts.length === cap || legs > legsPerBatchMax) break
-    const name = `${movement.scope} ${movement.key}`
+    const name = nameOf(movement)
     const first = places.get(name)
     if (first === undefined) {
       places.set(name, firsts.length)

@@ -13,7 +13,7 @@ import {
   type Receipt,
   refusals,
 } from './model.ts'
-import { hashRequest } from './rules.ts'
+import { hashRequest, nameOf } from './rules.ts'
 
 const stepNumbers = { post: 0, hold: 1, capture: 2, release: 3, expire: 4 } as const
 
@@ -21,9 +21,10 @@ interface CommitRow {
   lane: number
   batch: bigint
   at: Date
-  refusals: string
-  replays: string
-  groups: string
+  /** Nothing when every item is new and accepted, as nearly always. */
+  refusals: string | null
+  replays: string | null
+  groups: string | null
   debits: string
   credits: string
 }
@@ -41,14 +42,15 @@ export async function commitMovements(tx: Tx, movements: readonly Movement[], la
   const batch = flatten(movements)
   const { rows } = await sql<CommitRow>`
     select lane, batch, at, array_to_string(refusals, ',') as refusals, array_to_string(groups, ',') as groups,
-      array_to_string(array(select (extract(epoch from r) * 1000000)::bigint from unnest(replays) r), ',', '') as replays,
+      case when replays is not null then
+        array_to_string(array(select (extract(epoch from r) * 1000000)::bigint from unnest(replays) r), ',', '') end as replays,
       array_to_string(debits_after, ',', '') as debits, array_to_string(credits_after, ',', '') as credits
     from ledger_commit(${lane}::smallint,
-      ${batch.keys}::text::text[], ${batch.scopes}::text::text[], ${batch.hashes}::text::uuid[],
+      ${batch.names}::text::text[], ${batch.hashes}::text::uuid[],
       ${batch.starts}::text::integer[], ${batch.accounts}::text::bigint[],
       ${batch.steps}::text::smallint[], ${batch.debits}::text::integer[], ${batch.credits}::text::integer[],
-      ${batch.amounts}::text::bigint[], ${batch.kinds}::text::text[], ${batch.refs}::text::text[], ${batch.firsts}::text::integer[],
-      ${batch.legHolds}::text::integer[],
+      ${batch.amounts}::text::bigint[], ${batch.kinds}::text::text[], ${batch.refs}::text::text[],
+      ${batch.items}::text::integer[], ${batch.firsts}::text::integer[], ${batch.legHolds}::text::integer[],
       ${batch.holds}::text::uuid[], ${batch.expiries}::text::timestamptz[], ${batch.holdRefs}::text::text[])`.execute(
     tx,
   )
@@ -61,14 +63,15 @@ export async function commitMovements(tx: Tx, movements: readonly Movement[], la
 function flatten(movements: readonly Movement[]) {
   const places = placeAccounts(movements)
   const holds: Holds = new Map()
-  let [keys, scopes, hashes, starts] = ['', '', '', '']
-  let [steps, debits, credits, amounts, kinds, refs, firsts, legHolds] = ['', '', '', '', '', '', '', '']
+  let [names, hashes, starts] = ['', '', '']
+  let [steps, debits, credits, amounts, kinds, refs, items, firsts, legHolds] = ['', '', '', '', '', '', '', '', '']
+  let item = 0
   let leg = 1
   let comma = ''
   for (const movement of movements) {
     const first = leg
-    keys += `${comma}"${movement.key}"`
-    scopes += `${comma}"${movement.scope}"`
+    item += 1
+    names += `${comma}"${nameOf(movement)}"`
     hashes += comma + hashRequest(movement)
     starts += comma + first
     for (const step of movement.legs) {
@@ -79,6 +82,7 @@ function flatten(movements: readonly Movement[]) {
       amounts += comma + ('amount' in step ? step.amount : 0)
       kinds += `${comma}"${isPost || step.step === 'capture' ? step.kind : '-'}"`
       refs += `${comma}"${movement.ref}"`
+      items += comma + item
       firsts += comma + first
       legHolds += comma + (isPost ? 0 : placeHold(holds, step, movement.ref))
       comma = ','
@@ -87,8 +91,7 @@ function flatten(movements: readonly Movement[]) {
   }
   const held = [...holds.values()]
   return {
-    keys: `{${keys}}`,
-    scopes: `{${scopes}}`,
+    names: `{${names}}`,
     hashes: `{${hashes}}`,
     starts: `{${starts}}`,
     accounts: `{${[...places.keys()].join(',')}}`,
@@ -98,6 +101,7 @@ function flatten(movements: readonly Movement[]) {
     amounts: `{${amounts}}`,
     kinds: `{${kinds}}`,
     refs: `{${refs}}`,
+    items: `{${items}}`,
     firsts: `{${firsts}}`,
     legHolds: `{${legHolds}}`,
     holds: `{${[...holds.keys()].join(',')}}`,
@@ -133,9 +137,9 @@ function placeHold(holds: Holds, leg: Exclude<Leg, { step: 'post' }>, ref: strin
 }
 
 async function readAnswers(tx: Tx, movements: readonly Movement[], row: CommitRow): Promise<Committed['answers']> {
-  const refusalNumbers = row.refusals.split(',')
-  const replays = row.replays.split(',')
-  const groups = row.groups.split(',')
+  const refusalNumbers = row.refusals?.split(',')
+  const replays = row.replays?.split(',')
+  const groups = row.groups?.split(',')
   const debits = row.debits.split(',')
   const credits = row.credits.split(',')
   const answers: Committed['answers'] = []
@@ -143,20 +147,20 @@ async function readAnswers(tx: Tx, movements: readonly Movement[], row: CommitRo
   for (const [i, movement] of movements.entries()) {
     const firstLeg = leg
     leg += movement.legs.length
-    const number = Number(refusalNumbers[i])
+    const number = Number(refusalNumbers?.[i] ?? 0)
     if (number > 0) {
       answers.push(no(refusals[number - 1] as LedgerRefusal))
       continue
     }
-    const groupId = BigInt(groups[i] as string)
-    const replayOf = replays[i]
+    const replayOf = replays?.[i]
     if (replayOf) {
+      const groupId = BigInt(groups?.[i] as string)
       const postings = await readGroup(tx, groupId, BigInt(replayOf), movement.legs.length)
       answers.push(yes({ groupId, at: new Date(Number(replayOf) / 1000), isReplay: true, postings }))
       continue
     }
     const postings = postingsOf(row.batch, firstLeg, leg, debits, credits)
-    answers.push(yes({ groupId, at: row.at, isReplay: false, postings }))
+    answers.push(yes({ groupId: row.batch * 1000n + BigInt(firstLeg), at: row.at, isReplay: false, postings }))
   }
   return answers
 }

@@ -65,11 +65,12 @@ const fullChecks = {
     select 'head of lane ' || l.lane from ledger_lane l
     left join lateral (select height, hash from ledger_batch b where b.lane = l.lane order by height desc limit 1) b on true
     where l.height <> coalesce(b.height, 0) or (b.hash is not null and l.head <> b.hash) limit 20`,
-  'every accepted key has one group, and every group one key': sql<{ detail: string }>`
+  'every accepted intent has one group, and every group one intent': sql<{ detail: string }>`
     select 'group ' || coalesce(i.group_id, p.group_id) as detail
-    from (select group_id, count(*) as keys from ledger_idem where refusal = 0 group by group_id) i
+    from (select group_id, count(*) as intents from ledger_idem group by group_id) i
     full join (select distinct group_id from ledger_posting) p on p.group_id = i.group_id
-    where i.group_id is null or i.keys <> 1 limit 20`,
+    left join ledger_refusal f on f.group_id = i.group_id
+    where i.group_id is null or i.intents <> 1 or (f.group_id is not null and p.group_id is not null) limit 20`,
 }
 
 /** The few checks that are cheap enough for every minute. */

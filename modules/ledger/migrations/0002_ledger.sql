@@ -14,7 +14,7 @@ create table ledger_account (
   opened_at timestamptz not null default now(),
   unique (owner, kind, currency, lane),
   constraint ledger_account_is_covered check (balance - held >= min_balance)
-) with (fillfactor = 50);
+) with (fillfactor = 70);
 
 create sequence ledger_account_id;
 create sequence ledger_house_family;
@@ -45,15 +45,18 @@ create table ledger_posting (
 create index ledger_posting_debit on ledger_posting (debit, debit_seq) where debit > 0;
 create index ledger_posting_credit on ledger_posting (credit, credit_seq) where credit > 0;
 
--- The key comes first: callers' keys rise with time, so inserts stay on the rightmost page.
+-- What was asked, by the name of the intent: its key, then its scope. Callers' keys rise with time, so inserts stay on the
+-- rightmost page. Most intents are accepted; the few that were refused have their reason beside.
 create table ledger_idem (
-  key text collate "C" not null,
-  scope text collate "C" not null,
+  name text collate "C" primary key,
   request_hash uuid not null,
-  refusal smallint not null,
   group_id bigint not null,
-  at timestamptz not null,
-  primary key (key, scope)
+  at timestamptz not null
+);
+
+create table ledger_refusal (
+  group_id bigint primary key,
+  refusal smallint not null
 );
 
 create table ledger_hold (
@@ -131,6 +134,8 @@ create trigger ledger_batch_stays before update or delete on ledger_batch
 create trigger ledger_root_stays before update or delete on ledger_root
   for each row execute function ledger_refuse_change();
 create trigger ledger_idem_stays before update or delete on ledger_idem
+  for each row execute function ledger_refuse_change();
+create trigger ledger_refusal_stays before update or delete on ledger_refusal
   for each row execute function ledger_refuse_change();
 
 -- Adds the monthly partitions from this month to `months` ahead. Safe to repeat; a job repeats it.

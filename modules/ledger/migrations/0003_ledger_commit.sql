@@ -13,29 +13,32 @@ $$;
 
 -- The only writer of money. Takes many items at once, evaluates them in the order given, and writes what it accepted.
 -- One refused item leaves no trace on its neighbours: balances are worked out in arrays and an item's steps are undone there,
--- without subtransactions. See modules/ledger/store.ts for how the arrays are filled.
+-- without a subtransaction for each. See modules/ledger/store.ts for how the arrays are filled.
 --
 -- Refusals are numbered as in modules/ledger/model.ts. Steps: 0 post, 1 hold, 2 capture, 3 release, 4 expire.
+-- Places in arrays count from one; p_items tells each leg's item and p_firsts that item's first leg.
 -- p_accounts are distinct and ascending, and so stay when the lane is added to the house's; locking in that order cannot deadlock.
 create function ledger_commit(
   p_lane smallint,
-  p_keys text[], p_scopes text[], p_hashes uuid[], p_starts integer[],
+  p_names text[], p_hashes uuid[], p_starts integer[],
   p_accounts bigint[],
   p_steps smallint[], p_debits integer[], p_credits integer[], p_amounts bigint[], p_kinds text[], p_refs text[],
-  p_firsts integer[], p_leg_holds integer[],
+  p_items integer[], p_firsts integer[], p_leg_holds integer[],
   p_holds uuid[], p_expiries timestamptz[], p_hold_refs text[],
   out lane smallint, out batch bigint, out at timestamptz,
+  -- By item. A replay has the time and the group of the first answer.
   out refusals smallint[], out replays timestamptz[], out groups bigint[],
+  -- By leg; nothing where no money moved.
   out debits_after bigint[], out credits_after bigint[]
 ) language plpgsql security definer
   set search_path = public, pg_temp
-  -- The plans must suit a table of millions even when made while it is empty.
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  -- Plans are made once, not at every call, and must suit a table of millions even when made while it is empty.
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare
   ceiling constant bigint := 4000000000000000000;
-  items constant integer := cardinality(p_keys);
+  items constant integer := cardinality(p_names);
   legs constant integer := cardinality(p_steps);
   accounts constant integer := cardinality(p_accounts);
   ids bigint[];
@@ -44,20 +47,18 @@ declare
   floors bigint[];
   seqs bigint[];
   currencies text[];
-  old_helds bigint[];
-  old_seqs bigint[];
   hold_accounts bigint[];
   hold_amounts bigint[];
   hold_states text[];
   hold_expiries timestamptz[];
-  is_known boolean[] := array_fill(false, array[greatest(cardinality(p_keys), 1)]);
-  -- What accepted legs wrote, by place in p_steps.
-  debit_seqs bigint[] := array_fill(null::bigint, array[greatest(cardinality(p_steps), 1)]);
+  has_known boolean := false;
+  is_known boolean[];
+  debit_seqs bigint[] := array_fill(null::bigint, array[legs]);
   credit_seqs bigint[] := debit_seqs;
   r record;
+  leg integer := 1;
+  item integer;
   refusal smallint;
-  first integer;
-  last integer;
   d integer;
   c integer;
   h integer;
@@ -67,11 +68,7 @@ declare
   lane_head bytea;
   batch_root bytea;
   posting_count integer;
-  news integer := 0;
 begin
-  refusals := array_fill(0::smallint, array[greatest(items, 1)]);
-  replays := array_fill(null::timestamptz, array[greatest(items, 1)]);
-  groups := array_fill(0::bigint, array[greatest(items, 1)]);
   debits_after := debit_seqs;
   credits_after := debit_seqs;
 
@@ -87,8 +84,7 @@ begin
     end if;
   end if;
 
-  select array_agg(case when id < 0 then id + ledger_commit.lane else id end order by place_of) into ids
-    from unnest(p_accounts) with ordinality a (id, place_of);
+  select array_agg(case when id < 0 then id + ledger_commit.lane else id end) into ids from unnest(p_accounts) a (id);
   select array_agg(a.balance), array_agg(a.held), array_agg(a.min_balance), array_agg(a.seq), array_agg(a.currency)
     into balances, helds, floors, seqs, currencies
     from (select * from ledger_account a where a.id = any (ids) order by a.id for no key update) a;
@@ -99,26 +95,46 @@ begin
       into balances, helds, floors, seqs, currencies
       from unnest(ids) with ordinality k (id, place_of) left join ledger_account a on a.id = k.id;
   end if;
-  old_helds := helds;
-  old_seqs := seqs;
   at := clock_timestamp();
   batch := nextval('ledger_batch_id');
 
-  -- Only now, behind the locks: whoever committed one of these keys before has let go of the accounts.
-  for r in
-    select k.place_of, i.request_hash = p_hashes[k.place_of] as is_same, i.refusal, i.group_id, i.at
-    from unnest(p_keys, p_scopes) with ordinality k (key, scope, place_of)
-    join ledger_idem i on i.key = k.key and i.scope = k.scope
-  loop
-    is_known[r.place_of] := true;
-    if r.is_same then
-      refusals[r.place_of] := r.refusal;
-      replays[r.place_of] := r.at;
-      groups[r.place_of] := r.group_id;
-    else
-      refusals[r.place_of] := 1;
+  -- Behind the locks: whoever committed one of these names before has let go of the accounts. Nearly always all are new.
+  begin
+    insert into ledger_idem (name, request_hash, group_id, at)
+      select k.name, k.hash, ledger_commit.batch * 1000 + k.start - 1, ledger_commit.at
+      from unnest(p_names, p_hashes, p_starts) k (name, hash, start);
+  exception when unique_violation then
+    has_known := true;
+  end;
+  if has_known then
+    is_known := array_fill(false, array[items]);
+    refusals := array_fill(0::smallint, array[items]);
+    replays := array_fill(null::timestamptz, array[items]);
+    groups := array_fill(0::bigint, array[items]);
+    for r in
+      select k.place_of, i.request_hash = p_hashes[k.place_of] as is_same, i.group_id, i.at, coalesce(f.refusal, 0::smallint) as refusal
+      from unnest(p_names) with ordinality k (name, place_of)
+      join ledger_idem i on i.name = k.name left join ledger_refusal f on f.group_id = i.group_id
+    loop
+      is_known[r.place_of] := true;
+      refusals[r.place_of] := case when r.is_same then r.refusal else 1 end;
+      if r.is_same then
+        replays[r.place_of] := r.at;
+        groups[r.place_of] := r.group_id;
+      end if;
+    end loop;
+    if not false = any (is_known) then
+      return;
     end if;
-  end loop;
+    begin
+      insert into ledger_idem (name, request_hash, group_id, at)
+        select k.name, k.hash, ledger_commit.batch * 1000 + k.start - 1, ledger_commit.at
+        from unnest(p_names, p_hashes, p_starts, is_known) k (name, hash, start, is_known) where not k.is_known;
+    exception when unique_violation then
+      -- Another transaction wrote one of our names, for other accounts, just now. Nothing is done yet: the runner tries again.
+      raise exception 'a ledger name was written meanwhile' using errcode = 'serialization_failure';
+    end;
+  end if;
 
   if cardinality(p_holds) > 0 then
     select array_agg(x.account order by k.place_of), array_agg(x.amount order by k.place_of),
@@ -127,121 +143,110 @@ begin
       from unnest(p_holds) with ordinality k (id, place_of) left join ledger_hold x on x.id = k.id;
   end if;
 
-  for item in 1..items loop
-    continue when is_known[item];
-    news := news + 1;
+  while leg <= legs loop
+    d := p_debits[leg];
+    c := p_credits[leg];
+    amount := p_amounts[leg];
+
+    -- Nearly every leg is an ordinary posting that goes through; it is worth a short way.
+    if p_steps[leg] = 0 and balances[d] - helds[d] - amount >= floors[d] and balances[c] + amount <= ceiling
+       and currencies[d] = currencies[c] and not has_known then
+      balances[d] := balances[d] - amount;
+      balances[c] := balances[c] + amount;
+      seqs[d] := seqs[d] + 1;
+      seqs[c] := seqs[c] + 1;
+      debits_after[leg] := balances[d];
+      credits_after[leg] := balances[c];
+      debit_seqs[leg] := seqs[d];
+      credit_seqs[leg] := seqs[c];
+      leg := leg + 1;
+      continue;
+    end if;
+
+    item := p_items[leg];
+    if has_known and is_known[item] then
+      leg := leg + 1;
+      continue;
+    end if;
+    step := p_steps[leg];
+    h := p_leg_holds[leg];
     refusal := 0;
-    first := p_starts[item];
-    last := case when item = items then legs else p_starts[item + 1] - 1 end;
+    if balances[d] is null or (c > 0 and balances[c] is null) then
+      refusal := 2;
+    elsif step >= 2 and (hold_states[h] is null or hold_accounts[h] <> ids[d]) then
+      refusal := 6;
+    elsif step >= 2 and hold_states[h] <> 'held' then
+      refusal := 7;
+    elsif step = 2 and hold_expiries[h] <= at then
+      refusal := 8;
+    elsif step = 2 and amount > hold_amounts[h] then
+      refusal := 9;
+    elsif step = 4 and (hold_expiries[h] is null or hold_expiries[h] > at) then
+      refusal := 10;
+    elsif step = 1 and hold_states[h] is not null then
+      refusal := 11;
+    elsif step in (0, 2) and currencies[d] <> currencies[c] then
+      refusal := 3;
+    elsif step in (0, 1) and balances[d] - helds[d] - amount < floors[d] then
+      refusal := 4;
+    elsif step in (0, 2) and balances[c] + amount > ceiling then
+      refusal := 5;
+    end if;
 
-    for leg in first..last loop
-      step := p_steps[leg];
-      d := p_debits[leg];
-      c := p_credits[leg];
-      amount := p_amounts[leg];
-
-      -- Nearly every leg is an ordinary posting that goes through; it is worth a short way.
-      if step = 0 and balances[d] - helds[d] - amount >= floors[d] and balances[c] + amount <= ceiling
-         and currencies[d] = currencies[c] then
-        balances[d] := balances[d] - amount;
-        balances[c] := balances[c] + amount;
-        seqs[d] := seqs[d] + 1;
-        seqs[c] := seqs[c] + 1;
-        debits_after[leg] := balances[d];
-        credits_after[leg] := balances[c];
-        debit_seqs[leg] := seqs[d];
-        credit_seqs[leg] := seqs[c];
-        continue;
+    if refusal <> 0 then
+      -- Undo this item's earlier legs, last first, and go on behind it.
+      for done in reverse leg - 1..p_firsts[leg] loop
+        d := p_debits[done];
+        c := p_credits[done];
+        h := p_leg_holds[done];
+        step := p_steps[done];
+        if step in (0, 2) then
+          balances[d] := balances[d] + p_amounts[done];
+          balances[c] := balances[c] - p_amounts[done];
+          seqs[d] := seqs[d] - 1;
+          seqs[c] := seqs[c] - 1;
+          debits_after[done] := null;
+          credits_after[done] := null;
+        end if;
+        if step = 1 then
+          helds[d] := helds[d] - p_amounts[done];
+          hold_states[h] := null;
+        elsif step >= 2 then
+          helds[d] := helds[d] + hold_amounts[h];
+          hold_states[h] := 'held';
+        end if;
+      end loop;
+      if refusals is null then
+        refusals := array_fill(0::smallint, array[items]);
       end if;
+      refusals[item] := refusal;
+      insert into ledger_refusal (group_id, refusal) values (ledger_commit.batch * 1000 + p_firsts[leg] - 1, ledger_commit.refusals[item]);
+      leg := case when item = items then legs + 1 else p_starts[item + 1] end;
+      continue;
+    end if;
 
-      h := p_leg_holds[leg];
-      if balances[d] is null or (c > 0 and balances[c] is null) then
-        refusal := 2;
-      elsif step >= 2 and (hold_states[h] is null or hold_accounts[h] <> ids[d]) then
-        refusal := 6;
-      elsif step >= 2 and hold_states[h] <> 'held' then
-        refusal := 7;
-      elsif step = 2 and hold_expiries[h] <= at then
-        refusal := 8;
-      elsif step = 2 and amount > hold_amounts[h] then
-        refusal := 9;
-      elsif step = 4 and (hold_expiries[h] is null or hold_expiries[h] > at) then
-        refusal := 10;
-      elsif step = 1 and hold_states[h] is not null then
-        refusal := 11;
-      elsif step in (0, 2) and currencies[d] <> currencies[c] then
-        refusal := 3;
-      elsif step in (0, 1) and balances[d] - helds[d] - amount < floors[d] then
-        refusal := 4;
-      elsif step in (0, 2) and balances[c] + amount > ceiling then
-        refusal := 5;
-      end if;
-
-      if refusal <> 0 then
-        -- Undo this item's earlier legs, last first.
-        for done in reverse leg - 1..first loop
-          d := p_debits[done];
-          c := p_credits[done];
-          h := p_leg_holds[done];
-          step := p_steps[done];
-          if step in (0, 2) then
-            balances[d] := balances[d] + p_amounts[done];
-            balances[c] := balances[c] - p_amounts[done];
-            seqs[d] := seqs[d] - 1;
-            seqs[c] := seqs[c] - 1;
-            debits_after[done] := null;
-            credits_after[done] := null;
-          end if;
-          if step = 1 then
-            helds[d] := helds[d] - p_amounts[done];
-            hold_states[h] := null;
-          elsif step >= 2 then
-            helds[d] := helds[d] + hold_amounts[h];
-            hold_states[h] := 'held';
-          end if;
-        end loop;
-        exit;
-      end if;
-
-      if step = 1 then
-        helds[d] := helds[d] + amount;
-        hold_accounts[h] := ids[d];
-        hold_amounts[h] := amount;
-        hold_states[h] := 'held';
-        hold_expiries[h] := p_expiries[h];
-      else
-        helds[d] := helds[d] - hold_amounts[h];
-        hold_states[h] := case step when 2 then 'captured' when 3 then 'released' else 'expired' end;
-      end if;
-      if step = 2 then
-        balances[d] := balances[d] - amount;
-        balances[c] := balances[c] + amount;
-        seqs[d] := seqs[d] + 1;
-        seqs[c] := seqs[c] + 1;
-        debits_after[leg] := balances[d];
-        credits_after[leg] := balances[c];
-        debit_seqs[leg] := seqs[d];
-        credit_seqs[leg] := seqs[c];
-      end if;
-    end loop;
-
-    if refusal <> 0 then refusals[item] := refusal; end if;
-    groups[item] := batch * 1000 + first - 1;
+    if step = 1 then
+      helds[d] := helds[d] + amount;
+      hold_accounts[h] := ids[d];
+      hold_amounts[h] := amount;
+      hold_states[h] := 'held';
+      hold_expiries[h] := p_expiries[h];
+    elsif step >= 2 then
+      helds[d] := helds[d] - hold_amounts[h];
+      hold_states[h] := case step when 2 then 'captured' when 3 then 'released' else 'expired' end;
+    end if;
+    if step in (0, 2) then
+      balances[d] := balances[d] - amount;
+      balances[c] := balances[c] + amount;
+      seqs[d] := seqs[d] + 1;
+      seqs[c] := seqs[c] + 1;
+      debits_after[leg] := balances[d];
+      credits_after[leg] := balances[c];
+      debit_seqs[leg] := seqs[d];
+      credit_seqs[leg] := seqs[c];
+    end if;
+    leg := leg + 1;
   end loop;
-
-  if news = 0 then
-    return;
-  end if;
-
-  begin
-    insert into ledger_idem (key, scope, request_hash, refusal, group_id, at)
-      select k.key, k.scope, k.hash, k.refusal, k.group_id, ledger_commit.at
-      from unnest(p_keys, p_scopes, p_hashes, refusals, groups, is_known) k (key, scope, hash, refusal, group_id, is_known)
-      where not k.is_known;
-  exception when unique_violation then
-    -- Another transaction wrote one of our keys, for other accounts, just now. Nothing is done yet: the runner tries again.
-    raise exception 'a ledger key was written meanwhile' using errcode = 'serialization_failure';
-  end;
 
   if cardinality(p_holds) > 0 then
     insert into ledger_hold as x (id, account, amount, state, ref, expires_at, made_at, closed_at)
@@ -264,8 +269,8 @@ begin
   get diagnostics posting_count = row_count;
 
   update ledger_account a set balance = u.balance, held = u.held, seq = u.seq
-    from unnest(ids, balances, helds, seqs, old_helds, old_seqs) u (id, balance, held, seq, old_held, old_seq)
-    where a.id = u.id and (u.seq <> u.old_seq or u.held <> u.old_held);
+    from unnest(ids, balances, helds, seqs) u (id, balance, held, seq)
+    where a.id = u.id;
 
   if posting_count > 0 then
     select sha256(string_agg(ledger_leaf(ledger_commit.batch * 1000 + p.leg - 1, ledger_commit.batch * 1000 + p.first - 1,

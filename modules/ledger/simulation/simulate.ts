@@ -3,7 +3,7 @@ import type { Tx } from '#kit/tx.ts'
 import type { Answer } from '../group-commit.ts'
 import { makeGroupCommit } from '../group-commit.ts'
 import type { AccountId, Movement } from '../model.ts'
-import { hashRequest } from '../rules.ts'
+import { hashRequest, nameOf } from '../rules.ts'
 import { openAccount, openHouse } from '../store.ts'
 import { Chance } from './chance.ts'
 import { Model, type ModelAnswer } from './model.ts'
@@ -67,7 +67,7 @@ async function loseSometimes<T>(chance: Chance, db: SimulatedDatabase, work: (tx
 }
 
 interface Taken {
-  key: string
+  name: string
   request_hash: string
 }
 
@@ -79,7 +79,7 @@ async function compare(
 ) {
   const { taken, balances } = await db.tx(async (tx) => ({
     taken: (
-      await sql<Taken>`select key, request_hash::text from ledger_idem where scope = ${`seed-${cast.seed}`} order by group_id, key`.execute(
+      await sql<Taken>`select name, request_hash::text from ledger_idem where name like ${`s${cast.seed}:%`} order by group_id`.execute(
         tx,
       )
     ).rows,
@@ -94,18 +94,18 @@ async function compare(
   for (const account of cast.owned) model.open(account, 'PHP', 0n)
   model.open(cast.foreign, 'USDT', 0n)
   model.open(cast.house, 'PHP', -(10n ** 18n))
-  const bodies = new Map(story.map(({ movement }) => [nameOf(movement), movement]))
-  const expected = new Map<string, { name: string; answer: ModelAnswer }>()
+  const bodies = new Map(story.map(({ movement }) => [bodyOf(movement), movement]))
+  const expected = new Map<string, { body: string; answer: ModelAnswer }>()
   const faults: string[] = []
   for (const row of taken) {
-    const name = `${row.key} ${row.request_hash.replaceAll('-', '')}`
-    const movement = bodies.get(name)
-    if (!movement) faults.push(`the ledger knows a request nobody sent: ${name}`)
-    else if (expected.has(row.key)) faults.push(`${row.key} was taken twice`)
-    else expected.set(row.key, { name, answer: model.apply(movement) })
+    const body = `${row.name} ${row.request_hash.replaceAll('-', '')}`
+    const movement = bodies.get(body)
+    if (!movement) faults.push(`the ledger knows a request nobody sent: ${body}`)
+    else if (expected.has(row.name)) faults.push(`${row.name} was taken twice`)
+    else expected.set(row.name, { body, answer: model.apply(movement) })
   }
   for (const [i, { movement }] of story.entries()) {
-    const fault = judge(movement, expected.get(movement.key), answers[i] as Answer | Error)
+    const fault = judge(movement, expected.get(nameOf(movement)), answers[i] as Answer | Error)
     if (fault) faults.push(`submission ${i} (${movement.key}): ${fault}`)
   }
   for (const { id, balance, held } of balances) {
@@ -117,19 +117,19 @@ async function compare(
   return faults.concat(judgeOrder(story, taken))
 }
 
-function nameOf(movement: Movement): string {
-  return `${movement.key} ${hashRequest(movement)}`
+function bodyOf(movement: Movement): string {
+  return `${nameOf(movement)} ${hashRequest(movement)}`
 }
 
 /** House accounts answer with one lane's balance, so only the owned side's is compared. */
 function judge(
   movement: Movement,
-  expected: { name: string; answer: ModelAnswer } | undefined,
+  expected: { body: string; answer: ModelAnswer } | undefined,
   actual: Answer | Error,
 ): string | null {
   if (actual instanceof Error) return `failed: ${actual.message}`
   if (!expected) return 'was answered but not remembered'
-  if (expected.name !== nameOf(movement)) {
+  if (expected.body !== bodyOf(movement)) {
     return !actual.ok && actual.refusal === 'key_is_reused' ? null : 'another body under a known key was not refused'
   }
   if (typeof expected.answer === 'string') {
@@ -155,14 +155,14 @@ function judge(
 
 /** One owner's movements are taken in the order they were sent. */
 function judgeOrder(story: readonly Submission[], taken: readonly Taken[]): string[] {
-  const places = new Map(taken.map(({ key }, i) => [key, i]))
+  const places = new Map(taken.map(({ name }, i) => [name, i]))
   const sent = new Set<string>()
   const last = new Map<string, number>()
   const faults: string[] = []
   for (const { owner, movement } of story) {
     if (sent.has(movement.key)) continue
     sent.add(movement.key)
-    const place = places.get(movement.key) ?? -1
+    const place = places.get(nameOf(movement)) ?? -1
     if (place < (last.get(owner) ?? -1)) faults.push(`${movement.key} overtook an earlier movement of ${owner}`)
     last.set(owner, Math.max(place, last.get(owner) ?? -1))
   }
