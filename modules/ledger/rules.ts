@@ -23,7 +23,7 @@ export function assertWellFormed(movement: Movement): void {
 }
 
 /** What the ledger remembers an intent by. The key comes first: keys rise with time, and so do the names. */
-export function nameOf({ scope, key }: Movement): string {
+export function nameOf({ scope, key }: Pick<Movement, 'scope' | 'key'>): string {
   return `${key} ${scope}`
 }
 
