@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
-import { expectAccessible, expectNoSidewaysScroll, themes, visit, visitAsPlayer } from './visitor.ts'
+import { expectAccessible, expectToFit, themes, visit, visitAsPlayer } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -114,7 +114,7 @@ test.each(themes)(
       const { page, context, complaints } = await visitAsPlayer(browser, site, { size, theme })
       await page.getByRole('button', { name: 'Show the proof of Rebate, +₱38.40' }).click()
       await page.getByText('Verified here').waitFor()
-      await expectNoSidewaysScroll(page)
+      await expectToFit(page)
       await expectAccessible(page)
       expect(complaints()).toEqual([])
       await context.close()

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { expectAccessible, expectNoSidewaysScroll, fillSignIn, sizes, themes, visit, visitAsPlayer } from './visitor.ts'
+import { expectAccessible, expectToFit, fillSignIn, sizes, themes, visit, visitAsPlayer } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -121,8 +122,7 @@ describe('signing in', () => {
 
   test.each([-1, 1])('J07 a device whose clock is off by %i day signs in', async (days) => {
     const { page, context } = await visit(browser)
-    const nowMs = await page.evaluate(() => new Date().getTime())
-    await page.clock.setSystemTime(nowMs + days * 86_400_000)
+    await page.clock.setSystemTime(systemClock.nowMs() + days * 86_400_000)
     await page.goto(`${site.address}/login`)
     await fillSignIn(page, 'player', site.password)
     await page.waitForURL(`${site.address}/`)
@@ -189,16 +189,16 @@ describe('the first day', () => {
     const { page, context, complaints } = await visit(browser, { size, theme })
     await page.goto(site.address)
     await page.getByText('Connected', { exact: true }).waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await expectAccessible(page)
     await page.goto(`${site.address}/login?to=/records`)
     await page.getByLabel('Username').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await expectAccessible(page)
     await fillSignIn(page, 'player', site.password)
     await page.getByRole('button', { name: /^Show the proof/ }).click()
     await page.getByText('Waiting for the day’s root').waitFor()
-    await expectNoSidewaysScroll(page)
+    await expectToFit(page)
     await expectAccessible(page)
     expect(complaints()).toEqual([])
     await context.close()

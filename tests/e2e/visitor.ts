@@ -59,9 +59,20 @@ export async function visitAsPlayer(
   return visitor
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Neither does the page scroll sideways, nor does it hide what would not fit by cutting it off. */
+export async function expectToFit(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(content, page.url()).toBeLessThanOrEqual(screen ?? 0)
+  const outside = await page.locator('a, button, input, h1, h2, h3, p, dd, li, td').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      const frame = one.closest('main > * > *')?.getBoundingClientRect()
+      const isSeen = width > 1 && one.checkVisibility() && one.closest('.sr-only') === null
+      const isOut = left < (frame?.left ?? 0) || right > (frame?.right ?? window.innerWidth) + 0.5
+      return isSeen && isOut ? [one.outerHTML.slice(0, 140)] : []
+    }),
+  )
+  expect(outside, page.url()).toEqual([])
 }
 
 /** Every rule of WCAG 2.2 A and AA that a machine can judge. */
@@ -70,7 +81,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Colours are judged at rest, not half-way through a movement.
   await page.evaluate(() =>
     Promise.all(
-      document.getAnimations().map(({ effect, finished }) => (effect?.getTiming().iterations === 1 ? finished : null)),
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations === 1)
+        .map(({ finished }) => finished),
     ),
   )
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()

@@ -25,7 +25,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-export const demoPassword = 'bukang-liwayway'
+const demoPassword = 'bukang-liwayway'
 
 /** A site on its first day: demo accounts, one movement each, and no root signed yet. */
 export async function startSite(): Promise<Site> {
@@ -113,7 +113,7 @@ async function livePlayerLife(db: Database, secret: Uint8Array): Promise<void> {
   await move('DP-7Q4K-2291', pay('deposit', bank, cash.id, 200_000n))
   for (let round = 1; round <= 18; round += 1) {
     const ref = `R-${88_214_000 + round * 17}`
-    await move(`${ref}`, pay('stake', cash.id, house, 10_000n + BigInt(round) * 500n))
+    await move(ref, pay('stake', cash.id, house, 10_000n + BigInt(round) * 500n))
     if (round % 3 === 0) await move(`${ref}-win`, pay('payout', house, cash.id, 46_200n + BigInt(round) * 1_050n))
   }
   await move('RB-1113-7714', pay('rebate', house, cash.id, 3_840n))

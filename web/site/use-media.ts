@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** True while the screen is as described. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listen) => {
       const list = matchMedia(query)

@@ -13,7 +13,7 @@ export function LoginPage() {
   const router = useRouter()
   const { to } = useSearch({ from: '/login' })
   return (
-    <div className="mx-auto grid w-full max-w-[936px] overflow-hidden rounded-3xl bg-surface-1 shadow-3 md:mt-4 md:min-h-[620px] md:grid-cols-[400px_1fr]">
+    <div className="mx-auto grid w-full max-w-[936px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-3xl bg-surface-1 shadow-3 md:mt-4 md:min-h-[620px] md:grid-cols-[minmax(280px,400px)_minmax(0,1fr)]">
       {isWide && (
         <div className="relative isolate">
           <Dusk layout="tall" className="absolute inset-0 -z-10 size-full" />

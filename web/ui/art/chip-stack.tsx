@@ -48,12 +48,7 @@ export function ChipStack({ x, y, radius, count, hue, lightness, chroma = 0.15 }
         <g key={dy} transform={`translate(${dx} ${dy})`}>
           <path d={rim(radius, thickness)} fill={`url(#${id}side)`} />
           <path d={rimBlocks(radius, thickness, turn)} fill="oklch(0.97 0.02 88)" opacity=".92" />
-          <path
-            d={rim(radius, 1.2)}
-            transform={`translate(0 ${thickness - 1.2})`}
-            fill="oklch(0.1 0.03 265)"
-            opacity=".28"
-          />
+          <path d={rim(radius, 1.2)} fill="oklch(0.1 0.03 265)" opacity=".28" />
         </g>
       ))}
       {top && (

@@ -13,7 +13,7 @@ interface Sector {
 }
 
 /** A piece of a ring around the origin, as a path. */
-export function sectorPath({ from, to, inner, outer, turn }: Sector): string {
+function sectorPath({ from, to, inner, outer, turn }: Sector): string {
   const at = (radius: number, angle: number) =>
     `${round(radius * Math.cos(angle + turn))} ${round(radius * Math.sin(angle + turn))}`
   return [

@@ -19,7 +19,7 @@ interface ProofPanelProps {
 export function ProofPanel({ line, accountId }: ProofPanelProps) {
   const query = useProof({ account: accountId, id: line.id, kind: line.kind, ref: line.ref, amount: line.amount })
   return (
-    <section aria-label={t('proof.title')} className="animate-rise rounded-xl bg-well shadow-well">
+    <section aria-label={t('proof.title')} className="animate-rise rounded-xl bg-inset shadow-well">
       {query.isPending && <PanelSkeleton />}
       {query.isError && (
         <ErrorState

@@ -55,7 +55,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
 
   const Peek = isShown ? EyeOff : Eye
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Field
         ref={usernameField}
         label={t('login.username')}

@@ -85,7 +85,8 @@ function RootFact() {
       value={formatDay(latest.day)}
       hint={
         <>
-          {size} · <bdi className="tabular">{shortenHash(latest.root)}</bdi>
+          {size}
+          <bdi className="tabular block text-faint">{shortenHash(latest.root)}</bdi>
         </>
       }
     />
