@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#kit/actor.ts'
+import { signIn } from '#modules/identity/service.ts'
+import { compose, type Server } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { seedDemo } from '#server/demo.ts'
+import { makeLogger } from '#server/http/logger.ts'
+import { walkRoutes } from '#server/http/walk-routes.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+
+/** The real composition, as it is deployed: every module, every route. */
+
+const password = 'bukang-liwayway'
+const dataDir = mkdtempSync(join(tmpdir(), 'laro-compose-'))
+let db: Database
+let server: Server
+let tokens: Record<'member' | 'agent' | 'operator', string>
+
+beforeAll(async () => {
+  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
+  db = await testDatabase()
+  server = await compose(config, db, makeLogger({ level: 'silent' }))
+  await seedDemo(config, server.house)
+  await server.listen()
+  tokens = {
+    member: await tokenOf('player', 'member'),
+    agent: await tokenOf('agent', 'member'),
+    operator: await tokenOf('operator', 'operator'),
+  }
+})
+afterAll(async () => {
+  await server.stop()
+  expect(await findDrift(db)).toEqual([])
+  await db.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function tokenOf(username: string, door: 'member' | 'operator'): Promise<string> {
+  const answer = await signIn(server.house.identity, door, { username, password, address: '127.0.0.1' })
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.token
+}
+
+async function get(url: string, who?: Exclude<Actor['who'], 'visitor'>) {
+  const headers = who ? { authorization: `Bearer ${tokens[who]}` } : {}
+  const answer = await server.app.inject({ method: 'GET', url, headers })
+  return { status: answer.statusCode, ...answer.json<{ code: string; value: Record<string, never> }>() }
+}
+
+test('CA-01 RO-01 C07 every route of the house refuses a stranger and every role it is not for', async () => {
+  const { tries, breaches } = await walkRoutes(
+    server.app,
+    server.routes.map(({ contract }) => contract),
+    tokens,
+  )
+  expect(breaches).toEqual([])
+  expect(tries).toBeGreaterThan(20)
+})
+
+test('CA-12 the description of the API names every route, and nothing else of ours is missing from it', async () => {
+  const described = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
+  for (const { contract } of server.routes) {
+    const path = contract.path.replace(/:(\w+)/g, '{$1}')
+    expect(Object.keys(described.paths[path] ?? {}), path).toContain(contract.method.toLowerCase())
+  }
+})
+
+test('BX-01 a member sees the money the demo gave, and the line it came by', async () => {
+  const { value } = await get('/wps/ledger/accounts', 'member')
+  const accounts = value.accounts as unknown as { id: string; available: string }[]
+  expect(accounts).toMatchObject([
+    { kind: 'cash', currency: 'PHP', balance: '12480.50', held: '0.00', available: '12480.50' },
+  ])
+  const statement = await get(`/wps/ledger/statement?account=${accounts[0]?.id}`, 'member')
+  const lines = statement.value.lines as unknown as { id: string }[]
+  expect(lines).toMatchObject([{ kind: 'opening', amount: '12480.50', balanceAfter: '12480.50', seq: '1' }])
+  expect(await get(`/wps/ledger/proof/${lines[0]?.id}`, 'member')).toMatchObject({
+    code: 'ok',
+    value: { line: { amount: '1248050' }, root: null },
+  })
+})
+
+test('C01 another member’s account and line answer exactly like ones that do not exist', async () => {
+  const { value } = await get('/wps/ledger/accounts', 'agent')
+  const [theirs] = value.accounts as unknown as { id: string }[]
+  const known = await get(`/wps/ledger/statement?account=${theirs?.id}`, 'member')
+  const unknown = await get('/wps/ledger/statement?account=987654321', 'member')
+  const shape = ({ status, code, value: shown }: Awaited<ReturnType<typeof get>>) => ({ status, code, shown })
+  expect(shape(known)).toEqual(shape(unknown))
+  expect(known).toMatchObject({ status: 404, code: 'account_is_missing' })
+  const lines = (await get(`/wps/ledger/statement?account=${theirs?.id}`, 'agent')).value.lines as unknown as {
+    id: string
+  }[]
+  expect(shape(await get(`/wps/ledger/proof/${lines[0]?.id}`, 'member'))).toEqual(
+    shape(await get('/wps/ledger/proof/1', 'member')),
+  )
+})
+
+test.each(['1e9', '0x1', '-', '99999999999999999999', '1.5', ''])(
+  'D05 an account number like %o is refused as malformed',
+  async (account) => {
+    expect(await get(`/wps/ledger/statement?account=${account}`, 'member')).toMatchObject({
+      status: 400,
+      code: 'input_is_invalid',
+    })
+  },
+)
+
+test('BX-01 the operator is told that the ledger holds', async () => {
+  expect(await get('/ops/ledger/health', 'operator')).toMatchObject({ code: 'ok', value: { findings: [] } })
+})
+
+test('the demo is seeded once: seeding again changes nothing', async () => {
+  await seedDemo(readConfig({ LARO_DATA_DIR: dataDir }), server.house)
+  const { value } = await get('/wps/ledger/accounts', 'member')
+  expect(value.accounts).toMatchObject([{ balance: '12480.50' }])
+})

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { lockFolder } from '#server/db/folder-lock.ts'
+
+/** Starts that cannot succeed: one clear line that says what to mend, exit 1, and no stack. */
+
+const folders: string[] = []
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'laro-start-'))
+  folders.push(made)
+  return made
+}
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true })
+})
+
+async function start(settings: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+  const env = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...settings }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, lines: said.trim().split('\n') }
+}
+
+test.each([
+  ['PORT', { PORT: 'three thousand' }],
+  ['PORT', { PORT: '70000' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/laro' }],
+  ['LARO_SECRET', { DATABASE_URL: 'postgres://127.0.0.1:1/laro' }],
+  ['LARO_SECRET', { LARO_SECRET: 'c2hvcnQ=' }],
+  ['LARO_ORIGINS', { LARO_ORIGINS: 'https://a.example,javascript:alert(1)' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['LARO_DEMO_PASSWORD', { LARO_DEMO_PASSWORD: 'short' }],
+])('K04 a bad %s is named in one line: %o', async (name, settings) => {
+  const { code, lines } = await start({ LARO_DATA_DIR: folder(), ...settings })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^laro: the setting ${name}`))
+})
+
+test('a data folder that another server holds is refused, and taken again once it is free', async () => {
+  const data = folder()
+  const lock = lockFolder(join(data, 'lock'))
+  expect(await start({ LARO_DATA_DIR: data })).toEqual({
+    code: 1,
+    lines: [expect.stringContaining('another running server holds the data folder')],
+  })
+  lock?.release()
+  expect(lockFolder(join(data, 'lock'))).not.toBeNull()
+})
+
+test('a data folder that cannot be written is refused', async () => {
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  chmodSync(file, 0o400)
+  expect(await start({ LARO_DATA_DIR: join(file, 'data') })).toEqual({
+    code: 1,
+    lines: [expect.stringContaining('cannot be written')],
+  })
+})
+
+test('a database that cannot be reached is said so', async () => {
+  const secret = Buffer.alloc(32, 7).toString('base64')
+  const { code, lines } = await start({
+    LARO_DATA_DIR: folder(),
+    DATABASE_URL: 'postgres://127.0.0.1:1/laro',
+    LARO_SECRET: secret,
+  })
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('the database cannot be reached')] })
+})
+
+test('a taken port is said so', { timeout: 60_000 }, async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  expect(await start({ LARO_DATA_DIR: folder(), PORT: String(port) })).toEqual({
+    code: 1,
+    lines: [`laro: port ${port} is taken; set PORT to another`],
+  })
+  other.close()
+})
