@@ -6,8 +6,3 @@ export class Bug extends Error {
 export function assert(claim: unknown, message: string): asserts claim {
   if (!claim) throw new Bug(message)
 }
-
-/** Makes the compiler prove that a closed union was handled whole. */
-export function unreachable(value: never): never {
-  throw new Bug(`unreachable: ${String(value)}`)
-}

@@ -7,7 +7,7 @@ export type Currency = keyof typeof exponents
 export const currencies = Object.keys(exponents) as readonly Currency[]
 
 /** PostgreSQL's bigint. Nothing we hold may leave this range, so nothing we parse may either. */
-export const maxMinor = 2n ** 63n - 1n
+const maxMinor = 2n ** 63n - 1n
 
 export type MoneyRefusal = 'amount_is_malformed' | 'amount_is_too_precise' | 'amount_is_too_large'
 

@@ -101,9 +101,6 @@ export interface StatementLine {
   readonly counterpart: bigint
 }
 
-/** House families keep 16 rows; sixteen transactions can write at once without waiting for one another's house accounts. */
-export const lanes = 16
-
 /** ledger_commit numbers postings batch × 1000 + place. */
 export const legsPerBatchMax = 1000
 

@@ -6,15 +6,7 @@ import type { AccountId, LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
-export {
-  type Attach,
-  type Attachment,
-  type GroupCommit,
-  LedgerBusy,
-  LedgerUnavailable,
-  makeGroupCommit,
-  type Sink,
-} from './group-commit.ts'
+export { type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
 export { proveLine } from './proof.ts'
 export { type RootSigner, readRoots, signRoot } from './root.ts'
 export { readStatement } from './statement.ts'

@@ -91,7 +91,7 @@ export function splitStatements(text: string): string[] {
     if (!isInBody && /^\s*(--.*)?$/.test(line)) continue
     if ((line.split('$$').length - 1) % 2 === 1) isInBody = !isInBody
     statement += `${line}\n`
-    if (!isInBody && /;\s*$/.test(line)) {
+    if (!isInBody && /;\s*$/.test(line.replace(/--.*$/, ''))) {
       statements.push(statement.trim())
       statement = ''
     }

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { isConnectionLost, isRetryable } from './errors.ts'
+import { lockFolder } from './folder-lock.ts'
+import { findMigrations, splitStatements } from './migrate.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+
+test('the root handle inside a transaction is a clear failure, not a deadlock', async () => {
+  await expect(db.tx(() => sql`select 1`.execute(db.read))).rejects.toThrow('inside a transaction')
+  await expect(db.tx(() => db.tx(async () => 1))).rejects.toThrow('inside a transaction')
+})
+
+test('D03 work that met a deadlock is tried again, and only so often', async () => {
+  let tries = 0
+  const work = (failures: number) =>
+    db.tx(async (tx) => {
+      tries += 1
+      if (tries <= failures)
+        await sql`do $$ begin raise exception 'busy' using errcode = 'deadlock_detected'; end $$`.execute(tx)
+      return tries
+    })
+  expect(await work(3)).toBe(4)
+  tries = 0
+  await expect(work(100)).rejects.toThrow('busy')
+  expect(tries).toBe(6)
+})
+
+test('an ordinary error is not tried again, and leaves nothing behind', async () => {
+  let tries = 0
+  const work = db.tx(async (tx) => {
+    tries += 1
+    await sql`insert into server_once (key, expires_at) values ('left-behind', now())`.execute(tx)
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(work).rejects.toThrow('division by zero')
+  expect(tries).toBe(1)
+  expect((await sql`select from server_once where key = 'left-behind'`.execute(db.read)).rows).toEqual([])
+})
+
+test('values arrive the same from every database', async () => {
+  const { rows } =
+    await sql`select 9007199254740993::bigint as big, timestamptz '2026-11-15T00:00:00Z' as at, '\\x0102'::bytea as bytes, '{"a":1}'::jsonb as json, null as nothing`.execute(
+      db.read,
+    )
+  expect(rows[0]).toMatchObject({
+    big: 9007199254740993n,
+    at: new Date('2026-11-15T00:00:00Z'),
+    json: { a: 1 },
+    nothing: null,
+  })
+  expect(Uint8Array.from((rows[0] as { bytes: Uint8Array }).bytes)).toEqual(Uint8Array.of(1, 2))
+})
+
+test('D19 at run time the server acts as a role that owns nothing', async () => {
+  expect((await sql`select current_user as who`.execute(db.read)).rows).toEqual([{ who: 'laro_app' }])
+  await expect(sql`create table public.mine (id int)`.execute(db.read)).rejects.toThrow('permission denied')
+})
+
+test('errors are told apart by what the caller may do next', () => {
+  const coded = (code: string) => Object.assign(new Error(code), { code })
+  expect(['40001', '40P01', '23505'].map((code) => isRetryable(coded(code)))).toEqual([true, true, false])
+  expect(['57P01', '08006', 'ECONNRESET', '40001', '23505'].map((code) => isConnectionLost(coded(code)))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true)
+  expect(isConnectionLost('a word')).toBe(false)
+})
+
+test('migrations are numbered once, in order, and split where their statements end', () => {
+  const numbers = findMigrations().map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+  expect(
+    splitStatements('-- a; comment\ncreate table a (\n  id int -- why;\n);\ndo $$\nbegin\n  null;\nend $$;\n'),
+  ).toEqual(['create table a (\n  id int -- why;\n);', 'do $$\nbegin\n  null;\nend $$;'])
+  expect(() => splitStatements('select 1')).toThrow('semicolon')
+})
+
+test('an embedded database opens again where it was, and a changed migration is refused', {
+  timeout: 60_000,
+}, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'laro-db-'))
+  const ran: string[] = []
+  const first = await openEmbedded({ dir, onMigration: (name) => ran.push(name) })
+  await first.tx((tx) => sql`insert into server_once (key, expires_at) values ('kept', now())`.execute(tx))
+  await first.close()
+  expect(ran).toHaveLength(findMigrations().length)
+  const second = await openEmbedded({ dir, onMigration: (name) => ran.push(name) })
+  expect(ran).toHaveLength(findMigrations().length)
+  expect((await sql`select key from server_once`.execute(second.read)).rows).toEqual([{ key: 'kept' }])
+  await second.close()
+  rmSync(dir, { recursive: true })
+})
+
+test('a folder has one holder at a time', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'laro-lock-'))
+  const lock = lockFolder(join(dir, 'lock'))
+  expect(lockFolder(join(dir, 'lock'))).toBeNull()
+  lock?.release()
+  const again = lockFolder(join(dir, 'lock'))
+  expect(again).not.toBeNull()
+  again?.release()
+  rmSync(dir, { recursive: true })
+})
