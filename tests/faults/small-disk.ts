@@ -29,7 +29,7 @@ export class SmallDisk {
     )
     if (status !== 0) {
       rmdirSync(folder)
-      return { reason: `no small disk could be mounted: ${error?.message ?? stderr.trim()}` }
+      return { reason: `no small disk could be mounted: ${error?.message ?? stderr.split('\n', 1)[0]}` }
     }
     const disk = new SmallDisk(folder)
     mounts.add(disk)
