@@ -13,7 +13,9 @@ import { StartRefused } from '#server/start-refused.ts'
 async function verify(): Promise<boolean> {
   const config = readConfig()
   if (config.databaseUrl === undefined && !lockFolder(join(config.dataDir, 'lock'))) {
-    throw new StartRefused('a running server holds the embedded database; stop it first, or read laro_ledger_findings_full at its /metrics')
+    throw new StartRefused(
+      'a running server holds the embedded database; stop it first, or read laro_ledger_findings_full at its /metrics',
+    )
   }
   const db =
     config.databaseUrl === undefined
@@ -22,7 +24,9 @@ async function verify(): Promise<boolean> {
   const vault = await openVault({ db, secret: config.secret, clock: systemClock })
   const { checks, postings, findings } = await db.tx((tx) => verifyLedger(tx, makeVerifier(vault.ledgerRoot)))
   for (const { check, detail } of findings) console.log(`broken: ${check}: ${detail}`)
-  console.log(JSON.stringify({ holds: findings.length === 0, checks, postings: String(postings), findings: findings.length }))
+  console.log(
+    JSON.stringify({ holds: findings.length === 0, checks, postings: String(postings), findings: findings.length }),
+  )
   await db.close()
   return findings.length === 0
 }
