@@ -20,6 +20,7 @@ import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
+import { makeProbe } from '#server/db/probe.ts'
 import { buildApp } from '#server/http/app.ts'
 import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
@@ -86,6 +87,7 @@ export async function compose(
     ...more(house),
   ]
   let isReady = false
+  const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
     clock,
     logger,
@@ -97,7 +99,7 @@ export async function compose(
       claimOnce: (key, expiresAt) => claimOnce(db, key, expiresAt),
     }),
     currentKey: () => vault.payload.current(),
-    ready: () => isReady,
+    ready: async () => isReady && (await isDatabaseThere()),
     routes,
     origins: config.origins,
     https: config.https,

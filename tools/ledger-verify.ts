@@ -22,7 +22,7 @@ async function verify(): Promise<boolean> {
       ? await openEmbedded({ dir: join(config.dataDir, 'db') })
       : await openPostgres({ url: config.databaseUrl, poolSize: 2, hotPoolSize: 1 })
   const vault = await openVault({ db, secret: config.secret, clock: systemClock })
-  const { checks, postings, findings } = await db.tx((tx) => verifyLedger(tx, makeVerifier(vault.ledgerRoot)))
+  const { checks, postings, findings } = await db.long.tx((tx) => verifyLedger(tx, makeVerifier(vault.ledgerRoot)))
   for (const { check, detail } of findings) console.log(`broken: ${check}: ${detail}`)
   console.log(
     JSON.stringify({ holds: findings.length === 0, checks, postings: String(postings), findings: findings.length }),

@@ -1,5 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import type { Tx } from '#kit/tx.ts'
 import {
   addPartitions,
   dayBefore,
@@ -12,8 +12,17 @@ import {
   verifyQuickly,
 } from './service.ts'
 
+interface Runner {
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** What walks the whole ledger needs a runner without a limit of time. */
+interface LedgerJobDatabase extends Runner {
+  readonly long: Runner
+}
+
 export interface LedgerJobParts {
-  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly db: LedgerJobDatabase
   readonly clock: Clock
   readonly logger: { error(fields: object, message: string): void }
   readonly signer: RootSigner
@@ -38,14 +47,14 @@ export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: Ledge
       name: 'ledger-verify',
       cron: '35 3 * * *',
       limitSeconds: 3600,
-      run: async () => report('full', await db.tx((tx) => verifyLedger(tx, verifier))),
+      run: async () => report('full', await db.long.tx((tx) => verifyLedger(tx, verifier))),
     },
     {
       name: 'ledger-sign-root',
       cron: '5 0 * * *',
       retries: 5,
       limitSeconds: 1800,
-      run: async () => void (await db.tx((tx) => signRoot(tx, dayBefore(clock), signer))),
+      run: async () => void (await db.long.tx((tx) => signRoot(tx, dayBefore(clock), signer))),
     },
     {
       name: 'ledger-partitions',

@@ -34,7 +34,6 @@ interface LaneSpan {
  */
 export async function signRoot(tx: Tx, day: string, signer: RootSigner): Promise<SignedRoot> {
   await sql`select pg_advisory_xact_lock(5276000004)`.execute(tx)
-  await sql`set local statement_timeout = 0`.execute(tx)
   const [known] = await readRoots(tx, { day })
   if (known) return known
   const spans = await readOpenSpans(tx)

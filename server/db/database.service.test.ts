@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manualClock } from '#kit/clock.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { isConnectionLost, isRetryable } from './errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { findMigrations, splitStatements } from './migrate.ts'
+import { makeProbe } from './probe.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -65,6 +67,18 @@ test('values arrive the same from every database', async () => {
 test('D19 at run time the server acts as a role that owns nothing', async () => {
   expect((await sql`select current_user as who`.execute(db.read)).rows).toEqual([{ who: 'laro_app' }])
   await expect(sql`create table public.mine (id int)`.execute(db.read)).rejects.toThrow('permission denied')
+})
+
+test('I17 the probe says whether the database answers, and asks it at most once a second', async () => {
+  const clock = manualClock(0)
+  const other = await testDatabase()
+  const isThere = makeProbe(other, clock)
+  expect(await isThere()).toBe(true)
+  await other.close()
+  clock.advance(999)
+  expect(await isThere()).toBe(true)
+  clock.advance(1)
+  expect(await isThere()).toBe(false)
 })
 
 test('errors are told apart by what the caller may do next', () => {

@@ -13,6 +13,8 @@ export interface Database {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same, over connections kept free for bets, so that slow reports cannot starve them. */
   readonly hot: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  /** The same, without a limit of time: for work over the whole of a large table, which no request waits for. */
+  readonly long: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   close(): Promise<void>
 }
 
@@ -34,15 +36,17 @@ export interface Handles {
   readonly kind: Database['kind']
   readonly general: Kysely<object>
   readonly hot: Kysely<object>
+  readonly long: Kysely<object>
   close(): Promise<void>
 }
 
-export function makeDatabase({ kind, general, hot, close }: Handles): Database {
+export function makeDatabase({ kind, general, hot, long, close }: Handles): Database {
   return {
     kind,
     read: general.withPlugin(rootGuard),
     tx: (work) => runTransaction(general, work),
     hot: { tx: (work) => runTransaction(hot, work) },
+    long: { tx: (work) => runTransaction(long, work) },
     close,
   }
 }

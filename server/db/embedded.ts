@@ -31,6 +31,12 @@ export async function openEmbeddedRaw(options: EmbeddedOptions): Promise<{ pglit
   const kysely = new Kysely<object>({ dialect: new PGliteDialect({ pglite }) })
   await migrate(kysely, options.onMigration)
   await pglite.exec('set role laro_app')
-  const database = makeDatabase({ kind: 'embedded', general: kysely, hot: kysely, close: () => kysely.destroy() })
+  const database = makeDatabase({
+    kind: 'embedded',
+    general: kysely,
+    hot: kysely,
+    long: kysely,
+    close: () => kysely.destroy(),
+  })
   return { pglite, database }
 }

@@ -36,18 +36,23 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const hot = new Kysely<object>({
     dialect: new PostgresDialect({ pool: makePool(options.url, options.hotPoolSize, appLimits(timeouts.hot)) }),
   })
+  const long = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, longLimits) }) })
   return makeDatabase({
     kind: 'postgres',
     general,
     hot,
+    long,
     async close() {
-      await Promise.all([general.destroy(), hot.destroy()])
+      await Promise.all([general.destroy(), hot.destroy(), long.destroy()])
     },
   })
 }
 
 /** Migrations may rightly take longer than any request. */
 const ownerLimits = { connectionTimeoutMillis: timeouts.general.connectMs }
+
+/** Others may wait for what it locks, so it waits for no lock of theirs for long. */
+const longLimits = { ...ownerLimits, lock_timeout: timeouts.general.lockMs, options: '-c role=laro_app' }
 
 function appLimits({
   connectMs,

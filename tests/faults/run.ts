@@ -93,9 +93,10 @@ setTimeout(() => {
   finish()
 }, deadlineMs).unref()
 
+const { only: wanted } = flags
 await Promise.all(
   rows.map(async (row) => {
-    for (const scenario of row) if (scenario.name.includes(flags.only)) await play(scenario)
+    for (const scenario of row) if (scenario.name.includes(wanted)) await play(scenario)
   }),
 )
 finish()

@@ -64,6 +64,6 @@ export function pay(debit: AccountId, credit: AccountId, amount: bigint, kind = 
 
 /** After any test that moves money. */
 export async function findDrift(db: Database, key: RootVerifier = testKey()): Promise<string[]> {
-  const { findings } = await db.tx((tx) => verifyLedger(tx, key))
+  const { findings } = await db.long.tx((tx) => verifyLedger(tx, key))
   return findings.map(({ check, detail }) => `${check}: ${detail}`)
 }
