@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Clock, type ManualClock, manualClock } from '#kit/clock.ts'
+import { payloadKey, ready } from '#kit/frame-contract.ts'
 import { handle } from '#kit/handler.ts'
 import { no, yes } from '#kit/result.ts'
 import { route } from '#kit/route.ts'
@@ -13,13 +14,11 @@ import { refusals, type FrameRefusal as ServerFrameRefusal } from '#server/http/
 import { buildSample, echo, item, listen, removal, sampleHandlers, secret, tokens } from '#server/http/sample-app.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { claimOnce } from '#server/once/once.ts'
-import { getTicket } from '#server/socket/contract.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { type Api, makeApi } from '#web/lib/api.ts'
 import { type FrameRefusal, messageOf } from '#web/lib/refusals.ts'
 import { makeSealer } from '#web/lib/seal.ts'
 import { makeSession, type Session } from '#web/lib/session.ts'
-import { payloadKey, ready, socketTicket } from '#web/lib/system-contract.ts'
 
 const dayMs = 86_400_000
 const startMs = Date.parse('2030-06-01T12:00:00Z')
@@ -266,12 +265,6 @@ describe('what the browser writes down of the server', () => {
   test('CA-01 the calls without a module are what the server answers', async () => {
     expect(await connect().call(ready, {})).toEqual({ ok: true, value: { isReady: true } })
     expect(await connect().call(payloadKey, {})).toMatchObject({ ok: true })
-    expect([socketTicket.method, socketTicket.path, socketTicket.who]).toEqual([
-      getTicket.method,
-      getTicket.path,
-      getTicket.who,
-    ])
-    expect(z.toJSONSchema(socketTicket.reply)).toEqual(z.toJSONSchema(getTicket.reply))
   })
 
   test('CA-01 the frame’s refusals are the server’s, and those a person can meet have words of their own', () => {

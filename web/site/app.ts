@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { systemClock } from '#kit/clock.ts'
+import { payloadKey, socketTicket } from '#kit/frame-contract.ts'
 import { type Api, makeApi } from '#web/lib/api.ts'
 import type { Sealer } from '#web/lib/seal.ts'
 import { makeSession } from '#web/lib/session.ts'
 import { openNewsSocket } from '#web/lib/socket.ts'
-import { payloadKey, socketTicket } from '#web/lib/system-contract.ts'
 
 /** The one of each that this page lives with. */
 export const session = makeSession(sessionStorage)
