@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = [20, 19]
@@ -123,6 +124,18 @@ function webHash() {
   return hash.digest('hex')
 }
 
+/** Text is compressed once, here, as well as it can be, and never while somebody waits for it. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    if (bytes.length < 1024) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
 /** Builds the web when what it is made of has changed since the last build. */
 export async function buildWeb() {
   if (!existsSync(webConfig)) return
@@ -131,6 +144,7 @@ export async function buildWeb() {
   const vite = join(modules, 'vite/bin/vite.js')
   const args = [vite, 'build', '--config', webConfig, '--emptyOutDir', '--logLevel', 'warn']
   await runStep('Building the web', runtime(), args, runtimeEnv({ NODE_ENV: 'production' }))
+  compressFiles(dirname(webStamp))
   writeFileSync(webStamp, hash)
 }
 

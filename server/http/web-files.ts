@@ -17,7 +17,9 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     index: false,
     dotfiles: 'ignore',
     serveDotFiles: false,
-    globIgnore: ['**/*.map', '**/.*', '**/.*/**'],
+    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
+    // The build lays a compressed copy beside each text; who can take it gets it.
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       // Files under assets/ carry a hash of their contents in their name; the others must be asked for again.

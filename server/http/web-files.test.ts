@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serveWeb } from '#server/http/web-files.ts'
+
+const script = 'export const answer = 42\n'.repeat(100)
+
+async function withWeb(
+  use: (get: (url: string, encodings?: string) => Promise<Answer>) => Promise<void>,
+): Promise<void> {
+  const webDir = mkdtempSync(join(tmpdir(), 'laro-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'assets/a.js'), script)
+  writeFileSync(join(webDir, 'assets/a.js.br'), brotliCompressSync(script))
+  writeFileSync(join(webDir, 'assets/a.js.map'), '{}')
+  writeFileSync(join(webDir, 'plain.json'), '{}')
+  const app = Fastify()
+  await serveWeb(app, webDir)
+  try {
+    await use(async (url, encodings) => {
+      const headers = encodings ? { 'accept-encoding': encodings } : {}
+      const { statusCode, headers: got, rawPayload } = await app.inject({ method: 'GET', url, headers })
+      return {
+        status: statusCode,
+        encoding: got['content-encoding'],
+        cache: got['cache-control'],
+        vary: got.vary,
+        body: rawPayload,
+      }
+    })
+  } finally {
+    await app.close()
+    rmSync(webDir, { recursive: true })
+  }
+}
+interface Answer {
+  readonly status: number
+  readonly encoding: unknown
+  readonly cache: unknown
+  readonly vary: unknown
+  readonly body: Buffer
+}
+
+test('a browser that takes brotli gets the copy the build made, and one that does not gets the file', async () => {
+  await withWeb(async (get) => {
+    const small = await get('/assets/a.js', 'gzip, deflate, br')
+    expect(small).toMatchObject({ status: 200, encoding: 'br', cache: 'public, max-age=31536000, immutable' })
+    expect(brotliDecompressSync(small.body).toString()).toBe(script)
+    expect(small.vary).toMatch(/accept-encoding/i)
+    const plain = await get('/assets/a.js')
+    expect(plain).toMatchObject({ status: 200, encoding: undefined })
+    expect(plain.body.toString()).toBe(script)
+    expect(await get('/plain.json', 'br')).toMatchObject({ status: 200, encoding: undefined, cache: 'no-cache' })
+  })
+})
+
+test('G18 source maps and the compressed copies themselves are not addresses', async () => {
+  await withWeb(async (get) => {
+    expect([await get('/assets/a.js.map'), await get('/assets/a.js.br')].map(({ status }) => status)).toEqual([
+      404, 404,
+    ])
+  })
+})
