@@ -12,6 +12,8 @@ import { authenticate, currentActors, type Identity } from '#modules/identity/se
 import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { type GroupCommit, makeGroupCommit, type RootVerifier } from '#modules/ledger/service.ts'
+import { settingsRoutes } from '#modules/settings/routes.ts'
+import { hearNews, makeSettings, type Settings } from '#modules/settings/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { Listener } from '#server/bus/delivery.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
@@ -32,6 +34,7 @@ import { claimOnce, sweepOnce } from '#server/once/once.ts'
 import { openSockets, sessionEnded } from '#server/socket/hub.ts'
 import { socketRoutes } from '#server/socket/routes.ts'
 import { makeTickets } from '#server/socket/tickets.ts'
+import { pushNews } from '#server/socket/topics.ts'
 
 /** What a running server is made of, for those who stand inside it: the demo seed and the fault tests. */
 export interface House {
@@ -40,6 +43,7 @@ export interface House {
   readonly bus: Bus
   readonly ledger: GroupCommit
   readonly identity: Identity
+  readonly settings: Settings
 }
 
 export interface Server {
@@ -78,11 +82,13 @@ export async function compose(
     passwords,
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
-  const house: House = { db, clock, bus, ledger, identity }
+  const settings = openSettings(db, clock, bus)
+  const house: House = { db, clock, bus, ledger, identity, settings }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
+    ...settingsRoutes(settings),
     ...socketRoutes(tickets),
     ...more(house),
   ]
@@ -171,6 +177,20 @@ function openLedger(config: Config, db: Database, clock: Clock, metrics: Metrics
   })
   metrics.gauge('laro_ledger_waiting', 'Movements that wait for their batch', () => ledger.waitingCount())
   return ledger
+}
+
+/** Nodes hear of a change before browsers do, so that a browser that looks again is not shown the old value. */
+function openSettings(db: Database, clock: Clock, bus: Bus): Settings {
+  const settings = makeSettings({
+    db,
+    clock,
+    announce(news) {
+      bus.publish('settings.changed', news)
+      pushNews(bus, 'public', { type: 'settings', ...news })
+    },
+  })
+  bus.subscribe('settings.changed', (news) => hearNews(settings, news))
+  return settings
 }
 
 function serverJobs(db: Database, clock: Clock): Job[] {

@@ -1,6 +1,7 @@
 import type { MoneyRefusal } from '#kit/money.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
+import type { SettingsRefusal } from '#modules/settings/model.ts'
 
 /** What the frame itself can refuse, before or around any module. */
 export type FrameRefusal =
@@ -27,7 +28,13 @@ export type FrameRefusal =
   | 'something_went_wrong'
 
 /** Every reason a caller can be given. A module's reasons are added here as one more line of the union. */
-export type Refusal = FrameRefusal | MoneyRefusal | LedgerRefusal | LedgerReadRefusal | IdentityRefusal
+export type Refusal =
+  | FrameRefusal
+  | MoneyRefusal
+  | LedgerRefusal
+  | LedgerReadRefusal
+  | IdentityRefusal
+  | SettingsRefusal
 
 export interface RefusalAnswer {
   readonly status: number
@@ -84,6 +91,11 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   password_length_is_wrong: { status: 400, message: 'The password is too short or too long.' },
   credentials_are_wrong: { status: 401, message: 'The user name or the password is not right.' },
   account_is_blocked: { status: 403, message: 'This account is blocked. Please contact customer service.' },
+
+  setting_is_unknown: { status: 404, message: 'There is no such setting.' },
+  setting_is_invalid: { status: 400, message: 'The setting cannot have that value.' },
+  version_is_stale: { status: 409, message: 'Somebody else changed this meanwhile. Please look again.' },
+  language_is_not_offered: { status: 422, message: 'This language is not offered here.' },
 }
 
 export function isRefusal(text: string): text is Refusal {

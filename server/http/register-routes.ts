@@ -73,7 +73,7 @@ async function answer(
     const { refusal } = result
     if (!contract.refusals.includes(refusal))
       throw new Bug(`${nameOf(contract)} gave ${refusal}, which it does not declare`)
-    return sendRefusal(reply, refusal)
+    return sendRefusal(reply, refusal, result.fields ? { fields: result.fields } : null)
   }
   const value = contract.reply.safeParse(result.value)
   if (!value.success)

@@ -1,0 +1,146 @@
+/** Every document there is. A new one gets its schema and default in documents.ts, or nothing compiles. */
+export const settingNames = [
+  'brand',
+  'whitelabel',
+  'registration',
+  'countryCodes',
+  'resources',
+  'customerService',
+  'status',
+  'domainRoute',
+  'analytics',
+  'languages',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+export type SettingsRefusal =
+  | 'setting_is_unknown'
+  | 'setting_is_invalid'
+  | 'version_is_stale'
+  | 'language_is_not_offered'
+
+/** Told after a change is committed. It says "look again"; what the value is, is asked for. */
+export interface SettingNews {
+  readonly name: SettingName
+  readonly version: number
+}
+
+/** The specification's thirteen switches, by its own names. */
+export const whitelabelFlags = [
+  'USERNAMEREG3',
+  'MOBILENUMREG3',
+  'MOBILENUMPASSREG3',
+  'REGMOBVERF3',
+  'DIRECTREG3',
+  'MOBILEVERCODELOGIN3',
+  'FREEPLAY3',
+  'PWDEXPFORCECHANGE3',
+  'TRANSREC3',
+  'TRANSBETREPMEM3',
+  'AGENTPOLICY3',
+  'COMM3',
+  'CHNGPASSVERIF3',
+] as const
+export type WhitelabelFlag = (typeof whitelabelFlags)[number]
+
+/** What a registration can hold; which of these are asked for is the operator's choice. */
+export const registrationFields = [
+  'username',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'email',
+  'qqNum',
+  'mobileNum',
+  'recommenderId',
+  'captcha',
+  'verificationCode',
+  'affiliateCode',
+  'paymentPassword',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'referralCode',
+  'domain',
+  'countryDialingCode',
+  'nickname',
+  'telegram',
+  'zalo',
+  'birthday',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
+  'placeOfBirth',
+  'fullName',
+] as const
+export type RegistrationField = (typeof registrationFields)[number]
+
+/** The numbers of the specification's patterns; 12 and 14 were never given out. */
+export const patternIds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
+
+export const resourceTypes = [
+  'FACEBOOK',
+  'INSTAGRAM',
+  'TWITTER',
+  'YOUTUBE',
+  'TELEGRAM',
+  'IOS',
+  'Android',
+  'MOBILECONFIG',
+] as const
+export type ResourceType = (typeof resourceTypes)[number]
+
+export const customerServiceTypes = ['FACEBOOK', 'TELEGRAM', 'LIVECHAT'] as const
+export type CustomerServiceType = (typeof customerServiceTypes)[number]
+
+/** The specification's language codes, which are its own: TY is Filipino, CN and TW are Chinese. */
+export const languageCodes = [
+  'CN',
+  'EN',
+  'JA',
+  'TH',
+  'VI',
+  'MY',
+  'ES',
+  'HI',
+  'ID',
+  'KM',
+  'KO',
+  'MS',
+  'PT',
+  'TA',
+  'TW',
+  'TY',
+  'UR',
+  'TR',
+  'BN',
+  'AR',
+  'FA',
+  'RU',
+  'KK',
+  'UZ',
+  'LO',
+  'NE',
+  'FR',
+  'TE',
+  'SW',
+] as const
+export type LanguageCode = (typeof languageCodes)[number]
+
+/** What a brand may repaint: the primitives of its own accent, by night and by day (web/ui/tokens.css). */
+export const themeVariables = [
+  '--accent-hi-night',
+  '--accent-night',
+  '--accent-lo-night',
+  '--accent-text-night',
+  '--accent-hi-day',
+  '--accent-day',
+  '--accent-lo-day',
+  '--accent-text-day',
+] as const
+
+/** 0 normal, 1 maintenance, 2 region restricted. */
+export type SystemStatusCode = 0 | 1 | 2

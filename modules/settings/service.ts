@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import { no, type Result, type WrongField, yes } from '#kit/result.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { SettingsCache } from './cache.ts'
+import { documents, isSettingName, type SettingValue } from './documents.ts'
+import { type SettingName, type SettingNews, settingNames } from './model.ts'
+import { decideStatus, type SystemStatus } from './status.ts'
+import * as store from './store.ts'
+
+export interface SettingsParts {
+  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  /** Told after the commit, so that the other nodes and open browsers look again. */
+  readonly announce: (news: SettingNews) => void
+}
+
+export interface Settings extends SettingsParts {
+  readonly cache: SettingsCache
+}
+
+export function makeSettings(parts: SettingsParts): Settings {
+  return { ...parts, cache: new SettingsCache(parts.clock) }
+}
+
+/** What another node said. Whatever else is on the bus is passed over. */
+export function hearNews({ cache }: Settings, news: unknown): void {
+  if (typeof news !== 'object' || news === null) return
+  const { name, version } = news as Partial<Record<keyof SettingNews, unknown>>
+  if (typeof name !== 'string' || !isSettingName(name) || !Number.isSafeInteger(version)) return
+  cache.hear({ name, version: Number(version) })
+}
+
+/** The value that holds now: from this node's memory, or the database. Nobody may change what it gives. */
+export async function readSetting<Name extends SettingName>(
+  { cache, db }: Settings,
+  name: Name,
+): Promise<SettingValue<Name>> {
+  const kept = cache.find(name)
+  if (kept) return kept.value as SettingValue<Name>
+  const row = await store.findDocument(db.read, name)
+  const value = row ? readRow(name, row) : documents[name].initial
+  cache.keep(name, { version: row?.version ?? 0, value: freeze(value) })
+  return value as SettingValue<Name>
+}
+
+export interface SettingState {
+  readonly name: SettingName
+  readonly version: number
+  readonly value: unknown
+  readonly changedAt: Date | null
+  readonly changedBy: string | null
+}
+
+/** Every document as the database has it, for those who are about to change one. */
+export async function listSettings(reader: Reader): Promise<readonly SettingState[]> {
+  const rows = new Map((await store.findDocuments(reader)).map((row) => [row.name, row]))
+  return settingNames.map((name) => {
+    const row = rows.get(name)
+    if (!row) return { name, version: 0, value: documents[name].initial, changedAt: null, changedBy: null }
+    const { version, changedAt, changedBy } = row
+    return { name, version, value: readRow(name, row), changedAt, changedBy }
+  })
+}
+
+export interface SettingWish {
+  readonly name: string
+  /** The version it was made from: who changes what they have not seen is refused. */
+  readonly version: number
+  readonly value: unknown
+}
+
+export async function changeSetting(
+  settings: Settings,
+  { name, version, value }: SettingWish,
+  actor: Id<'operator'> | null,
+): Promise<Result<SettingNews, 'setting_is_unknown' | 'setting_is_invalid' | 'version_is_stale'>> {
+  if (!isSettingName(name)) return no('setting_is_unknown')
+  const parsed = documents[name].schema.safeParse(value)
+  if (!parsed.success) return no('setting_is_invalid', parsed.error.issues.flatMap(describeIssue))
+  const isWritten = await settings.db.tx(async (tx) => {
+    const row = await store.findDocument(tx, name)
+    if ((row?.version ?? 0) !== version) return false
+    const before = row ? row.value : documents[name].initial
+    const at = new Date(settings.clock.nowMs())
+    return await store.writeDocument(tx, { name, before, after: parsed.data, version, actor, at })
+  })
+  if (!isWritten) return no('version_is_stale')
+  const news = { name, version: version + 1 }
+  settings.cache.hear(news)
+  settings.announce(news)
+  return yes(news)
+}
+
+/** What the site is to the caller of this very request. */
+export async function readSystemStatus(settings: Settings, ip: string): Promise<SystemStatus> {
+  return decideStatus(await readSetting(settings, 'status'), ip)
+}
+
+/** A row that no longer fits would be guessed at otherwise, and a guess could open a region that is closed. */
+function readRow(name: SettingName, row: store.DocumentRow): unknown {
+  const parsed = documents[name].schema.safeParse(row.value)
+  assert(parsed.success, `the stored setting ${name} does not fit its schema`)
+  return parsed.data
+}
+
+const faultsMax = 20
+
+function describeIssue(issue: z.core.$ZodIssue): WrongField[] {
+  const path = ['value', ...issue.path.map(String)].join('.').slice(0, 100)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, faultsMax).map((key) => ({ path: `${path}.${key}`.slice(0, 100), code: 'is_unknown' }))
+  }
+  return [{ path, code: issue.code === 'custom' ? issue.message : issue.code }]
+}
+
+function freeze(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const inner of Object.values(value)) freeze(inner)
+  return Object.freeze(value)
+}
