@@ -49,6 +49,16 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): 
   throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? `code ${status}`}`)
 }
 
+/** It shows pages of the loopback and looks for nothing else: no updates, no sync, no first-run pages. */
+const switches = [
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
 /**
  * A headless browser for a journey. Chromium refuses its sandbox to root and needs more shared memory than a
  * container gives, hence the switches.
@@ -57,7 +67,7 @@ export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine; `npm test` installs one')
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({ executablePath, headless: true, args: [...sandbox, '--disable-dev-shm-usage'] })
+  return chromium.launch({ executablePath, headless: true, args: [...sandbox, ...switches] })
 }
 
 if (import.meta.main) ensureChromium()

@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
@@ -73,7 +72,7 @@ async function run(dataDir: string): Promise<{ address: string; stop(): Promise<
     async stop() {
       child.kill('SIGTERM')
       const [code] = (await once(child, 'exit')) as [number | null]
-      expect(code, printed.join('')).toBe(0)
+      assert(code === 0, `the server ended with ${code}:\n${printed.join('')}`)
     },
   }
 }
