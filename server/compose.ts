@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { contentRoutes } from '#modules/content/routes.ts'
+import { defaultHosts } from '#modules/content/rules.ts'
+import type { Content } from '#modules/content/service.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
@@ -44,6 +47,7 @@ export interface House {
   readonly ledger: GroupCommit
   readonly identity: Identity
   readonly settings: Settings
+  readonly content: Content
 }
 
 export interface Server {
@@ -83,10 +87,12 @@ export async function compose(
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
   const settings = openSettings(db, clock, bus)
-  const house: House = { db, clock, bus, ledger, identity, settings }
+  const content = openContent(db, clock, bus)
+  const house: House = { db, clock, bus, ledger, identity, settings, content }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),
+    ...contentRoutes(content),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings),
     ...socketRoutes(tickets),
@@ -180,6 +186,16 @@ function openLedger(config: Config, db: Database, clock: Clock, metrics: Metrics
 }
 
 /** Nodes hear of a change before browsers do, so that a browser that looks again is not shown the old value. */
+function openContent(db: Database, clock: Clock, bus: Bus): Content {
+  return {
+    db,
+    clock,
+    hosts: defaultHosts,
+    timeZone: 'Asia/Manila',
+    announceChange: (kind) => pushNews(bus, 'public', { type: 'content', kind }),
+  }
+}
+
 function openSettings(db: Database, clock: Clock, bus: Bus): Settings {
   const settings = makeSettings({
     db,

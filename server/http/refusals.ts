@@ -1,4 +1,5 @@
 import type { MoneyRefusal } from '#kit/money.ts'
+import type { ContentRefusal } from '#modules/content/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
 import type { SettingsRefusal } from '#modules/settings/model.ts'
@@ -35,6 +36,7 @@ export type Refusal =
   | LedgerReadRefusal
   | IdentityRefusal
   | SettingsRefusal
+  | ContentRefusal
 
 export interface RefusalAnswer {
   readonly status: number
@@ -91,6 +93,19 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   password_length_is_wrong: { status: 400, message: 'The password is too short or too long.' },
   credentials_are_wrong: { status: 401, message: 'The user name or the password is not right.' },
   account_is_blocked: { status: 403, message: 'This account is blocked. Please contact customer service.' },
+
+  content_is_missing: { status: 404, message: 'There is no such content.' },
+  content_was_changed: { status: 409, message: 'Somebody else changed this meanwhile. Read it again first.' },
+  content_kind_differs: { status: 422, message: 'The details are those of another kind of content.' },
+  content_period_is_wrong: { status: 422, message: 'The end must come after the start.' },
+  content_needs_english: {
+    status: 422,
+    message: 'There must be an English text, for the languages without their own.',
+  },
+  image_is_not_allowed: { status: 422, message: 'The picture is neither one of ours nor on an allowed host.' },
+  link_is_not_allowed: { status: 422, message: 'The link is neither a page of the site nor on an allowed host.' },
+  video_is_not_youtube: { status: 422, message: 'Not youtube link!' },
+  help_category_is_missing: { status: 422, message: 'There is no such help category.' },
 
   setting_is_unknown: { status: 404, message: 'There is no such setting.' },
   setting_is_invalid: { status: 400, message: 'The setting cannot have that value.' },
