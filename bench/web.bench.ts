@@ -82,7 +82,7 @@ async function readPaint(page: Page): Promise<{ lcpMs: number; cls: number }> {
       new Promise<PerformanceEntry[]>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
         observer.observe({ type, buffered: true })
-        setTimeout(() => resolve([]), 500)
+        setTimeout(() => resolve([]), 5_000)
       })
     const paints = await read('largest-contentful-paint')
     const shifts = (await read('layout-shift')) as Shift[]
