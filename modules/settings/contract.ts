@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { CurrencyCode, Instant } from '#kit/wire.ts'
 import {
   customerServiceTypes,
-  languageCodes,
   patternIds,
   registrationFields,
   resourceTypes,
@@ -12,7 +12,7 @@ import {
   whitelabelFlags,
 } from './model.ts'
 
-const Language = z.enum(languageCodes)
+const Language = z.enum(languages)
 
 const Whitelabel = z.record(z.enum(whitelabelFlags), z.boolean())
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { languages } from '#kit/language.ts'
 import { currencies } from '#kit/money.ts'
 import { Instant } from '#kit/wire.ts'
 import { countryCodes } from './countries.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
 import {
   customerServiceTypes,
-  languageCodes,
   patternIds,
   type RegistrationField,
   registrationFields,
@@ -125,9 +125,9 @@ const Analytics = z.strictObject({
 
 const Languages = z
   .strictObject({
-    offered: z.array(z.enum(languageCodes)).refine(isUnique, { error: 'list_repeats_itself' }),
-    defaultLanguage: z.enum(languageCodes),
-    secondLanguage: z.enum(languageCodes).nullable(),
+    offered: z.array(z.enum(languages)).refine(isUnique, { error: 'list_repeats_itself' }),
+    defaultLanguage: z.enum(languages),
+    secondLanguage: z.enum(languages).nullable(),
   })
   .refine(({ offered, defaultLanguage }) => offered.includes(defaultLanguage), {
     path: ['defaultLanguage'],

@@ -96,40 +96,6 @@ export type ResourceType = (typeof resourceTypes)[number]
 export const customerServiceTypes = ['FACEBOOK', 'TELEGRAM', 'LIVECHAT'] as const
 export type CustomerServiceType = (typeof customerServiceTypes)[number]
 
-/** The specification's language codes, which are its own: TY is Filipino, CN and TW are Chinese. */
-export const languageCodes = [
-  'CN',
-  'EN',
-  'JA',
-  'TH',
-  'VI',
-  'MY',
-  'ES',
-  'HI',
-  'ID',
-  'KM',
-  'KO',
-  'MS',
-  'PT',
-  'TA',
-  'TW',
-  'TY',
-  'UR',
-  'TR',
-  'BN',
-  'AR',
-  'FA',
-  'RU',
-  'KK',
-  'UZ',
-  'LO',
-  'NE',
-  'FR',
-  'TE',
-  'SW',
-] as const
-export type LanguageCode = (typeof languageCodes)[number]
-
 /** What a brand may repaint: the primitives of its own accent, by night and by day (web/ui/tokens.css). */
 export const themeVariables = [
   '--accent-hi-night',
