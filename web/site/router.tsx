@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readReturnPath } from '#web/lib/return-path.ts'
 import { session } from '#web/site/app.ts'
+import { withTexts } from '#web/site/i18n/texts.ts'
 import { MissingPage } from '#web/site/pages/missing-page.tsx'
 import { Shell } from '#web/site/shell/shell.tsx'
 
@@ -9,7 +10,10 @@ const root = createRootRoute({ component: Shell, notFoundComponent: MissingPage 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('#web/site/pages/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(
+    () => withTexts(['home', 'steps'], import('#web/site/pages/home-page.tsx')),
+    'HomePage',
+  ),
 })
 
 const login = createRoute({
@@ -19,7 +23,7 @@ const login = createRoute({
   beforeLoad({ search }) {
     if (session.token() !== null) redirect({ href: search.to ?? '/', replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('#web/site/pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => withTexts(['login'], import('#web/site/pages/login-page.tsx')), 'LoginPage'),
 })
 
 const records = createRoute({
@@ -29,7 +33,10 @@ const records = createRoute({
     if (session.token() === null)
       redirect({ to: '/login', search: { to: location.pathname }, replace: true, throw: true })
   },
-  component: lazyRouteComponent(() => import('#web/site/pages/records-page.tsx'), 'RecordsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(['records', 'steps'], import('#web/site/pages/records-page.tsx')),
+    'RecordsPage',
+  ),
 })
 
 export const router = createRouter({

@@ -7,15 +7,17 @@ interface MoneyProps {
   readonly currency: Currency
   /** A movement: its sign is written, and what came in is jade. */
   readonly isMovement?: boolean
+  /** Dots in its place, for who looks over a shoulder. */
+  readonly isHidden?: boolean
   readonly className?: string
 }
 
 /** An amount reads from left to right in every language, and lines up with the ones above and below. */
-export function Money({ amount, currency, isMovement = false, className = '' }: MoneyProps) {
-  const tone = isMovement && !isNegativeAmount(amount) ? 'text-win' : ''
+export function Money({ amount, currency, isMovement = false, isHidden = false, className = '' }: MoneyProps) {
+  const tone = isMovement && !isHidden && !isNegativeAmount(amount) ? 'text-win' : ''
   return (
     <bdi dir="ltr" className={`tabular font-semibold whitespace-nowrap ${tone} ${className}`}>
-      {formatAmount(amount, currency, { signed: isMovement })}
+      {formatAmount(amount, currency, { signed: isMovement, isHidden })}
     </bdi>
   )
 }

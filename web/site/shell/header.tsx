@@ -4,6 +4,7 @@ import { t } from '#web/lib/i18n.ts'
 import { currencyOf, useAccounts } from '#web/site/features/records/use-records.ts'
 import { signOut } from '#web/site/features/session/sign-out.ts'
 import { useIsSignedIn, useMember } from '#web/site/features/session/use-session.ts'
+import { LanguageSelect } from '#web/site/shell/language-select.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -30,6 +31,7 @@ export function Header() {
       </nav>
       <div className="ms-auto flex items-center gap-2">
         {isSignedIn && <Purse />}
+        <LanguageSelect />
         <div className="hidden sm:block">
           <ThemeSwitch />
         </div>

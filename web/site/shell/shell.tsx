@@ -4,9 +4,11 @@ import { useMoneyNews } from '#web/site/features/records/use-records.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
 import { Footer } from '#web/site/shell/footer.tsx'
 import { Header } from '#web/site/shell/header.tsx'
+import { useLanguage } from '#web/site/use-language.ts'
 
 /** What stands around every page. */
 export function Shell() {
+  useLanguage()
   useMoneyNews(useMember().data?.id)
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatCount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { LineCard } from '#web/site/features/records/line-card.tsx'
@@ -59,9 +58,8 @@ export function Statement({ account }: { readonly account: Account }) {
 }
 
 function describeCount(count: number, hasMore: boolean): string {
-  const shown = formatCount(String(count))
-  if (hasMore) return t('records.shown', { count: shown })
-  return count === 1 ? t('records.wholeOne') : t('records.whole', { count: shown })
+  if (hasMore) return t('records.shown', { count })
+  return count === 1 ? t('records.wholeOne') : t('records.whole', { count })
 }
 
 interface LinesProps {

@@ -1,21 +1,21 @@
 import { Eye, EyeOff, Lock, User } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { logIn } from '#modules/identity/contract.ts'
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { api, session } from '#web/site/app.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 interface Faults {
-  readonly username?: string
-  readonly password?: string
+  readonly username?: PlainKey
+  readonly password?: PlainKey
 }
 
 function findMissing(username: string, password: string): Faults {
   return {
-    ...(username === '' && { username: t('login.usernameMissing') }),
-    ...(password === '' && { password: t('login.passwordMissing') }),
+    ...(username === '' && { username: 'login.usernameMissing' }),
+    ...(password === '' && { password: 'login.passwordMissing' }),
   }
 }
 
@@ -35,7 +35,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       onSignedIn()
       return
     }
-    setFaults({ password: t(messageOf(answer.refusal)) })
+    setFaults({ password: messageOf(answer.refusal) })
     passwordField.current?.select()
     passwordField.current?.focus()
   }
@@ -66,7 +66,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         spellCheck={false}
         maxLength={64}
         required
-        error={faults.username}
+        error={faults.username && t(faults.username)}
       />
       <Field
         ref={passwordField}
@@ -77,7 +77,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         autoComplete="current-password"
         maxLength={256}
         required
-        error={faults.password}
+        error={faults.password && t(faults.password)}
         action={
           <button
             type="button"

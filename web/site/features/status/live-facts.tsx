@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Radio, ServerCog, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCount, formatDay, shortenHash } from '#web/lib/fmt.ts'
+import { formatDay, shortenHash } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { useConnection, useLatestRoot, useReady } from '#web/site/features/status/use-status.ts'
@@ -77,7 +77,7 @@ function RootFact() {
   if (query.isError) return <FailedFact {...fact} refusal={query.error.refusal} onRetry={() => void query.refetch()} />
   const [latest] = query.data.roots
   if (!latest) return <Fact {...fact} light="dim" value={t('facts.rootEmpty')} hint={t('facts.rootEmptyHint')} />
-  const size = t('facts.rootSize', { count: formatCount(latest.size) })
+  const size = t('facts.rootSize', { count: BigInt(latest.size) })
   return (
     <Fact
       {...fact}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { roots } from '#modules/ledger/contract.ts'
 import { ready } from '#kit/frame-contract.ts'
+import { roots } from '#modules/ledger/contract.ts'
 import { api, news } from '#web/site/app.ts'
 import { useCall } from '#web/site/use-call.ts'
 

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Language } from '#kit/language.ts'
+import { nameShortcut, spanOf } from '#web/lib/fmt-shortcuts.ts'
+import { type Book, chooseLanguage, loadTexts, startLanguage, type TextSource, t } from '#web/lib/i18n.ts'
+import { readLanguage, subscribeLanguage } from '#web/lib/i18n-language.ts'
+import { readLibrary } from './i18n-rules.ts'
+
+const folder = `${import.meta.dirname}/../web/site/i18n`
+const shipped = ['EN', 'TY', 'AR'] as const satisfies readonly Language[]
+const libraries = Object.fromEntries(shipped.map((language) => [language, readLibrary(`${folder}/${language}`)]))
+
+/** The real texts, which arrive when the test says so. */
+class Shelf implements TextSource {
+  readonly shipped = shipped
+  readonly common = libraries.EN?.common ?? {}
+  isBroken = false
+  readonly asked: string[] = []
+  private readonly held = new Map<Language, Promise<void>>()
+
+  hold(language: Language): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.held.set(language, promise)
+    return resolve
+  }
+
+  async load(language: Language, namespace: string): Promise<Book> {
+    this.asked.push(`${language}/${namespace}`)
+    await this.held.get(language)
+    if (this.isBroken) throw new TypeError('Failed to fetch')
+    return libraries[language]?.[namespace] ?? {}
+  }
+
+  async prepare(): Promise<void> {}
+}
+
+class Memory {
+  readonly kept: Map<string, string>
+
+  constructor(lang?: string) {
+    this.kept = new Map(lang === undefined ? [] : [['lang', lang]])
+  }
+
+  getItem(key: string): string | null {
+    return this.kept.get(key) ?? null
+  }
+
+  setItem(key: string, value: string): void {
+    this.kept.set(key, value)
+  }
+}
+
+let shelf: Shelf
+beforeEach(() => {
+  shelf = new Shelf()
+})
+
+describe('the language at the start', () => {
+  test.each([undefined, '', 'EN', 'en', 'XX', 'ty', '__proto__', 'constructor', '../../EN', 'FA', 'A'.repeat(10_000)])(
+    'G13 ST-15 with %.9s in storage it is English, and nothing is asked for',
+    async (lang) => {
+      await startLanguage(shelf, new Memory(lang))
+      expect(readLanguage()).toBe('EN')
+      expect(t('nav.signIn')).toBe('Sign in')
+      expect(shelf.asked).toEqual([])
+    },
+  )
+
+  test.each([
+    ['TY', 'Mag-sign in'],
+    ['AR', 'تسجيل الدخول'],
+  ])('ST-15 with %s in storage it says “%s”', async (lang, text) => {
+    await startLanguage(shelf, new Memory(lang))
+    expect(t('nav.signIn')).toBe(text)
+  })
+
+  test('ST-15 a storage that is forbidden, or texts that do not come, leave English', async () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    await startLanguage(shelf, { getItem: forbidden, setItem: forbidden })
+    expect(readLanguage()).toBe('EN')
+    expect(await chooseLanguage('TY')).toBe(true)
+    expect(readLanguage()).toBe('TY')
+
+    shelf.isBroken = true
+    await startLanguage(shelf, new Memory('AR'))
+    expect(readLanguage()).toBe('EN')
+  })
+})
+
+describe('a change of language', () => {
+  test('ST-15 is kept with the one before it, and told to who listens', async () => {
+    const memory = new Memory()
+    await startLanguage(shelf, memory)
+    const heard: Language[] = []
+    const stop = subscribeLanguage(() => heard.push(readLanguage()))
+    await chooseLanguage('TY')
+    await chooseLanguage('AR')
+    stop()
+    expect(heard).toEqual(['TY', 'AR'])
+    expect(Object.fromEntries(memory.kept)).toEqual({ lang: 'AR', hisLang: 'TY' })
+  })
+
+  test('ST-15 that cannot be loaded changes nothing', async () => {
+    const memory = new Memory('TY')
+    await startLanguage(shelf, memory)
+    shelf.isBroken = true
+    expect(await chooseLanguage('AR')).toBe(false)
+    expect(t('nav.signIn')).toBe('Mag-sign in')
+    expect(Object.fromEntries(memory.kept)).toEqual({ lang: 'TY' })
+  })
+
+  test('ST-15 the last choice wins, whichever comes first', async () => {
+    await startLanguage(shelf, new Memory())
+    const release = shelf.hold('AR')
+    const slow = chooseLanguage('AR')
+    await chooseLanguage('TY')
+    release()
+    await slow
+    expect(readLanguage()).toBe('TY')
+  })
+
+  test('ST-15 under way, a page that opens has its texts in the new language too', async () => {
+    await startLanguage(shelf, new Memory())
+    const release = shelf.hold('EN')
+    const page = loadTexts('login')
+    await chooseLanguage('TY')
+    release()
+    await page
+    expect(t('login.greeting')).toBe('Masaya kaming makita kang muli.')
+  })
+})
+
+describe('what is filled in', () => {
+  test.each([
+    ['EN', 1234, 'All 1,234 lines'],
+    ['TY', 28, 'Lahat ng 28 na linya'],
+    ['AR', 2, 'كلا السطرين'],
+    ['TY', 9, 'Lahat ng 9 na linya'],
+    ['AR', 3, 'كل الأسطر: \u20683\u2069'],
+  ] as const)('ST-15 in %s, of %i: “%s”', async (language, count, text) => {
+    await startLanguage(shelf, new Memory(language))
+    await loadTexts('records')
+    expect(t('records.whole', { count })).toBe(text)
+  })
+
+  test('ST-15 a name with braces or a dollar sign is only a name', async () => {
+    await startLanguage(shelf, new Memory())
+    expect(t('nav.signedInAs', { name: '{name} $& $1' })).toBe('Signed in as {name} $& $1')
+  })
+
+  test('ST-15 in Arabic an amount keeps its direction', async () => {
+    await startLanguage(shelf, new Memory('AR'))
+    await loadTexts('records')
+    expect(t('records.openProof', { type: 'رهان', amount: '−₱200.00' })).toContain('\u2068−₱200.00\u2069')
+  })
+
+  test.each([
+    ['last7', '2026-11-08', '2026-11-14', 'Last 7 days', 'Nakaraang 7 araw'],
+    ['last30', '2026-10-16', '2026-11-14', 'Last 30 days', 'Nakaraang 30 araw'],
+    ['next7', '2026-11-14', '2026-11-20', 'Next 7 days', 'Susunod na 7 araw'],
+    ['next30', '2026-11-14', '2026-12-13', 'Next 30 days', 'Susunod na 30 araw'],
+  ] as const)('MC-10 the shortcut %s is from %s to %s', async (shortcut, from, to, inEnglish, inFilipino) => {
+    expect(spanOf(shortcut, '2026-11-14')).toEqual({ from, to })
+    await startLanguage(shelf, new Memory())
+    await loadTexts('dates')
+    expect(nameShortcut(shortcut)).toBe(inEnglish)
+    await chooseLanguage('TY')
+    expect(nameShortcut(shortcut)).toBe(inFilipino)
+  })
+})
