@@ -4,6 +4,8 @@ import { assert } from '#kit/assert.ts'
 import { parseMoney } from '#kit/money.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
+import type { SettingName } from '#modules/settings/model.ts'
+import { changeSetting } from '#modules/settings/service.ts'
 import type { House } from '#server/compose.ts'
 import { type Config, keepOnce } from '#server/config.ts'
 
@@ -18,8 +20,41 @@ const people = [
   { username: 'operator', nickname: 'Tala', what: 'an operator', isOperator: true },
 ] as const
 
+/** The demo has no pages of its own out there, so its links lead to the front doors of the places they name. */
+const demoSettings: readonly { name: SettingName; value: unknown }[] = [
+  {
+    name: 'resources',
+    value: [
+      { resourceType: 'FACEBOOK', labelNameEn: 'Facebook', url: 'https://www.facebook.com/' },
+      { resourceType: 'INSTAGRAM', labelNameEn: 'Instagram', url: 'https://www.instagram.com/' },
+      { resourceType: 'TWITTER', labelNameEn: 'X', url: 'https://x.com/' },
+      { resourceType: 'YOUTUBE', labelNameEn: 'YouTube', url: 'https://www.youtube.com/' },
+      { resourceType: 'TELEGRAM', labelNameEn: 'Telegram', url: 'https://telegram.org/' },
+      { resourceType: 'IOS', labelNameEn: 'iPhone and iPad', url: '/down' },
+      { resourceType: 'Android', labelNameEn: 'Android', url: '/down' },
+    ],
+  },
+  {
+    name: 'customerService',
+    value: [
+      { csType: 'FACEBOOK', title: 'Messenger', url: 'https://www.messenger.com/' },
+      { csType: 'TELEGRAM', title: 'Telegram', url: 'https://telegram.org/' },
+      { csType: 'LIVECHAT', title: 'Live chat', url: '/help' },
+    ],
+  },
+]
+
+/** Only where nobody ever changed the setting: an operator's choice outlives a restart. */
+async function seedSettings({ settings }: House): Promise<void> {
+  for (const { name, value } of demoSettings) {
+    const changed = await changeSetting(settings, { name, version: 0, value }, null)
+    assert(changed.ok || changed.refusal === 'version_is_stale', `the demo setting ${name} is well-formed`)
+  }
+}
+
 /** Makes the demo accounts once. What was made stays as it is, whatever the password setting says later. */
-export async function seedDemo(config: Config, { identity, db }: House): Promise<Demo> {
+export async function seedDemo(config: Config, house: House): Promise<Demo> {
+  const { identity, db } = house
   const password =
     config.demoPassword ?? keepOnce(join(config.dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
   for (const person of people) {
@@ -49,5 +84,6 @@ export async function seedDemo(config: Config, { identity, db }: House): Promise
       })
     })
   }
+  await seedSettings(house)
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }
