@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { assert } from '#kit/assert.ts'
 import { parseMoney } from '#kit/money.ts'
+import { seedContent } from '#modules/content/demo/seed.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import type { SettingName } from '#modules/settings/model.ts'
@@ -85,5 +86,6 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
     })
   }
   await seedSettings(house)
+  await seedContent(house.content)
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }

@@ -128,7 +128,7 @@ function checkBanner(banner: DetailsOf<'banner'>, hosts: AllowedHosts): Result<D
 function checkVideo(video: DetailsOf<'video'>): Result<Details, WishRefusal> {
   const ids = Object.entries(video.videos).map(([language, link]) => [language, youtubeIdOf(link)] as const)
   if (ids.length === 0 || ids.some(([, id]) => id === null)) return no('video_is_not_youtube')
-  return yes({ kind: 'video', videos: Object.fromEntries(ids) as DetailsOf<'video'>['videos'] })
+  return yes({ kind: 'video', videos: Object.fromEntries(ids) })
 }
 
 /** Which announcements are for someone now: A for everyone, B before signing in, F at the first sign-in only. */

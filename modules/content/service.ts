@@ -91,6 +91,11 @@ export async function listItems(content: Content, kind: ContentKind, state: Cont
   return await store.findItems(content.db.read, kind, state, offset)
 }
 
+/** Whether there is or ever was such an item, in any state. */
+export async function isOnRecord(content: Content, id: string): Promise<boolean> {
+  return await store.hasItem(content.db.read, id)
+}
+
 export interface Change {
   readonly kind: ContentKind
   readonly id: Id<'content'>

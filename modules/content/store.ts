@@ -119,9 +119,9 @@ export async function findItemForChange(tx: Tx, kind: ContentKind, id: string): 
   return rows[0] ?? null
 }
 
-export async function hasItems(reader: Reader): Promise<boolean> {
-  const { rows } = await sql`select id from content_item limit 1`.execute(reader)
-  return rows.length > 0
+export async function hasItem(reader: Reader, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from content_item where id = ${id}`.execute(reader)
+  return rows.length === 1
 }
 
 /** False when the id is taken. */
