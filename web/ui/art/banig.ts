@@ -40,6 +40,16 @@ export function weaveTile(cell: number, gap: number): Weave {
   return { side: tileCells * cell, over, under }
 }
 
+/** The strips that run across, as strokes of one cell's width: a fraction of the bytes, for pictures that are files. */
+export function weaveStrokes(cell: number): { readonly side: number; readonly path: string } {
+  let path = ''
+  for (let row = 0; row < tileCells; row += 1) {
+    for (const [from, to] of findRuns(0, tileCells, (column) => isOver(column, row)))
+      path += `M${round(from * cell)} ${round((row + 0.5) * cell)}h${round((to - from) * cell)}`
+  }
+  return { side: tileCells * cell, path }
+}
+
 interface Ground {
   readonly width: number
   /** Where the mat's far edge lies, and where the picture ends. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { eightSectors } from '#web/ui/art/geometry.ts'
-import { markPath } from '#web/ui/art/mark.tsx'
+import { markPath } from '#web/ui/art/mark-path.ts'
 
 interface ChipStackProps {
   readonly x: number

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { markPath } from '#web/ui/art/mark.tsx'
+import { markPath } from '#web/ui/art/mark-path.ts'
 
 interface KiteProps {
   readonly x: number

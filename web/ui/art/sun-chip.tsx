@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { weaveTile } from '#web/ui/art/banig.ts'
-import { markPath } from '#web/ui/art/mark.tsx'
+import { markPath } from '#web/ui/art/mark-path.ts'
 
 const tile = weaveTile(0.65, 0.1)
 
