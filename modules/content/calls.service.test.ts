@@ -106,7 +106,7 @@ test('PO-12 the help centre is there in every shipped language, each with six ar
   }
 })
 
-test.each(pageNames)('RT-01 the page %s has a text in each shipped language', async (name) => {
+test.each(pageNames)('RT-06 the page %s has a text in each shipped language', async (name) => {
   const texts = await Promise.all(
     ['EN', 'TY', 'AR'].map((language) => get(`/wps/system/pages/${name}?language=${language}`)),
   )
