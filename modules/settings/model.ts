@@ -41,7 +41,6 @@ export const whitelabelFlags = [
   'COMM3',
   'CHNGPASSVERIF3',
 ] as const
-export type WhitelabelFlag = (typeof whitelabelFlags)[number]
 
 /** What a registration can hold; which of these are asked for is the operator's choice. */
 export const registrationFields = [

@@ -155,11 +155,16 @@ test('of three operators who change the same version two are refused, and nothin
 
 test('a read is from memory while it is fresh, and nobody can change what it gives', async () => {
   const brand = await readSetting(settings, 'brand')
-  const withoutDatabase: Settings = { ...settings, db: { ...settings.db, read: undefined as never } }
+  const read = new Proxy(settings.db.read, {
+    get() {
+      throw new Error('the database was asked')
+    },
+  })
+  const withoutDatabase: Settings = { ...settings, db: { ...settings.db, read } }
   expect(await readSetting(withoutDatabase, 'brand')).toBe(brand)
   expect(() => Object.assign(brand, { name: 'Other' })).toThrow(TypeError)
   clock.advance(30_000)
-  await expect(readSetting(withoutDatabase, 'brand')).rejects.toThrow()
+  await expect(readSetting(withoutDatabase, 'brand')).rejects.toThrow('the database was asked')
 })
 
 test('a read that began before a change and ended after it does not bring the old value back', async () => {
