@@ -1,11 +1,12 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { artFiles } from './build-art.ts'
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
   root: `${import.meta.dirname}/site`,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), artFiles()],
   build: {
     outDir: `${import.meta.dirname}/../dist/web`,
     emptyOutDir: true,

@@ -39,8 +39,14 @@ const records = createRoute({
   ),
 })
 
+const kit = createRoute({
+  getParentRoute: () => root,
+  path: '/kit',
+  component: lazyRouteComponent(() => import('#web/site/pages/kit-page.tsx'), 'KitPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, records]),
+  routeTree: root.addChildren([home, login, records, kit]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

@@ -1,0 +1,33 @@
+import { ArtSheets } from '#web/site/features/kit/art-sheets.tsx'
+import { ComponentSheets } from '#web/site/features/kit/components.tsx'
+import { useTitle } from '#web/site/use-title.ts'
+
+const themes = [
+  { theme: 'night', title: 'Night' },
+  { theme: 'day', title: 'Day' },
+] as const
+
+/** The contact sheet: every part and every picture in both themes, for the people who build the site. */
+export function KitPage() {
+  useTitle('Laro: the kit')
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <h1 className="mt-6 mb-5 font-display text-[34px] leading-tight font-bold">The kit</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {themes.map(({ theme, title }) => (
+          <section
+            key={theme}
+            data-theme={theme}
+            aria-label={title}
+            className="grid min-w-0 gap-9 rounded-2xl bg-page p-4 text-strong shadow-2 sm:p-5"
+          >
+            <h2 className="font-display text-[23px] font-semibold">{title}</h2>
+            <ComponentSheets />
+            <ArtSheets />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { drawAllArt, openSymbols } from '#web/build-art.ts'
+import { categoryNames } from '#web/ui/art/categories.ts'
+import { type Composition, compositions } from '#web/ui/art/compositions.ts'
+import { layTitle, measure, splitTitle } from '#web/ui/art/lettering.ts'
+import { sampleBanners } from '#web/ui/art/sample-banners.ts'
+import { sampleTitles } from '#web/ui/art/samples.ts'
+import { drawTile } from '#web/ui/art/tile.ts'
+import { vendorIds } from '#web/ui/art/vendors.ts'
+
+const findSymbol = openSymbols()
+const art = drawAllArt(findSymbol)
+const pictures = [...art]
+
+const attributes = String.raw`(?:\s+[\w:-]+="[^"<&]*(?:&(?:amp|lt|quot);[^"<&]*)*")*`
+const tag = new RegExp(String.raw`<(/?)([\w]+)(${attributes})\s*(/?)>`, 'y')
+
+/** Reads a picture as strictly as a browser reads a file: tags only, closed in order, no attribute twice. */
+function findFault(svg: string): string | null {
+  const open: string[] = []
+  for (tag.lastIndex = 0; tag.lastIndex < svg.length; ) {
+    const at = tag.lastIndex
+    const found = tag.exec(svg)
+    if (!found) return `no tag at ${at}: ${svg.slice(at, at + 60)}`
+    const [, closes, name = '', inside = '', isEmpty] = found
+    const names = [...inside.matchAll(/([\w:-]+)="/g)].map(([, attribute]) => attribute)
+    if (new Set(names).size < names.length) return `an attribute twice in ${found[0].slice(0, 80)}`
+    if (closes) {
+      if (open.pop() !== name) return `${name} closed out of order at ${at}`
+    } else if (!isEmpty) open.push(name)
+    if (open.length === 0 && tag.lastIndex < svg.length) return `more than one root`
+  }
+  return open.length > 0 ? `${open.join(' ')} left open` : null
+}
+
+const idsOf = (svg: string) => [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)
+const usedIdsOf = (svg: string) => [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map(([, id = '']) => id)
+
+describe('art', () => {
+  test('the reader of pictures finds what is wrong', () => {
+    expect(findFault('<svg><g></svg></g>')).toMatch('out of order')
+    expect(findFault('<svg a="1" a="2"/>')).toMatch('twice')
+    expect(findFault('<svg a="x & y"/>')).toMatch('no tag')
+    expect(findFault('<svg>word</svg>')).toMatch('no tag')
+    expect(findFault('<svg/><svg/>')).toMatch('more than one')
+    expect(findFault('<svg><g>')).toMatch('left open')
+    expect(findFault('<svg a="Bolt &amp; Reed"><g/></svg>')).toBeNull()
+  })
+
+  test('every picture is well formed, and nothing in it was computed to nothing', () => {
+    for (const [name, svg] of pictures) {
+      expect(findFault(svg), name).toBeNull()
+      expect(svg, name).not.toMatch(/NaN|undefined|Infinity/)
+    }
+  })
+
+  test('no picture holds a style, a script, a handler or an address outside itself', () => {
+    for (const [name, svg] of pictures) {
+      expect(svg, name).not.toMatch(/<(style|script|image|foreignObject|a)\b|\s(style|class|on\w+)=/)
+      expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', ''), name).not.toMatch(/https?:|data:/)
+    }
+  })
+
+  test('names inside pictures are each other’s neighbours without meeting, and each that is used is there', () => {
+    const everywhere = pictures.flatMap(([, svg]) => idsOf(svg))
+    expect(new Set(everywhere).size).toBe(everywhere.length)
+    for (const [name, svg] of pictures) {
+      const own = new Set(idsOf(svg))
+      expect(
+        usedIdsOf(svg).filter((id) => !own.has(id)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  test('the same game is drawn the same, and another differently', () => {
+    expect([...drawAllArt(findSymbol)]).toEqual(pictures)
+    expect(new Set(pictures.map(([, svg]) => svg)).size).toBe(pictures.length)
+  })
+
+  test('a tile is at most 6 KB as it travels, a banner 16', () => {
+    for (const [name, svg] of pictures)
+      expect(gzipSync(svg).length, name).toBeLessThanOrEqual((name.startsWith('banner/') ? 16 : 6) * 1024)
+  })
+})
+
+describe('titles', () => {
+  test('every kind of game, every maker and every composition has a tile', () => {
+    expect(sampleTitles.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(sampleTitles.map(({ id }) => id)).size).toBe(sampleTitles.length)
+    expect(new Set(sampleTitles.map(({ category }) => category))).toEqual(new Set(categoryNames))
+    expect(new Set(sampleTitles.map(({ vendor }) => vendor))).toEqual(new Set(vendorIds))
+    expect(new Set(sampleTitles.map(({ composition }) => composition))).toEqual(
+      new Set(Object.keys(compositions) as Composition[]),
+    )
+  })
+
+  test('without a composition or a hue the id chooses both, and not always the same', () => {
+    const symbol = findSymbol('coin')
+    const draw = (id: string) => drawTile({ id, name: 'Mayon Gold', category: 'slots', vendor: 'habi', symbol })
+    expect(draw('one')).toBe(draw('one'))
+    const shapes = Array.from({ length: 24 }, (_, i) => draw(`game-${i}`).replaceAll(/[\d.]+/g, '').length)
+    expect(new Set(shapes).size).toBeGreaterThan(6)
+  })
+
+  test.each([
+    ['Mayon Gold', ['Mayon', 'Gold']],
+    ['Perlas ng Silangan', ['Perlas', 'ng Silangan']],
+    ['Saranggola', ['Saranggola']],
+    ['Perya Color Game', ['Perya', 'Color Game']],
+    ['Tigre 88', ['Tigre', '88']],
+  ])('%s stands on its lines', (name, lines) => {
+    expect(splitTitle(name)).toEqual(lines)
+  })
+
+  test('every line fits the measure and can be read', () => {
+    const names = [...sampleTitles.map(({ name }) => name), 'Bingo', 'Kapangyarihan ng Araw', 'Señor Niño']
+    for (const name of names)
+      for (const { text, width, size } of layTitle(name)) {
+        expect(width, text).toBeLessThanOrEqual(measure + 0.01)
+        expect(size, text).toBeGreaterThanOrEqual(24)
+        expect(size, text).toBeLessThanOrEqual(66)
+      }
+  })
+
+  test('a name with signs of XML stays a name', () => {
+    const svg = drawTile({ id: 'x', name: 'A<b> & "c"', category: 'cards', vendor: 'mesa', symbol: findSymbol('coin') })
+    expect(findFault(svg)).toBeNull()
+    expect(svg).toContain('aria-label="A&lt;b> &amp; &quot;c&quot;"')
+  })
+})
+
+test('every group of banners has its scenes, and the home has five that differ', () => {
+  const groups = sampleBanners.map(({ group }) => group)
+  expect(new Set(groups)).toEqual(
+    new Set(['w_home', 'w_activity', 'w_login', 'w_register', 'w_forget', 'w_event', 'w_model']),
+  )
+  const home = sampleBanners.filter(({ group }) => group === 'w_home')
+  expect(new Set(home.map(({ scene }) => scene)).size).toBe(5)
+})
