@@ -18,7 +18,7 @@ const namesIn = (text: string): string =>
     .map(([, name = '']) => name)
     .toSorted((a, b) => a.localeCompare(b))
     .join()
-export const mainText = (message: Message): string => (typeof message === 'string' ? message : message.other)
+const mainText = (message: Message): string => (typeof message === 'string' ? message : message.other)
 export const fillingsOf = (message: Message): string[] => namesIn(mainText(message)).split(',').filter(Boolean)
 
 /** What a translation lacks, has too much, or fills in differently from English. */

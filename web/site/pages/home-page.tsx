@@ -29,13 +29,17 @@ export function HomePage() {
   )
 }
 
+// In a language from right to left the scene stands on the other side, but the letters on its cards are not turned around.
+const sceneClass =
+  'absolute inset-0 -z-10 size-full rtl:-scale-x-100 rtl:[&_text]:origin-center rtl:[&_text]:-scale-x-100 rtl:[&_text]:[transform-box:fill-box]'
+
 function Hero() {
   const isWide = useIsWide()
   const isSignedIn = useIsSignedIn()
   return (
     <section className="relative isolate flex min-h-[620px] overflow-hidden rounded-[20px] shadow-3 md:min-h-[384px]">
-      <Dusk layout={isWide ? 'wide' : 'phone'} className="absolute inset-0 -z-10 size-full rtl:-scale-x-100" />
-      <div className="flex max-w-[460px] flex-col items-start px-6 pt-8 md:justify-center md:px-12 md:pt-0 md:pb-3">
+      <Dusk layout={isWide ? 'wide' : 'phone'} className={sceneClass} />
+      <div className="flex max-w-[460px] flex-col items-start px-6 pt-8 md:justify-center md:px-12 md:pt-7 md:pb-8">
         <p className="mb-3 text-[15px] font-semibold text-gold md:mb-4">{t('home.eyebrow')}</p>
         <h1 className="text-[38px] leading-[1.04] font-bold tracking-[-0.022em] md:text-[54px]">{t('home.title')}</h1>
         <p className="mt-4 max-w-[400px] text-base leading-normal text-soft md:text-[17px]">{t('home.lead')}</p>

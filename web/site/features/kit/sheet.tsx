@@ -1,14 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
-/** A part of the contact sheet with its name. */
+/** A part of the contact sheet with its name. It is no landmark: both themes have the same parts. */
 export function Sheet({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="mb-3 font-display text-[17px] font-semibold">
-        {title}
-      </h3>
+    <div className="min-w-0">
+      <h3 className="mb-3 font-display text-[17px] font-semibold">{title}</h3>
       {children}
-    </section>
+    </div>
   )
 }

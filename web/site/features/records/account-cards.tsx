@@ -45,7 +45,11 @@ function AccountCard({ account }: { readonly account: Account }) {
             <Wallet aria-hidden="true" className="size-4 text-gold" />
             {nameOfPurse(account.kind)} · {t('records.available')}
           </p>
-          <Money amount={account.available} currency={currency} className="mt-1.5 block text-[32px] leading-9" />
+          <Money
+            amount={account.available}
+            currency={currency}
+            className="mt-1.5 block text-[32px] leading-9 rtl:text-right"
+          />
         </div>
         <dl className="flex gap-10 pb-0.5">
           <Figure label={t('records.balance')} amount={account.balance} account={account} />

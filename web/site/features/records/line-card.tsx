@@ -23,7 +23,9 @@ export function LineCard({ line, accountId, currency, isOpen, onToggle }: LinePr
             {formatInstant(line.at)}
           </time>
           <p className="mt-0.5 flex items-baseline justify-between gap-2 text-[13px] text-faint">
-            <bdi className="tabular truncate">{line.ref}</bdi>
+            <bdi dir="ltr" className="tabular truncate">
+              {line.ref}
+            </bdi>
             <Money amount={line.balanceAfter} currency={currency} className="font-medium" />
           </p>
         </div>

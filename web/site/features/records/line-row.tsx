@@ -42,7 +42,9 @@ export function LineRow({ line, accountId, currency, isOpen, onToggle }: LinePro
           </span>
         </td>
         <td className="max-w-56 text-soft">
-          <bdi className="tabular block truncate">{line.ref}</bdi>
+          <bdi dir="ltr" className="tabular block truncate rtl:text-right">
+            {line.ref}
+          </bdi>
         </td>
         <td className="text-end">
           <Money amount={line.amount} currency={currency} isMovement />

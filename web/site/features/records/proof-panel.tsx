@@ -70,7 +70,10 @@ function CheckedProof({ evidence, steps }: CheckedProofProps) {
       </ol>
       <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-hairline px-4 py-3 text-[13px] text-faint md:px-5">
         <span>
-          {t('proof.posting')} <bdi className="tabular text-soft">{line.id}</bdi>
+          {t('proof.posting')}{' '}
+          <bdi dir="ltr" className="tabular text-soft">
+            {line.id}
+          </bdi>
         </span>
         <span className="tabular">{t('proof.batch', { height: batch.height, lane: String(batch.lane) })}</span>
         {root && <span>{t('proof.rootOf', { day: formatDay(root.signed.day) })}</span>}
@@ -109,7 +112,7 @@ function Step({ step: { step, state, found }, isLast }: { readonly step: Checked
         </p>
         <p className="mt-0.5 text-[12.5px] leading-[17px] text-soft">{t(`step.${step}.why`)}</p>
         {found && (
-          <bdi title={found} className="tabular mt-1.5 block text-[12px] text-faint">
+          <bdi dir="ltr" title={found} className="tabular mt-1.5 block rtl:text-right text-[12px] text-faint">
             {shortenHash(found)}
           </bdi>
         )}

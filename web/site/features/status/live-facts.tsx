@@ -86,7 +86,9 @@ function RootFact() {
       hint={
         <>
           {size}
-          <bdi className="tabular block text-faint">{shortenHash(latest.root)}</bdi>
+          <bdi dir="ltr" className="tabular block text-faint rtl:text-right">
+            {shortenHash(latest.root)}
+          </bdi>
         </>
       }
     />
