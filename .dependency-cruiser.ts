@@ -143,10 +143,10 @@ const generalRules: IForbiddenRuleType[] = [
   },
   {
     name: 'imports-resolve',
-    comment: 'An import that leads nowhere would slip past every law above.',
+    comment: 'An import that leads nowhere would slip past every law above. What the build itself writes has no file.',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true },
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
 ]
 

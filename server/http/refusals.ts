@@ -104,7 +104,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   },
   image_is_not_allowed: { status: 422, message: 'The picture is neither one of ours nor on an allowed host.' },
   link_is_not_allowed: { status: 422, message: 'The link is neither a page of the site nor on an allowed host.' },
-  video_is_not_youtube: { status: 422, message: 'Not youtube link!' },
+  video_is_not_youtube: { status: 422, message: 'This is not a link to a YouTube video.' },
   help_category_is_missing: { status: 422, message: 'There is no such help category.' },
 
   setting_is_unknown: { status: 404, message: 'There is no such setting.' },
