@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawAppIcon } from '#web/ui/art/app-icon.ts'
 import { avatarIcons, drawAvatar } from '#web/ui/art/avatar.ts'
@@ -18,7 +19,8 @@ interface IconSet {
 
 /** Looks symbols up in the icon set. Reading it takes half a second, so that is done once. */
 export function openSymbols(): (name: string) => SymbolArt {
-  const path = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json')
+  const require = createRequire(import.meta.url)
+  const path = require.resolve('@iconify-json/fluent-emoji/icons.json')
   const { icons, aliases } = JSON.parse(readFileSync(path, 'utf8')) as IconSet
   return (name) => {
     const found = icons[name] ?? icons[aliases?.[name]?.parent ?? '']
@@ -47,8 +49,7 @@ function nameFile(name: string, svg: string): string {
   return `assets/art/${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`
 }
 
-const manifest = 'virtual:art'
-const resolvedManifest = `\0${manifest}`
+const manifest = join(import.meta.dirname, 'ui/art/art-urls.ts')
 
 /** Draws the art once a build, writes each picture as a file, and tells the pages where each one is. */
 export function artFiles(): Plugin {
@@ -59,9 +60,8 @@ export function artFiles(): Plugin {
       const art = drawAllArt(openSymbols())
       files = new Map([...art].map(([name, svg]) => [name, { file: nameFile(name, svg), svg }]))
     },
-    resolveId: (id) => (id === manifest ? resolvedManifest : null),
     load(id) {
-      if (id !== resolvedManifest) return null
+      if (id !== manifest) return null
       const urls = Object.fromEntries([...files].map(([name, { file }]) => [name, `/${file}`]))
       return `export const artUrls = ${JSON.stringify(urls)}`
     },

@@ -41,7 +41,7 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
     ['Palengke Fruits', 'sundial', 'cherries', 'trio', 5],
     ['Amanikable Tides', 'coralline', 'trident-emblem', 'deep', 225],
     ['Kampana Bells', 'kampana', 'bell', 'medallion', 285],
-    ['Swerte Clover', 'sundial', 'four-leaf-clover', 'halo', 155],
+    ['Swerte Clover', 'sundial', 'four-leaf-clover', 'halo', 290],
     ['Diwata Moon', 'kampana', 'crystal-ball', 'arch', 280],
     ['Banaue Riches', 'okir', 'sheaf-of-rice', 'halo', 125],
     ['Pista Sparks', 'sundial', 'firecracker', 'halo', 345],

@@ -1,4 +1,4 @@
-import { artUrls } from 'virtual:art'
+import { artUrls } from '#web/ui/art/art-urls.ts'
 import { avatarIcons } from '#web/ui/art/avatar.ts'
 import { pointIcons, vipLevels } from '#web/ui/art/badge.ts'
 import { categoryNames } from '#web/ui/art/categories.ts'
