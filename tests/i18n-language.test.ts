@@ -12,7 +12,7 @@ const libraries = Object.fromEntries(shipped.map((language) => [language, readLi
 /** The real texts, which arrive when the test says so. */
 class Shelf implements TextSource {
   readonly shipped = shipped
-  readonly common = libraries.EN?.common ?? {}
+  readonly shell = libraries.EN?.shell ?? {}
   isBroken = false
   readonly asked: string[] = []
   private readonly held = new Map<Language, Promise<void>>()

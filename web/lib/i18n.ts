@@ -37,7 +37,7 @@ export interface TextSource {
   /** The languages that can be chosen. */
   readonly shipped: readonly Language[]
   /** What every page needs, in the language that all others fall back to; it is there without loading. */
-  readonly common: Book
+  readonly shell: Book
   load(language: Language, namespace: string): Promise<Book>
   /** Whatever else a language needs before it is shown, such as its script's font. */
   prepare(language: Language): Promise<void>
@@ -45,9 +45,9 @@ export interface TextSource {
 
 type LanguageMemory = Pick<Storage, 'getItem' | 'setItem'>
 
-const commonNamespace = 'common'
+const shellNamespace = 'shell'
 const books = new Map<Language, Map<string, Message>>()
-const wanted = new Set([commonNamespace])
+const wanted = new Set([shellNamespace])
 let source: TextSource | undefined
 let memory: LanguageMemory | undefined
 let choices = 0
@@ -56,7 +56,7 @@ let choices = 0
 export async function startLanguage(texts: TextSource, storage: LanguageMemory | undefined): Promise<void> {
   source = texts
   memory = storage
-  learn(defaultLanguage, texts.common)
+  learn(defaultLanguage, texts.shell)
   const language = recall()
   const isLoaded = language === defaultLanguage || (await tryLoading(language))
   show(isLoaded ? language : defaultLanguage)

@@ -1,13 +1,13 @@
-import type common from './EN/common.json'
 import type dates from './EN/dates.json'
 import type home from './EN/home.json'
 import type login from './EN/login.json'
 import type records from './EN/records.json'
+import type shell from './EN/shell.json'
 import type steps from './EN/steps.json'
 
-/** One file a language each. A page names those that it needs beside `common`, and they are loaded with it. */
+/** One file a language each. A page names those that it needs beside `shell`, and they are loaded with it. */
 export interface Namespaces {
-  common: typeof common
+  shell: typeof shell
   dates: typeof dates
   home: typeof home
   login: typeof login
@@ -15,8 +15,8 @@ export interface Namespaces {
   steps: typeof steps
 }
 
-type Common = Namespaces['common'] & Namespaces['dates'] & Namespaces['home']
-type English = Common & Namespaces['login'] & Namespaces['records'] & Namespaces['steps']
+type First = Namespaces['shell'] & Namespaces['dates'] & Namespaces['home']
+type English = First & Namespaces['login'] & Namespaces['records'] & Namespaces['steps']
 
 /**
  * What is filled into which text. The compiler reads a JSON file's keys but not its words, so the names stand here; a

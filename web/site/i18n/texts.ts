@@ -2,10 +2,10 @@
 import { defaultLanguage, isRightToLeft, type Language, languages } from '#kit/language.ts'
 import { type Book, loadTexts, startLanguage, type TextSource } from '#web/lib/i18n.ts'
 import type { Namespaces } from '#web/site/i18n/fillings.ts'
-import common from './EN/common.json' with { type: 'json' }
+import shell from './EN/shell.json' with { type: 'json' }
 
-/** Each is a file of its own, fetched when its language and its page are. English's common texts come with the app. */
-const files = import.meta.glob<Book>(['./*/*.json', '!./EN/common.json'], { import: 'default' })
+/** Each is a file of its own, fetched when its language and its page are. English's shell texts come with the app. */
+const files = import.meta.glob<Book>(['./*/*.json', '!./EN/shell.json'], { import: 'default' })
 
 function fileOf(language: Language, namespace: string): (() => Promise<Book>) | undefined {
   const path = `./${language}/${namespace}.json`
@@ -13,14 +13,14 @@ function fileOf(language: Language, namespace: string): (() => Promise<Book>) | 
 }
 
 /** A language without texts cannot be chosen; one whose texts are not all there yet speaks English in their place. */
-export const shipped = languages.filter((language) => language === defaultLanguage || fileOf(language, 'common'))
+export const shipped = languages.filter((language) => language === defaultLanguage || fileOf(language, 'shell'))
 
 const source: TextSource = {
   shipped,
-  common,
+  shell,
   async load(language, namespace) {
     const load = fileOf(language, namespace) ?? fileOf(defaultLanguage, namespace)
-    return load ? await load() : common
+    return load ? await load() : shell
   },
   async prepare(language) {
     // Three languages share the script, and one font has the letters of all three.
