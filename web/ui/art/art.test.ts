@@ -79,9 +79,9 @@ describe('art', () => {
     expect(new Set(pictures.map(([, svg]) => svg)).size).toBe(pictures.length)
   })
 
-  test('a tile is at most 6 KB as it travels, a banner 16', () => {
+  test('a tile is at most 6 KB as it travels, a banner 8', () => {
     for (const [name, svg] of pictures)
-      expect(gzipSync(svg).length, name).toBeLessThanOrEqual((name.startsWith('banner/') ? 16 : 6) * 1024)
+      expect(gzipSync(svg).length, name).toBeLessThanOrEqual((name.startsWith('banner/') ? 8 : 6) * 1024)
   })
 })
 
