@@ -47,8 +47,14 @@ export class Probes {
   }
 }
 
-export async function isReady(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) })
-  await response.arrayBuffer()
-  return response.status === 200
+/** The server asks its database at most once a second, so it may know of the recovery a moment later than we do. */
+export async function becomesReady(url: string, withinMs: number): Promise<boolean> {
+  const giveUpAt = performance.now() + withinMs
+  for (;;) {
+    const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) })
+    await response.arrayBuffer()
+    if (response.status === 200) return true
+    if (performance.now() >= giveUpAt) return false
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }

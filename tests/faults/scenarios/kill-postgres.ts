@@ -1,5 +1,5 @@
 import { Chance } from '#modules/ledger/simulation/chance.ts'
-import { isReady, Probes } from '#tests/faults/probes.ts'
+import { becomesReady, Probes } from '#tests/faults/probes.ts'
 import { type Outcome, recoveryMs, type Size, Stage } from '#tests/faults/stage.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
 
@@ -37,7 +37,7 @@ async function killRepeatedly(stage: Stage, postgres: Postgres, size: Size): Pro
   stage.check(report.liveFailures === 0, `/live failed ${report.liveFailures} times`)
   stage.check(report.readyFailures === 0, `/ready gave no answer ${report.readyFailures} times`)
   stage.check(report.liveSlowestMs <= 1_000, `/live took ${report.liveSlowestMs} ms`)
-  stage.check(await isReady(stage.server.url), 'the server is not ready after PostgreSQL came back')
+  stage.check(await becomesReady(stage.server.url, 5_000), 'the server is not ready after PostgreSQL came back')
 }
 
 /** The youngest processes are sessions; the oldest are PostgreSQL's own, and killing one of those is the same to us. */
