@@ -2,6 +2,30 @@ import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Instant } from '#kit/wire.ts'
 
+/** What the frame itself can refuse, before or around any module, in answer to any call. */
+export type FrameRefusal =
+  | 'body_is_malformed'
+  | 'body_is_unexpected'
+  | 'body_is_too_large'
+  | 'content_type_is_wrong'
+  | 'input_is_invalid'
+  | 'payload_is_refused'
+  | 'path_is_malformed'
+  | 'path_is_unknown'
+  | 'method_is_wrong'
+  | 'request_is_malformed'
+  | 'request_is_too_slow'
+  | 'headers_are_too_large'
+  | 'expectation_is_unknown'
+  | 'origin_is_foreign'
+  | 'sign_in_is_needed'
+  | 'role_is_wrong'
+  | 'too_many_requests'
+  | 'server_is_busy'
+  | 'server_is_stopping'
+  | 'server_is_not_ready'
+  | 'something_went_wrong'
+
 /** The calls of the frame itself, with no module behind them. They lie here because the browser makes them too. */
 
 export const live = route('GET /live', {

@@ -15,9 +15,7 @@ export interface EmbeddedOptions {
 const bigintOid = 20
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const { pglite, database } = await openEmbeddedRaw(options)
-  void pglite
-  return database
+  return (await openEmbeddedRaw(options)).database
 }
 
 /** Also hands out PGlite itself, for the one who makes snapshots. */

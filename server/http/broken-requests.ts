@@ -1,8 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
+import type { FrameRefusal } from '#kit/frame-contract.ts'
 import { refusalEnvelope } from '#server/http/envelope.ts'
-import { type FrameRefusal, refusals } from '#server/http/refusals.ts'
+import { refusals } from '#server/http/refusals.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
 export interface BrokenRequestOptions {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FrameRefusal } from '#kit/frame-contract.ts'
 import { LedgerBusy, LedgerUnavailable } from '#modules/ledger/service.ts'
 import { isConnectionLost, isOverloaded } from '#server/db/errors.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
-import type { FrameRefusal } from '#server/http/refusals.ts'
 
 /** Thrown by a body parser, which has no reply at hand to refuse with. */
 export class BodyIsMalformed extends Error {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
-import { type FrameRefusal, isRefusal, type Refusal, refusals } from '#server/http/refusals.ts'
+import { isRefusal, type Refusal, refusals } from '#server/http/refusals.ts'
 
 type Json = Record<string, unknown>
 

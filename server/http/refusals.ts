@@ -1,32 +1,9 @@
+import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { MoneyRefusal } from '#kit/money.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
 import type { SettingsRefusal } from '#modules/settings/model.ts'
-
-/** What the frame itself can refuse, before or around any module. */
-export type FrameRefusal =
-  | 'body_is_malformed'
-  | 'body_is_unexpected'
-  | 'body_is_too_large'
-  | 'content_type_is_wrong'
-  | 'input_is_invalid'
-  | 'payload_is_refused'
-  | 'path_is_malformed'
-  | 'path_is_unknown'
-  | 'method_is_wrong'
-  | 'request_is_malformed'
-  | 'request_is_too_slow'
-  | 'headers_are_too_large'
-  | 'expectation_is_unknown'
-  | 'origin_is_foreign'
-  | 'sign_in_is_needed'
-  | 'role_is_wrong'
-  | 'too_many_requests'
-  | 'server_is_busy'
-  | 'server_is_stopping'
-  | 'server_is_not_ready'
-  | 'something_went_wrong'
 
 /** Every reason a caller can be given. A module's reasons are added here as one more line of the union. */
 export type Refusal =

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Who } from '#kit/actor.ts'
+import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
-import type { ClientRefusal, FrameRefusal } from '#web/lib/refusals.ts'
+import type { ClientRefusal } from '#web/lib/refusals.ts'
 import type { Sealer } from '#web/lib/seal.ts'
 import type { Session } from '#web/lib/session.ts'
 

@@ -1,29 +1,5 @@
 import type { PlainKey } from '#web/lib/i18n.ts'
 
-/** What the server's frame can answer to any call, besides what the call's own contract lists. */
-export type FrameRefusal =
-  | 'body_is_malformed'
-  | 'body_is_unexpected'
-  | 'body_is_too_large'
-  | 'content_type_is_wrong'
-  | 'input_is_invalid'
-  | 'payload_is_refused'
-  | 'path_is_malformed'
-  | 'path_is_unknown'
-  | 'method_is_wrong'
-  | 'request_is_malformed'
-  | 'request_is_too_slow'
-  | 'headers_are_too_large'
-  | 'expectation_is_unknown'
-  | 'origin_is_foreign'
-  | 'sign_in_is_needed'
-  | 'role_is_wrong'
-  | 'too_many_requests'
-  | 'server_is_busy'
-  | 'server_is_stopping'
-  | 'server_is_not_ready'
-  | 'something_went_wrong'
-
 /** What can go wrong on this side of the wire. A screen treats these like any other refusal. */
 export type ClientRefusal =
   | 'network_is_down'

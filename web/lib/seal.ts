@@ -2,9 +2,9 @@ import { CompactEncrypt } from 'jose/jwe/compact/encrypt'
 import { importJWK } from 'jose/key/import'
 import type { z } from 'zod'
 import type { Clock } from '#kit/clock.ts'
-import type { payloadKey } from '#kit/frame-contract.ts'
+import type { FrameRefusal, payloadKey } from '#kit/frame-contract.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { ClientRefusal, FrameRefusal } from '#web/lib/refusals.ts'
+import type { ClientRefusal } from '#web/lib/refusals.ts'
 
 type ServerKey = z.output<typeof payloadKey.reply>
 type SealRefusal = ClientRefusal | FrameRefusal
