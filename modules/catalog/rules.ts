@@ -1,0 +1,195 @@
+/** Every code that can stand in the navigation, as the specification lists them. */
+export const gameTypes = [
+  'JL',
+  'ELOTT',
+  'LOTT',
+  'LIVE',
+  'SPORTS',
+  'FISH',
+  'RNG',
+  'PVP',
+  'ESPORTS',
+  'PROMO',
+  'DOWN',
+  'COCKFIGHT',
+  'FACEBOOK',
+] as const
+export type GameType = (typeof gameTypes)[number]
+
+/** What a provider files its games under. Three more categories come from these by the split. */
+export const providerTypes = ['RNG', 'LIVE', 'SPORTS', 'FISH', 'LOTT', 'ELOTT', 'PVP'] as const
+export type ProviderType = (typeof providerTypes)[number]
+
+/** The game types that hold games, in the order of the navigation. */
+export const gameCategories = [
+  'RNG',
+  'LIVE',
+  'SPORTS',
+  'FISH',
+  'JL',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+  'PVP',
+  'ESPORTS',
+] as const satisfies readonly GameType[]
+export type GameCategory = (typeof gameCategories)[number]
+
+/** How many a page shows or asks for. */
+export const sliderPageSize = 20
+export const winnersMax = 20
+export const hotGamesOnHome = 6
+export const dropMenuMax = 11
+
+/** A category is the games of one provider type, of these providers only or of all but these. */
+export interface Shelf {
+  readonly type: ProviderType
+  readonly only?: readonly string[]
+  readonly except?: readonly string[]
+}
+
+const esportsProviders = ['AV', 'IMES', 'IA', 'AI', 'TF']
+const cockfightProviders = ['DS88', 'DIG']
+const exceptionProviders = ['JL']
+
+/** The split, written once: the database is asked by it and `categoryOf` reads it backwards. */
+export const shelves: Readonly<Record<GameCategory, Shelf>> = {
+  RNG: { type: 'RNG', except: exceptionProviders },
+  JL: { type: 'RNG', only: exceptionProviders },
+  LIVE: { type: 'LIVE' },
+  SPORTS: { type: 'SPORTS', except: [...esportsProviders, ...cockfightProviders] },
+  ESPORTS: { type: 'SPORTS', only: esportsProviders },
+  COCKFIGHT: { type: 'SPORTS', only: cockfightProviders },
+  FISH: { type: 'FISH' },
+  LOTT: { type: 'LOTT' },
+  ELOTT: { type: 'ELOTT' },
+  PVP: { type: 'PVP' },
+}
+
+export function categoryOf(type: ProviderType, vassalage: string): GameCategory {
+  const special = gameCategories.find(
+    (category) => shelves[category].type === type && shelves[category].only?.includes(vassalage),
+  )
+  return special ?? type
+}
+
+// A map, so that `/__proto__` and `/constructor` are paths like any other stranger's.
+const codeByPath: ReadonlyMap<string, GameCategory> = new Map([
+  ['/sports', 'SPORTS'],
+  ['/esports', 'ESPORTS'],
+  ['/live', 'LIVE'],
+  ['/lott', 'LOTT'],
+  ['/elott', 'ELOTT'],
+  ['/fish', 'FISH'],
+  ['/pvp', 'PVP'],
+  ['/rng', 'RNG'],
+  ['/jili', 'RNG'],
+  ['/cockfight', 'COCKFIGHT'],
+])
+
+const pathByCode: ReadonlyMap<string, string> = new Map(
+  [...codeByPath].filter(([path]) => path !== '/jili').map(([path, code]) => [code, path]),
+)
+
+/** Without the query, the fragment and a last slash; what is left of `/rng/?vendor=JL` is `/rng`. */
+function barePath(path: string): string {
+  const bare = path.split(/[?#]/, 1)[0] ?? ''
+  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
+}
+
+export function codeOfPath(path: string): GameCategory | null {
+  return codeByPath.get(barePath(path)) ?? null
+}
+
+/** The exception provider has no path in this map: `/jili` is a second door to the RNG page. */
+export function pathOfCode(code: string): string | null {
+  return pathByCode.get(code) ?? null
+}
+
+/** Which games the page at a path shows: at `/jili` those of the exception provider, which the split took out of RNG. */
+export function categoryOfPath(path: string): GameCategory | null {
+  return barePath(path) === '/jili' ? 'JL' : codeOfPath(path)
+}
+
+export const seaLotteryVendor = 'TCG_SEA'
+export const vietnamLotteryVendor = 'TCG_VN'
+
+/** The lottery page of the first vendor in the menu. */
+export function lotteryPathOf(vendors: readonly { readonly vassalage: string }[]): string {
+  const first = vendors[0]?.vassalage
+  if (first === vietnamLotteryVendor) return '/vnLottery'
+  return first === seaLotteryVendor ? '/seaLottery' : '/lottery'
+}
+
+const gamePages: ReadonlySet<string> = new Set(['/seamless', '/lottery', '/vnlottery', '/sealottery'])
+
+/** Whether a path counts as a page on which a game is played; the specification writes them in both cases. */
+export function isGamePage(path: string): boolean {
+  return gamePages.has(barePath(path).toLowerCase())
+}
+
+export interface Menu<Vendor> {
+  readonly gameCategory: GameCategory
+  readonly vendors: readonly Vendor[]
+}
+
+export interface NavigationItem<Vendor> {
+  readonly code: GameType
+  /** A path of the site, or the address of another site when `isExternal`. */
+  readonly to: string
+  readonly isExternal: boolean
+  readonly vendors: readonly Vendor[]
+}
+
+/**
+ * The entries of the navigation. A category without a vendor would lead nowhere; promotions and the app are always there;
+ * Facebook is there where the brand has a page.
+ */
+export function navigationOf<Vendor extends { readonly vassalage: string }>(
+  menus: readonly Menu<Vendor>[],
+  facebookUrl: string | null = null,
+): NavigationItem<Vendor>[] {
+  const games = menus
+    .filter(({ vendors }) => vendors.length > 0)
+    .map(({ gameCategory, vendors }) => {
+      return { code: gameCategory, to: navigationPath(gameCategory, vendors), isExternal: false, vendors }
+    })
+  const always = [
+    { code: 'PROMO', to: '/promotions', isExternal: false, vendors: [] },
+    { code: 'DOWN', to: '/down', isExternal: false, vendors: [] },
+  ] as const
+  if (facebookUrl === null) return [...games, ...always]
+  return [...games, ...always, { code: 'FACEBOOK', to: facebookUrl, isExternal: true, vendors: [] }]
+}
+
+function navigationPath(category: GameCategory, vendors: readonly { readonly vassalage: string }[]): string {
+  if (category === 'LOTT') return lotteryPathOf(vendors)
+  return pathOfCode(category) ?? '/jili'
+}
+
+export const extraTabs = ['SC', 'JP', 'TG', 'AC', 'BG'] as const
+export type ExtraTab = (typeof extraTabs)[number]
+
+/** The tabs besides the categories; bingo only where the brand offers its second language. */
+export function extraTabsFor<Language extends string>(languages: {
+  readonly offered: readonly Language[]
+  readonly secondLanguage: Language | null
+}): ExtraTab[] {
+  const { offered, secondLanguage } = languages
+  const hasSecond = secondLanguage !== null && offered.includes(secondLanguage)
+  return extraTabs.filter((tab) => tab !== 'BG' || hasSecond)
+}
+
+const shownLettersMax = 4
+
+/**
+ * A member's name as strangers may see it: at most half of it and never more than four letters, with the same three dots
+ * for every length. Counted in code points, so that no letter is cut in two.
+ */
+export function maskName(name: string): string {
+  const letters = [...name]
+  const shown = Math.min(shownLettersMax, Math.floor(letters.length / 2))
+  const head = letters.slice(0, Math.ceil(shown / 2))
+  const tail = letters.slice(letters.length - Math.floor(shown / 2))
+  return `${head.join('')}•••${tail.join('')}`
+}
