@@ -101,6 +101,20 @@ const webRules: IForbiddenRuleType[] = [
     to: { path: '^web/(site|console|ui)/' },
   },
   {
+    name: 'web-carries-no-schemas',
+    comment: 'The server checks what is sent and answered; the browser knows contracts by their types alone.',
+    severity: 'error',
+    from: { path: '^web/(lib|site|console)/', pathNot: tests },
+    to: {
+      path: [
+        String.raw`^modules/[^/]+/contract\.ts$`,
+        String.raw`^kit/(route|wire|frame-contract)\.ts$`,
+        'node_modules/zod/',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'web-apps-are-apart',
     comment: 'The site and the console are two apps; what they share is in ui and lib.',
     severity: 'error',

@@ -16,12 +16,13 @@ export interface RouteSpec<
   Body extends z.ZodType,
   Reply extends z.ZodType,
   Refusal extends string,
+  Encrypted extends boolean,
 > {
   /** One sentence for the API page. */
   readonly summary: string
   readonly who: W
   /** The body travels as a JWE addressed to this very call; see server/http/payload.ts. */
-  readonly encrypted?: boolean
+  readonly encrypted?: Encrypted
   /** How the body is written; a few calls of the spec are forms. */
   readonly form?: boolean
   /** A tighter budget than the general one, by address and by signed-in caller. */
@@ -41,13 +42,21 @@ export interface Route<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Refusal extends string = string,
-> extends RouteSpec<W, Params, Query, Body, Reply, Refusal> {
+  Line extends string = string,
+  Encrypted extends boolean = boolean,
+> extends RouteSpec<W, Params, Query, Body, Reply, Refusal, Encrypted> {
+  /** Method and path in one literal: the browser names a call by it, and the compiler holds the two together. */
+  readonly line: Line
+  readonly encrypted: Encrypted
   readonly method: Method
   /** With `:name` for parameters, as Fastify writes them. */
   readonly path: string
 }
 
-/** Declares one call of the API. The server registers it, the browser calls it, and OpenAPI describes it, all from this. */
+/**
+ * Declares one call of the API. The server registers it, OpenAPI describes it, and the browser calls it by its type alone,
+ * all from this.
+ */
 export function route<
   const W extends Who,
   Params extends z.ZodType = z.ZodUndefined,
@@ -55,10 +64,14 @@ export function route<
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodNull,
   const Refusal extends string = never,
+  const Line extends `${Method} /${string}` = `${Method} /${string}`,
+  const Encrypted extends boolean = false,
 >(
-  line: `${Method} /${string}`,
-  spec: RouteSpec<W, Params, Query, Body, Reply, Refusal>,
-): Route<W, Params, Query, Body, Reply, Refusal> {
+  line: Line,
+  spec: RouteSpec<W, Params, Query, Body, Reply, Refusal, Encrypted>,
+): Route<W, Params, Query, Body, Reply, Refusal, Line, Encrypted> {
   const [method, path] = line.split(' ') as [Method, string]
-  return { ...spec, method, path }
+  // What is not said to be encrypted is not; the compiler infers `false` for it in the same way.
+  const encrypted = (spec.encrypted ?? false) as Encrypted
+  return { ...spec, line, encrypted, method, path }
 }

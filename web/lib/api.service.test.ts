@@ -4,14 +4,23 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Clock, type ManualClock, manualClock } from '#kit/clock.ts'
-import { payloadKey, ready } from '#kit/frame-contract.ts'
+import type { payloadKey, ready } from '#kit/frame-contract.ts'
 import { handle } from '#kit/handler.ts'
 import { no, yes } from '#kit/result.ts'
 import { route } from '#kit/route.ts'
 import type { Database } from '#server/db/database.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import { refusals } from '#server/http/refusals.ts'
-import { buildSample, echo, item, listen, removal, sampleHandlers, secret, tokens } from '#server/http/sample-app.ts'
+import {
+  buildSample,
+  type echo,
+  type item,
+  listen,
+  type removal,
+  sampleHandlers,
+  type secret,
+  tokens,
+} from '#server/http/sample-app.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { claimOnce } from '#server/once/once.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -80,27 +89,33 @@ beforeEach(() => {
 
 function connect(clock: Clock = serverClock, at = origin): Api {
   const api: Api = makeApi({ origin: at, session, sealer: async () => sealer })
-  const sealer = makeSealer({ clock, fetchKey: () => api.call(payloadKey, {}) })
+  const sealer = makeSealer({ clock, fetchKey: () => api.call<typeof payloadKey>('GET /wps/system/key', {}) })
   return api
 }
 
 describe('an open call', () => {
   test('CA-01 gives the reply, with path and query written for it', async () => {
     session.begin(tokens.member)
-    const answer = await connect().call(item, { params: { id: 'abc' }, query: { page: 3 } })
+    const answer = await connect().call<typeof item>('GET /wps/sample/items/:id', {
+      params: { id: 'abc' },
+      query: { page: 3 },
+    })
     expect(answer).toMatchObject({ ok: true, value: { id: 'abc', page: 3, who: 'member' } })
-    const first = await connect().call(item, { params: { id: 'abc' }, query: {} })
+    const first = await connect().call<typeof item>('GET /wps/sample/items/:id', { params: { id: 'abc' }, query: {} })
     expect(first).toMatchObject({ ok: true, value: { page: 1 } })
   })
 
   test('CA-01 what a parameter holds cannot leave its place in the path', async () => {
     session.begin(tokens.member)
-    const answer = await connect().call(item, { params: { id: '../echo?x=1#y' }, query: {} })
+    const answer = await connect().call<typeof item>('GET /wps/sample/items/:id', {
+      params: { id: '../echo?x=1#y' },
+      query: {},
+    })
     expect(answer).toMatchObject({ ok: false, refusal: 'input_is_invalid' })
   })
 
   test('CA-01 a refusal comes with its code, its sentence and its request', async () => {
-    const answer = await connect().call(echo, { body: { text: 'refuse me' } })
+    const answer = await connect().call<typeof echo>('POST /wps/sample/echo', { body: { text: 'refuse me' } })
     expect(answer).toMatchObject({
       ok: false,
       refusal: 'amount_is_malformed',
@@ -111,24 +126,26 @@ describe('an open call', () => {
   })
 
   test('CA-01 wrong fields are named', async () => {
-    const answer = await connect().call(echo, { body: { text: 'x'.repeat(101), count: 1.5 } })
+    const answer = await connect().call<typeof echo>('POST /wps/sample/echo', {
+      body: { text: 'x'.repeat(101), count: 1.5 },
+    })
     expect(answer).toMatchObject({ ok: false, refusal: 'input_is_invalid' })
     expect(!answer.ok && answer.fields.map(({ path }) => path)).toEqual(['text', 'count'])
   })
 
   test('CA-01 a call without a body sends none, and null is a value', async () => {
-    expect(await connect().call(removal, {})).toEqual({ ok: true, value: null })
+    expect(await connect().call<typeof removal>('DELETE /wps/sample/items', {})).toEqual({ ok: true, value: null })
   })
 
   test('CA-01 a session that the server no longer knows ends here, but never a newer one', async () => {
     session.begin('long-gone')
-    const call = connect().call(item, { params: { id: 'abc' }, query: {} })
+    const call = connect().call<typeof item>('GET /wps/sample/items/:id', { params: { id: 'abc' }, query: {} })
     session.begin(tokens.member)
     expect(await call).toMatchObject({ ok: false, refusal: 'sign_in_is_needed' })
     expect(session.token()).toBe(tokens.member)
 
     session.begin('long-gone')
-    await connect().call(item, { params: { id: 'abc' }, query: {} })
+    await connect().call<typeof item>('GET /wps/sample/items/:id', { params: { id: 'abc' }, query: {} })
     expect(session.token()).toBeNull()
   })
 })
@@ -136,18 +153,25 @@ describe('an open call', () => {
 describe('a sealed call', () => {
   test('CA-01 is opened by the server’s own door, and the key is fetched once', async () => {
     const api = connect()
-    expect(await api.call(secret, { body: { password: 'a long one' } })).toEqual({ ok: true, value: { length: 10 } })
-    expect(await api.call(secret, { body: { password: 'another one' } })).toEqual({ ok: true, value: { length: 11 } })
+    expect(await api.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } })).toEqual(
+      { ok: true, value: { length: 10 } },
+    )
+    expect(
+      await api.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'another one' } }),
+    ).toEqual({ ok: true, value: { length: 11 } })
     expect(keysGiven).toBe(1)
   })
 
   test('CA-01 names the very path that is sent, whatever its parameters hold', async () => {
-    const answer = await connect().call(sealedItem, { params: { name: 'mga anak/ñ' }, body: { word: 'araw' } })
+    const answer = await connect().callSealed<typeof sealedItem>('POST /wps/sample/sealed/:name', {
+      params: { name: 'mga anak/ñ' },
+      body: { word: 'araw' },
+    })
     expect(answer).toEqual({ ok: true, value: { both: 'mga anak/ñ araw' } })
   })
 
   test('CA-01 has its inside validated, and the fields named', async () => {
-    const answer = await connect().call(secret, { body: { password: 'short' } })
+    const answer = await connect().callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'short' } })
     expect(answer).toMatchObject({ ok: false, refusal: 'input_is_invalid', fields: [{ path: 'password' }] })
   })
 
@@ -155,7 +179,9 @@ describe('a sealed call', () => {
     'J07 works on a machine whose clock is off by %i ms',
     async (offMs) => {
       const clock = { nowMs: () => serverClock.nowMs() + offMs }
-      expect(await connect(clock).call(secret, { body: { password: 'a long one' } })).toMatchObject({ ok: true })
+      expect(
+        await connect(clock).callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } }),
+      ).toMatchObject({ ok: true })
       expect(keysGiven).toBe(1)
     },
   )
@@ -163,9 +189,11 @@ describe('a sealed call', () => {
   test('J07 a clock that is set while the page is open costs one more key, and no failure', async () => {
     const clock = manualClock(startMs - dayMs)
     const api = connect(clock)
-    await api.call(secret, { body: { password: 'a long one' } })
+    await api.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } })
     clock.advance(dayMs)
-    expect(await api.call(secret, { body: { password: 'a long one' } })).toMatchObject({ ok: true })
+    expect(
+      await api.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } }),
+    ).toMatchObject({ ok: true })
     expect(keysGiven).toBe(2)
   })
 
@@ -186,7 +214,9 @@ describe('a sealed call', () => {
       },
     })
     const api = connect(serverClock, `http://127.0.0.1:${await listen(strict)}`)
-    expect(await api.call(secret, { body: { password: 'a long one' } })).toMatchObject({
+    expect(
+      await api.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } }),
+    ).toMatchObject({
       refusal: 'payload_is_refused',
     })
     expect(opened).toBe(2)
@@ -196,10 +226,14 @@ describe('a sealed call', () => {
   test('CA-01 a key that cannot be fetched is the call’s refusal, and is asked for again next time', async () => {
     const api = connect()
     const broken = connect(serverClock, 'http://127.0.0.1:1')
-    expect(await broken.call(secret, { body: { password: 'a long one' } })).toMatchObject({
+    expect(
+      await broken.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } }),
+    ).toMatchObject({
       refusal: 'network_is_down',
     })
-    expect(await api.call(secret, { body: { password: 'a long one' } })).toMatchObject({ ok: true })
+    expect(
+      await api.callSealed<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } }),
+    ).toMatchObject({ ok: true })
   })
 })
 
@@ -225,17 +259,23 @@ describe('what stands between the page and the server', () => {
   const html = { status: 502, type: 'text/html', text: '<h1>Bad gateway</h1>' }
   const envelope = { success: true, value: { text: 'hi', count: 1 }, message: '', code: 'ok', requestId: 'r' }
 
+  const json = (value: unknown) => ({ status: 200, type: 'application/json', text: JSON.stringify(value) })
+
   test.each([
     ['a page of a proxy', html],
     ['an empty answer', { ...html, text: '' }],
-    ['another JSON', { status: 200, type: 'application/json', text: '{"ok":true}' }],
-    [
-      'a reply that is not the contract’s',
-      { status: 200, type: 'application/json', text: JSON.stringify({ ...envelope, value: { text: 5 } }) },
-    ],
+    ['another JSON', json({ ok: true })],
+    ['JSON that is no object', json(null)],
+    ['a success that is not a boolean', json({ ...envelope, success: 'true' })],
+    ['an envelope without its value', json({ ...envelope, value: undefined })],
+    ['an envelope without its code', json({ ...envelope, code: undefined })],
+    ['a message that is not a sentence', json({ ...envelope, message: { en: 'no' } })],
+    ['an envelope without its request', json({ ...envelope, requestId: null })],
   ])('CA-01 %s is a refusal with a name, not an exception', async (_, answer) => {
     reply = answer
-    expect(await connect(serverClock, at).call(echo, { body: { text: 'hi' } })).toMatchObject({
+    expect(
+      await connect(serverClock, at).call<typeof echo>('POST /wps/sample/echo', { body: { text: 'hi' } }),
+    ).toMatchObject({
       ok: false,
       refusal: 'answer_is_malformed',
     })
@@ -244,27 +284,61 @@ describe('what stands between the page and the server', () => {
   test('CA-01 a server error in our envelope keeps its own name', async () => {
     const text = JSON.stringify({ ...envelope, success: false, value: null, code: 'server_is_stopping' })
     reply = { status: 503, type: 'application/json', text }
-    expect(await connect(serverClock, at).call(echo, { body: { text: 'hi' } })).toMatchObject({
+    expect(
+      await connect(serverClock, at).call<typeof echo>('POST /wps/sample/echo', { body: { text: 'hi' } }),
+    ).toMatchObject({
       refusal: 'server_is_stopping',
     })
   })
 
+  test('CA-01 of a refusal’s fields those are kept that are fields', async () => {
+    const fields = [{ path: 'text', code: 'too_big' }, { path: 5, code: 'x' }, null, 'text']
+    reply = { ...json({ ...envelope, success: false, value: { fields }, code: 'input_is_invalid' }), status: 400 }
+    expect(await connect(serverClock, at).call<typeof echo>('POST /wps/sample/echo', { body: { text: 'hi' } })).toEqual(
+      {
+        ok: false,
+        refusal: 'input_is_invalid',
+        message: '',
+        fields: [{ path: 'text', code: 'too_big' }],
+        requestId: 'r',
+      },
+    )
+  })
+
   test('CA-01 no network, and a call that was given up, are told apart', async () => {
-    expect(await connect(serverClock, 'http://127.0.0.1:1').call(removal, {})).toMatchObject({
+    expect(
+      await connect(serverClock, 'http://127.0.0.1:1').call<typeof removal>('DELETE /wps/sample/items', {}),
+    ).toMatchObject({
       refusal: 'network_is_down',
     })
     reply = null
     const giveUp = new AbortController()
-    const call = connect(serverClock, at).call(removal, { signal: giveUp.signal })
+    const call = connect(serverClock, at).call<typeof removal>('DELETE /wps/sample/items', { signal: giveUp.signal })
     giveUp.abort()
     expect(await call).toMatchObject({ refusal: 'call_was_cancelled' })
   })
 })
 
+/** Never run: the compiler is the one that tests these, and it fails when one of them compiles. */
+export async function callsThatDoNotCompile(api: Api): Promise<void> {
+  // @ts-expect-error A call names its contract.
+  await api.call('DELETE /wps/sample/items', {})
+  // @ts-expect-error The line is the contract's own.
+  await api.call<typeof removal>('DELETE /wps/sample/item', {})
+  // @ts-expect-error The input is the contract's own.
+  await api.call<typeof echo>('POST /wps/sample/echo', { body: { text: 5 } })
+  // @ts-expect-error What the contract takes is given.
+  await api.call<typeof echo>('POST /wps/sample/echo', {})
+  // @ts-expect-error A body that must be encrypted is never sent in the open.
+  await api.call<typeof secret>('PUT /wps/sample/secret', { body: { password: 'a long one' } })
+  // @ts-expect-error The server opens only what it expects to be sealed.
+  await api.callSealed<typeof removal>('DELETE /wps/sample/items', {})
+}
+
 describe('what the browser writes down of the server', () => {
   test('CA-01 the calls without a module are what the server answers', async () => {
-    expect(await connect().call(ready, {})).toEqual({ ok: true, value: { isReady: true } })
-    expect(await connect().call(payloadKey, {})).toMatchObject({ ok: true })
+    expect(await connect().call<typeof ready>('GET /ready', {})).toEqual({ ok: true, value: { isReady: true } })
+    expect(await connect().call<typeof payloadKey>('GET /wps/system/key', {})).toMatchObject({ ok: true })
   })
 
   test('CA-01 the refusals a person can meet are the server’s, and have words of their own', () => {

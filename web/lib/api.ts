@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { Who } from '#kit/actor.ts'
+import type { z } from 'zod'
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
 import type { ClientRefusal } from '#web/lib/refusals.ts'
@@ -27,23 +26,26 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: z.input<Schema> }
 
-type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Part<'params', Params> &
-  Part<'query', Query> &
-  Part<'body', Body> & { readonly signal?: AbortSignal }
+export type InputOf<R extends Route> = Part<'params', NonNullable<R['params']>> &
+  Part<'query', NonNullable<R['query']>> &
+  Part<'body', NonNullable<R['body']>> & { readonly signal?: AbortSignal }
 
-/** Calls the API. Never throws for what the world can do; a refusal of any kind is an answer. */
+export type ReplyOf<R extends Route> = z.output<R['reply']>
+export type AnswerOf<R extends Route> = Answer<ReplyOf<R>, R['refusals'][number]>
+
+/** The line of one contract. A call that names no contract has no line, so that it does not compile. */
+export type LineOf<R extends Route> = string extends R['line'] ? never : R['line']
+
+/**
+ * Calls the API. Never throws for what the world can do; a refusal of any kind is an answer.
+ *
+ * A contract is given as a type: `call<typeof getBrand>('GET /wps/system/brand', {})`. The schemas stay on the server, which
+ * checks what it is sent and what it answers; see docs/decisions/0011-browser-carries-no-schemas.md.
+ */
 export interface Api {
-  call<
-    W extends Who,
-    Params extends z.ZodType,
-    Query extends z.ZodType,
-    Body extends z.ZodType,
-    Reply extends z.ZodType,
-    Refusal extends string,
-  >(
-    contract: Route<W, Params, Query, Body, Reply, Refusal>,
-    input: Input<Params, Query, Body>,
-  ): Promise<Answer<z.output<Reply>, Refusal>>
+  call<R extends Route & { readonly encrypted: false }>(line: LineOf<R>, input: InputOf<R>): Promise<AnswerOf<R>>
+  /** For the calls whose body travels encrypted. */
+  callSealed<R extends Route & { readonly encrypted: true }>(line: LineOf<R>, input: InputOf<R>): Promise<AnswerOf<R>>
 }
 
 export interface ApiOptions {
@@ -54,16 +56,19 @@ export interface ApiOptions {
   readonly sealer: () => Promise<Sealer>
 }
 
-const Envelope = z.object({
-  success: z.boolean(),
-  value: z.unknown(),
-  message: z.string(),
-  code: z.string(),
-  requestId: z.string(),
-})
-type Envelope = z.output<typeof Envelope>
+interface Envelope {
+  readonly success: boolean
+  readonly value: unknown
+  readonly message: string
+  readonly code: string
+  readonly requestId: string
+}
 
-const Faults = z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) })
+/** A call with its parameters written into its path. */
+interface Target {
+  readonly method: string
+  readonly path: string
+}
 
 interface AnyInput {
   readonly params?: unknown
@@ -75,12 +80,12 @@ interface AnyInput {
 type AnyAnswer = Answer<unknown, string>
 
 export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
-  async function send(contract: Route, input: AnyInput, path: string, body: unknown): Promise<AnyAnswer> {
+  async function send({ method, path }: Target, input: AnyInput, body: unknown): Promise<AnyAnswer> {
     const token = session.token()
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (body !== undefined) headers['content-type'] = 'application/json'
-    const request: RequestInit = { method: contract.method, headers, credentials: 'omit' }
+    const request: RequestInit = { method, headers, credentials: 'omit' }
     if (body !== undefined) request.body = JSON.stringify(body)
     if (input.signal) request.signal = input.signal
 
@@ -93,19 +98,21 @@ export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
     }
     // Whatever stands between us and the server answers in its own words, or in none.
     if (!envelope) return refuse('answer_is_malformed')
-    if (!envelope.success) {
-      if (envelope.code === 'sign_in_is_needed' && token !== null) session.end(token)
-      return refusalOf(envelope)
-    }
-    const value = contract.reply.safeParse(envelope.value)
-    return value.success ? { ok: true, value: value.data } : refuse('answer_is_malformed', envelope.requestId)
+    if (envelope.success) return { ok: true, value: envelope.value }
+    if (envelope.code === 'sign_in_is_needed' && token !== null) session.end(token)
+    return refusalOf(envelope)
   }
 
-  async function sendSealed(contract: Route, input: AnyInput, path: string): Promise<AnyAnswer> {
+  async function call(line: string, input: AnyInput): Promise<AnyAnswer> {
+    return await send(targetOf(line, input.params), input, input.body)
+  }
+
+  async function callSealed(line: string, input: AnyInput): Promise<AnyAnswer> {
+    const target = targetOf(line, input.params)
     const seals = await sealer()
     const attempt = async (): Promise<AnyAnswer> => {
-      const sealed = await seals.seal({ method: contract.method, path, body: input.body })
-      return sealed.ok ? await send(contract, input, path, sealed.value) : refuse(sealed.refusal)
+      const sealed = await seals.seal({ ...target, body: input.body })
+      return sealed.ok ? await send(target, input, sealed.value) : refuse(sealed.refusal)
     }
     const first = await attempt()
     if (first.ok || first.refusal !== 'payload_is_refused') return first
@@ -114,14 +121,8 @@ export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
     return await attempt()
   }
 
-  async function call(contract: Route, input: AnyInput): Promise<AnyAnswer> {
-    const path = writePath(contract.path, input.params)
-    if (contract.encrypted) return await sendSealed(contract, input, path)
-    return await send(contract, input, path, input.body)
-  }
-
-  // The reply was parsed with the contract's own schema, and the server answers only refusals that the contract lists.
-  return { call: call as Api['call'] }
+  // The server parses every reply with the contract's schema and answers only refusals that the contract lists.
+  return { call: call as Api['call'], callSealed: callSealed as Api['callSealed'] }
 }
 
 function refuse(refusal: ClientRefusal | FrameRefusal, requestId = ''): Refused<never> {
@@ -129,16 +130,40 @@ function refuse(refusal: ClientRefusal | FrameRefusal, requestId = ''): Refused<
 }
 
 function refusalOf({ code, message, value, requestId }: Envelope): Refused<string> {
-  const faults = Faults.safeParse(value)
-  return { ok: false, refusal: code, message, fields: faults.success ? faults.data.fields : [], requestId }
+  return { ok: false, refusal: code, message, fields: readFields(value), requestId }
 }
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Null unless it is our server's envelope: a proxy's JSON must not pass for an answer. */
 function readEnvelope(text: string): Envelope | null {
+  let read: unknown
   try {
-    return Envelope.safeParse(JSON.parse(text)).data ?? null
+    read = JSON.parse(text)
   } catch {
     return null
   }
+  if (!isObject(read)) return null
+  const { success, value, message, code, requestId } = read
+  if (typeof success !== 'boolean' || value === undefined) return null
+  if (typeof message !== 'string' || typeof code !== 'string' || typeof requestId !== 'string') return null
+  return { success, value, message, code, requestId }
+}
+
+function readFields(value: unknown): FieldFault[] {
+  const fields = isObject(value) ? value.fields : undefined
+  if (!Array.isArray(fields)) return []
+  return fields.flatMap((field: unknown) => {
+    if (!isObject(field) || typeof field.path !== 'string' || typeof field.code !== 'string') return []
+    return [{ path: field.path, code: field.code }]
+  })
+}
+
+function targetOf(line: string, params: unknown): Target {
+  const [method, pattern] = line.split(' ') as [string, string]
+  return { method, path: writePath(pattern, params) }
 }
 
 function writePath(pattern: string, params: unknown): string {

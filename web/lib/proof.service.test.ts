@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { accounts, proof as proofContract, roots as rootsContract, statement } from '#modules/ledger/contract.ts'
+import type { accounts, proof as proofContract, roots as rootsContract, statement } from '#modules/ledger/contract.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { post, signRoot } from '#modules/ledger/service.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${await listen(app)}`
   const session = { token: () => 'mine', end: () => assert(false, 'nobody signs out here') }
   api = makeApi({ origin, session, sealer: () => assert(false, 'nothing is sealed here') as never })
-  roots = await valueOf(api.call(rootsContract, { query: { limit: 5 } }))
+  roots = await valueOf(api.call<typeof rootsContract>('GET /wps/ledger/roots', { query: { limit: 5 } }))
   const [late, ...lines] = await readLines()
   assert(late && lines[5], 'there are lines')
   shown = lines[5]
@@ -76,13 +76,14 @@ async function valueOf<Value>(
 }
 
 async function readLines(): Promise<ShownLine[]> {
-  const mine = await valueOf(api.call(accounts, {}))
+  const mine = await valueOf(api.call<typeof accounts>('GET /wps/ledger/accounts', {}))
   const account = mine.accounts[0]?.id ?? ''
-  const page = await valueOf(api.call(statement, { query: { account } }))
+  const page = await valueOf(api.call<typeof statement>('GET /wps/ledger/statement', { query: { account } }))
   return page.lines.map(({ id, kind, ref, amount }) => ({ account, id, kind, ref, amount }))
 }
 
-const fetchProof = (line: ShownLine) => valueOf(api.call(proofContract, { params: { posting: line.id } }))
+const fetchProof = (line: ShownLine) =>
+  valueOf(api.call<typeof proofContract>('GET /wps/ledger/proof/:posting', { params: { posting: line.id } }))
 
 /** The script that shares no code with us, run as a stranger would. */
 function runScript(proof: unknown, keys: unknown = roots): { status: number | null; said: string } {

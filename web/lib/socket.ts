@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Clock } from '#kit/clock.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'waiting'
@@ -39,11 +38,11 @@ const defaultTiming: Timing = { firstRetryMs: 500, lastRetryMs: 30_000, quietMs:
 
 const sessionEndedCode = 4401
 
-const ServerMessage = z.object({
-  type: z.enum(['news', 'subscribed', 'unsubscribed', 'refused']),
-  topic: z.string(),
-  data: z.unknown(),
-})
+/** Of all that the server says, only news is heard; what confirms a subscription merely shows that the line stands. */
+interface News {
+  readonly topic: string
+  readonly data: unknown
+}
 
 /** A random share of the time, so that thousands of pages do not come back in the same moment after a restart. */
 export function retryDelayMs(attempt: number, { firstRetryMs, lastRetryMs }: Timing = defaultTiming): number {
@@ -121,9 +120,9 @@ export function openNewsSocket(options: NewsSocketOptions): NewsSocket {
     socket.addEventListener('message', ({ data }) => {
       if (own !== opening) return
       heardAtMs = options.clock.nowMs()
-      const message = readMessage(data)
-      if (message?.type !== 'news') return
-      for (const hear of topics.get(message.topic) ?? []) hear(message.data)
+      const read = readNews(data)
+      if (!read) return
+      for (const hear of topics.get(read.topic) ?? []) hear(read.data)
     })
     socket.addEventListener('close', ({ code }) => {
       clearInterval(watch)
@@ -159,9 +158,10 @@ export function openNewsSocket(options: NewsSocketOptions): NewsSocket {
   }
 }
 
-function readMessage(data: unknown): z.output<typeof ServerMessage> | undefined {
+function readNews(text: unknown): News | undefined {
   try {
-    return ServerMessage.safeParse(JSON.parse(String(data))).data
+    const { type, topic, data } = JSON.parse(String(text)) as Readonly<Record<string, unknown>>
+    return type === 'news' && typeof topic === 'string' ? { topic, data } : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { systemClock } from '#kit/clock.ts'
-import { payloadKey, socketTicket } from '#kit/frame-contract.ts'
+import type { payloadKey, socketTicket } from '#kit/frame-contract.ts'
 import { type Api, makeApi } from '#web/lib/api.ts'
 import type { Sealer } from '#web/lib/seal.ts'
 import { makeSession } from '#web/lib/session.ts'
@@ -16,7 +16,7 @@ export const api: Api = makeApi({
   sealer() {
     // Only who signs in needs the cryptography, so only then is it loaded.
     sealer ??= import('#web/lib/seal.ts').then(({ makeSealer }) =>
-      makeSealer({ clock: systemClock, fetchKey: () => api.call(payloadKey, {}) }),
+      makeSealer({ clock: systemClock, fetchKey: () => api.call<typeof payloadKey>('GET /wps/system/key', {}) }),
     )
     return sealer
   },
@@ -27,7 +27,7 @@ export const news = openNewsSocket({
   clock: systemClock,
   async ticket() {
     if (session.token() === null) return null
-    const answer = await api.call(socketTicket, {})
+    const answer = await api.call<typeof socketTicket>('POST /wps/socket/ticket', {})
     if (answer.ok) return answer.value.ticket
     if (answer.refusal === 'sign_in_is_needed') return null
     throw new Error(`no ticket: ${answer.refusal}`)

@@ -1,4 +1,3 @@
-import '#web/site/quiet-zod.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -1,3 +1,4 @@
+import type { chooseLanguage } from '#modules/settings/contract.ts'
 import { readLanguage, subscribeLanguage } from '#web/lib/i18n-language.ts'
 import { api } from '#web/site/app.ts'
 
@@ -7,9 +8,6 @@ import { api } from '#web/site/app.ts'
  */
 export function tellServerOfLanguage(): void {
   subscribeLanguage(() => {
-    // Few ever change it, so that the call's contract is loaded only then.
-    void import('#modules/settings/contract.ts').then(({ chooseLanguage }) =>
-      api.call(chooseLanguage, { body: { language: readLanguage() } }),
-    )
+    void api.call<typeof chooseLanguage>('PUT /wps/system/language', { body: { language: readLanguage() } })
   })
 }

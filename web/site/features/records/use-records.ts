@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { z } from 'zod'
 import { type Currency, isCurrency } from '#kit/money.ts'
-import { accounts, proof, roots, statement } from '#modules/ledger/contract.ts'
+import type { accounts, proof, roots, statement } from '#modules/ledger/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { checkProof, type ShownLine } from '#web/lib/proof.ts'
 import { api, news, queries } from '#web/site/app.ts'
 import { type CallRefused, useCall, valueOf } from '#web/site/use-call.ts'
 
-export type Account = z.output<typeof accounts.reply>['accounts'][number]
-export type Page = z.output<typeof statement.reply>
+export type Account = ReplyOf<typeof accounts>['accounts'][number]
+export type Page = ReplyOf<typeof statement>
 export type Line = Page['lines'][number]
 
 const pageSize = 25
@@ -20,7 +20,11 @@ export function currencyOf({ currency }: { readonly currency: string }): Currenc
 }
 
 export function useAccounts(isEnabled = true) {
-  return useCall({ key: ['accounts'], isEnabled, call: (signal) => api.call(accounts, { signal }) })
+  return useCall({
+    key: ['accounts'],
+    isEnabled,
+    call: (signal) => api.call<typeof accounts>('GET /wps/ledger/accounts', { signal }),
+  })
 }
 
 export function useStatement(account: string) {
@@ -30,7 +34,7 @@ export function useStatement(account: string) {
     getNextPageParam: ({ next }) => next,
     queryFn: async ({ pageParam, signal }) => {
       const query = { account, limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) }
-      return valueOf(await api.call(statement, { query, signal }))
+      return valueOf(await api.call<typeof statement>('GET /wps/ledger/statement', { query, signal }))
     },
   })
 }
@@ -41,8 +45,8 @@ export function useProof(line: ShownLine) {
     key: ['proof', line.account, line.id],
     call: async (signal) => {
       const [evidence, signers] = await Promise.all([
-        api.call(proof, { params: { posting: line.id }, signal }),
-        api.call(roots, { query: { limit: 1 }, signal }),
+        api.call<typeof proof>('GET /wps/ledger/proof/:posting', { params: { posting: line.id }, signal }),
+        api.call<typeof roots>('GET /wps/ledger/roots', { query: { limit: 1 }, signal }),
       ])
       if (!evidence.ok) return evidence
       if (!signers.ok) return signers

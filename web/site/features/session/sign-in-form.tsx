@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Lock, User } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { logIn } from '#modules/identity/contract.ts'
+import type { logIn } from '#modules/identity/contract.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { api, session } from '#web/site/app.ts'
@@ -28,7 +28,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
 
   async function signIn(username: string, password: string): Promise<void> {
     setBusy(true)
-    const answer = await api.call(logIn, { body: { username, password } })
+    const answer = await api.callSealed<typeof logIn>('POST /wps/session/login', { body: { username, password } })
     setBusy(false)
     if (answer.ok) {
       session.begin(answer.value.token)

@@ -1,10 +1,10 @@
-import { logOut } from '#modules/identity/contract.ts'
+import type { logOut } from '#modules/identity/contract.ts'
 import { api, session } from '#web/site/app.ts'
 
 /** Ends the session at the server, and here whatever the server says: who leaves must be able to leave. */
 export async function signOut(): Promise<void> {
   const token = session.token()
   if (token === null) return
-  await api.call(logOut, {})
+  await api.call<typeof logOut>('DELETE /wps/session/logout', {})
   session.end(token)
 }

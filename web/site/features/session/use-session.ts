@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getMemberInfo } from '#modules/identity/contract.ts'
+import type { getMemberInfo } from '#modules/identity/contract.ts'
 import { api, session } from '#web/site/app.ts'
 import { useCall } from '#web/site/use-call.ts'
 
@@ -10,5 +10,9 @@ export function useIsSignedIn(): boolean {
 /** Who is signed in, as the server says. */
 export function useMember() {
   const isEnabled = useIsSignedIn()
-  return useCall({ key: ['member'], isEnabled, call: (signal) => api.call(getMemberInfo, { signal }) })
+  return useCall({
+    key: ['member'],
+    isEnabled,
+    call: (signal) => api.call<typeof getMemberInfo>('GET /wps/member/info', { signal }),
+  })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { ready } from '#kit/frame-contract.ts'
-import { roots } from '#modules/ledger/contract.ts'
+import type { ready } from '#kit/frame-contract.ts'
+import type { roots } from '#modules/ledger/contract.ts'
 import { api, news } from '#web/site/app.ts'
 import { useCall } from '#web/site/use-call.ts'
 
@@ -9,9 +9,16 @@ export function useConnection() {
 }
 
 export function useLatestRoot() {
-  return useCall({ key: ['latest-root'], call: (signal) => api.call(roots, { query: { limit: 1 }, signal }) })
+  return useCall({
+    key: ['latest-root'],
+    call: (signal) => api.call<typeof roots>('GET /wps/ledger/roots', { query: { limit: 1 }, signal }),
+  })
 }
 
 export function useReady() {
-  return useCall({ key: ['ready'], call: (signal) => api.call(ready, { signal }), everyMs: 15_000 })
+  return useCall({
+    key: ['ready'],
+    call: (signal) => api.call<typeof ready>('GET /ready', { signal }),
+    everyMs: 15_000,
+  })
 }

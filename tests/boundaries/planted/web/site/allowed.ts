@@ -1,8 +1,10 @@
 import '#engines/slots/game.ts'
 import '#kit/money.ts'
-import '#modules/ledger/contract.ts'
+import type { statement } from '#modules/ledger/contract.ts'
 import '#modules/ledger/model.ts'
 import '#modules/ledger/rules.ts'
 import '#web/lib/api.ts'
 import '#web/site/features/cashier/form.ts'
 import '#web/ui/button.ts'
+
+export type Kept = typeof statement
