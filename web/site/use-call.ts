@@ -1,5 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Answer } from '#web/lib/api.ts'
+import type { Route } from '#kit/route.ts'
+import type { Answer, InputOf, LineOf, ReplyOf } from '#web/lib/api.ts'
+import { api } from '#web/site/app.ts'
 
 /** A refused call, as Query carries it. */
 export class CallRefused extends Error {
@@ -37,5 +39,28 @@ export function useCall<Value>({
     queryFn: async ({ signal }) => valueOf(await call(signal)),
     enabled: isEnabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+}
+
+type PlainRoute = Route & { readonly encrypted: false }
+
+interface AnswerOptions {
+  readonly isEnabled?: boolean
+  readonly everyMs?: number
+}
+
+/**
+ * The answer to one call, kept under the call itself: `useAnswer<typeof getBrand>('GET /wps/system/brand', {})`. The server
+ * fills the first screen's answers under the same keys, and news of a change forgets them by their line.
+ */
+export function useAnswer<R extends PlainRoute>(
+  line: LineOf<R>,
+  input: InputOf<R>,
+  options: AnswerOptions = {},
+): UseQueryResult<ReplyOf<R>, CallRefused> {
+  return useCall<ReplyOf<R>>({
+    key: [line, input],
+    call: (signal) => api.call<R>(line, { ...input, signal }),
+    ...options,
   })
 }
