@@ -59,6 +59,7 @@ export const fillings = {
   'records.whole': ['count'],
   'proof.batch': ['height', 'lane'],
   'proof.rootOf': ['day'],
+  'soon.title': ['name'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

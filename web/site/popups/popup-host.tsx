@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { withTexts } from '#web/site/i18n/texts.ts'
+import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/site/popups/popups.ts'
+import { useLanguage } from '#web/site/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Each popup comes with its texts when it is first asked for. */
+const loads: { readonly [Kind in PopupKind]?: () => Promise<ComponentType<PopupOf<Kind>>> } = {
+  soon: async () => (await withTexts(['popups'], import('#web/site/popups/soon-popup.tsx'))).SoonPopup,
+}
+
+/** Shows the first popup of the queue. It stands once, in the shell. */
+export function PopupHost() {
+  useLanguage()
+  const popup = usePopup()
+  return popup && <Loaded key={popup.kind} popup={popup} />
+}
+
+const bodies = new Map<PopupKind, ComponentType<Popup>>()
+
+function Loaded({ popup }: { readonly popup: Popup }) {
+  const { kind } = popup
+  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(bodies.has(kind) ? 'here' : 'waiting')
+  const load = useCallback(async () => {
+    setState('waiting')
+    try {
+      const body = bodies.get(kind) ?? (await loads[kind]?.())
+      if (!body) return
+      // A popup is given to the body of its own kind and to no other.
+      bodies.set(kind, body as ComponentType<Popup>)
+      setState('here')
+    } catch {
+      setState('failed')
+    }
+  }, [kind])
+  useEffect(() => void load(), [load])
+
+  const Body = bodies.get(kind)
+  if (Body) return <Body {...popup} />
+  return state === 'failed' ? <LoadFailed onRetry={() => void load()} /> : null
+}
+
+/** It is made of nothing that would have to be loaded. */
+function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md animate-rise items-center gap-2 rounded-2xl bg-surface-3 p-2 ps-5 font-medium shadow-3"
+    >
+      <p className="min-w-0 flex-1">{t('state.error')}</p>
+      <Button look="bare" onClick={onRetry}>
+        {t('state.retry')}
+      </Button>
+      <button
+        type="button"
+        aria-label={t('state.close')}
+        onClick={() => closePopup()}
+        className="grid size-11 flex-none place-items-center rounded-full text-soft hover:text-strong"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+
+/** Everything that can stand over a page. */
+export type Popup =
+  | { readonly kind: 'announcement' }
+  /** Opened at one row of the notices. */
+  | { readonly kind: 'notice'; readonly index: number }
+  | { readonly kind: 'help'; readonly article?: string }
+  /** Where to go when it is done; the page stays when nothing is said. */
+  | { readonly kind: 'login'; readonly to?: string }
+  | { readonly kind: 'register' }
+  /** A game that cannot be played yet. */
+  | { readonly kind: 'soon'; readonly name: string }
+
+export type PopupKind = Popup['kind']
+export type PopupOf<Kind extends PopupKind> = Extract<Popup, { kind: Kind }>
+
+/** The first is shown, the others wait. */
+let queue: readonly Popup[] = []
+const listeners = new Set<() => void>()
+
+function become(next: readonly Popup[]): void {
+  queue = next
+  for (const listen of listeners) listen()
+}
+
+/** These show by themselves, so they let everything that somebody asked for go first. */
+const isUnasked = ({ kind }: Popup): boolean => kind === 'announcement'
+
+/**
+ * What somebody asks for is shown at once; what it covers comes back after it. What shows by itself waits for its turn. There
+ * is never more than one of a kind: who asks again means the new one.
+ */
+export function openPopup(popup: Popup): void {
+  const others = queue.filter(({ kind }) => kind !== popup.kind)
+  become(isUnasked(popup) ? [...others, popup] : [popup, ...others])
+}
+
+/** Closes the one that is shown, or the one of a kind wherever it waits. */
+export function closePopup(kind: PopupKind | undefined = queue[0]?.kind): void {
+  if (queue.some((one) => one.kind === kind)) become(queue.filter((one) => one.kind !== kind))
+}
+
+export const readPopup = (): Popup | null => queue[0] ?? null
+
+export function subscribePopups(listen: () => void): () => void {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+
+/** What stands over the page now. Nothing does while a page is made on the server. */
+export function usePopup(): Popup | null {
+  return useSyncExternalStore(subscribePopups, readPopup, () => null)
+}

@@ -1,0 +1,40 @@
+import { CircleHelp, Gift } from 'lucide-react'
+import { t } from '#web/lib/i18n.ts'
+import { closePopup, type PopupOf } from '#web/site/popups/popups.ts'
+import { useGo } from '#web/site/use-go.ts'
+import { Mark } from '#web/ui/art/mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** A game that is on the shelves and not open yet says so, and what there is to do meanwhile. */
+export function SoonPopup({ name }: PopupOf<'soon'>) {
+  const go = useGo()
+  const leaveFor = (path: string): void => {
+    closePopup('soon')
+    go(path)
+  }
+  return (
+    <Dialog
+      title={t('soon.title', { name })}
+      onClose={() => closePopup('soon')}
+      closeLabel={t('state.close')}
+      size="small"
+      background="dusk"
+    >
+      <div className="flex items-start gap-4 pt-1">
+        <Mark size={40} className="mt-0.5 flex-none" />
+        <p className="text-[15px] leading-relaxed text-soft">{t('soon.hint')}</p>
+      </div>
+      <div className="mt-6 grid gap-3">
+        <Button look="gold" size="large" onClick={() => leaveFor('/promotions')}>
+          <Gift aria-hidden="true" className="size-5" />
+          {t('soon.toPromotions')}
+        </Button>
+        <Button size="large" onClick={() => leaveFor('/help')}>
+          <CircleHelp aria-hidden="true" className="size-5" />
+          {t('soon.toHelp')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
