@@ -147,6 +147,20 @@ test('ST-01 maintenance tells when it ends, and lets the operators’ addresses 
   expect((await get('status')).value).toMatchObject({ status: 0, endTime: null })
 })
 
+test('LY-09 LY-10 the counters of home are the operator’s to set, and the pool is not there before it exists', async () => {
+  expect((await get('home')).value).toEqual({
+    jackpot: { source: 'display', start: { min: 1_400_000, max: 1_500_000 } },
+    second: { min: 51_101_996, max: 51_273_838 },
+    currency: 'PHP',
+    pool: null,
+  })
+  await change('home', (value) => ({ ...value, jackpot: { source: 'pool', start: { fixed: 1_450_000 } } }))
+  expect((await get('home')).value).toMatchObject({
+    jackpot: { source: 'pool', start: { fixed: 1_450_000 } },
+    pool: null,
+  })
+})
+
 test('ST-15 G13 the language update takes what is offered, and nothing that is no code', async () => {
   const choose = async (language: unknown) => await put('/wps/system/language', { language })
   expect(await choose('TY')).toMatchObject({ status: 200, value: { language: 'TY' } })
@@ -159,7 +173,7 @@ test('ST-15 G13 the language update takes what is offered, and nothing that is n
 test('an operator sees every setting, and is told by place what cannot be', async () => {
   const headers = { authorization: `Bearer ${token}` }
   const all = await direct.app.inject({ url: '/ops/settings', headers })
-  expect(all.json<{ value: object[] }>().value).toHaveLength(10)
+  expect(all.json<{ value: object[] }>().value).toHaveLength(11)
   expect(await put('/ops/settings/nothing', { version: 0, value: {} }, headers)).toMatchObject({
     status: 404,
     code: 'setting_is_unknown',

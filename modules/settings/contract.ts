@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
-import { CurrencyCode, Instant } from '#kit/wire.ts'
+import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
+import { HomeShow } from './home.ts'
 import {
   customerServiceTypes,
   patternIds,
@@ -114,6 +115,17 @@ export const getBrand = route('GET /wps/system/brand', {
       defaultLanguage: Language,
       secondLanguage: Language.nullable(),
     }),
+  }),
+  refusals: [],
+})
+
+export const getHome = route('GET /wps/system/home', {
+  summary: 'Tells what the counters of the home page show.',
+  who: 'visitor',
+  reply: HomeShow.extend({
+    currency: CurrencyCode,
+    /** What the progressive pool holds; null while there is none. */
+    pool: Amount.nullable(),
   }),
   refusals: [],
 })

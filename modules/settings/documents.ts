@@ -3,6 +3,7 @@ import { languages } from '#kit/language.ts'
 import { currencies } from '#kit/money.ts'
 import { Instant } from '#kit/wire.ts'
 import { countryCodes } from './countries.ts'
+import { HomeShow, homeDefaults } from './home.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
 import {
   customerServiceTypes,
@@ -219,6 +220,7 @@ export const documents = {
   domainRoute: document(DomainRoute, { mainDomain: null, domains: [], imageCDNs: [], launchGameCDNs: [] }),
   analytics: document(Analytics, { gtagId: null }),
   languages: document(Languages, { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' }),
+  home: document(HomeShow, homeDefaults),
 } satisfies Record<SettingName, Document<z.ZodType>>
 
 export type SettingValue<Name extends SettingName> = z.output<(typeof documents)[Name]['schema']>

@@ -10,6 +10,7 @@ export const settingNames = [
   'domainRoute',
   'analytics',
   'languages',
+  'home',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

@@ -27,6 +27,11 @@ function siteRoutes(settings: Settings): Handler<SettingsRefusal>[] {
       const brand = await readSetting(settings, 'brand')
       return yes({ ...brand, languages: await readSetting(settings, 'languages') })
     }),
+    handle(contract.getHome, async () => {
+      const { currency } = await readSetting(settings, 'brand')
+      // No jackpot game feeds a pool yet, so there is none to tell of.
+      return yes({ ...(await readSetting(settings, 'home')), currency, pool: null })
+    }),
     handle(contract.getPermission, async ({ ip }) => {
       const { domains, mainDomain, imageCDNs, launchGameCDNs } = await readSetting(settings, 'domainRoute')
       const { status, countryCode } = await readSystemStatus(settings, ip)
