@@ -35,8 +35,10 @@ export function drawAllArt(findSymbol: (name: string) => SymbolArt): ReadonlyMap
   for (const title of sampleTitles)
     art.set(`tile/${title.id}`, drawTile({ ...title, symbol: findSymbol(title.symbol) }))
   for (const banner of sampleBanners)
-    for (const shape of Object.keys(bannerShapes) as BannerShape[])
-      art.set(`banner/${banner.id}-${shape}`, drawBanner({ ...banner, shape, symbols: banner.symbols.map(findSymbol) }))
+    for (const shape of Object.keys(bannerShapes) as BannerShape[]) {
+      const name = shape === 'wide' ? banner.id : `${banner.id}-${shape}`
+      art.set(`banner/${name}`, drawBanner({ ...banner, shape, symbols: banner.symbols.map(findSymbol) }))
+    }
   vipLevels.forEach((_, i) => art.set(`badge/vip-${i + 1}`, drawVipBadge(i + 1)))
   for (const icon of pointIcons) art.set(`badge/${icon}`, drawPointIcon(icon))
   for (const icon of avatarIcons) art.set(`avatar/${icon.id}`, drawAvatar({ ...icon, symbol: findSymbol(icon.symbol) }))
@@ -44,36 +46,36 @@ export function drawAllArt(findSymbol: (name: string) => SymbolArt): ReadonlyMap
   return art
 }
 
-/** Files under assets/ are served as immutable, so the name carries a hash of what is drawn. */
-function nameFile(name: string, svg: string): string {
-  return `assets/art/${name}-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`
+/** One version for all: a picture's address can then be told from its name alone, without a list of hashes. */
+function versionOf(art: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const [name, svg] of art) hash.update(`${name}\0${svg}\0`)
+  return hash.digest('base64url').slice(0, 8)
 }
 
-const manifest = join(import.meta.dirname, 'ui/art/art-urls.ts')
+const versionModule = join(import.meta.dirname, 'ui/art/art-version.ts')
 
-/** Draws the art once a build, writes each picture as a file, and tells the pages where each one is. */
+/** Draws the art once a build, writes each picture as a file, and tells pages and server which version this is. */
 export function artFiles(): Plugin {
-  let files: ReadonlyMap<string, { readonly file: string; readonly svg: string }> = new Map()
+  let art: ReadonlyMap<string, string> = new Map()
   return {
     name: 'laro-art',
     buildStart() {
-      const art = drawAllArt(openSymbols())
-      files = new Map([...art].map(([name, svg]) => [name, { file: nameFile(name, svg), svg }]))
+      art = drawAllArt(openSymbols())
     },
     load(id) {
-      if (id !== manifest) return null
-      const urls = Object.fromEntries([...files].map(([name, { file }]) => [name, `/${file}`]))
-      return `export const artUrls = ${JSON.stringify(urls)}`
+      return id === versionModule ? `export const artVersion = ${JSON.stringify(versionOf(art))}` : null
     },
     generateBundle() {
-      for (const { file, svg } of files.values()) this.emitFile({ type: 'asset', fileName: file, source: svg })
+      for (const [name, svg] of art) this.emitFile({ type: 'asset', fileName: `art/${name}.svg`, source: svg })
+      this.emitFile({ type: 'asset', fileName: 'art/version.txt', source: versionOf(art) })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const found = [...files.values()].find(({ file }) => request.url === `/${file}`)
+        const found = art.get(/^\/art\/([\w/-]+)\.svg(?:\?|$)/.exec(request.url ?? '')?.[1] ?? '')
         if (!found) return next()
         response.setHeader('content-type', 'image/svg+xml')
-        return response.end(found.svg)
+        return response.end(found)
       })
     },
   }

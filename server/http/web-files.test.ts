@@ -17,6 +17,10 @@ async function withWeb(
   writeFileSync(join(webDir, 'assets/a.js.br'), brotliCompressSync(script))
   writeFileSync(join(webDir, 'assets/a.js.map'), '{}')
   writeFileSync(join(webDir, 'plain.json'), '{}')
+  for (const folder of ['art/tile', 'flags', 'icons']) mkdirSync(join(webDir, folder), { recursive: true })
+  writeFileSync(join(webDir, 'art/version.txt'), 'abc12345')
+  for (const file of ['art/tile/mayon.svg', 'flags/ph.svg', 'icons/icon-192.png'])
+    writeFileSync(join(webDir, file), 'x')
   const app = Fastify()
   await serveWeb(app, webDir)
   try {
@@ -28,6 +32,7 @@ async function withWeb(
         encoding: got['content-encoding'],
         cache: got['cache-control'],
         vary: got.vary,
+        tag: got.etag,
         body: rawPayload,
       }
     })
@@ -41,6 +46,7 @@ interface Answer {
   readonly encoding: unknown
   readonly cache: unknown
   readonly vary: unknown
+  readonly tag: unknown
   readonly body: Buffer
 }
 
@@ -62,5 +68,20 @@ test('G18 source maps and the compressed copies themselves are not addresses', a
     expect([await get('/assets/a.js.map'), await get('/assets/a.js.br')].map(({ status }) => status)).toEqual([
       404, 404,
     ])
+  })
+})
+
+test('LY-14 a picture of the version that is built is kept for good, and any other is asked for again', async () => {
+  await withWeb(async (get) => {
+    const built = await get('/art/tile/mayon.svg?v=abc12345')
+    expect(built).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable' })
+    for (const query of ['', '?v=', '?v=other', '?v=abc12345&v=abc12345', '?w=abc12345'])
+      expect(await get(`/art/tile/mayon.svg${query}`), query).toMatchObject({
+        status: 200,
+        cache: 'no-cache',
+        tag: expect.stringMatching(/\w/),
+      })
+    expect(await get('/flags/ph.svg')).toMatchObject({ status: 200, cache: 'public, max-age=604800' })
+    expect(await get('/icons/icon-192.png')).toMatchObject({ status: 200, cache: 'public, max-age=86400' })
   })
 })

@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const docsDir = join(import.meta.dirname, 'docs')
 const swaggerDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'))
@@ -11,6 +12,7 @@ const swaggerDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-di
  * bent to reach outside the folder; source maps and dotfiles are not among them.
  */
 export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
+  const rule = makeCacheRule(webDir)
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -22,11 +24,33 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      // Files under assets/ carry a hash of their contents in their name; the others must be asked for again.
-      const isHashed = path.startsWith(join(webDir, 'assets'))
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', rule(path, reply.request))
     },
   })
+}
+
+const forGood = 'public, max-age=31536000, immutable'
+
+/**
+ * How long a browser may keep a file without asking. Files under assets/ carry a hash of their contents in their name.
+ * Drawn pictures carry the version of them all in their query; one that is not ours, as when a page of the next release
+ * asks while servers are being replaced, must not keep our picture for good.
+ */
+function makeCacheRule(webDir: string): (path: string, request: FastifyRequest) => string {
+  const versionFile = join(webDir, 'art/version.txt')
+  const artVersion = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined
+  const isIn = (path: string, folder: string) => path.startsWith(join(webDir, folder) + sep)
+  return (path, { query }) => {
+    if (isIn(path, 'assets')) return forGood
+    if (isIn(path, 'art')) {
+      const { v } = query as { readonly v?: unknown }
+      return artVersion !== undefined && v === artVersion ? forGood : 'no-cache'
+    }
+    // The same flag and the same icon for years, yet their names do not tell when they change.
+    if (isIn(path, 'flags')) return 'public, max-age=604800'
+    if (isIn(path, 'icons')) return 'public, max-age=86400'
+    return 'no-cache'
+  }
 }
 
 /** The browsable page of the API. Its script is a file, because the content policy allows no other. */

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { demoBanners } from '#modules/content/demo/banners.ts'
 import { drawAllArt, openSymbols } from '#web/build-art.ts'
+import { artUrl, phoneArtUrl } from '#web/ui/art/art-url.ts'
 import { categoryNames } from '#web/ui/art/categories.ts'
 import { type Composition, compositions } from '#web/ui/art/compositions.ts'
 import { layTitle, measure, splitTitle } from '#web/ui/art/lettering.ts'
@@ -131,11 +133,35 @@ describe('titles', () => {
   })
 })
 
-test('every group of banners has its scenes, and the home has five that differ', () => {
+test('every group of banners has its scenes, and no two of the home are alike', () => {
   const groups = sampleBanners.map(({ group }) => group)
   expect(new Set(groups)).toEqual(
-    new Set(['w_home', 'w_activity', 'w_login', 'w_register', 'w_forget', 'w_event', 'w_model']),
+    new Set(['w_home', 'w_activity', 'w_login', 'w_register', 'w_forget', 'w_event', 'w_model', 'w_video']),
   )
   const home = sampleBanners.filter(({ group }) => group === 'w_home')
-  expect(new Set(home.map(({ scene }) => scene)).size).toBe(5)
+  expect(home.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(home.map(({ scene }) => scene)).size).toBe(home.length)
+})
+
+describe('addresses', () => {
+  test('LY-14 a picture carries its version, and any other address is left alone', () => {
+    expect(artUrl('/art/tile/mayon-gold.svg')).toMatch(/^\/art\/tile\/mayon-gold\.svg\?v=[\w-]+$/)
+    expect(phoneArtUrl('/art/banner/activity.svg')).toMatch(/^\/art\/banner\/activity-phone\.svg\?v=/)
+    expect(phoneArtUrl('/art/tile/mayon-gold.svg')).toMatch(/^\/art\/tile\/mayon-gold\.svg\?v=/)
+    for (const other of ['/media/a.webp', 'https://a.example/art/x.svg', '']) {
+      expect(artUrl(other)).toBe(other)
+      expect(phoneArtUrl(other)).toBe(other)
+    }
+  })
+
+  test('LY-07 every banner of the demo is drawn, for a wide screen and for a phone', () => {
+    const addresses = demoBanners.map(({ details }) => (details.kind === 'banner' ? details.url : ''))
+    expect(addresses.length).toBeGreaterThanOrEqual(10)
+    const [wide, phone] = [artUrl, phoneArtUrl].map((address) =>
+      addresses.map((one) => /^\/art\/(.+)\.svg\?/.exec(address(one))?.[1] ?? one),
+    )
+    expect([...(wide ?? []), ...(phone ?? [])].filter((name) => !art.has(name))).toEqual([])
+    expect(new Set(phone).size).toBe(addresses.length)
+    expect(phone?.every((name) => name.endsWith('-phone'))).toBe(true)
+  })
 })

@@ -90,6 +90,32 @@ export function layMat({ width, top, bottom, eye, cell }: Ground): Omit<Weave, '
   return { over, under }
 }
 
+interface WeaveRow {
+  readonly path: string
+  /** How wide its strokes are. */
+  readonly thick: number
+}
+
+/** The same mat row by row, as strokes of what lies over: for pictures that are files and must stay small. */
+export function weaveRows({ width, top, bottom, eye, cell }: Ground): readonly WeaveRow[] {
+  const nearness = (v: number) => tilt.distance / (tilt.distance - v * tilt.towards)
+  const heightOf = (v: number) => top + v * tilt.across * nearness(v)
+  const rows: WeaveRow[] = []
+  for (let row = 0; heightOf(row * cell) < bottom; row += 1) {
+    const near = nearness((row + 0.5) * cell)
+    const y = (heightOf(row * cell) + heightOf((row + 1) * cell)) / 2
+    const [first, last] = [Math.floor(-eye / (cell * near)), Math.ceil((width - eye) / (cell * near))]
+    const path = findRuns(first, last, (column) => isOver(column, row))
+      .map(
+        ([from, to]) =>
+          `M${Math.round(eye + from * cell * near)} ${Math.round(y)}h${Math.round((to - from) * cell * near - 1)}`,
+      )
+      .join('')
+    rows.push({ path, thick: Math.round((heightOf((row + 1) * cell) - heightOf(row * cell)) * 8.5) / 10 })
+  }
+  return rows
+}
+
 /** Neighbouring crossings where the same strip is on top are one float. */
 function findRuns(first: number, last: number, isIn: (at: number) => boolean): [number, number][] {
   const runs: [number, number][] = []

@@ -1,3 +1,4 @@
+import { drawTable, drawTableTop } from '#web/ui/art/banner-table.ts'
 import { bokeh, bubbles, type Canvas, fillSky, glow, rays, shafts, sparkles, specks } from '#web/ui/art/light.ts'
 import { linear, oklch, type Stop } from '#web/ui/art/paint.ts'
 import { chip, coins, gem, ghostMark } from '#web/ui/art/pieces.ts'
@@ -22,6 +23,8 @@ export interface Place {
   readonly canvas: Canvas
   readonly focus: number
   readonly horizon: number
+  /** The size of what stands in front. */
+  readonly hero: number
 }
 
 type Scene = (place: Place) => string
@@ -137,7 +140,7 @@ function summit(place: Place): string {
 }
 
 function mat(place: Place): string {
-  const { sketch, canvas, focus, horizon, hue } = place
+  const { sketch, canvas, focus, horizon, hero, hue } = place
   return [
     fillSky(sketch, canvas, [
       [0, oklch(0.2, 0.06, hue - 10)],
@@ -146,10 +149,10 @@ function mat(place: Place): string {
     ]),
     weaveGround(sketch, canvas, '#ffe0a0', 0.16),
     rays(sketch, { at: [focus, horizon - 50], count: 8, colour: '#ffdc90', strength: 0.55, from: 90, reach: 620 }),
-    ghostMark({ x: focus, y: horizon - 50, radius: 230, turn: 11 }, '#ffdc90', 0.16),
+    ghostMark({ x: focus, y: horizon - 50, radius: hero, turn: 11 }, '#ffdc90', 0.16),
     glow(sketch, [focus, horizon - 50], 300, oklch(0.86, 0.14, hue + 30), 0.6),
-    chip({ x: focus - 210, y: horizon + 64, radius: 40 }, 25),
-    chip({ x: focus + 216, y: horizon + 56, radius: 44 }, 265),
+    chip({ x: focus - hero * 0.91, y: horizon + hero * 0.28, radius: hero * 0.17 }, 25),
+    chip({ x: focus + hero * 0.91, y: horizon + hero * 0.25, radius: hero * 0.18 }, 265),
   ].join('')
 }
 
@@ -171,7 +174,7 @@ function floor(place: Place): string {
 }
 
 function vault(place: Place): string {
-  const { sketch, canvas, focus, horizon, hue } = place
+  const { sketch, canvas, focus, horizon, hero, hue } = place
   return [
     fillSky(sketch, canvas, [
       [0, oklch(0.18, 0.06, hue)],
@@ -181,20 +184,31 @@ function vault(place: Place): string {
     weaveGround(sketch, canvas, '#fff', 0.08),
     rays(sketch, { at: [focus, horizon - 60], count: 14, colour: oklch(0.92, 0.08, hue), strength: 0.5, reach: 640 }),
     glow(sketch, [focus, horizon - 60], 280, oklch(0.9, 0.1, hue), 0.6),
-    gem({ x: focus - 240, y: 110, radius: 44, turn: -14 }, 25),
-    gem({ x: focus + 230, y: 96, radius: 40, turn: 16 }, 160),
-    gem({ x: focus + 250, y: horizon + 30, radius: 46, turn: -8 }, 250),
+    gem({ x: focus - hero, y: 110, radius: 44, turn: -14 }, 25),
+    gem({ x: focus + hero * 0.96, y: 96, radius: 40, turn: 16 }, 160),
+    gem({ x: focus + hero * 0.92, y: horizon + 30, radius: 46, turn: -8 }, 250),
     coins(sketch, [
-      { x: focus - 210, y: horizon + 50, radius: 40, turn: -14 },
-      { x: focus + 150, y: horizon + 74, radius: 30, turn: 12 },
-      { x: focus - 130, y: 70, radius: 20, turn: 20 },
+      { x: focus - hero * 0.9, y: horizon + 50, radius: 40, turn: -14 },
+      { x: focus + hero * 0.62, y: horizon + 74, radius: 30, turn: 12 },
+      { x: focus - hero * 0.56, y: 70, radius: 20, turn: 20 },
     ]),
     sparkles(sketch, canvas, 26),
   ].join('')
 }
 
-export const bannerScenes = { sunset, moonSea, fiesta, reef, summit, mat, floor, vault } as const satisfies Readonly<
-  Record<string, Scene>
->
+/** What lies in front of the dark side, where a scene has more to show than symbols. */
+export const bannerFronts: Readonly<Partial<Record<BannerScene, Scene>>> = { table: drawTableTop }
+
+export const bannerScenes = {
+  table: drawTable,
+  sunset,
+  moonSea,
+  fiesta,
+  reef,
+  summit,
+  mat,
+  floor,
+  vault,
+} as const satisfies Readonly<Record<string, Scene>>
 
 export type BannerScene = keyof typeof bannerScenes

@@ -1,4 +1,4 @@
-import { type BannerScene, bannerScenes } from '#web/ui/art/banner-scenes.ts'
+import { type BannerScene, bannerFronts, bannerScenes } from '#web/ui/art/banner-scenes.ts'
 import { glow } from '#web/ui/art/light.ts'
 import { linear, oklch, short } from '#web/ui/art/paint.ts'
 import { type Sketch, startSketch } from '#web/ui/art/sketch.ts'
@@ -6,8 +6,7 @@ import { defineSymbol, type SymbolArt } from '#web/ui/art/symbol.ts'
 
 export const bannerShapes = {
   wide: { width: 1200, height: 420, focus: 868, horizon: 300, hero: 230, textEnd: 0.62 },
-  /** Words stand above the picture on a phone. */
-  phone: { width: 720, height: 480, focus: 400, horizon: 352, hero: 220, textEnd: 0.5 },
+  phone: { width: 720, height: 436, focus: 520, horizon: 322, hero: 184, textEnd: 0.68 },
 } as const
 
 export type BannerShape = keyof typeof bannerShapes
@@ -33,7 +32,7 @@ export function drawBanner({ id, scene, hue, symbols, shape }: BannerSpec): stri
   const sketch = startSketch(`banner ${id} ${shape}`)
   const { width, height, focus, horizon, hero } = bannerShapes[shape]
   const canvas = { width, height }
-  const light = `${sketch.prefix}f`
+  const light = `${sketch.prefix}_f`
   const bodies = symbols.map((symbol, i) => defineSymbol(symbol, `${sketch.prefix}s${i}x`))
   const standing = symbols.map((_, i) => {
     const { dx, up, size, turn } = spots[i % spots.length] ?? spots[0]
@@ -43,10 +42,11 @@ export function drawBanner({ id, scene, hue, symbols, shape }: BannerSpec): stri
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<defs>${bodies.join('')}${symbolLight(light, hue)}</defs>`,
-    bannerScenes[scene]({ sketch, hue, canvas, focus, horizon }),
+    bannerScenes[scene]({ sketch, hue, canvas, focus, horizon, hero }),
     glow(sketch, [focus, horizon + 60], hero * 1.3, '#fff0c0', 0.25, 0.3),
-    standing.toReversed().join(''),
     drawScrim(sketch, shape, hue),
+    standing.toReversed().join(''),
+    bannerFronts[scene]?.({ sketch, hue, canvas, focus, horizon, hero }) ?? '',
     '</svg>',
   ].join('')
 }
@@ -59,7 +59,6 @@ function symbolLight(id: string, hue: number): string {
 function drawScrim(sketch: Sketch, shape: BannerShape, hue: number): string {
   const { width, height, textEnd } = bannerShapes[shape]
   const ink = oklch(0.155, 0.04, hue > 180 ? 268 : hue - 10)
-  const ends = shape === 'wide' ? 'x2="1" y2="0"' : 'x2="0" y2="1"'
   const scrim = linear(
     sketch,
     [
@@ -67,7 +66,7 @@ function drawScrim(sketch: Sketch, shape: BannerShape, hue: number): string {
       [textEnd * 0.55, ink, 0.72],
       [textEnd, ink, 0],
     ],
-    ends,
+    'x2="1" y2="0"',
   )
   return `${scrim.defs}<rect width="${width}" height="${height}" fill="${scrim.fill}"/>`
 }

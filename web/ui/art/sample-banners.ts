@@ -1,7 +1,15 @@
 import type { BannerScene } from '#web/ui/art/banner-scenes.ts'
 
 /** The places of the site that show banners. */
-export type BannerGroup = 'w_home' | 'w_activity' | 'w_login' | 'w_register' | 'w_forget' | 'w_event' | 'w_model'
+export type BannerGroup =
+  | 'w_home'
+  | 'w_activity'
+  | 'w_login'
+  | 'w_register'
+  | 'w_forget'
+  | 'w_event'
+  | 'w_model'
+  | 'w_video'
 
 export interface SampleBanner {
   readonly id: string
@@ -11,22 +19,29 @@ export interface SampleBanner {
   readonly symbols: readonly string[]
 }
 
-export const sampleBanners: readonly SampleBanner[] = [
-  { id: 'home-sunset', group: 'w_home', scene: 'sunset', hue: 330, symbols: ['coin', 'game-die', 'spade-suit'] },
-  { id: 'home-moon', group: 'w_home', scene: 'moonSea', hue: 240, symbols: ['sailboat', 'coin', 'spiral-shell'] },
-  { id: 'home-fiesta', group: 'w_home', scene: 'fiesta', hue: 350, symbols: ['glowing-star', 'mango', 'balloon'] },
-  {
-    id: 'home-reef',
-    group: 'w_home',
-    scene: 'reef',
-    hue: 225,
-    symbols: ['tropical-fish', 'spiral-shell', 'trident-emblem'],
-  },
-  { id: 'home-summit', group: 'w_home', scene: 'summit', hue: 330, symbols: ['money-bag', 'coin', 'gem-stone'] },
-  { id: 'activity', group: 'w_activity', scene: 'mat', hue: 20, symbols: ['wrapped-gift', 'ticket', 'star'] },
-  { id: 'login', group: 'w_login', scene: 'moonSea', hue: 275, symbols: ['old-key', 'shield', 'star'] },
-  { id: 'register', group: 'w_register', scene: 'sunset', hue: 345, symbols: ['wrapped-gift', 'coin', 'balloon'] },
-  { id: 'forget', group: 'w_forget', scene: 'mat', hue: 265, symbols: ['key', 'shield', 'crystal-ball'] },
-  { id: 'event', group: 'w_event', scene: 'floor', hue: 285, symbols: ['trophy', 'video-game', 'firecracker'] },
-  { id: 'model', group: 'w_model', scene: 'vault', hue: 172, symbols: ['spade-suit', 'heart-suit', 'diamond-suit'] },
+type Row = readonly [id: string, group: BannerGroup, scene: BannerScene, hue: number, symbols: readonly string[]]
+
+/** No symbol here carries letters or figures: a page that reads from right to left shows the picture mirrored. */
+const rows: readonly Row[] = [
+  ['home-welcome', 'w_home', 'table', 320, []],
+  ['home-live', 'w_home', 'mat', 165, ['spade-suit', 'heart-suit', 'game-die']],
+  ['home-slots', 'w_home', 'fiesta', 350, ['cherries', 'bell', 'gem-stone']],
+  ['home-moon', 'w_home', 'moonSea', 240, ['sailboat', 'coin', 'spiral-shell']],
+  ['home-reef', 'w_home', 'reef', 225, ['tropical-fish', 'spiral-shell', 'trident-emblem']],
+  ['home-summit', 'w_home', 'summit', 330, ['crown', 'coin', 'gem-stone']],
+  ['activity', 'w_activity', 'mat', 20, ['wrapped-gift', 'ticket', 'star']],
+  ['login', 'w_login', 'moonSea', 275, ['old-key', 'shield', 'star']],
+  ['register', 'w_register', 'sunset', 345, ['wrapped-gift', 'coin', 'balloon']],
+  ['forget', 'w_forget', 'mat', 265, ['key', 'shield', 'crystal-ball']],
+  ['event', 'w_event', 'floor', 285, ['trophy', 'basketball', 'boxing-glove']],
+  ['model', 'w_model', 'vault', 172, ['crown', 'diamond-suit', 'spade-suit']],
+  ['video', 'w_video', 'sunset', 310, ['shield', 'magnifying-glass-tilted-left', 'coin']],
 ]
+
+export const sampleBanners: readonly SampleBanner[] = rows.map(([id, group, scene, hue, symbols]) => ({
+  id,
+  group,
+  scene,
+  hue,
+  symbols,
+}))

@@ -46,6 +46,8 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
     ['Banaue Riches', 'okir', 'sheaf-of-rice', 'halo', 125],
     ['Pista Sparks', 'sundial', 'firecracker', 'halo', 345],
     ['Sili Blaze', 'bolt', 'hot-pepper', 'cascade', 20],
+    ['Bituin Wishes', 'tala', 'shooting-star', 'moonlit', 275],
+    ['Tambol Beats', 'mesa', 'drum', 'medallion', 350],
   ],
   live: [
     ['Baccarat Sinag', 'tala', 'spade-suit', 'table'],
@@ -87,8 +89,8 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
   cockfight: [
     ['Rooster Arena', 'bolt', 'rooster', 'stadium'],
     ['Tari Duel', 'okir', 'dagger', 'rising'],
-    ['Pula at Puti', 'habi', 'feather', 'halo', 58],
-    ['Manok Derby', 'paraw', 'chicken', 'rising'],
+    ['Pula at Puti', 'okir', 'feather', 'halo', 58],
+    ['Manok Derby', 'bolt', 'chicken', 'rising'],
   ],
   lottery: [
     ['Barrio Lotto', 'kampana', 'ticket', 'halo'],

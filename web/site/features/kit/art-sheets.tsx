@@ -1,4 +1,4 @@
-import { artUrls } from '#web/ui/art/art-urls.ts'
+import { artUrl } from '#web/ui/art/art-url.ts'
 import { avatarIcons } from '#web/ui/art/avatar.ts'
 import { pointIcons, vipLevels } from '#web/ui/art/badge.ts'
 import { categoryNames } from '#web/ui/art/categories.ts'
@@ -17,7 +17,7 @@ interface PictureProps {
 }
 
 function Picture({ name, alt, ...rest }: PictureProps) {
-  return <img src={artUrls[name]} alt={alt} loading="lazy" decoding="async" {...rest} />
+  return <img src={artUrl(`/art/${name}.svg`)} alt={alt} loading="lazy" decoding="async" {...rest} />
 }
 
 function Tiles() {
@@ -68,7 +68,7 @@ function Banners() {
         {sampleBanners.map(({ id, group }) => (
           <li key={id} className="flex items-stretch gap-2.5">
             <Picture
-              name={`banner/${id}-wide`}
+              name={`banner/${id}`}
               alt={`${group} ${id}, wide`}
               width={1200}
               height={420}
@@ -78,8 +78,8 @@ function Banners() {
               name={`banner/${id}-phone`}
               alt={`${group} ${id}, phone`}
               width={720}
-              height={480}
-              className="aspect-720/480 w-0 flex-[1.5] rounded-xl shadow-2"
+              height={436}
+              className="aspect-720/436 w-0 flex-[1.65] rounded-xl shadow-2"
             />
           </li>
         ))}
