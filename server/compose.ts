@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { catalogRoutes } from '#modules/catalog/routes.ts'
+import type { Catalog } from '#modules/catalog/service.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
 import { defaultHosts } from '#modules/content/rules.ts'
 import type { Content } from '#modules/content/service.ts'
@@ -48,6 +50,7 @@ export interface House {
   readonly identity: Identity
   readonly settings: Settings
   readonly content: Content
+  readonly catalog: Catalog
 }
 
 export interface Server {
@@ -88,11 +91,12 @@ export async function compose(
   }
   const settings = openSettings(db, clock, bus)
   const content = openContent(db, clock, bus)
-  const house: House = { db, clock, bus, ledger, identity, settings, content }
+  const house: House = { db, clock, bus, ledger, identity, settings, content, catalog: { db } }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),
     ...contentRoutes(content),
+    ...catalogRoutes(house.catalog),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings),
     ...socketRoutes(tickets),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { assert } from '#kit/assert.ts'
 import { parseMoney } from '#kit/money.ts'
+import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { seedContent } from '#modules/content/demo/seed.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
@@ -87,5 +88,6 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
   }
   await seedSettings(house)
   await seedContent(house.content)
+  await seedCatalog(house.catalog)
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }
