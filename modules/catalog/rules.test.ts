@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import {
+  categoryOf,
+  categoryOfPath,
+  codeOfPath,
+  dropMenuMax,
+  extraTabsFor,
+  type GameCategory,
+  gameCategories,
+  gameTypes,
+  hotGamesOnHome,
+  isGamePage,
+  lotteryPathOf,
+  maskName,
+  navigationOf,
+  type ProviderType,
+  pathOfCode,
+  shelves,
+  sliderPageSize,
+  winnersMax,
+} from '#modules/catalog/rules.ts'
+
+// biome-ignore format: a table
+const paths: readonly [path: string, code: GameCategory][] = [
+  ['/sports', 'SPORTS'], ['/esports', 'ESPORTS'], ['/live', 'LIVE'], ['/lott', 'LOTT'], ['/elott', 'ELOTT'],
+  ['/fish', 'FISH'], ['/pvp', 'PVP'], ['/rng', 'RNG'], ['/cockfight', 'COCKFIGHT'],
+]
+
+test.each(paths)('RT-11 %s is %s, and back', (path, code) => {
+  expect(codeOfPath(path)).toBe(code)
+  expect(pathOfCode(code)).toBe(path)
+  expect(categoryOfPath(path)).toBe(code)
+})
+
+test('RT-11 /jili is RNG too, but RNG leads to /rng; its page shows the exception provider', () => {
+  expect([codeOfPath('/jili'), pathOfCode('RNG'), pathOfCode('JL'), categoryOfPath('/jili')]).toEqual([
+    'RNG',
+    '/rng',
+    null,
+    'JL',
+  ])
+})
+
+test('RT-11 a query, a fragment and a last slash change nothing', () => {
+  expect(['/rng/', '/rng?vendor=HABI', '/rng/?x#y', '/rng#top'].map(codeOfPath)).toEqual(Array(4).fill('RNG'))
+})
+
+test.each(['', '/', '/lottery', '/RNG', 'rng', '/rng/x', '//rng', '/__proto__', '/constructor', '/toString'])(
+  'RT-11 %j is no category',
+  (path) => {
+    expect([codeOfPath(path), categoryOfPath(path)]).toEqual([null, null])
+  },
+)
+
+test.each(['PROMO', 'DOWN', 'FACEBOOK', '', 'rng', '__proto__', 'constructor'])('RT-11 %j has no path', (code) => {
+  expect(pathOfCode(code)).toBeNull()
+})
+
+// biome-ignore format: a table
+test.each([
+  [['TCG_VN', 'TCG_SEA'], '/vnLottery'],
+  [['TCG_SEA', 'TCG_VN'], '/seaLottery'],
+  [['HABI', 'TCG_SEA'], '/lottery'],
+  [[], '/lottery'],
+])('RT-12 the vendors %j lead to %s', (codes, expected) => {
+  expect(lotteryPathOf(codes.map((vassalage) => ({ vassalage })))).toBe(expected)
+})
+
+test.each(['/seamless', '/lottery', '/vnlottery', '/sealottery', '/vnLottery', '/seaLottery', '/seamless?game=x'])(
+  'RT-13 %s counts as a game page',
+  (path) => {
+    expect(isGamePage(path)).toBe(true)
+  },
+)
+
+test.each(['/', '/rng', '/lott', '/elott', '/lotteryx', '/x/lottery', 'lottery', ''])(
+  'RT-13 %j does not count as a game page',
+  (path) => {
+    expect(isGamePage(path)).toBe(false)
+  },
+)
+
+const habi = { vassalage: 'HABI' }
+const sea = { vassalage: 'TCG_SEA' }
+
+test('RT-15 RT-12 the navigation has the categories with a vendor, then promotions and the app', () => {
+  const items = navigationOf([
+    { gameCategory: 'RNG', vendors: [habi] },
+    { gameCategory: 'LIVE', vendors: [] },
+    { gameCategory: 'JL', vendors: [{ vassalage: 'JL' }] },
+    { gameCategory: 'LOTT', vendors: [sea, habi] },
+  ])
+  expect(items.map(({ code, to, isExternal }) => [code, to, isExternal])).toEqual([
+    ['RNG', '/rng', false],
+    ['JL', '/jili', false],
+    ['LOTT', '/seaLottery', false],
+    ['PROMO', '/promotions', false],
+    ['DOWN', '/down', false],
+  ])
+  expect(items[0]?.vendors).toEqual([habi])
+})
+
+test('RT-15 without any vendor promotions and the app are still there', () => {
+  expect(navigationOf([]).map(({ code }) => code)).toEqual(['PROMO', 'DOWN'])
+})
+
+test('RT-14 RT-15 Facebook leads out of the site, where the brand has it', () => {
+  expect(navigationOf([], 'https://www.facebook.com/laro').at(-1)).toEqual({
+    code: 'FACEBOOK',
+    to: 'https://www.facebook.com/laro',
+    isExternal: true,
+    vendors: [],
+  })
+})
+
+test('RT-15 every category that can have a vendor has a path to go to', () => {
+  const items = navigationOf(gameCategories.map((gameCategory) => ({ gameCategory, vendors: [habi] })))
+  const expected = [
+    '/rng',
+    '/live',
+    '/sports',
+    '/fish',
+    '/jili',
+    '/cockfight',
+    '/lottery',
+    '/elott',
+    '/pvp',
+    '/esports',
+  ]
+  expect(items.slice(0, -2).map(({ to }) => to)).toEqual(expected)
+})
+
+// biome-ignore format: a table
+test.each([
+  [['EN', 'TY'], 'TY', ['SC', 'JP', 'TG', 'AC', 'BG']],
+  [['EN'], 'TY', ['SC', 'JP', 'TG', 'AC']],
+  [['EN', 'TY'], null, ['SC', 'JP', 'TG', 'AC']],
+])('RT-20 with %j offered and %s as the second language the extra tabs are %j', (offered, secondLanguage, expected) => {
+  expect(extraTabsFor({ offered, secondLanguage })).toEqual(expected)
+})
+
+// biome-ignore format: a table
+const split: readonly [type: ProviderType, vassalage: string, category: GameCategory][] = [
+  ['SPORTS', 'AV', 'ESPORTS'], ['SPORTS', 'IMES', 'ESPORTS'], ['SPORTS', 'IA', 'ESPORTS'], ['SPORTS', 'AI', 'ESPORTS'],
+  ['SPORTS', 'TF', 'ESPORTS'], ['SPORTS', 'DS88', 'COCKFIGHT'], ['SPORTS', 'DIG', 'COCKFIGHT'],
+  ['SPORTS', 'BOLT', 'SPORTS'], ['SPORTS', 'JL', 'SPORTS'], ['RNG', 'JL', 'JL'], ['RNG', 'HABI', 'RNG'],
+  ['RNG', 'AV', 'RNG'], ['LIVE', 'JL', 'LIVE'], ['FISH', 'DS88', 'FISH'], ['PVP', 'TF', 'PVP'], ['LOTT', 'TCG_SEA', 'LOTT'],
+  ['ELOTT', 'AV', 'ELOTT'],
+]
+
+test.each(split)('CO-01 %s games of %s are %s', (type, vassalage, category) => {
+  expect(categoryOf(type, vassalage)).toBe(category)
+})
+
+test('CO-01 the database’s shelves say the same as the split', () => {
+  for (const [type, vassalage, category] of split) {
+    const holding = gameCategories.filter((name) => {
+      const { type: ofType, only, except } = shelves[name]
+      return ofType === type && (only?.includes(vassalage) ?? true) && !except?.includes(vassalage)
+    })
+    expect(holding, `${type} of ${vassalage}`).toEqual([category])
+  }
+})
+
+test('CO-01 the thirteen game types are there, ten of them hold games', () => {
+  expect(gameTypes).toHaveLength(13)
+  expect(gameTypes.filter((type) => !(gameCategories as readonly string[]).includes(type))).toEqual([
+    'PROMO',
+    'DOWN',
+    'FACEBOOK',
+  ])
+})
+
+test('CO-08 a slider has 20 games, the winner board 20, home 6 hot ones, the drop menu 11 vendors', () => {
+  expect([sliderPageSize, winnersMax, hotGamesOnHome, dropMenuMax]).toEqual([20, 20, 6, 11])
+})
+
+// biome-ignore format: a table
+test.each([
+  ['', '•••'],
+  ['a', '•••'],
+  ['ab', 'a•••'],
+  ['abc', 'a•••'],
+  ['abcd', 'a•••d'],
+  ['abcde', 'a•••e'],
+  ['abcdef', 'ab•••f'],
+  ['abcdefgh', 'ab•••gh'],
+  ['liwayway2005', 'li•••05'],
+  ['x'.repeat(500), 'xx•••xx'],
+  ['ñandú🪁🪁🪁', 'ña•••🪁🪁'],
+  ['🪁🪁', '🪁•••'],
+  ['ليلى٧٧', 'لي•••٧'],
+])('LY-08 the name %j is shown as %s', (name, expected) => {
+  expect(maskName(name)).toBe(expected)
+})
+
+test('LY-08 at least half of a name is hidden, at most four letters are shown, and its length is not told', () => {
+  for (let length = 0; length <= 40; length += 1) {
+    const name = Array.from({ length }, (_, i) => String.fromCodePoint(0x1f300 + i)).join('')
+    const masked = [...maskName(name)]
+    const shown = masked.filter((sign) => sign !== '•')
+    expect(masked.length - shown.length).toBe(3)
+    expect(shown.length).toBeLessThanOrEqual(Math.min(4, length / 2))
+    expect(masked.join('').isWellFormed()).toBe(true)
+  }
+})
