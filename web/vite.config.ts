@@ -2,11 +2,13 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { artFiles } from './build-art.ts'
+import { textFiles } from './build-texts.ts'
+import { withoutSchemas } from './build-without-schemas.ts'
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
   root: `${import.meta.dirname}/site`,
-  plugins: [react(), tailwind(), artFiles()],
+  plugins: [withoutSchemas(), react(), tailwind(), artFiles(), textFiles()],
   build: {
     outDir: `${import.meta.dirname}/../dist/web`,
     emptyOutDir: true,
@@ -16,14 +18,13 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // A language's texts are told apart by name, for who looks at the network and for the tests that stretch them.
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${facadeModuleId?.match(/\/i18n\/(\w+\/\w+)\.json$/)?.[1]?.replace('/', '-') ?? '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
-            // The setting that quiets zod lives in zod's own chunk, so that it is made before any chunk makes a schema.
-            { name: 'zod', test: /node_modules\/zod\/|web\/site\/quiet-zod\.ts$/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What every page needs is one file, and what several pages share is a few, not one for every icon and button.
+            { name: 'site', tags: ['$initial'] },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 64_000 },
           ],
         },
       },

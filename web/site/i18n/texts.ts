@@ -1,15 +1,12 @@
 /// <reference types="vite/client" />
+import { files, first } from 'virtual:texts'
 import { defaultLanguage, isRightToLeft, type Language, languages } from '#kit/language.ts'
 import { type Book, loadTexts, startLanguage, type TextSource } from '#web/lib/i18n.ts'
 import type { Namespaces } from '#web/site/i18n/fillings.ts'
-import shell from './EN/shell.json' with { type: 'json' }
-
-/** Each is a file of its own, fetched when its language and its page are. English's shell texts come with the app. */
-const files = import.meta.glob<Book>(['./*/*.json', '!./EN/shell.json'], { import: 'default' })
 
 function fileOf(language: Language, namespace: string): (() => Promise<Book>) | undefined {
-  const path = `./${language}/${namespace}.json`
-  return Object.hasOwn(files, path) ? files[path] : undefined
+  const name = `${language}/${namespace}`
+  return Object.hasOwn(files, name) ? files[name] : undefined
 }
 
 /** A language without texts cannot be chosen; one whose texts are not all there yet speaks English in their place. */
@@ -17,10 +14,10 @@ export const shipped = languages.filter((language) => language === defaultLangua
 
 const source: TextSource = {
   shipped,
-  shell,
+  shell: first,
   async load(language, namespace) {
     const load = fileOf(language, namespace) ?? fileOf(defaultLanguage, namespace)
-    return load ? await load() : shell
+    return load ? await load() : first
   },
   async prepare(language) {
     // Three languages share the script, and one font has the letters of all three.

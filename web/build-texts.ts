@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folder = join(import.meta.dirname, 'site/i18n')
+const english = 'EN'
+
+/** The first page's texts come as one file a language, since every file costs a phone a journey; the others come alone. */
+const together: Readonly<Record<string, readonly string[]>> = { home: ['shell', 'home', 'steps'] }
+const bookId = /^\0virtual:texts\/(\w+)-(\w+)$/
+
+/**
+ * `virtual:texts` knows how the texts of each language and namespace are loaded, and has those in English that the app
+ * always speaks. A module such as `virtual:texts/TY-home` is a book of texts; the name after the slash becomes its file's.
+ */
+export function textFiles(): Plugin {
+  return {
+    name: 'laro-texts',
+    resolveId: (source) => (source.startsWith('virtual:texts') ? `\0${source}` : null),
+    load(id) {
+      if (id === '\0virtual:texts') return writeIndex(readNames())
+      const [, language, book] = bookId.exec(id) ?? []
+      if (language === undefined || book === undefined) return null
+      const paths = (together[book] ?? [book]).map((namespace) => pathOf(language, namespace))
+      for (const path of paths) this.addWatchFile(path)
+      const texts = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as object)
+      return `export default ${JSON.stringify(Object.assign({}, ...texts))}`
+    },
+  }
+}
+
+/** Every text there is, as `TY/home`. */
+function readNames(): string[] {
+  return globSync('*/*.json', { cwd: folder })
+    .map((path) => path.replace('.json', ''))
+    .sort()
+}
+
+/** A namespace that a language does not have yet is English. */
+function pathOf(language: string, namespace: string): string {
+  const own = join(folder, language, `${namespace}.json`)
+  return existsSync(own) ? own : join(folder, english, `${namespace}.json`)
+}
+
+function bookOf(namespace: string): string {
+  return Object.keys(together).find((book) => together[book]?.includes(namespace)) ?? namespace
+}
+
+function writeIndex(names: readonly string[]): string {
+  const first = `virtual:texts/${english}-${bookOf('shell')}`
+  const loads = names.map((name) => {
+    const [language = '', namespace = ''] = name.split('/')
+    const book = `virtual:texts/${language}-${bookOf(namespace)}`
+    const load = book === first ? 'async () => first' : `async () => (await import('${book}')).default`
+    return `'${name}': ${load}`
+  })
+  return `import first from '${first}'\nexport { first }\nexport const files = { ${loads.join(',\n')} }`
+}
