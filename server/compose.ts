@@ -36,6 +36,8 @@ import { type Job, startJobs } from '#server/jobs/jobs.ts'
 import type { SigningKey } from '#server/keys/signing-key.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { claimOnce, sweepOnce } from '#server/once/once.ts'
+import { serveManifest } from '#server/site/manifest.ts'
+import { serveWebClip } from '#server/site/web-clip.ts'
 import { openSockets, sessionEnded } from '#server/socket/hub.ts'
 import { socketRoutes } from '#server/socket/routes.ts'
 import { makeTickets } from '#server/socket/tickets.ts'
@@ -122,6 +124,10 @@ export async function compose(
     trustedProxyHops: config.trustedProxyHops,
     metricsToken: config.metricsToken,
     webDir: existsSync(webDir) ? webDir : undefined,
+    addSite(site, dir) {
+      serveManifest(site, settings)
+      serveWebClip(site, { settings, origins: config.origins, https: config.https, webDir: dir })
+    },
   })
   const sockets = openSockets(app.server, {
     clock,

@@ -37,6 +37,8 @@ export interface AppOptions extends SystemOptions {
   readonly trustedProxyHops: number
   /** The built web; without it only the API answers. */
   readonly webDir?: string | undefined
+  /** Adds what stands among the web's files and yet depends on the brand, such as its manifest. */
+  readonly addSite?: ((app: FastifyInstance, webDir: string) => void) | undefined
   /** Lets a scraper on another machine read /metrics. */
   readonly metricsToken?: string | undefined
   /** What one address may ask of the whole server. */
@@ -89,7 +91,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description),
   )
   serveMetrics(app, options.metrics, options.metricsToken)
-  if (options.webDir !== undefined) await serveWeb(app, options.webDir)
+  if (options.webDir !== undefined) {
+    options.addSite?.(app, options.webDir)
+    await serveWeb(app, options.webDir)
+  }
   await serveDocs(app)
   return app
 }
