@@ -112,7 +112,7 @@ export function categoryOfPath(path: string): GameCategory | null {
 }
 
 export const seaLotteryVendor = 'TCG_SEA'
-export const vietnamLotteryVendor = 'TCG_VN'
+const vietnamLotteryVendor = 'TCG_VN'
 
 /** The lottery page of the first vendor in the menu. */
 export function lotteryPathOf(vendors: readonly { readonly vassalage: string }[]): string {
