@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowedHtml, cleanHtml } from '#modules/content/html.ts'
+import { cleanHtml } from '#modules/content/html.ts'
 import { htmlVectors } from '#modules/content/html-vectors.ts'
+import { allowedHtml } from '#modules/content/rules/allowed-html.ts'
 import { httpsAddressOf, isInAppRoute, isOwnPicture } from '#modules/content/rules.ts'
 
 const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/

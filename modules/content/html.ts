@@ -1,53 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
+import { allowedHtml, droppedWhole, linkRel } from '#modules/content/rules/allowed-html.ts'
 import { httpsAddressOf, isInAppRoute, isOwnPicture } from '#modules/content/rules.ts'
-
-/** What HTML of ours may consist of. The test reads the cleaned text against this very list. */
-export const allowedHtml: Readonly<Record<string, readonly string[]>> = {
-  p: [],
-  br: [],
-  strong: [],
-  em: [],
-  u: [],
-  s: [],
-  ul: [],
-  ol: [],
-  li: [],
-  h3: [],
-  h4: [],
-  a: ['href', 'rel'],
-  img: ['src', 'alt'],
-  table: [],
-  caption: [],
-  thead: [],
-  tbody: [],
-  tfoot: [],
-  tr: [],
-  th: [],
-  td: [],
-  blockquote: [],
-  span: [],
-}
-
-/** Of these not even the text stays: it is code, or a browser would read it by rules of its own. */
-const droppedWhole = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'select',
-  'xmp',
-  'noscript',
-  'noembed',
-  'noframes',
-  'iframe',
-  'object',
-  'embed',
-  'template',
-  'title',
-  'plaintext',
-  'svg',
-  'math',
-]
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(allowedHtml),
@@ -55,7 +8,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https'],
   allowedSchemesByTag: {},
   allowProtocolRelative: false,
-  nonTextTags: droppedWhole,
+  nonTextTags: [...droppedWhole],
   disallowedTagsMode: 'discard',
   // Deeper than any text, and shallow enough for every reader.
   nestingLimit: 24,
@@ -81,7 +34,7 @@ const options: sanitizeHtml.IOptions = {
 function keepLink(href: string): sanitizeHtml.Tag {
   const kept = isInAppRoute(href) ? href : httpsAddressOf(href)?.href
   if (kept === undefined) return { tagName: 'span', attribs: {} }
-  return { tagName: 'a', attribs: { href: kept, rel: 'noopener noreferrer nofollow' } }
+  return { tagName: 'a', attribs: { href: kept, rel: linkRel } }
 }
 
 /**

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { useGo } from '#web/site/use-go.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+
+interface WrittenHtmlProps {
+  /** As it came from the server. */
+  readonly html: string
+  /** Somebody follows a link inside the site; a popup closes then. */
+  readonly onLeave?: () => void
+}
+
+/** HTML that somebody wrote, cleaned once more before it is shown. */
+export function WrittenHtml({ html, onLeave }: WrittenHtmlProps) {
+  const go = useGo()
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['cleaner of html'],
+    queryFn: async () => (await import('#web/lib/show-html.ts')).showHtml,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const content = useMemo(() => data?.(html) ?? null, [data, html])
+  const follow = useCallback(
+    (path: string) => {
+      onLeave?.()
+      go(path)
+    },
+    [onLeave, go],
+  )
+  if (isError)
+    return <ErrorState reason={t('refusal.networkIsDown')} onRetry={() => void refetch()} isRetrying={isFetching} />
+  return <RichText content={content} onFollow={follow} />
+}
