@@ -1,0 +1,98 @@
+import { Clock3, Crown, Flame, type LucideIcon, Play, Sparkles, Wrench } from 'lucide-react'
+import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
+import { type VendorId, vendors } from '#web/ui/art/vendors.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
+
+const badgeIcons = { hot: Flame, new: Sparkles, jackpot: Crown, soon: Clock3, maintenance: Wrench }
+
+export type TileBadge = keyof typeof badgeIcons
+
+interface GameTileProps {
+  readonly name: string
+  /** The address of its picture, which has the name drawn into it. */
+  readonly picture: string
+  readonly vendorName: string
+  /** The id of the maker's drawn mark; a maker without one is named only. */
+  readonly vendorIcon: string
+  readonly badge: { readonly kind: TileBadge; readonly text: string } | null
+  /** What pressing it does, shown to who points at it. */
+  readonly action: { readonly kind: 'play' | 'soon' | 'maintenance'; readonly text: string }
+  readonly onOpen: () => void
+  /** Pictures of the first screen are fetched at once, the others when they are scrolled to. */
+  readonly isFirstView?: boolean
+}
+
+const actionIcons: Readonly<Record<GameTileProps['action']['kind'], LucideIcon>> = {
+  play: Play,
+  soon: Clock3,
+  maintenance: Wrench,
+}
+
+function hasMark(vendor: string): vendor is VendorId {
+  return Object.hasOwn(vendors, vendor)
+}
+
+/** A game in a grid or a rail. Pointing at it and moving the focus to it lift it alike. */
+export function GameTile({ name, picture, vendorName, vendorIcon, badge, action, onOpen, isFirstView }: GameTileProps) {
+  const { isBroken, watch } = useBrokenPicture()
+  const ActionIcon = actionIcons[action.kind]
+  return (
+    <button type="button" onClick={onOpen} className="group block w-full rounded-xl text-start outline-offset-4">
+      <span className="relative block aspect-3/4 overflow-hidden rounded-xl bg-surface-3 shadow-2 transition-transform duration-200 ease-out group-hover:-translate-y-1 group-focus-visible:-translate-y-1">
+        {isBroken ? (
+          <span className="tile-blank grid size-full place-items-center p-3 text-center font-display text-lg leading-tight font-bold">
+            {name}
+          </span>
+        ) : (
+          <img
+            {...watch}
+            src={picture}
+            alt={name}
+            width={300}
+            height={400}
+            loading={isFirstView ? 'eager' : 'lazy'}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        )}
+        {badge && <BadgePill {...badge} />}
+        <span
+          data-plate=""
+          className="tile-plate absolute inset-0 grid place-items-center opacity-0 transition-opacity duration-200 ease-out group-hover:opacity-100 group-focus-visible:opacity-100"
+        >
+          <span className="glass-pill flex h-10 max-w-[92%] items-center gap-2 rounded-full px-4 text-[13px] font-semibold">
+            <ActionIcon aria-hidden="true" className="size-4 flex-none" />
+            <span className="truncate">{action.text}</span>
+          </span>
+        </span>
+      </span>
+      <span className="mt-2 flex h-5 items-center gap-1.5 text-[13px] text-soft">
+        {hasMark(vendorIcon) && <VendorMark vendor={vendorIcon} className="size-3.5 flex-none" />}
+        <bdi className="truncate">{vendorName}</bdi>
+      </span>
+    </button>
+  )
+}
+
+function BadgePill({ kind, text }: { readonly kind: TileBadge; readonly text: string }) {
+  const Icon = badgeIcons[kind]
+  return (
+    <span
+      className={`absolute start-1.5 top-1.5 flex h-6 items-center gap-1 rounded-full px-2 text-[12px] leading-none font-semibold md:start-2 md:top-2 ${kind === 'jackpot' ? 'gold-button' : 'glass-pill'}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5 max-md:hidden" />
+      {text}
+    </span>
+  )
+}
+
+/** Holds the place of a tile. */
+export function GameTileSkeleton() {
+  return (
+    <span aria-hidden="true" className="block">
+      <Skeleton className="aspect-3/4 rounded-xl" />
+      <Skeleton className="mt-2 h-5 w-2/3" />
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+
+interface Ends {
+  readonly isAtStart: boolean
+  readonly isAtEnd: boolean
+}
+
+export interface Rail extends Ends {
+  readonly attach: (track: HTMLUListElement | null) => (() => void) | undefined
+  /** One screenful towards the end, or towards the start. */
+  readonly move: (direction: 1 | -1) => void
+}
+
+/** From right to left a track counts its way in negative numbers; how far it is from its start is the same. */
+function readEnds(track: HTMLElement): Ends {
+  const away = Math.abs(track.scrollLeft)
+  // A pixel of tolerance: a zoomed page stops at fractions.
+  return { isAtStart: away <= 1, isAtEnd: away >= track.scrollWidth - track.clientWidth - 1 }
+}
+
+const signOf = (element: HTMLElement): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+
+/** A row that is longer than the screen; see RailTrack and RailButtons for its two halves. */
+export function useRail(): Rail {
+  const place = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: false })
+
+  const attach = useCallback((track: HTMLUListElement | null) => {
+    place.current = track
+    if (!track) return undefined
+    const look = (): void => {
+      const now = readEnds(track)
+      setEnds((was) => (was.isAtStart === now.isAtStart && was.isAtEnd === now.isAtEnd ? was : now))
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(track)
+    track.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      track.removeEventListener('scroll', look)
+    }
+  }, [])
+
+  const move = useCallback((direction: 1 | -1) => {
+    const track = place.current
+    track?.scrollBy({ left: signOf(track) * direction * track.clientWidth * 0.85 })
+  }, [])
+
+  return { ...ends, attach, move }
+}
+
+interface RailTrackProps {
+  readonly rail: Rail
+  /** What the row is called. */
+  readonly label: string
+  readonly className?: string
+  /** List items. */
+  readonly children: ReactNode
+}
+
+/** The row itself: it scrolls by touch, by wheel and by the arrow keys, and fades where there is more of it. */
+export function RailTrack({ rail, label, className = '', children }: RailTrackProps) {
+  return (
+    <ul
+      ref={rail.attach}
+      aria-label={label}
+      data-more-before={rail.isAtStart ? undefined : ''}
+      data-more-after={rail.isAtEnd ? undefined : ''}
+      onKeyDown={stepFocus}
+      className={`rail-track -mx-4 scroll-px-4 px-4 md:-mx-1.5 md:scroll-px-1.5 md:px-1.5 ${className}`}
+    >
+      {children}
+    </ul>
+  )
+}
+
+/** The arrows go along the row as it is read; Home and End go to its ends. */
+function stepFocus(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const sign = signOf(event.currentTarget)
+  const targets: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowRight: stops[at + sign],
+    ArrowLeft: stops[at - sign],
+    Home: stops[0],
+    End: stops.at(-1),
+  }
+  if (at < 0 || !Object.hasOwn(targets, event.key)) return
+  event.preventDefault()
+  targets[event.key]?.focus()
+}
+
+interface RailButtonsProps {
+  readonly rail: Rail
+  readonly before: string
+  readonly after: string
+}
+
+/** A button at its end does nothing and says so, but keeps the focus of who pressed it to get there. */
+export function RailButtons({ rail, before, after }: RailButtonsProps) {
+  const sides = [
+    { label: before, direction: -1, isSpent: rail.isAtStart, icon: ChevronLeft },
+    { label: after, direction: 1, isSpent: rail.isAtEnd, icon: ChevronRight },
+  ] as const
+  return (
+    <div className="flex gap-2 max-md:hidden">
+      {sides.map(({ label, direction, isSpent, icon: Icon }) => (
+        <button
+          key={direction}
+          type="button"
+          aria-label={label}
+          aria-disabled={isSpent}
+          onClick={() => rail.move(direction)}
+          className="grid size-11 place-items-center rounded-full bg-surface-3 text-strong shadow-1 transition-[filter,opacity] duration-150 hover:brightness-110 aria-disabled:cursor-default aria-disabled:opacity-45 aria-disabled:hover:brightness-100"
+        >
+          <Icon aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </button>
+      ))}
+    </div>
+  )
+}
