@@ -81,6 +81,7 @@ test('CO-02 RT-10 a vendor card has the specified fields; an arena’s card star
     isGame: true,
     icon: 'bolt',
     state: 'open',
+    gameCount: 2,
   })
   expect(firstOf('RNG')).toMatchObject({ vassalage: 'HABI', gameType: 'RNG', gameCode: null, isGame: false })
 })
@@ -116,6 +117,12 @@ test('CO-08 a showcase gives 20 when nothing else is asked, and tells how many t
   const { value } = await get<{ games: GameReply[]; total: number }>('/wps/games/showcase?gameType=RNG')
   expect(value.games).toHaveLength(20)
   expect(value.total).toBe(34)
+})
+
+test('LY-04 the showcase of one maker has its games only; an unknown maker has none', async () => {
+  const { value } = await get<{ games: GameReply[]; total: number }>('/wps/games/showcase?gameType=RNG&vassalage=HABI')
+  expect(value).toMatchObject({ games: [{ nodeId: 'mayon-gold' }, { nodeId: 'parol-nights' }], total: 2 })
+  expect((await get('/wps/games/showcase?gameType=RNG&vassalage=habi')).value).toEqual({ games: [], total: 0 })
 })
 
 test('every title of the demo is on exactly one shelf', async () => {
@@ -190,6 +197,9 @@ test.each([
   '/wps/games/showcase?gameType=RNG&limit=-1',
   '/wps/games/showcase?gameType=RNG&limit=',
   '/wps/games/showcase?gameType=RNG&language=en',
+  '/wps/games/showcase?gameType=RNG&vassalage=',
+  '/wps/games/showcase?gameType=RNG&vassalage=a%27b',
+  `/wps/games/showcase?gameType=RNG&vassalage=${long}`,
 ])('G13 D05 %.80s is refused', async (url) => {
   expect(await get(url)).toMatchObject({ status: 400, code: 'input_is_invalid' })
 })

@@ -20,6 +20,7 @@ const VendorCard = z.strictObject({
   isGame: z.boolean(),
   icon: z.string().meta({ description: 'The id of the drawn mark', example: 'habi' }),
   state: z.enum(vendorStates),
+  gameCount: z.int().min(1),
 })
 
 export const getGameMenus = route('GET /lgw/games/game_menus', {
@@ -82,9 +83,18 @@ export const getRankList = route('GET /wps/relay/GCSGAME_getRankList', {
 })
 
 export const getShowcase = route('GET /wps/games/showcase', {
-  summary: 'The first games of a category, for everyone, and how many there are in all.',
+  summary: 'The first games of a category, or of one maker in it, for everyone, and how many there are in all.',
   who: 'visitor',
-  query: z.strictObject({ gameType: Category, limit: limitOf(60, sliderPageSize), language: AskedLanguage }),
+  query: z.strictObject({
+    gameType: Category,
+    // A maker that does not exist has no games; that is an answer and no fault of who follows an old link.
+    vassalage: z
+      .string()
+      .regex(/^\w{1,32}$/)
+      .optional(),
+    limit: limitOf(60, sliderPageSize),
+    language: AskedLanguage,
+  }),
   reply: z.strictObject({ games: z.array(GameEntry), total: z.int().min(0) }),
   refusals: [],
 })

@@ -14,9 +14,9 @@ export function catalogRoutes(catalog: Catalog): Handler<never>[] {
       return yes(
         found.map(({ gameCategory, vendors }) => ({
           gameCategory,
-          vendors: vendors.map(({ vassalage, displayName, gameCode, art, state }) => {
+          vendors: vendors.map(({ vassalage, displayName, gameCode, art, state, gameCount }) => {
             const isGame = gameCode !== null
-            return { vassalage, gameType: gameCategory, displayName, gameCode, isGame, icon: art, state }
+            return { vassalage, gameType: gameCategory, displayName, gameCode, isGame, icon: art, state, gameCount }
           }),
         })),
       )
@@ -38,7 +38,11 @@ export function catalogRoutes(catalog: Catalog): Handler<never>[] {
       )
     }),
     handle(contract.getShowcase, async ({ query }) => {
-      const { games, total } = await showcase(catalog, query.gameType, query.limit)
+      const { games, total } = await showcase(
+        catalog,
+        { category: query.gameType, vassalage: query.vassalage ?? null },
+        query.limit,
+      )
       return yes({ games: games.map(gameEntry), total })
     }),
   ]

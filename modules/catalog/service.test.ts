@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Game, Vendor, Win } from '#modules/catalog/model.ts'
+import type { GameCategory } from '#modules/catalog/rules.ts'
 import { addToCatalog, type Catalog, hotGames, menus, recordWin, showcase, winners } from '#modules/catalog/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -42,6 +43,7 @@ async function win(nodeId: string, more: Partial<Win> = {}) {
   return await db.tx(async (tx) => await recordWin(tx, told))
 }
 
+const all = (category: GameCategory) => ({ category, vassalage: null })
 const ids = (games: readonly { nodeId: string }[]) => games.map(({ nodeId }) => nodeId)
 
 test('CO-01 CO-02 the menus are split by provider, in the order of the categories and of the vendors', async () => {
@@ -74,32 +76,49 @@ test('CO-01 CO-02 the menus are split by provider, in the order of the categorie
     ['COCKFIGHT', 'DIG'],
     ['ESPORTS', 'AV'],
   ])
-  expect(found[3]?.vendors).toEqual([vendor('DIG', 'SPORTS', { gameCode: 'ring' })])
+  expect(found[3]?.vendors).toEqual([{ ...vendor('DIG', 'SPORTS', { gameCode: 'ring' }), gameCount: 1 }])
 })
 
 test('RT-15 an empty catalogue has no menus, no games and no winners', async () => {
   expect(await menus(catalog)).toEqual([])
   expect(await hotGames(catalog, 20)).toEqual([])
-  expect(await showcase(catalog, 'RNG', 20)).toEqual({ games: [], total: 0 })
+  expect(await showcase(catalog, all('RNG'), 20)).toEqual({ games: [], total: 0 })
   expect(await winners(catalog, null, 20)).toEqual([])
 })
 
 test('CO-01 CO-08 a showcase has the first games of its category and counts them all', async () => {
   const slots = Array.from({ length: 7 }, (_, i) => game(`slot-${i}`, 'HABI', 'RNG', { order: 10 - i }))
   await add([vendor('HABI', 'RNG'), vendor('JL', 'RNG')], [...slots, game('fruits', 'JL', 'RNG', { order: -1 })])
-  const { games, total } = await showcase(catalog, 'RNG', 3)
+  const { games, total } = await showcase(catalog, all('RNG'), 3)
   expect(ids(games)).toEqual(['slot-6', 'slot-5', 'slot-4'])
   expect(total).toBe(7)
-  expect((await showcase(catalog, 'RNG', 7)).total).toBe(7)
-  expect((await showcase(catalog, 'RNG', 60)).total).toBe(7)
-  expect(await showcase(catalog, 'JL', 20)).toMatchObject({ games: [{ nodeId: 'fruits', category: 'JL' }], total: 1 })
-  expect(await showcase(catalog, 'LIVE', 20)).toEqual({ games: [], total: 0 })
+  expect((await showcase(catalog, all('RNG'), 7)).total).toBe(7)
+  expect((await showcase(catalog, all('RNG'), 60)).total).toBe(7)
+  expect(await showcase(catalog, all('JL'), 20)).toMatchObject({
+    games: [{ nodeId: 'fruits', category: 'JL' }],
+    total: 1,
+  })
+  expect(await showcase(catalog, all('LIVE'), 20)).toEqual({ games: [], total: 0 })
+})
+
+test('LY-04 a showcase can be of one maker; of another category’s maker or of nobody it is empty', async () => {
+  const games = [game('a', 'HABI', 'RNG'), game('b', 'LARO', 'RNG'), game('c', 'LARO', 'RNG'), game('d', 'JL', 'RNG')]
+  await add([vendor('HABI', 'RNG'), vendor('LARO', 'RNG'), vendor('JL', 'RNG')], games)
+  const of = async (vassalage: string) => await showcase(catalog, { category: 'RNG', vassalage }, 1)
+  expect(await of('LARO')).toMatchObject({ games: [{ nodeId: 'b' }], total: 2 })
+  expect(await of('JL')).toEqual({ games: [], total: 0 })
+  expect(await of('nobody')).toEqual({ games: [], total: 0 })
+  const [slots] = await menus(catalog)
+  expect(slots?.vendors.map(({ vassalage, gameCount }) => [vassalage, gameCount])).toEqual([
+    ['HABI', 1],
+    ['LARO', 2],
+  ])
 })
 
 test('CO-02 a game is in maintenance while its maker is', async () => {
   const resting = vendor('HABI', 'RNG', { state: 'maintenance' })
   await add([resting, vendor('LARO', 'RNG')], [game('a', 'HABI', 'RNG'), game('b', 'LARO', 'RNG', { state: 'soon' })])
-  const { games } = await showcase(catalog, 'RNG', 20)
+  const { games } = await showcase(catalog, all('RNG'), 20)
   expect(games.map(({ nodeId, state }) => [nodeId, state])).toEqual([
     ['a', 'maintenance'],
     ['b', 'soon'],
@@ -131,13 +150,13 @@ test('LY-08 wins come newest first, of one category or of all, with masked names
   clock.advance(1000)
   await win('a')
 
-  const all = await winners(catalog, null, 20)
-  expect(all.map(({ nodeId, customerName }) => [nodeId, customerName])).toEqual([
+  const wins = await winners(catalog, null, 20)
+  expect(wins.map(({ nodeId, customerName }) => [nodeId, customerName])).toEqual([
     ['a', 'li•••ay'],
     ['b', 'li•••ay'],
     ['a', 'a•••'],
   ])
-  expect(all[1]).toEqual({
+  expect(wins[1]).toEqual({
     nodeId: 'b',
     gameName: 'b',
     icon: '/art/tile/b.svg',
@@ -148,9 +167,9 @@ test('LY-08 wins come newest first, of one category or of all, with masked names
     currency: 'USDT',
     at: new Date(clock.nowMs() - 1000),
   })
-  expect(await winners(catalog, 'ESPORTS', 20)).toEqual([all[1]])
+  expect(await winners(catalog, 'ESPORTS', 20)).toEqual([wins[1]])
   expect(await winners(catalog, 'SPORTS', 20)).toEqual([])
-  expect(await winners(catalog, null, 1)).toEqual([all[0]])
+  expect(await winners(catalog, null, 1)).toEqual([wins[0]])
 })
 
 test('a win told twice is one win, and one of an unknown game is refused', async () => {
@@ -178,7 +197,7 @@ test('a win lives and dies with the transaction that pays it', async () => {
 test('CO-02 adding again leaves what is there; what has no home is refused by the database', async () => {
   await add([vendor('HABI', 'RNG')], [game('a', 'HABI', 'RNG')])
   await add([vendor('HABI', 'RNG', { displayName: 'Other' })], [game('a', 'HABI', 'RNG', { gameName: 'Other' })])
-  const { games } = await showcase(catalog, 'RNG', 20)
+  const { games } = await showcase(catalog, all('RNG'), 20)
   expect(games).toMatchObject([{ gameName: 'a', vendorName: 'The makers of HABI' }])
 
   await expect(add([], [game('b', 'NOBODY', 'RNG')])).rejects.toThrow()
@@ -186,5 +205,5 @@ test('CO-02 adding again leaves what is there; what has no home is refused by th
   await expect(add([vendor('MESA', 'LIVE', { gameCode: 'a' })], [])).rejects.toThrow()
   await expect(add([], [game('d', 'HABI', 'RNG', { icon: 'https://evil.example/a.svg' })])).rejects.toThrow()
   await expect(add([], [game('E F', 'HABI', 'RNG')])).rejects.toThrow()
-  expect((await showcase(catalog, 'RNG', 20)).total).toBe(1)
+  expect((await showcase(catalog, all('RNG'), 20)).total).toBe(1)
 })

@@ -10,7 +10,7 @@ export interface Catalog {
 }
 
 /** The categories that have a vendor, after the split. A vendor without a game is not shown: it would lead nowhere. */
-export async function menus({ db }: Catalog): Promise<Menu<Vendor>[]> {
+export async function menus({ db }: Catalog): Promise<Menu<store.StockedVendor>[]> {
   const found = Map.groupBy(await store.findVendors(db.read), ({ gameType, vassalage }) => {
     return categoryOf(gameType, vassalage)
   })
@@ -30,10 +30,10 @@ export interface Showcase {
   readonly total: number
 }
 
-export async function showcase({ db }: Catalog, category: GameCategory, limit: number): Promise<Showcase> {
-  const games = await store.findGames(db.read, category, limit)
+export async function showcase({ db }: Catalog, wanted: store.Wanted, limit: number): Promise<Showcase> {
+  const games = await store.findGames(db.read, wanted, limit)
   // Who was given fewer than asked for has seen them all.
-  const total = games.length < limit ? games.length : await store.countGames(db.read, category)
+  const total = games.length < limit ? games.length : await store.countGames(db.read, wanted)
   return { games: games.map(shownGame), total }
 }
 

@@ -3,16 +3,19 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { Badge, Game, GameState, Vendor, Win } from '#modules/catalog/model.ts'
 import { type GameCategory, type ProviderType, shelves } from '#modules/catalog/rules.ts'
 
+export interface StockedVendor extends Vendor {
+  readonly gameCount: number
+}
+
 /** Vendors that have a game, in order. Each type's order is its own; the categories are put in order by the rules. */
-export async function findVendors(reader: Reader): Promise<Vendor[]> {
-  const { rows } = await sql<Vendor>`
+export async function findVendors(reader: Reader): Promise<StockedVendor[]> {
+  const { rows } = await sql<StockedVendor>`
     select vendor.vassalage, vendor.game_type as "gameType", vendor.display_name as "displayName", vendor.art,
-      vendor.position as "order", vendor.state, vendor.game_code as "gameCode"
+      vendor.position as "order", vendor.state, vendor.game_code as "gameCode",
+      count(*)::integer as "gameCount"
     from catalog_vendor as vendor
-    where exists (
-      select from catalog_game as game
-      where game.vassalage = vendor.vassalage and game.game_type = vendor.game_type
-    )
+    join catalog_game as game on game.vassalage = vendor.vassalage and game.game_type = vendor.game_type
+    group by vendor.vassalage, vendor.game_type
     order by vendor.position, vendor.vassalage, vendor.game_type`.execute(reader)
   return rows
 }
@@ -43,24 +46,31 @@ export async function findHotGames(reader: Reader, limit: number): Promise<GameR
   return rows
 }
 
-function isOnShelf(category: GameCategory): RawBuilder<unknown> {
-  const { type, only, except } = shelves[category]
-  const ofType = sql`game.game_type = ${type}`
-  if (only) return sql`${ofType} and game.vassalage = any(${only}::text[])`
-  if (except) return sql`${ofType} and game.vassalage <> all(${except}::text[])`
-  return ofType
+export interface Wanted {
+  readonly category: GameCategory
+  /** One maker only; null for all. */
+  readonly vassalage: string | null
 }
 
-export async function findGames(reader: Reader, category: GameCategory, limit: number): Promise<GameRow[]> {
+function isWanted({ category, vassalage }: Wanted): RawBuilder<unknown> {
+  const { type, only, except } = shelves[category]
+  const conditions = [sql`game.game_type = ${type}`]
+  if (only) conditions.push(sql`game.vassalage = any(${only}::text[])`)
+  if (except) conditions.push(sql`game.vassalage <> all(${except}::text[])`)
+  if (vassalage !== null) conditions.push(sql`game.vassalage = ${vassalage}`)
+  return sql.join(conditions, sql` and `)
+}
+
+export async function findGames(reader: Reader, wanted: Wanted, limit: number): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`${gameWithVendor}
-    where ${isOnShelf(category)}
+    where ${isWanted(wanted)}
     order by game.position, game.node_id limit ${limit}`.execute(reader)
   return rows
 }
 
-export async function countGames(reader: Reader, category: GameCategory): Promise<number> {
+export async function countGames(reader: Reader, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from catalog_game as game where ${isOnShelf(category)}`.execute(reader)
+    select count(*)::integer as total from catalog_game as game where ${isWanted(wanted)}`.execute(reader)
   return rows[0]?.total ?? 0
 }
 
@@ -72,12 +82,12 @@ export interface WinRow extends Omit<Win, 'id' | 'memberId'> {
 }
 
 export async function findWins(reader: Reader, category: GameCategory | null, limit: number): Promise<WinRow[]> {
-  const isWanted = category === null ? sql`true` : sql`win.category = ${category}`
+  const ofCategory = category === null ? sql`true` : sql`win.category = ${category}`
   const { rows } = await sql<WinRow>`
     select win.node_id as "nodeId", game.game_name as "gameName", game.icon, game.vassalage, win.category,
       win.account_name as "accountName", win.amount, win.currency, win.won_at as at
     from catalog_win as win join catalog_game as game on game.node_id = win.node_id
-    where ${isWanted}
+    where ${ofCategory}
     order by win.won_at desc, win.id desc limit ${limit}`.execute(reader)
   return rows
 }
