@@ -17,6 +17,9 @@ import { authenticate, currentActors, type Identity } from '#modules/identity/se
 import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { type GroupCommit, makeGroupCommit, type RootVerifier } from '#modules/ledger/service.ts'
+import type { Reporting } from '#modules/reporting/model.ts'
+import { reportingRoutes } from '#modules/reporting/routes.ts'
+import { faultKinds, pageKeys } from '#modules/reporting/rules.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
 import { hearNews, makeSettings, type Settings } from '#modules/settings/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
@@ -101,6 +104,7 @@ export async function compose(
     ...catalogRoutes(house.catalog),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings),
+    ...reportingRoutes(openReporting(metrics, logger)),
     ...socketRoutes(tickets),
     ...more(house),
   ]
@@ -217,6 +221,17 @@ function openSettings(db: Database, clock: Clock, bus: Bus): Settings {
   })
   bus.subscribe('settings.changed', (news) => hearNews(settings, news))
   return settings
+}
+
+function openReporting(metrics: Metrics, logger: Logger): Reporting {
+  const countFault = metrics.counter('laro_screen_faults_total', 'Screens that could not be shown', 'kind', faultKinds)
+  return {
+    countPageView: metrics.counter('laro_page_views_total', 'Views of pages', 'page', pageKeys),
+    noteFault(fault) {
+      countFault(fault.kind)
+      logger.warn(fault, 'a screen could not be shown')
+    },
+  }
 }
 
 function serverJobs(db: Database, clock: Clock): Job[] {

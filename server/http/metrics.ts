@@ -1,10 +1,17 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly registry: Registry
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
   /** Registers a value that is read when somebody scrapes. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** Registers a count for each of a closed list of values; all are there from the start, as zero. */
+  counter<Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+  ): (value: Value) => void
 }
 
 /** A registry of our own, so that two servers in one process (as in tests) do not share counters. */
@@ -33,6 +40,11 @@ export function makeMetrics(): Metrics {
           this.set(await read())
         },
       })
+    },
+    counter(name, help, label, values) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] })
+      for (const value of values) counter.inc({ [label]: value }, 0)
+      return (value) => counter.inc({ [label]: value })
     },
   }
 }
