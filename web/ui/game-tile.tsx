@@ -1,6 +1,6 @@
 import { Clock3, Crown, Flame, type LucideIcon, Play, Sparkles, Wrench } from 'lucide-react'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
-import { type VendorId, vendors } from '#web/ui/art/vendors.ts'
+import { isVendor } from '#web/ui/art/vendors.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
 
@@ -27,10 +27,6 @@ const actionIcons: Readonly<Record<GameTileProps['action']['kind'], LucideIcon>>
   play: Play,
   soon: Clock3,
   maintenance: Wrench,
-}
-
-function hasMark(vendor: string): vendor is VendorId {
-  return Object.hasOwn(vendors, vendor)
 }
 
 /** A game in a grid or a rail. Pointing at it and moving the focus to it lift it alike. */
@@ -68,7 +64,7 @@ export function GameTile({ name, picture, vendorName, vendorIcon, badge, action,
         </span>
       </span>
       <span className="mt-2 flex h-5 items-center gap-1.5 text-[13px] text-soft">
-        {hasMark(vendorIcon) && <VendorMark vendor={vendorIcon} className="size-3.5 flex-none" />}
+        {isVendor(vendorIcon) && <VendorMark vendor={vendorIcon} className="size-3.5 flex-none" />}
         <bdi className="truncate">{vendorName}</bdi>
       </span>
     </button>

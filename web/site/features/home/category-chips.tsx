@@ -1,0 +1,40 @@
+import { navigationOf } from '#modules/catalog/rules.ts'
+import { t } from '#web/lib/i18n.ts'
+import { useMenus } from '#web/site/features/home/use-home.ts'
+import { PathLink } from '#web/site/path-link.tsx'
+import { CategoryMark } from '#web/ui/category.tsx'
+import { RailTrack, useRail } from '#web/ui/rail.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** On a phone the categories stand in a row; a wider page has them in its navigation. A failure there is told there. */
+export function CategoryChips() {
+  const menus = useMenus()
+  const rail = useRail()
+  if (menus.isError) return null
+  const items = navigationOf(menus.data ?? []).filter(({ vendors }) => vendors.length > 0)
+  return (
+    <nav aria-label={t('home.categories')} className="min-h-[88px] md:hidden">
+      {menus.data ? (
+        <RailTrack rail={rail} label={t('home.categories')} className="gap-1">
+          {items.map(({ code, to }) => (
+            <li key={code}>
+              <PathLink
+                path={to}
+                className="grid w-[68px] justify-items-center gap-2 rounded-2xl py-1 text-center text-[13px] leading-tight font-medium text-soft"
+              >
+                <CategoryMark category={code} className="size-[54px] rounded-[18px]" />
+                {t(`category.${code}`)}
+              </PathLink>
+            </li>
+          ))}
+        </RailTrack>
+      ) : (
+        <div className="flex gap-1">
+          {[1, 2, 3, 4, 5].map((place) => (
+            <Skeleton key={place} className="mx-[7px] size-[54px] rounded-[18px]!" />
+          ))}
+        </div>
+      )}
+    </nav>
+  )
+}

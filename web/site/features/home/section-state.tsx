@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { messageOf } from '#web/lib/refusals.ts'
+import type { CallRefused } from '#web/site/use-call.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+interface SectionStateProps<Value> {
+  readonly query: UseQueryResult<Value, CallRefused>
+  /** In the size of what comes, so that nothing jumps. */
+  readonly skeleton: ReactNode
+  readonly children: (value: Value) => ReactNode
+}
+
+/** A section of home waits, fails and is tried again by itself; the others stay as they are. */
+export function SectionState<Value>({ query, skeleton, children }: SectionStateProps<Value>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <Card>
+        <ErrorState
+          reason={t(messageOf(query.error.refusal))}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      </Card>
+    )
+  }
+  return (
+    <div role="status" aria-label={t('state.loading')}>
+      {skeleton}
+    </div>
+  )
+}

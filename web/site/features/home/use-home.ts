@@ -1,0 +1,43 @@
+import type { getGameMenus, getHotGames, getRankList, getShowcase } from '#modules/catalog/contract.ts'
+import { sliderPageSize, winnersMax } from '#modules/catalog/rules.ts'
+import type { getBanners } from '#modules/content/contract.ts'
+import type { getHome } from '#modules/settings/contract.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+import { useLanguage } from '#web/site/use-language.ts'
+
+export function useBanners() {
+  const language = useLanguage()
+  return useAnswer<typeof getBanners>('GET /wps/relay/MCSFE_getBanners', { query: { groupName: 'w_home', language } })
+}
+
+export function useCounters() {
+  return useAnswer<typeof getHome>('GET /wps/system/home', {})
+}
+
+export function useMenus() {
+  return useAnswer<typeof getGameMenus>('GET /lgw/games/game_menus', {})
+}
+
+export function useHotGames() {
+  const language = useLanguage()
+  const query = { isPlatform: '2', platform: 'WEB', language } as const
+  return useAnswer<typeof getHotGames>('GET /wps/relay/GCSGAME_hotGamesV2', { query })
+}
+
+export function useShowcase(gameType: 'LIVE' | 'RNG') {
+  const language = useLanguage()
+  return useAnswer<typeof getShowcase>('GET /wps/games/showcase', {
+    query: { gameType, limit: sliderPageSize, language },
+  })
+}
+
+const minuteMs = 60_000
+
+export function useWinners() {
+  const language = useLanguage()
+  return useAnswer<typeof getRankList>(
+    'GET /wps/relay/GCSGAME_getRankList',
+    { query: { gameCategory: 'ALL', language, limitNum: winnersMax } },
+    { everyMs: minuteMs },
+  )
+}

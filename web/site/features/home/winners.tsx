@@ -1,0 +1,137 @@
+import { Trophy } from 'lucide-react'
+import type { Currency } from '#kit/money.ts'
+import type { getRankList } from '#modules/catalog/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { formatAgo } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { SectionState } from '#web/site/features/home/section-state.tsx'
+import { useWinners } from '#web/site/features/home/use-home.ts'
+import { openGame } from '#web/site/game-entry.tsx'
+import { artUrl } from '#web/ui/art/art-url.ts'
+import { Mark } from '#web/ui/art/mark.tsx'
+import { Weave } from '#web/ui/art/weave.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { RailButtons, RailTrack, useRail } from '#web/ui/rail.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
+
+type Win = ReplyOf<typeof getRankList>[number]
+
+/** The latest wins, and the highest of them beside. Nobody is invented: before the first win there is a place for it. */
+export function Winners() {
+  const winners = useWinners()
+  const rail = useRail()
+  const hasRows = (winners.data?.length ?? 0) > 1
+  return (
+    <section aria-labelledby="winners">
+      <SectionHeading
+        icon={Trophy}
+        hue="[--hue:163]"
+        id="winners"
+        text={t('home.winners')}
+        hint={hasRows && t('home.winnersHint')}
+      >
+        {hasRows && <RailButtons rail={rail} before={t('home.before')} after={t('home.after')} />}
+      </SectionHeading>
+      <SectionState query={winners} skeleton={<Skeleton className="h-[242px] rounded-2xl!" />}>
+        {(wins) => {
+          const top = highestOf(wins)
+          if (!top) return <NoWinYet />
+          return (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[332px_minmax(0,1fr)]">
+              <TopWin win={top} />
+              <RailTrack
+                rail={rail}
+                label={t('home.winners')}
+                className="grid! auto-cols-[85%] grid-flow-col grid-rows-3 gap-2.5 sm:auto-cols-[calc((100%-10px)/2)]"
+              >
+                {wins.map((win) => (
+                  <li key={`${win.nodeId} ${win.at} ${win.customerName} ${win.winAmount}`}>
+                    <WinRow win={win} nowMs={winners.dataUpdatedAt} />
+                  </li>
+                ))}
+              </RailTrack>
+            </div>
+          )
+        }}
+      </SectionState>
+    </section>
+  )
+}
+
+/** Only its place on the screen depends on it; the amounts themselves are never counted with. */
+function highestOf(wins: readonly Win[]): Win | undefined {
+  return wins.toSorted((a, b) => Number(b.winAmount) - Number(a.winAmount))[0]
+}
+
+function TopWin({ win }: { readonly win: Win }) {
+  return (
+    <div className="top-win relative flex min-h-[242px] flex-col items-start justify-center overflow-hidden rounded-2xl p-6 shadow-2">
+      <Weave className="opacity-20!" />
+      <p className="relative text-[14px] font-semibold text-[oklch(0.92_0.06_165)]">{t('home.topWin')}</p>
+      <p className="relative mt-2.5 font-display text-[34px] leading-tight font-bold tracking-[-0.01em] md:text-[40px]">
+        <Money amount={win.winAmount} currency={win.currency as Currency} className="font-bold!" />
+      </p>
+      <p className="relative mt-1.5 text-[14.5px]">{t('home.wonOn', { name: win.customerName, game: win.gameName })}</p>
+      <Button
+        onClick={() => openGame(win)}
+        className="relative mt-5 max-w-full bg-[oklch(0.985_0.015_88)]! text-[oklch(0.24_0.05_200)]!"
+      >
+        <span className="truncate">{t('home.playGame', { game: win.gameName })}</span>
+      </Button>
+    </div>
+  )
+}
+
+function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
+  const { isBroken, watch } = useBrokenPicture()
+  return (
+    <button
+      type="button"
+      onClick={() => openGame(win)}
+      className="flex h-[74px] w-full items-center gap-3.5 rounded-[14px] bg-surface-1 ps-2.5 pe-4 text-start shadow-1 transition-colors duration-150 hover:bg-surface-2"
+    >
+      <span className="tile-blank size-[54px] flex-none overflow-hidden rounded-[10px]">
+        {!isBroken && (
+          <img
+            {...watch}
+            src={artUrl(win.iconUrl)}
+            alt=""
+            width={54}
+            height={72}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover object-[50%_22%]"
+          />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate text-[14.5px] leading-tight font-semibold">{win.gameName}</bdi>
+        <bdi className="mt-1 block truncate text-[13px] leading-tight text-soft">{win.customerName}</bdi>
+      </span>
+      <span className="flex-none text-end">
+        <Money
+          amount={win.winAmount}
+          currency={win.currency as Currency}
+          className="block text-base leading-tight text-win"
+        />
+        <span className="mt-1 block text-[13px] leading-tight text-soft">{formatAgo(win.at, nowMs)}</span>
+      </span>
+    </button>
+  )
+}
+
+function NoWinYet() {
+  return (
+    <div className="top-win relative grid min-h-[242px] content-center justify-items-center gap-2 overflow-hidden rounded-2xl px-6 py-8 text-center shadow-2">
+      <Weave className="opacity-20!" />
+      <span data-theme="night" className="relative mb-1">
+        <Mark size={56} />
+      </span>
+      <p className="relative font-display text-[22px] font-semibold">{t('home.winnersEmpty')}</p>
+      <p className="relative max-w-md text-[15px] text-[oklch(0.93_0.03_165)]">{t('home.winnersEmptyHint')}</p>
+    </div>
+  )
+}
