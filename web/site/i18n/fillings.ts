@@ -47,10 +47,21 @@ interface English
  * test holds them against the texts.
  */
 export const fillings = {
-  'nav.signedInAs': ['name'],
+  'title.page': ['page'],
+  'nav.accountOf': ['name'],
+  'nav.makersOf': ['category'],
+  'footer.rights': ['year', 'brand'],
   'language.current': ['name'],
+  'games.count': ['count'],
+  'games.makerCount': ['count'],
+  'games.from': ['games', 'makers'],
+  'games.firstOf': ['shown', 'count'],
   'dates.last': ['count'],
   'dates.next': ['count'],
+  'home.showBanner': ['title'],
+  'home.total': ['count'],
+  'home.wonOn': ['name', 'game'],
+  'home.playGame': ['game'],
   'facts.rootSize': ['count'],
   'records.account.other': ['kind'],
   'records.openProof': ['type', 'amount'],
