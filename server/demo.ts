@@ -34,6 +34,7 @@ const demoSettings: readonly { name: SettingName; value: unknown }[] = [
       { resourceType: 'TELEGRAM', labelNameEn: 'Telegram', url: 'https://telegram.org/' },
       { resourceType: 'IOS', labelNameEn: 'iPhone and iPad', url: '/down' },
       { resourceType: 'Android', labelNameEn: 'Android', url: '/down' },
+      { resourceType: 'MOBILECONFIG', labelNameEn: 'Profile for iPhone', url: '/down/laro.mobileconfig' },
     ],
   },
   {

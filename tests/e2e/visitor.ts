@@ -16,11 +16,21 @@ export interface Visitor {
 interface Wish {
   readonly size?: keyof typeof sizes
   readonly theme?: Theme
+  /** Whether the worker for when there is no network may settle in; elsewhere it would only come between. */
+  readonly hasWorker?: boolean
 }
 
 /** Somebody with a fresh browser, in the time zone of Manila. */
-export async function visit(browser: Browser, { size = 'desktop', theme }: Wish = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: sizes[size], timezoneId: 'Asia/Manila', locale: 'en-PH' })
+export async function visit(
+  browser: Browser,
+  { size = 'desktop', theme, hasWorker = false }: Wish = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    timezoneId: 'Asia/Manila',
+    locale: 'en-PH',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
+  })
   context.setDefaultTimeout(15_000)
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   const page = await context.newPage()

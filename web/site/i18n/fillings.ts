@@ -70,7 +70,13 @@ export const fillings = {
   'records.whole': ['count'],
   'proof.batch': ['height', 'lane'],
   'proof.rootOf': ['day'],
+  'down.qrAlt': ['system', 'address'],
   'soon.title': ['name'],
+  'paging.page': ['number'],
+  'notices.more': ['count'],
+  'video.play': ['title'],
+  'help.found': ['count'],
+  'help.more': ['category'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

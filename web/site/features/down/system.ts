@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+
+export const systems = ['android', 'ios'] as const
+export type System = (typeof systems)[number]
+
+const isSystem = (text: unknown): text is System => systems.some((system) => system === text)
+
+/** Tells a phone's system by what its browser says of itself. An iPad says that it is a Mac, yet can be touched. */
+export function guessSystem(userAgent: string, touchPoints: number): System | null {
+  if (/android/i.test(userAgent)) return 'android'
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
+  return /macintosh/i.test(userAgent) && touchPoints > 1 ? 'ios' : null
+}
+
+/** What the address asks for goes before what the visitor holds: a code that was scanned knows which it is. */
+function readSystem(): System {
+  const wish = new URLSearchParams(location.search).get('os')
+  if (isSystem(wish)) return wish
+  return guessSystem(navigator.userAgent, navigator.maxTouchPoints) ?? 'android'
+}
+
+const neverChanges = () => () => undefined
+
+/** Whose guide to show. The server knows neither, and renders the first. */
+export function useSystem(): System {
+  // Going to another guide changes the address alone; this renders anew when it does.
+  useLocation({ select: ({ searchStr }) => searchStr })
+  return useSyncExternalStore(neverChanges, readSystem, () => 'android')
+}
+
+/** The site's own address, as this visitor reached it. Known in the browser only. */
+export function useOwnOrigin(): string | null {
+  return useSyncExternalStore(
+    neverChanges,
+    () => location.origin,
+    () => null,
+  )
+}
