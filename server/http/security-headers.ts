@@ -60,7 +60,8 @@ function helmetOptions({ origins, https }: SecurityHeaderOptions): FastifyHelmet
         connectSrc: ["'self'", ...origins.map((origin) => origin.replace(/^http/, 'ws'))],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        // The video of the home page plays in YouTube's own player, the one that sets no cookies.
+        frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

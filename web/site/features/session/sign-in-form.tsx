@@ -4,6 +4,7 @@ import type { logIn } from '#modules/identity/contract.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { api, session } from '#web/site/app.ts'
+import { noteFirstLogin } from '#web/site/popups/audience.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -31,6 +32,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
     const answer = await api.callSealed<typeof logIn>('POST /wps/session/login', { body: { username, password } })
     setBusy(false)
     if (answer.ok) {
+      noteFirstLogin(answer.value.firstTimeLogin)
       session.begin(answer.value.token)
       onSignedIn()
       return

@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { getAnnouncements } from '#modules/content/contract.ts'
+import { executionsOf, forgetMember, hasUnseen, isClosed, useAudience } from '#web/site/popups/audience.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { isPublicPath } from '#web/site/public-paths.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+import { useLanguage } from '#web/site/use-language.ts'
+
+/** The announcements for who is here, newest first. */
+export function useAnnouncements(isEnabled = true) {
+  const execution = executionsOf(useAudience()).join()
+  const query = { execution, language: useLanguage() }
+  return useAnswer<typeof getAnnouncements>('GET /wps/relay/MCSFE_getListAnnouncements', { query }, { isEnabled })
+}
+
+/** Opens the announcements by themselves: on a public page, once a visit as who one is, and never when they cannot be read. */
+export function useAnnouncing(): void {
+  const audience = useAudience()
+  // What the server renders has no popups, so it need not ask for them.
+  const [isAtHome, setAtHome] = useState(false)
+  useEffect(() => setAtHome(true), [])
+  const isPublic = useRouterState({ select: ({ location }) => isPublicPath(location.pathname) })
+  const isWanted = isAtHome && isPublic && !isClosed(audience)
+  const { data, isError } = useAnnouncements(isWanted)
+
+  useEffect(() => {
+    if (audience === 'public') forgetMember()
+  }, [audience])
+
+  useEffect(() => {
+    if (isWanted && data && !isError && hasUnseen(data.map(({ id }) => id))) openPopup({ kind: 'announcement' })
+  }, [isWanted, data, isError])
+}
