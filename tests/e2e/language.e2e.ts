@@ -201,7 +201,7 @@ test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home, login 
   // Filipino's files answer with English drawn out: the app under test is the one that is shipped.
   await page.route('**/assets/TY-*.js', async (route) => {
     const file = /TY-(\w+)-/.exec(route.request().url())?.[1] ?? ''
-    const namespaces = file === 'home' ? ['shell', 'home', 'steps'] : [file]
+    const namespaces = file === 'home' ? ['shell', 'home', 'steps', 'status'] : [file]
     const book: Book = Object.assign({}, ...namespaces.map((namespace) => english[namespace] ?? {}))
     const body = `export default ${JSON.stringify(stretchBook(book))}`
     await route.fulfill({ contentType: 'text/javascript', body })

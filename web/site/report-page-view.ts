@@ -1,0 +1,44 @@
+import type { reportPageView } from '#modules/reporting/contract.ts'
+import { type PageKey, pageKeyOf } from '#modules/reporting/rules.ts'
+import { api } from '#web/site/app.ts'
+import { readPopup, subscribePopups } from '#web/site/popups/popups.ts'
+
+/** As much of a router as is needed to know where the reader is. */
+interface Places {
+  readonly state: { readonly location: { readonly pathname: string } }
+  subscribe(event: 'onResolved', listen: () => void): () => void
+}
+
+/** Counts one view. It waits until the browser has nothing better to do, and whatever becomes of it nobody is told. */
+export function reportView(page: PageKey): void {
+  const send = () => void api.call<typeof reportPageView>('POST /wps/analytics/pageView', { body: { page } })
+  if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 2_000 })
+  else setTimeout(send, 200)
+}
+
+/**
+ * Reports where the reader is, and from then on every page they go to and each of the two popups that count as pages. Started
+ * once, outside of React, which may render a page any number of times for one visit.
+ */
+export function reportPageViews(router: Places): void {
+  let path: string | undefined
+  const look = (): void => {
+    const { pathname } = router.state.location
+    if (pathname === path) return
+    path = pathname
+    const page = pageKeyOf(pathname)
+    if (page) reportView(page)
+  }
+  router.subscribe('onResolved', look)
+  look()
+
+  let shown: PageKey | null = null
+  const lookUp = (): void => {
+    const kind = readPopup()?.kind
+    const page = kind === 'login' || kind === 'register' ? kind : null
+    if (page && page !== shown) reportView(page)
+    shown = page
+  }
+  subscribePopups(lookUp)
+  lookUp()
+}

@@ -1,0 +1,75 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import type { getSystemStatus } from '#modules/settings/contract.ts'
+import { loadScreen } from '#web/lib/screens.ts'
+import { news, queries } from '#web/site/app.ts'
+import { FailedView } from '#web/site/status/failed-view.tsx'
+import { ScreenLoader } from '#web/site/status/screen-loader.tsx'
+import { useAnswer } from '#web/site/use-call.ts'
+import { useLanguage } from '#web/site/use-language.ts'
+
+const statusLine = 'GET /wps/system/status'
+const askAgainMs = 15_000
+
+const ClosedPage = lazy(async () => {
+  const { ClosedPage: page } = await loadScreen(() => import('#web/site/status/closed-page.tsx'))
+  return { default: page }
+})
+
+/**
+ * Decides the first screen: the site, or why it is closed to this visitor. Only an answer closes it. As long as nothing is
+ * known, and when nothing can be asked, the site is what it always is; the server refuses what it must.
+ */
+export function StatusGate({ children }: { readonly children: ReactNode }) {
+  useLanguage()
+  // What an address may see is for its own browser to ask: a page that the server makes is made for everybody.
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const { data } = useAnswer<typeof getSystemStatus>(statusLine, {}, { isEnabled: isInBrowser })
+  const isClosed = data !== undefined && data.status !== 0
+  useStatusNews(isClosed)
+  if (!isClosed) return children
+  return (
+    <FaultBoundary>
+      <Suspense fallback={<ScreenLoader isPatient />}>
+        <ClosedPage status={data} />
+      </Suspense>
+    </FaultBoundary>
+  )
+}
+
+/** An operator's word comes over the socket. Who waits before a closed door also knocks, because sockets may be cut too. */
+function useStatusNews(isClosed: boolean): void {
+  useEffect(() => news.hear('public', (data) => isStatusNews(data) && askAgain()), [])
+  useEffect(() => {
+    if (!isClosed) return
+    const timer = setInterval(askAgain, askAgainMs)
+    return () => clearInterval(timer)
+  }, [isClosed])
+}
+
+function askAgain(): void {
+  void queries.invalidateQueries({ queryKey: [statusLine] })
+}
+
+function isStatusNews(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  const { type, name } = data as Readonly<Record<string, unknown>>
+  return type === 'settings' && name === 'status'
+}
+
+/** Stands outside the router, so it has a boundary of its own; only a fresh page helps here. */
+class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error === undefined ? this.props.children : <FailedView error={error} />
+  }
+}
