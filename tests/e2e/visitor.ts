@@ -36,6 +36,8 @@ export async function visit(
   const page = await context.newPage()
   const heard: string[] = []
   page.on('console', (message) => {
+    // Said by the driver of the browser, about the worker that it was asked to keep out.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
