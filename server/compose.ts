@@ -32,6 +32,7 @@ import type { Database } from '#server/db/database.ts'
 import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
 import { makeProbe } from '#server/db/probe.ts'
 import { buildApp } from '#server/http/app.ts'
+import { makeAsk } from '#server/http/ask-inside.ts'
 import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import type { Refusal } from '#server/http/refusals.ts'
@@ -40,6 +41,7 @@ import type { SigningKey } from '#server/keys/signing-key.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { claimOnce, sweepOnce } from '#server/once/once.ts'
 import { serveManifest } from '#server/site/manifest.ts'
+import { openPages } from '#server/site/pages.ts'
 import { serveWebClip } from '#server/site/web-clip.ts'
 import { openSockets, sessionEnded } from '#server/socket/hub.ts'
 import { socketRoutes } from '#server/socket/routes.ts'
@@ -72,6 +74,7 @@ export interface Server {
 const listeners: readonly Listener[] = []
 
 const webDir = join(import.meta.dirname, '../dist/web')
+const renderDir = join(import.meta.dirname, '../dist/render')
 
 export async function compose(
   config: Config,
@@ -108,6 +111,11 @@ export async function compose(
     ...socketRoutes(tickets),
     ...more(house),
   ]
+  const { origins, https } = config
+  const hasWeb = existsSync(webDir) && existsSync(renderDir)
+  const ask = makeAsk(routes, clock)
+  const pages = hasWeb ? await openPages({ clock, logger, settings, webDir, renderDir, origins, https }) : undefined
+  for (const news of ['settings.changed', 'content.changed']) bus.subscribe(news, () => pages?.forget())
   let isReady = false
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
@@ -123,14 +131,15 @@ export async function compose(
     currentKey: () => vault.payload.current(),
     ready: async () => isReady && (await isDatabaseThere()),
     routes,
-    origins: config.origins,
-    https: config.https,
+    origins,
+    https,
     trustedProxyHops: config.trustedProxyHops,
     metricsToken: config.metricsToken,
-    webDir: existsSync(webDir) ? webDir : undefined,
+    webDir: hasWeb ? webDir : undefined,
+    sendPage: pages && ((request, reply) => pages.send(request, reply, ask)),
     addSite(site, dir) {
       serveManifest(site, settings)
-      serveWebClip(site, { settings, origins: config.origins, https: config.https, webDir: dir })
+      serveWebClip(site, { settings, origins, https, webDir: dir })
     },
   })
   const sockets = openSockets(app.server, {
@@ -206,7 +215,10 @@ function openContent(db: Database, clock: Clock, bus: Bus): Content {
     clock,
     hosts: defaultHosts,
     timeZone: 'Asia/Manila',
-    announceChange: (kind) => pushNews(bus, 'public', { type: 'content', kind }),
+    announceChange(kind) {
+      bus.publish('content.changed', { kind })
+      pushNews(bus, 'public', { type: 'content', kind })
+    },
   }
 }
 

@@ -151,7 +151,7 @@ describe('what is filled in', () => {
 
   test('ST-15 a name with braces or a dollar sign is only a name', async () => {
     await startLanguage(shelf, new Memory())
-    expect(t('nav.signedInAs', { name: '{name} $& $1' })).toBe('Signed in as {name} $& $1')
+    expect(t('nav.accountOf', { name: '{name} $& $1' })).toBe('Account of {name} $& $1')
   })
 
   test('ST-15 in Arabic an amount keeps its direction', async () => {

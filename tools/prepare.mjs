@@ -11,6 +11,7 @@ const oldestNode = [20, 19]
 const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.laro-lock-hash')
 const webConfig = join(root, 'web/vite.config.ts')
+const renderConfig = join(root, 'web/vite.render.config.ts')
 const webStamp = join(root, 'dist/web/.stamp')
 
 /** Prints one line and ends; a person who starts Laro is never shown a stack trace. */
@@ -144,6 +145,8 @@ export async function buildWeb() {
   const vite = join(modules, 'vite/bin/vite.js')
   const args = [vite, 'build', '--config', webConfig, '--emptyOutDir', '--logLevel', 'warn']
   await runStep('Building the web', runtime(), args, runtimeEnv({ NODE_ENV: 'production' }))
+  const render = [vite, 'build', '--config', renderConfig, '--emptyOutDir', '--logLevel', 'warn']
+  await runStep('Building the pages for the server', runtime(), render, runtimeEnv({ NODE_ENV: 'production' }))
   compressFiles(dirname(webStamp))
   writeFileSync(webStamp, hash)
 }

@@ -19,7 +19,7 @@ import type { Refusal } from '#server/http/refusals.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import { makeSecurityHeaders } from '#server/http/security-headers.ts'
 import { type SystemOptions, systemRoutes } from '#server/http/system-routes.ts'
-import { answerUnknown, gatherMethods } from '#server/http/unknown-paths.ts'
+import { answerUnknown, gatherMethods, type SendPage } from '#server/http/unknown-paths.ts'
 import { serveDocs, serveWeb } from '#server/http/web-files.ts'
 
 export interface AppOptions extends SystemOptions {
@@ -38,6 +38,8 @@ export interface AppOptions extends SystemOptions {
   /** The built web; without it only the API answers. */
   readonly webDir?: string | undefined
   /** Adds what stands among the web's files and yet depends on the brand, such as its manifest. */
+  /** Answers a visit to a page; without it there are none. */
+  readonly sendPage?: SendPage | undefined
   readonly addSite?: ((app: FastifyInstance, webDir: string) => void) | undefined
   /** Lets a scraper on another machine read /metrics. */
   readonly metricsToken?: string | undefined
@@ -79,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerFault)
 
   const table = gatherMethods(app)
-  const answerUnknownPath = answerUnknown(table, options.webDir !== undefined)
+  const answerUnknownPath = answerUnknown(table, options.sendPage)
   app.setNotFoundHandler(answerUnknownPath)
   addFrameHooks(app, { ...options, headers, rate: options.rate ?? generalRate, answerUnknownPath })
 

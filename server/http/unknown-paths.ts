@@ -36,15 +36,17 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`)
 }
 
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
 /** Answers whatever no route took: with the page, with the right methods, or with nothing here. */
-export function answerUnknown(table: MethodTable, hasPage: boolean) {
+export function answerUnknown(table: MethodTable, sendPage: SendPage | undefined) {
   return async function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request)
     const methods = table.methodsAt(path)
     if (methods.length > 0 && !methods.includes(request.method)) {
       return sendRefusal(reply.header('allow', methods.join(', ')), 'method_is_wrong')
     }
-    if (hasPage && isPageVisit(request, path)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (sendPage && isPageVisit(request, path)) return await sendPage(request, reply)
     return sendRefusal(reply, 'path_is_unknown')
   }
 }
@@ -54,5 +56,5 @@ function isPageVisit({ method, headers }: FastifyRequest, path: string): boolean
   if (method !== 'GET' && method !== 'HEAD') return false
   if (!(headers.accept ?? '').includes('text/html')) return false
   if (apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return false
-  return !path.includes('.') && !path.includes('%')
+  return path === '/index.html' || (!path.includes('.') && !path.includes('%'))
 }

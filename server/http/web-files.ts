@@ -19,7 +19,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     index: false,
     dotfiles: 'ignore',
     serveDotFiles: false,
-    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
+    // The page itself is written for each visit.
+    globIgnore: ['index.html', '**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
     // The build lays a compressed copy beside each text; who can take it gets it.
     preCompressed: true,
     cacheControl: false,

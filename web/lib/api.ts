@@ -161,6 +161,11 @@ function readFields(value: unknown): FieldFault[] {
   })
 }
 
+/** Where a call without a body goes. */
+export function addressOf(line: string, { params, query }: Pick<AnyInput, 'params' | 'query'>): string {
+  return `${targetOf(line, params).path}${writeQuery(query)}`
+}
+
 function targetOf(line: string, params: unknown): Target {
   const [method, pattern] = line.split(' ') as [string, string]
   return { method, path: writePath(pattern, params) }

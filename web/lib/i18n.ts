@@ -99,6 +99,12 @@ export async function loadTexts(namespace: string): Promise<void> {
   if (readLanguage() !== language) await loadTexts(namespace)
 }
 
+/** Everything of one language at once. */
+export async function loadWhole(language: Language, texts: TextSource, namespaces: Iterable<string>): Promise<void> {
+  for (const namespace of namespaces) learn(language, await texts.load(language, namespace))
+  await prepareFormats(language)
+}
+
 async function tryLoading(language: Language): Promise<boolean> {
   assert(source, 'startLanguage was called')
   try {

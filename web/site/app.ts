@@ -1,13 +1,17 @@
+/// <reference types="vite/client" />
 import { QueryClient } from '@tanstack/react-query'
 import { systemClock } from '#kit/clock.ts'
 import type { payloadKey, socketTicket } from '#kit/frame-contract.ts'
 import { type Api, makeApi } from '#web/lib/api.ts'
 import type { Sealer } from '#web/lib/seal.ts'
 import { makeSession } from '#web/lib/session.ts'
-import { openNewsSocket } from '#web/lib/socket.ts'
+import { type NewsSocket, openNewsSocket } from '#web/lib/socket.ts'
+
+/** The server renders as nobody: it has no storage and hears no news. */
+const nobody = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
 /** The one of each that this page lives with. */
-export const session = makeSession(sessionStorage)
+export const session = makeSession(import.meta.env.SSR ? nobody : sessionStorage)
 
 let sealer: Promise<Sealer> | undefined
 
@@ -22,29 +26,50 @@ export const api: Api = makeApi({
   },
 })
 
-export const news = openNewsSocket({
-  url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`,
-  clock: systemClock,
-  async ticket() {
-    if (session.token() === null) return null
-    const answer = await api.call<typeof socketTicket>('POST /wps/socket/ticket', {})
-    if (answer.ok) return answer.value.ticket
-    if (answer.refusal === 'sign_in_is_needed') return null
-    throw new Error(`no ticket: ${answer.refusal}`)
-  },
-  onSessionEnded() {
-    const token = session.token()
-    if (token !== null) session.end(token)
-  },
-})
+export const news: NewsSocket = import.meta.env.SSR ? silence() : openNews()
 
-export const queries = new QueryClient({
-  // A refusal is an answer; asking again at once would only be told the same. People have a button for it.
-  defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
-})
+function openNews(): NewsSocket {
+  return openNewsSocket({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`,
+    clock: systemClock,
+    async ticket() {
+      if (session.token() === null) return null
+      const answer = await api.call<typeof socketTicket>('POST /wps/socket/ticket', {})
+      if (answer.ok) return answer.value.ticket
+      if (answer.refusal === 'sign_in_is_needed') return null
+      throw new Error(`no ticket: ${answer.refusal}`)
+    },
+    onSessionEnded() {
+      const token = session.token()
+      if (token !== null) session.end(token)
+    },
+  })
+}
+
+function silence(): NewsSocket {
+  const deaf = () => () => undefined
+  return { state: () => 'connecting', onState: deaf, hear: deaf, reopen: () => undefined, close: () => undefined }
+}
+
+export function makeQueries(): QueryClient {
+  return new QueryClient({
+    // A refusal is an answer; asking again at once would only be told the same. People have a button for it.
+    defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
+  })
+}
+
+export const queries = makeQueries()
+
+/** These calls tell everybody the same, so that signing in or out changes nothing about what they told. */
+const publicLines = ['GET /wps/system/', 'GET /lgw/games/', 'GET /wps/games/']
+
+function isPublic(key: readonly unknown[]): boolean {
+  const [line] = key
+  return typeof line === 'string' && publicLines.some((start) => line.startsWith(start))
+}
 
 // What was read as one person must never be shown to the next, and the socket must hear as who is here now.
 session.subscribe(() => {
-  queries.clear()
+  queries.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) })
   news.reopen()
 })

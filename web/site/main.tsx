@@ -1,24 +1,42 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { assert } from '#kit/assert.ts'
-import { queries } from '#web/site/app.ts'
+import { readLanguage } from '#web/lib/i18n-language.ts'
+import { queries, session } from '#web/site/app.ts'
+import { takeFirstAnswers } from '#web/site/first-answers.ts'
 import { tellServerOfLanguage } from '#web/site/i18n/tell-server.ts'
 import { startTexts } from '#web/site/i18n/texts.ts'
-import { router } from '#web/site/router.tsx'
+import { startInstalling } from '#web/site/installing.ts'
+import { Page } from '#web/site/page.tsx'
+import { makeRouter } from '#web/site/router.tsx'
 
 const place = document.getElementById('app')
 assert(place, 'the page has a place for the app')
+
+// A browser offers to install the site once, so somebody listens before anything is waited for.
+startInstalling()
 
 // The language is decided and loaded before anything is rendered, so that no other one flashes up.
 await startTexts()
 tellServerOfLanguage()
 
-createRoot(place).render(
+const router = makeRouter()
+// A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
+session.subscribe(() => void router.invalidate())
+
+const first = takeFirstAnswers(document, queries)
+// What the server rendered can be brought to life where it stands only if it is in the reader's language.
+const isAlive = first !== null && first.language === readLanguage()
+if (isAlive) router.ssr = { manifest: undefined }
+await router.load()
+
+const page = (
   <StrictMode>
-    <QueryClientProvider client={queries}>
+    <Page queries={queries}>
       <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+    </Page>
+  </StrictMode>
 )
+if (isAlive) hydrateRoot(place, page)
+else createRoot(place).render(page)

@@ -4,5 +4,5 @@ import { readLanguage, subscribeLanguage } from '#web/lib/i18n-language.ts'
 
 /** What uses it is rendered anew, with all its texts, when the language changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribeLanguage, readLanguage)
+  return useSyncExternalStore(subscribeLanguage, readLanguage, readLanguage)
 }

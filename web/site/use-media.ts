@@ -9,6 +9,8 @@ function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', listen)
     },
     () => matchMedia(query).matches,
+    // The server knows no screen; what depends on this is drawn again once the page is alive.
+    () => false,
   )
 }
 

@@ -9,7 +9,7 @@ const choices = [
 ] as const satisfies readonly { theme: Theme; [more: string]: unknown }[]
 
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(subscribeTheme, readTheme)
+  const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'night')
   return (
     <fieldset className="flex rounded-full bg-well p-0.5 shadow-well">
       <legend className="sr-only">{t('theme.label')}</legend>

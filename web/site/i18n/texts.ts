@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { files, first } from 'virtual:texts'
-import { defaultLanguage, isRightToLeft, type Language, languages } from '#kit/language.ts'
-import { type Book, loadTexts, startLanguage, type TextSource } from '#web/lib/i18n.ts'
+import { defaultLanguage, isLanguage, isRightToLeft, type Language, languages } from '#kit/language.ts'
+import { type Book, loadTexts, loadWhole, startLanguage, type TextSource } from '#web/lib/i18n.ts'
 import type { Namespaces } from '#web/site/i18n/fillings.ts'
 
 function fileOf(language: Language, namespace: string): (() => Promise<Book>) | undefined {
@@ -11,6 +11,8 @@ function fileOf(language: Language, namespace: string): (() => Promise<Book>) | 
 
 /** A language without texts cannot be chosen; one whose texts are not all there yet speaks English in their place. */
 export const shipped = languages.filter((language) => language === defaultLanguage || fileOf(language, 'shell'))
+
+const namespaces = new Set(Object.keys(files).map((name) => name.slice(name.indexOf('/') + 1)))
 
 const source: TextSource = {
   shipped,
@@ -25,10 +27,20 @@ const source: TextSource = {
   },
 }
 
-/** A browser may forbid its storage altogether, and then even asking for it throws. */
-function openMemory(): Storage | undefined {
+/**
+ * A browser may forbid its storage altogether, and then even asking for it throws. The choice is also left where the server
+ * sees it, which renders the next page in it; a link may ask for a language, and that is a choice too.
+ */
+function openMemory(): Pick<Storage, 'getItem' | 'setItem'> | undefined {
   try {
-    return localStorage
+    const memory = localStorage
+    const keep = (key: string, value: string): void => {
+      memory.setItem(key, value)
+      if (key === 'lang') document.cookie = `lang=${value}; path=/; max-age=31536000; samesite=lax`
+    }
+    const wish = new URLSearchParams(location.search).get('lang')
+    if (isLanguage(wish) && shipped.includes(wish)) keep('lang', wish)
+    return { getItem: (key) => memory.getItem(key), setItem: keep }
   } catch {
     return undefined
   }
@@ -40,4 +52,10 @@ export const startTexts = (): Promise<void> => startLanguage(source, openMemory(
 export async function withTexts<Page>(namespaces: readonly (keyof Namespaces)[], page: Promise<Page>): Promise<Page> {
   const [loaded] = await Promise.all([page, ...namespaces.map(loadTexts)])
   return loaded
+}
+
+/** For the server, which speaks to everybody: all that there is, in every language. */
+export async function loadAllTexts(): Promise<void> {
+  await startLanguage(source, undefined)
+  for (const language of shipped) await loadWhole(language, source, namespaces)
 }

@@ -3,17 +3,28 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { withTexts } from '#web/site/i18n/texts.ts'
 import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/site/popups/popups.ts'
+import { useAnnouncing } from '#web/site/popups/use-announcements.ts'
+import { useContentNews } from '#web/site/popups/use-content-news.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Each popup comes with its texts when it is first asked for. */
 const loads: { readonly [Kind in PopupKind]?: () => Promise<ComponentType<PopupOf<Kind>>> } = {
+  login: async () => (await withTexts(['login'], import('#web/site/popups/login-popup.tsx'))).LoginPopup,
+  register: async () => (await withTexts(['login'], import('#web/site/popups/register-popup.tsx'))).RegisterPopup,
+  'sign-out': async () => (await import('#web/site/popups/sign-out-popup.tsx')).SignOutPopup,
+  announcement: async () =>
+    (await withTexts(['popups'], import('#web/site/popups/announcement-popup.tsx'))).AnnouncementPopup,
+  notice: async () => (await withTexts(['popups'], import('#web/site/popups/notice-popup.tsx'))).NoticePopup,
+  help: async () => (await withTexts(['help'], import('#web/site/popups/help-popup.tsx'))).HelpPopup,
   soon: async () => (await withTexts(['popups'], import('#web/site/popups/soon-popup.tsx'))).SoonPopup,
 }
 
-/** Shows the first popup of the queue. It stands once, in the shell. */
+/** Shows the first popup of the queue, and lets the announcements come by themselves. It stands once, in the shell. */
 export function PopupHost() {
   useLanguage()
+  useContentNews()
+  useAnnouncing()
   const popup = usePopup()
   return popup && <Loaded key={popup.kind} popup={popup} />
 }

@@ -9,6 +9,7 @@ export type Popup =
   /** Where to go when it is done; the page stays when nothing is said. */
   | { readonly kind: 'login'; readonly to?: string }
   | { readonly kind: 'register' }
+  | { readonly kind: 'sign-out' }
   /** A game that cannot be played yet. */
   | { readonly kind: 'soon'; readonly name: string }
 

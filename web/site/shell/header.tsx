@@ -1,90 +1,68 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpenText, LogOut, ReceiptText } from 'lucide-react'
+import { Menu, Plus } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
-import { currencyOf, useAccounts } from '#web/site/features/records/use-records.ts'
-import { signOut } from '#web/site/features/session/sign-out.ts'
-import { useIsSignedIn, useMember } from '#web/site/features/session/use-session.ts'
+import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { AccountMenu } from '#web/site/shell/account-menu.tsx'
+import { BrandLink } from '#web/site/shell/brand-link.tsx'
 import { LanguageSelect } from '#web/site/shell/language-select.tsx'
-import { Mark } from '#web/ui/art/mark.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { NavBar } from '#web/site/shell/nav-bar.tsx'
+import { Purse } from '#web/site/shell/purse.tsx'
+import { SocialLinks } from '#web/site/shell/social-links.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 
-export function Header() {
+const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:bg-surface-3/60 hover:text-strong'
+
+export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const isSignedIn = useIsSignedIn()
   return (
-    <header className="mx-auto flex min-h-18 w-full max-w-[1152px] flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-8">
-      <Link to="/" aria-label={t('brand.name')} className="flex min-h-11 items-center gap-2.5 rounded-full pe-2">
-        <Mark size={36} />
-        <span className="hidden font-display text-[23px] font-bold tracking-[-0.01em] sm:block">{t('brand.name')}</span>
-      </Link>
-      <nav aria-label={t('nav.main')} className="ms-2 hidden items-center md:flex">
-        <Link to="/records" className={navClass}>
-          <ReceiptText aria-hidden="true" className="size-[18px]" />
-          {t('nav.records')}
-        </Link>
-        <a href="/docs" className={navClass}>
-          <BookOpenText aria-hidden="true" className="size-[18px]" />
-          {t('nav.docs')}
-        </a>
-      </nav>
-      <div className="ms-auto flex items-center gap-2">
-        {isSignedIn && <Purse />}
-        <LanguageSelect />
-        <div className="hidden sm:block">
-          <ThemeSwitch />
+    <header className="sticky top-0 z-30 bg-page/85 backdrop-blur-md xl:static xl:bg-transparent xl:backdrop-blur-none">
+      <div className="flex min-h-15 items-center gap-2 px-4 md:min-h-18 md:px-8 xl:pe-22">
+        <button
+          type="button"
+          aria-label={t('nav.menu')}
+          onClick={onMenu}
+          className={`${iconLink} -ms-2 max-md:hidden xl:hidden`}
+        >
+          <Menu aria-hidden="true" className="size-5" />
+        </button>
+        <div className="xl:hidden">
+          <BrandLink isNameHidden />
         </div>
-        {isSignedIn ? (
-          <SignedIn />
-        ) : (
-          <Link to="/login" className={buttonClass()}>
-            {t('nav.signIn')}
-          </Link>
-        )}
+        <div className="ms-auto flex items-center gap-2">
+          <SocialLinks max={3} className="hidden items-center lg:flex" linkClass={iconLink} />
+          <div className={isSignedIn ? 'max-md:hidden' : ''}>
+            <LanguageSelect />
+          </div>
+          {isSignedIn ? <SignedIn /> : <Stranger />}
+        </div>
       </div>
+      <NavBar />
     </header>
   )
 }
 
-const navClass =
-  'flex h-11 items-center gap-2 rounded-full px-4 font-medium text-soft transition-colors duration-150 hover:bg-surface-3/60 hover:text-strong aria-[current=page]:bg-surface-2 aria-[current=page]:text-strong'
-
-/** The money at hand, and the way to its record. */
-function Purse() {
-  const query = useAccounts()
-  const [account] = query.data?.accounts ?? []
-  if (query.isPending) return <Skeleton className="h-11 w-32 rounded-full" />
-  if (!account) return null
+/** The server renders for strangers; who is signed in is not shown a stranger's buttons while the page comes to life. */
+function Stranger() {
   return (
-    <Link to="/records" className="flex h-11 items-center gap-2 rounded-full bg-well px-4 shadow-well">
-      <span aria-live="polite">
-        <span className="sr-only">{t('nav.balance')} </span>
-        <Money amount={account.available} currency={currencyOf(account)} className="text-[15px]" />
-      </span>
-    </Link>
+    <div className="flex items-center gap-2 in-data-signed-in:invisible">
+      <Button onClick={() => openPopup({ kind: 'login' })}>{t('nav.logIn')}</Button>
+      <Button look="gold" onClick={() => openPopup({ kind: 'register' })}>
+        {t('nav.signUp')}
+      </Button>
+    </div>
   )
 }
 
 function SignedIn() {
-  const { data: member } = useMember()
   return (
     <>
-      {member && (
-        <span className="hidden max-w-36 truncate px-1 font-medium lg:block">
-          <span className="sr-only">{t('nav.signedInAs', { name: member.nickname })}</span>
-          <bdi aria-hidden="true">{member.nickname}</bdi>
-        </span>
-      )}
-      <button
-        type="button"
-        aria-label={t('nav.signOut')}
-        title={t('nav.signOut')}
-        onClick={() => void signOut()}
-        className="grid size-11 flex-none place-items-center rounded-full bg-surface-3 text-soft shadow-1 hover:text-strong"
-      >
-        <LogOut aria-hidden="true" className="size-[18px] rtl:-scale-x-100" />
-      </button>
+      <Purse />
+      <Link to="/member" search={{ page: 'depositv2' }} className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
+        <Plus aria-hidden="true" className="size-[18px]" />
+        <span className="max-[400px]:sr-only">{t('nav.deposit')}</span>
+      </Link>
+      <AccountMenu />
     </>
   )
 }

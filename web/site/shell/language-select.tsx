@@ -2,19 +2,19 @@ import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { bcp47Of, type Language } from '#kit/language.ts'
 import { chooseLanguage, t } from '#web/lib/i18n.ts'
+import { useBrand } from '#web/site/features/brand/use-brand.ts'
 import { languageNames } from '#web/site/i18n/names.ts'
 import { shipped } from '#web/site/i18n/texts.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { ChoiceMenu } from '#web/ui/choice-menu.tsx'
 
-const choices = shipped.map((language) => ({
-  value: language,
-  text: languageNames[language],
-  lang: bcp47Of(language),
-}))
-
 export function LanguageSelect() {
   const language = useLanguage()
+  const offered = useBrand().data?.languages.offered
+  // What the brand offers and we have texts for; the language that is being read is always among them.
+  const choices = shipped
+    .filter((one) => one === language || (offered?.includes(one) ?? true))
+    .map((one) => ({ value: one, text: languageNames[one], lang: bcp47Of(one) }))
   const [hasFailed, setFailed] = useState(false)
   const choose = async (wish: Language): Promise<void> => {
     setFailed(false)

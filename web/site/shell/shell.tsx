@@ -1,28 +1,60 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useMoneyNews } from '#web/site/features/records/use-records.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
+import { BottomBar } from '#web/site/shell/bottom-bar.tsx'
 import { Footer } from '#web/site/shell/footer.tsx'
 import { Header } from '#web/site/shell/header.tsx'
+import { LanguageSelect } from '#web/site/shell/language-select.tsx'
+import { RightBar } from '#web/site/shell/right-bar.tsx'
+import { SideMenu } from '#web/site/shell/side-menu.tsx'
+import { ToTop } from '#web/site/shell/to-top.tsx'
 import { useLanguage } from '#web/site/use-language.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
 
-/** What stands around every page. */
+/** What stands around every page of the player's side. */
 export function Shell() {
   useLanguage()
   useMoneyNews(useMember().data?.id)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu.
+  useEffect(() => setMenuOpen(false), [pathname])
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#content"
-        className="absolute start-4 top-3 z-10 -translate-y-24 rounded-full bg-surface-3 px-5 py-3 font-semibold shadow-3 focus-visible:translate-y-0"
+        className="absolute start-4 top-3 z-50 -translate-y-24 rounded-full bg-surface-3 px-5 py-3 font-semibold shadow-3 focus-visible:translate-y-0"
       >
         {t('nav.skip')}
       </a>
-      <Header />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1152px] px-4 pb-16 outline-none md:px-8">
-        <Outlet />
-      </main>
-      <Footer />
+      <div className="border-e border-hairline bg-frame max-xl:hidden">
+        <div className="sticky top-0 h-dvh [scrollbar-width:thin] overflow-y-auto overscroll-contain">
+          <SideMenu />
+        </div>
+      </div>
+      {isMenuOpen && (
+        <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuOpen(false)}>
+          <SideMenu>
+            <LanguageSelect />
+          </SideMenu>
+        </Drawer>
+      )}
+      <div className="flex min-h-dvh flex-col">
+        <Header onMenu={() => setMenuOpen(true)} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full max-w-[1280px] px-4 pt-1 pb-10 outline-none md:px-8 xl:pe-22"
+        >
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <RightBar />
+      <ToTop />
+      <BottomBar onGames={() => setMenuOpen(true)} />
     </div>
   )
 }

@@ -82,3 +82,5 @@ export const vendors = {
 export type VendorId = keyof typeof vendors
 
 export const vendorIds = Object.keys(vendors) as readonly VendorId[]
+
+export const isVendor = (id: string): id is VendorId => Object.hasOwn(vendors, id)

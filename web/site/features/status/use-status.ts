@@ -5,7 +5,7 @@ import { api, news } from '#web/site/app.ts'
 import { useCall } from '#web/site/use-call.ts'
 
 export function useConnection() {
-  return useSyncExternalStore(news.onState, news.state)
+  return useSyncExternalStore(news.onState, news.state, () => 'connecting' as const)
 }
 
 export function useLatestRoot() {

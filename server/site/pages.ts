@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import { defaultLanguage, isLanguage, type Language } from '#kit/language.ts'
+import { readSetting, readSystemStatus, type Settings } from '#modules/settings/service.ts'
+import type { Ask } from '#server/http/ask-inside.ts'
+import { allowStyle, escapeJson, writeHead, writeHtmlTag } from '#server/site/head.ts'
+import { findOwnOrigin } from '#server/site/own-origin.ts'
+
+/** What the built pages offer to whoever renders them; web/site/render.tsx is the other side of it. */
+interface Renderer {
+  readonly shipped: readonly Language[]
+  isPublicPath(path: string): boolean
+  render(wish: { readonly path: string; readonly language: Language; readonly ask: Ask }): Promise<{
+    readonly html: string
+    readonly title: string
+    readonly description: string
+    readonly first: unknown
+  }>
+}
+
+export interface PagesOptions {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly settings: Settings
+  readonly webDir: string
+  readonly renderDir: string
+  readonly origins: readonly string[]
+  readonly https: boolean
+}
+
+export interface Pages {
+  send(request: FastifyRequest, reply: FastifyReply, ask: Ask): Promise<FastifyReply>
+  /** Something that pages show has changed. */
+  forget(): void
+}
+
+/** A page as it travels; compressed once for all who ask for it while it is fresh. */
+interface Written {
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+  readonly policy: (policy: string) => string
+}
+
+/** A rendered page is everybody's for this long. News forgets it sooner. */
+const freshMs = 5_000
+const keptMax = 200
+
+export async function openPages(options: PagesOptions): Promise<Pages> {
+  const template = readTemplate(options.webDir)
+  const renderer = (await import(pathToFileURL(join(options.renderDir, 'render.js')).href)) as Renderer
+  const kept = new Map<string, { readonly at: number; readonly page: Promise<Written> }>()
+
+  async function write(path: string, language: Language, origin: string | null, ask: Ask): Promise<Written> {
+    const brand = await readSetting(options.settings, 'brand')
+    const screen = renderer.isPublicPath(path) ? await renderer.render({ path, language, ask }) : null
+    const head = writeHead({
+      language,
+      title: screen?.title ?? brand.name,
+      description: screen?.description ?? '',
+      brandName: brand.name,
+      colours: brand.themeVariables,
+      origin: screen ? origin : null,
+      path,
+      languages: renderer.shipped,
+    })
+    const robots = screen ? '' : '\n<meta name="robots" content="noindex">'
+    const first = screen
+      ? `<script id="first-answers" type="application/json">${escapeJson(screen.first)}</script>`
+      : ''
+    const html = template(writeHtmlTag(language), head + robots, screen?.html ?? '', first)
+    return await compress(html, (policy) => allowStyle(policy, brand.themeVariables))
+  }
+
+  /** What is the same for everybody is kept for a moment; the rest is written for its one reader. */
+  async function find(request: FastifyRequest, path: string, ask: Ask): Promise<Written> {
+    const language = findLanguage(request, renderer.shipped)
+    const { domains, mainDomain } = await readSetting(options.settings, 'domainRoute')
+    const names = mainDomain === null ? domains : [mainDomain, ...domains]
+    const origin = findOwnOrigin(request, { ...options, domains: names })
+    const status = await readSystemStatus(options.settings, request.ip)
+    const answer: Ask = async (address) =>
+      address === '/wps/system/status'
+        ? { status: status.status, endTime: status.endTime, ip: status.ip }
+        : await ask(address)
+    if (status.status !== 0) return await write(path, language, origin, answer)
+    const key = JSON.stringify([path, language, origin])
+    const now = options.clock.nowMs()
+    const found = kept.get(key)
+    if (found && now - found.at < freshMs) return await found.page
+    const page = write(path, language, origin, async (address) =>
+      // The visitor's own address has no place in a page that others get too.
+      address === '/wps/system/status' ? { status: 0, endTime: null, ip: '' } : await ask(address),
+    )
+    if (kept.size >= keptMax) kept.clear()
+    kept.set(key, { at: now, page })
+    page.catch(() => kept.delete(key))
+    return await page
+  }
+
+  return {
+    async send(request, reply, ask) {
+      const path = readPath(request)
+      let page: Written
+      try {
+        page = await find(request, path, ask)
+      } catch (error) {
+        // A page that cannot be rendered here can still be rendered there.
+        options.logger.error({ err: error, path }, 'page was not rendered')
+        page = await compress(
+          template(writeHtmlTag(defaultLanguage), '<title>Laro</title>', '', ''),
+          (policy) => policy,
+        )
+      }
+      const policy = reply.getHeader('content-security-policy')
+      if (typeof policy === 'string') reply.header('content-security-policy', page.policy(policy))
+      reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'cookie, accept-encoding')
+        .type('text/html; charset=utf-8')
+      const accepted = String(request.headers['accept-encoding'] ?? '')
+      if (/\bbr\b/.test(accepted)) return await reply.header('content-encoding', 'br').send(page.br)
+      if (/\bgzip\b/.test(accepted)) return await reply.header('content-encoding', 'gzip').send(page.gzip)
+      return await reply.send(page.plain)
+    },
+    forget: () => kept.clear(),
+  }
+}
+
+function readPath({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?', 1)
+  return path
+}
+
+/** The address bar's wish, then the last choice, then English. */
+function findLanguage(request: FastifyRequest, shipped: readonly Language[]): Language {
+  const { lang } = request.query as { readonly lang?: unknown }
+  const cookie = /(?:^|;\s*)lang=(\w{2})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  const wish = [lang, cookie].find((code) => isLanguage(code) && shipped.includes(code))
+  return isLanguage(wish) ? wish : defaultLanguage
+}
+
+type Template = (tag: string, head: string, body: string, data: string) => string
+
+/** The build's own page, with its places for what the server knows. */
+function readTemplate(webDir: string): Template {
+  const html = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const parts = /^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/.exec(
+    html,
+  )
+  assert(parts, 'the page has its places')
+  const [, start, top, middle, afterBody, end] = parts
+  return (tag, head, body, data) => `${start}${tag}${top}${head}${middle}${body}${afterBody}${data}${end}`
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+async function compress(html: string, policy: Written['policy']): Promise<Written> {
+  const plain = Buffer.from(html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gz] = await Promise.all([brotli(plain, { params }), zip(plain)])
+  return { plain, br, gzip: gz, policy }
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { t } from '#web/lib/i18n.ts'
+import { PageHeading } from '#web/site/shell/page-heading.tsx'
+import { useTitle } from '#web/site/use-title.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Promotions and the points mall, while there is nothing in them. */
+export function ComingPage() {
+  const name = useLocation().pathname === '/pointMall' ? 'pointMall' : 'promotions'
+  const title = t(`${name}.title`)
+  useTitle(t('title.page', { page: title }))
+  return (
+    <div className="grid gap-6 pt-4">
+      <PageHeading title={title} category="PROMO" />
+      <Card>
+        <EmptyState title={t(`${name}.empty`)} hint={t(`${name}.hint`)}>
+          <Link to="/" className={buttonClass()}>
+            {t('pages.toHome')}
+          </Link>
+        </EmptyState>
+      </Card>
+    </div>
+  )
+}

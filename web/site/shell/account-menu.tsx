@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from 'lucide-react'
+import { t } from '#web/lib/i18n.ts'
+import { useFlag } from '#web/site/features/brand/use-brand.ts'
+import { isAgentType } from '#web/site/features/session/agent-types.ts'
+import { useMember } from '#web/site/features/session/use-session.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
+
+export function AccountMenu() {
+  const { data: member } = useMember()
+  const hasRecords = useFlag('TRANSREC3')
+  const hasBets = useFlag('TRANSBETREPMEM3')
+  const name = member?.nickname ?? ''
+  const isAgent = member !== undefined && isAgentType(member.type)
+  return (
+    <DropMenu
+      label={t('nav.account')}
+      buttonLabel={t('nav.accountOf', { name })}
+      buttonClass="flex h-11 items-center gap-1.5 rounded-full text-soft hover:text-strong"
+      items={(close) => (
+        <>
+          <p className="truncate px-3 pt-1.5 pb-2 font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          <Item icon={UserRound} text={t('nav.memberCentre')} page="securityCenter" onGo={close} />
+          {isAgent && (
+            <Link to="/agentHome" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
+              <Users aria-hidden="true" className="size-[18px] flex-none" />
+              {t('nav.agentCentre')}
+            </Link>
+          )}
+          <Item icon={ArrowUpFromLine} text={t('nav.withdraw')} page="withdraw" onGo={close} />
+          {hasRecords && (
+            <Link to="/records" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
+              <ReceiptText aria-hidden="true" className="size-[18px] flex-none" />
+              {t('nav.accountRecords')}
+            </Link>
+          )}
+          {hasBets && <Item icon={Ticket} text={t('nav.bettingRecords')} page="personalHistoryCopy" onGo={close} />}
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              close()
+              openPopup({ kind: 'sign-out' })
+            }}
+            className={dropMenuItem}
+          >
+            <LogOut aria-hidden="true" className="size-[18px] flex-none rtl:-scale-x-100" />
+            {t('nav.signOut')}
+          </button>
+        </>
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-11 place-items-center rounded-full bg-hue font-semibold text-hue uppercase [--hue:205]"
+      >
+        {[...name].slice(0, 2).join('')}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
+    </DropMenu>
+  )
+}
+
+interface ItemProps {
+  readonly icon: LucideIcon
+  readonly text: string
+  /** A page of the member centre. */
+  readonly page: string
+  readonly onGo: () => void
+}
+
+function Item({ icon: Icon, text, page, onGo }: ItemProps) {
+  return (
+    <Link to="/member" search={{ page }} role="menuitem" tabIndex={-1} onClick={onGo} className={dropMenuItem}>
+      <Icon aria-hidden="true" className="size-[18px] flex-none" />
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { Gamepad2, Gift, House, UserRound, Wallet } from 'lucide-react'
+import { t } from '#web/lib/i18n.ts'
+import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
+
+const itemClass =
+  'group grid h-16 w-full content-center justify-items-center gap-1 text-[12px] font-medium text-soft aria-[current=page]:text-gold'
+const iconClass =
+  'grid h-7 w-14 place-items-center rounded-full transition-colors duration-150 group-aria-[current=page]:bg-gold-wash'
+
+/** The five places of a phone, at the thumb. */
+export function BottomBar({ onGames }: { readonly onGames: () => void }) {
+  return (
+    <nav
+      aria-label={t('nav.bottom')}
+      className="fixed inset-x-0 bottom-0 z-30 rounded-t-3xl bg-surface-2/95 pb-[env(safe-area-inset-bottom)] shadow-3 backdrop-blur-md md:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        <li>
+          <Link to="/" className={itemClass}>
+            <span className={iconClass}>
+              <House aria-hidden="true" className="size-5" />
+            </span>
+            {t('nav.home')}
+          </Link>
+        </li>
+        <li>
+          <button type="button" onClick={onGames} className={itemClass}>
+            <span className={iconClass}>
+              <Gamepad2 aria-hidden="true" className="size-5" />
+            </span>
+            {t('nav.games')}
+          </button>
+        </li>
+        <li>
+          <Link to="/promotions" className={itemClass}>
+            <span className={iconClass}>
+              <Gift aria-hidden="true" className="size-5" />
+            </span>
+            {t('nav.promo')}
+          </Link>
+        </li>
+        <li>
+          <MemberLink page="transferFund">
+            <span className={iconClass}>
+              <Wallet aria-hidden="true" className="size-5" />
+            </span>
+            {t('nav.wallet')}
+          </MemberLink>
+        </li>
+        <li>
+          <MemberLink page="securityCenter">
+            <span className={iconClass}>
+              <UserRound aria-hidden="true" className="size-5" />
+            </span>
+            {t('nav.me')}
+          </MemberLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+interface MemberLinkProps {
+  readonly page: string
+  readonly children: React.ReactNode
+}
+
+/** A stranger is asked in where they are; they come out at the page that they wanted. */
+function MemberLink({ page, children }: MemberLinkProps) {
+  const isSignedIn = useIsSignedIn()
+  if (!isSignedIn) {
+    return (
+      <button
+        type="button"
+        onClick={() => openPopup({ kind: 'login', to: `/member?page=${page}` })}
+        className={itemClass}
+      >
+        {children}
+      </button>
+    )
+  }
+  return (
+    <Link to="/member" search={{ page }} className={itemClass}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router'
+import { useBrandColours, useSettingsNews } from '#web/site/features/brand/use-brand.ts'
+import { PopupHost } from '#web/site/popups/popup-host.tsx'
+import { useLanguage } from '#web/site/use-language.ts'
+
+/** What every page has, the agents' too. */
+export function Frame() {
+  useLanguage()
+  useSettingsNews()
+  useBrandColours()
+  return (
+    <>
+      <Outlet />
+      <PopupHost />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Eye, EyeOff, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { currencyOf, useAccounts } from '#web/site/features/records/use-records.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const key = 'balance-hidden'
+
+/** Whether the balance is hidden. It is remembered, because who hides it once does so for a reason. */
+function useHidden(): [boolean, (isHidden: boolean) => void] {
+  const [isHidden, setHidden] = useState(false)
+  useEffect(() => setHidden(read()), [])
+  return [
+    isHidden,
+    (wish) => {
+      setHidden(wish)
+      try {
+        localStorage.setItem(key, String(wish))
+      } catch {
+        // A browser that keeps nothing hides it until the page is left.
+      }
+    },
+  ]
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(key) === 'true'
+  } catch {
+    return false
+  }
+}
+
+const iconButton =
+  'grid size-11 flex-none place-items-center rounded-full text-soft transition-colors duration-150 hover:text-strong'
+
+/** The money at hand: a press on it asks the server again, the eye hides it. */
+export function Purse() {
+  const query = useAccounts()
+  const [isHidden, setHidden] = useHidden()
+  if (query.isPending) return <Skeleton className="h-11 w-36 rounded-full" />
+  const account = query.data?.accounts[0]
+  if (!account) return null
+  const EyeIcon = isHidden ? EyeOff : Eye
+  return (
+    <div className="flex h-11 items-center rounded-full bg-well ps-4 shadow-well">
+      <button
+        type="button"
+        aria-label={t('nav.refreshBalance')}
+        title={t('nav.refreshBalance')}
+        onClick={() => void query.refetch()}
+        className="flex h-11 items-center gap-2 rounded-full"
+      >
+        <span aria-live="polite">
+          <span className="sr-only">{t('nav.balance')} </span>
+          <Money
+            amount={account.available}
+            currency={currencyOf(account)}
+            isHidden={isHidden}
+            className="text-[15px]"
+          />
+        </span>
+        <RefreshCw
+          aria-hidden="true"
+          className={`size-4 flex-none text-faint max-sm:hidden ${query.isFetching ? 'animate-turn' : ''}`}
+        />
+      </button>
+      <button
+        type="button"
+        aria-label={isHidden ? t('nav.showBalance') : t('nav.hideBalance')}
+        aria-pressed={isHidden}
+        onClick={() => setHidden(!isHidden)}
+        className={iconButton}
+      >
+        <EyeIcon aria-hidden="true" className="size-[18px]" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { CircleHelp, Gift, House, Info, Medal, ShieldCheck, ShoppingBag, Target, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { useNavigation } from '#web/site/features/menus/use-menus.ts'
+import { BrandLink } from '#web/site/shell/brand-link.tsx'
+import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
+import { SunChip } from '#web/ui/art/sun-chip.tsx'
+import { Weave } from '#web/ui/art/weave.tsx'
+import { CategoryIcon } from '#web/ui/category.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+
+const itemClass =
+  'relative flex min-h-11 items-center gap-3 rounded-xl px-3 text-[14.5px] font-medium text-soft transition-colors duration-150 hover:bg-surface-3/50 hover:text-strong aria-[current=page]:bg-gold-wash aria-[current=page]:text-strong before:absolute before:inset-y-2.5 before:start-0 before:w-[3px] before:rounded-full before:bg-gold before:opacity-0 aria-[current=page]:before:opacity-100'
+
+interface SideMenuProps {
+  /** What the language select is on a phone, where the header has no room for it. */
+  readonly children?: ReactNode
+}
+
+/** The whole site at a glance: beside every page where there is room, in a drawer where there is not. */
+export function SideMenu({ children }: SideMenuProps) {
+  const games = useNavigation().filter(({ vendors }) => vendors.length > 0)
+  return (
+    <div className="relative isolate flex min-h-full flex-col overflow-hidden px-3 pb-6">
+      <Weave className="-z-10" />
+      <div className="flex min-h-18 items-center px-3">
+        <BrandLink />
+      </div>
+      <nav aria-label={t('nav.menu')} className="grid gap-5">
+        <Group title={t('nav.play')}>
+          <Item to="/" icon={House} text={t('nav.home')} />
+          {games.map(({ code, to }) => (
+            <li key={code}>
+              <Link to={to} className={itemClass}>
+                <CategoryIcon category={code} />
+                {textOfCategory(code)}
+              </Link>
+            </li>
+          ))}
+        </Group>
+        <Group title={t('nav.rewards')}>
+          <Item to="/promotions" icon={Gift} text={t('nav.promotions')} />
+          <MemberItem page="missionLeaderboard" icon={Target} text={t('nav.missions')} />
+          <Item to="/pointMall" icon={ShoppingBag} text={t('nav.pointMall')} />
+          <MemberItem page="referral" icon={UserPlus} text={t('nav.referral')} />
+        </Group>
+        <Group title={t('nav.support')}>
+          <Item to="/help" icon={CircleHelp} text={t('nav.help')} />
+          <Item to="/proof" icon={ShieldCheck} text={t('nav.proof')} />
+          <Item to="/description" icon={Info} text={t('nav.about')} />
+          <Item to="/sponsor" icon={Medal} text={t('nav.sponsor')} />
+        </Group>
+      </nav>
+      <div className="mt-5 flex flex-wrap items-center gap-2 px-1">
+        <ThemeSwitch />
+        {children}
+      </div>
+      <AppCard />
+    </div>
+  )
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 px-3 text-[13px] text-faint">{title}</p>
+      <ul className="grid gap-0.5">{children}</ul>
+    </div>
+  )
+}
+
+interface ItemProps {
+  readonly to: string
+  readonly icon: LucideIcon
+  readonly text: string
+}
+
+function Item({ to, icon: Icon, text }: ItemProps) {
+  return (
+    <li>
+      <Link to={to} className={itemClass}>
+        <Icon aria-hidden="true" className="size-[18px] flex-none" />
+        {text}
+      </Link>
+    </li>
+  )
+}
+
+function MemberItem({ page, icon: Icon, text }: Omit<ItemProps, 'to'> & { readonly page: string }) {
+  return (
+    <li>
+      <Link to="/member" search={{ page }} className={itemClass}>
+        <Icon aria-hidden="true" className="size-[18px] flex-none" />
+        {text}
+      </Link>
+    </li>
+  )
+}
+
+function AppCard() {
+  return (
+    <Link
+      to="/down"
+      className="relative mt-5 block flex-none overflow-hidden rounded-2xl bg-linear-to-b from-(--sky-2) to-(--sky-3) px-4 pt-24 pb-4 text-strong shadow-2"
+    >
+      <svg aria-hidden="true" viewBox="0 0 200 120" className="absolute inset-x-0 top-0 w-full">
+        <SunChip x={100} y={112} radius={86} horizon={118} />
+      </svg>
+      <span className="relative block font-display text-base font-semibold">{t('app.card')}</span>
+      <span className="relative mt-1 block text-[13px] opacity-90">{t('app.cardHint')}</span>
+    </Link>
+  )
+}

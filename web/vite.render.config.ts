@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { artFiles } from './build-art.ts'
+import { textFiles } from './build-texts.ts'
+import { withoutSchemas } from './build-without-schemas.ts'
+
+/** The same pages once more, for the server that renders the first screen of public ones. */
+export default defineConfig({
+  root: `${import.meta.dirname}/site`,
+  plugins: [withoutSchemas(), react(), artFiles(), textFiles()],
+  // Node strips types but reads no JSX, and one file starts faster than hundreds.
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  build: {
+    ssr: 'render.tsx',
+    outDir: `${import.meta.dirname}/../dist/render`,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    sourcemap: false,
+    target: 'node22',
+  },
+})
