@@ -21,6 +21,8 @@ interface CarouselProps {
     readonly show: (label: string) => string
   }
   readonly className?: string
+  /** For slides that are of one theme whatever the page's is. */
+  readonly theme?: 'night' | 'day'
 }
 
 /** How long each slide stands. The change itself takes a second: see `duration-1000`. */
@@ -35,7 +37,7 @@ const isMirrored = (element: Element): boolean => getComputedStyle(element).dire
  * Slides that follow each other by themselves until somebody points at them, moves the focus into them, stops them, looks
  * elsewhere or prefers stillness.
  */
-export function Carousel({ label, slides, words, className = '' }: CarouselProps) {
+export function Carousel({ label, slides, words, className = '', theme }: CarouselProps) {
   const [wish, setIndex] = useState(0)
   // The list may be replaced by a shorter one.
   const index = wish < slides.length ? wish : 0
@@ -83,6 +85,7 @@ export function Carousel({ label, slides, words, className = '' }: CarouselProps
     <section
       aria-roledescription={words.carousel}
       aria-label={label}
+      data-theme={theme}
       {...hold}
       onKeyDown={stepByKey}
       onPointerDown={(event) => {

@@ -7,7 +7,7 @@ import { Carousel, type Slide } from '#web/ui/carousel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Its size is the same whatever it shows, so that the page below never moves. */
-const frame = 'h-[217px] overflow-hidden rounded-[20px] shadow-3 md:h-[384px]'
+const frame = 'h-[217px] overflow-hidden rounded-[20px] md:h-[384px]'
 
 /** The brand's banners. Their pictures are dark in both themes, and so are the words over them light in both. */
 export function Hero() {
@@ -32,7 +32,7 @@ function Banners({ list: [first, ...others] }: { readonly list: Filled<Banner> }
     content: (isWanted) => <BannerSlide banner={banner} isFirst={isFirst} isWanted={isWanted} />,
   })
   return (
-    <div data-theme="night">
+    <div className="rounded-[20px] shadow-3">
       <h1 className="sr-only">{t('home.title')}</h1>
       <Carousel
         label={t('home.banners')}
@@ -45,6 +45,7 @@ function Banners({ list: [first, ...others] }: { readonly list: Filled<Banner> }
           show: (title) => t('home.showBanner', { title }),
         }}
         className={`text-strong ${frame}`}
+        theme="night"
       />
     </div>
   )

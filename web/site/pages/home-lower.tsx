@@ -1,0 +1,31 @@
+import { t } from '#web/lib/i18n.ts'
+import { DownloadBand } from '#web/site/features/down/download-band.tsx'
+import { DescriptionBlocks } from '#web/site/features/home/description-blocks.tsx'
+import { GameRail } from '#web/site/features/home/game-rail.tsx'
+import { SectionSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
+import { NearView } from '#web/site/features/home/near-view.tsx'
+import { Winners } from '#web/site/features/home/winners.tsx'
+import { VideoBlock } from '#web/site/features/video/video-block.tsx'
+
+/** What is scrolled to. */
+export function HomeLower() {
+  return (
+    <>
+      <GameRail category="LIVE" />
+      <GameRail category="RNG" />
+      <NearView skeleton={<SectionSkeleton className="h-[242px]" />}>
+        <Winners />
+      </NearView>
+      <section aria-labelledby="about">
+        <h2 id="about" className="sr-only">
+          {t('home.about')}
+        </h2>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,205px),1fr))] gap-4 md:gap-5">
+          <VideoBlock />
+          <DescriptionBlocks />
+        </div>
+      </section>
+      <DownloadBand />
+    </>
+  )
+}
