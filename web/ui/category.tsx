@@ -10,6 +10,7 @@ import {
   House,
   Smartphone,
   Spade,
+  ThumbsUp,
   Ticket,
   Trophy,
   Volleyball,
@@ -30,6 +31,7 @@ const looks = {
   COCKFIGHT: { icon: Feather, hue: '[--hue:45]' },
   PROMO: { icon: Gift, hue: '[--hue:86]' },
   DOWN: { icon: Smartphone, hue: '[--hue:205]' },
+  FACEBOOK: { icon: ThumbsUp, hue: '[--hue:258]' },
 } as const satisfies Readonly<Record<string, { icon: LucideIcon; hue: string }>>
 
 const others = { icon: Trophy, hue: '[--hue:86]' }

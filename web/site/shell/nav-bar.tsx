@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dropMenuMax, type GameType, type NavigationItem } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useResources } from '#web/site/features/brand/use-brand.ts'
@@ -13,7 +13,7 @@ import { CategoryIcon } from '#web/ui/category.tsx'
 type Item = NavigationItem<VendorCard>
 
 const linkClass =
-  'flex h-11 items-center gap-2 rounded-full px-3.5 font-medium whitespace-nowrap text-soft transition-colors duration-150 hover:bg-surface-3/60 hover:text-strong aria-[current=page]:bg-surface-2 aria-[current=page]:text-strong aria-[current=page]:shadow-1'
+  'flex h-11 items-center gap-2 rounded-full px-3 font-medium whitespace-nowrap text-soft -outline-offset-2 transition-colors duration-150 hover:bg-surface-3/60 hover:text-strong aria-[current=page]:bg-surface-2 aria-[current=page]:text-strong aria-[current=page]:shadow-1'
 
 export const textOfCategory = (code: GameType): string => t(`category.${code}`)
 
@@ -21,9 +21,24 @@ export const textOfCategory = (code: GameType): string => t(`category.${code}`)
 export function NavBar() {
   const facebook = useResources(['FACEBOOK'])[0]?.url ?? null
   const items = useNavigation(facebook)
+  const [open, setOpen] = useState<GameType | null>(null)
+  const shown = items.find(({ code }) => code === open)
   return (
-    <nav aria-label={t('nav.games')} className="px-4 pb-2 max-md:hidden md:px-6 xl:pe-22">
-      <ul className="flex items-center gap-0.5 max-xl:[scrollbar-width:none] max-xl:overflow-x-auto">
+    <nav
+      aria-label={t('nav.games')}
+      onPointerLeave={() => setOpen(null)}
+      // Whoever goes elsewhere, by pointer or by Tab, leaves it closed behind them.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(null)
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || open === null) return
+        setOpen(null)
+        currentTarget.querySelector<HTMLElement>(`[data-makers="${open}"]`)?.focus()
+      }}
+      className="relative px-4 pb-2 max-md:hidden md:px-6 xl:pe-22"
+    >
+      <ul className="flex [scrollbar-width:none] items-center overflow-x-auto">
         <li>
           <Link to="/" className={linkClass}>
             <CategoryIcon category="HOME" />
@@ -31,125 +46,110 @@ export function NavBar() {
           </Link>
         </li>
         {items.map((item) => (
-          <NavItem key={item.code} item={item} />
+          <NavItem key={item.code} item={item} isOpen={item.code === open} onOpen={setOpen} />
         ))}
       </ul>
+      {shown && shown.vendors.length > 0 && <Makers key={shown.code} item={shown} onGo={() => setOpen(null)} />}
     </nav>
   )
 }
 
-function NavItem({ item }: { readonly item: Item }) {
-  const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLLIElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
+interface NavItemProps {
+  readonly item: Item
+  readonly isOpen: boolean
+  readonly onOpen: (code: GameType | null) => void
+}
+
+function NavItem({ item, isOpen, onOpen }: NavItemProps) {
   const text = textOfCategory(item.code)
   if (item.isExternal) {
     return (
-      <li className="max-2xl:hidden">
+      <li>
         <a href={item.to} target="_blank" rel="noopener noreferrer" className={linkClass}>
+          <CategoryIcon category={item.code} />
           {text}
         </a>
       </li>
     )
   }
-  const close = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    setOpen(false)
-    toggle.current?.focus()
-  }
   return (
     <li
-      ref={place}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-      onBlur={({ relatedTarget }) => {
-        if (!place.current?.contains(relatedTarget)) setOpen(false)
-      }}
-      onKeyDown={close}
-      className="relative flex items-center max-xl:static"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onOpen(item.code)}
+      className="relative flex flex-none items-center"
     >
-      <GameLink item={item} className={linkClass}>
+      <GameLink item={item}>
         <CategoryIcon category={item.code} />
         {text}
       </GameLink>
       {item.vendors.length > 0 && (
-        <>
-          {/* Whoever does not point finds the makers here; for a pointer the panel opens by itself. */}
-          <button
-            ref={toggle}
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={t('nav.makersOf', { category: text })}
-            onClick={() => setOpen(!isOpen)}
-            className="absolute -end-1 top-1/2 grid size-6 -translate-y-1/2 place-items-center rounded-full bg-surface-3 text-soft opacity-0 focus-visible:opacity-100"
-          >
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </button>
-          {isOpen && <Makers item={item} text={text} onGo={() => setOpen(false)} />}
-        </>
+        // Whoever does not point finds the makers here; for a pointer they come by themselves.
+        <button
+          type="button"
+          data-makers={item.code}
+          aria-expanded={isOpen}
+          aria-label={t('nav.makersOf', { category: text })}
+          onClick={() => onOpen(isOpen ? null : item.code)}
+          className="pointer-events-none absolute end-0 top-1/2 grid size-6 -translate-y-1/2 place-items-center rounded-full bg-surface-3 text-soft opacity-0 focus-visible:opacity-100"
+        >
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </button>
       )}
     </li>
   )
 }
 
-interface GameLinkProps {
-  readonly item: Item
-  readonly className: string
-  readonly children: React.ReactNode
-}
-
 /** Most lead to their page; the cockfight's entry starts its first game at once, where there is one to start. */
-function GameLink({ item, className, children }: GameLinkProps) {
+function GameLink({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
   const [first] = item.vendors
   if (item.code === 'COCKFIGHT' && first?.isGame && first.gameCode !== null) {
     return (
-      <button type="button" onClick={() => openPopup({ kind: 'soon', name: first.displayName })} className={className}>
+      <button type="button" onClick={() => openPopup({ kind: 'soon', name: first.displayName })} className={linkClass}>
         {children}
       </button>
     )
   }
   return (
-    <Link to={item.to} className={className}>
+    <Link to={item.to} className={linkClass}>
       {children}
     </Link>
   )
 }
 
-interface MakersProps {
-  readonly item: Item
-  readonly text: string
-  readonly onGo: () => void
-}
+const makerClass =
+  'flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-soft hover:bg-surface-3 hover:text-strong'
 
-function Makers({ item, text, onGo }: MakersProps) {
-  const shown = item.vendors.slice(0, dropMenuMax)
+/** Up to eleven makers and the way to all of them. It hangs below the row, which itself may scroll on a narrow screen. */
+function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void }) {
+  const list = useRef<HTMLUListElement>(null)
+  const text = textOfCategory(item.code)
+  useEffect(() => {
+    // Who opened it by keyboard goes on inside; a pointer needs no focus.
+    const opener = document.activeElement
+    if (opener instanceof HTMLElement && opener.dataset.makers !== undefined) list.current?.querySelector('a')?.focus()
+  }, [])
   return (
-    <div className="absolute start-0 top-full z-40 pt-2 max-xl:inset-x-6">
+    <div className="absolute inset-x-4 top-full z-40 -mt-2 pt-2 md:inset-x-6 xl:end-22">
       <ul
+        ref={list}
         aria-label={t('nav.makersOf', { category: text })}
-        className="grid w-max max-w-[calc(100vw-64px)] animate-rise grid-cols-2 gap-1 rounded-2xl bg-surface-2 p-2 shadow-3 lg:grid-cols-3"
+        className="grid animate-rise grid-cols-3 gap-1 rounded-2xl bg-surface-2 p-3 shadow-3 lg:grid-cols-4 xl:grid-cols-6"
       >
-        {shown.map((vendor) => (
+        {item.vendors.slice(0, dropMenuMax).map((vendor) => (
           <li key={vendor.vassalage}>
             <Link
               to={item.to}
               // The path is only known here, and with it the compiler knows no search; the page reads it with care.
               search={{ vendor: vendor.vassalage } as never}
               onClick={onGo}
-              className="flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-soft hover:bg-surface-3 hover:text-strong"
+              className={makerClass}
             >
               {isVendor(vendor.icon) && <VendorMark vendor={vendor.icon} className="size-5 flex-none text-faint" />}
-              {vendor.displayName}
+              <span className="truncate">{vendor.displayName}</span>
             </Link>
           </li>
         ))}
         <li>
-          <Link
-            to={item.to}
-            onClick={onGo}
-            className="flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold text-gold hover:bg-surface-3"
-          >
+          <Link to={item.to} onClick={onGo} className={`${makerClass} text-gold!`}>
             {t('more_button')}
             <span className="sr-only">{text}</span>
             <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
