@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { categoryOfPath, type GameCategory } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CategoryGames } from '#web/site/features/games/category-games.tsx'
@@ -10,13 +11,26 @@ import { useTitle } from '#web/site/use-title.ts'
 
 /** One page for all categories: its path says which. */
 export function CategoryPage() {
-  const category = categoryOfPath(useLocation().pathname)
-  return category === null ? <MissingPage /> : <Category category={category} />
+  const { pathname } = useLocation()
+  const category = categoryOfPath(pathname)
+  return category === null ? <MissingPage /> : <Category category={category} path={pathname} />
 }
 
-function Category({ category }: { readonly category: GameCategory }) {
-  useTitle(t('title.page', { page: t(`category.${category}`) }))
+const never = () => () => {}
+
+/** The server renders a path once for everybody, so the maker in the address counts only after the page has come to life. */
+function useVendor(): string | undefined {
   const { vendor } = useSearch({ strict: false })
+  return useSyncExternalStore(
+    never,
+    () => vendor,
+    () => undefined,
+  )
+}
+
+function Category({ category, path }: { readonly category: GameCategory; readonly path: string }) {
+  useTitle(t('title.page', { page: t(`category.${category}`) }))
+  const vendor = useVendor()
   const makers = useMakers(category)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] pt-4">
@@ -24,7 +38,7 @@ function Category({ category }: { readonly category: GameCategory }) {
       {/* Of one maker there is nothing to choose. */}
       {makers && makers.length > 1 && (
         <div className="mt-5">
-          <MakerChips makers={makers} />
+          <MakerChips path={path} makers={makers} chosen={vendor} />
         </div>
       )}
       <section aria-label={t(`category.${category}`)} className="mt-6">

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { VendorCard } from '#web/site/features/games/use-games.ts'
@@ -6,31 +7,61 @@ import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 
-const chipClass =
-  'flex h-11 items-center gap-2.5 rounded-xl bg-surface-2 px-4 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page'
+interface MakerChipsProps {
+  /** The page's own path, which is that of all makers. */
+  readonly path: string
+  readonly makers: readonly VendorCard[]
+  /** The code of the maker whose games are shown; undefined for all. */
+  readonly chosen: string | undefined
+}
 
-/** The one that is followed is told by the router; without `exact` every address would also be that of all makers. */
-const chip = { to: '.', resetScroll: false, activeOptions: { exact: true }, className: chipClass } as const
-
-/** Links and no buttons, so that the games of one maker have an address of their own. */
-export function MakerChips({ makers }: { readonly makers: readonly VendorCard[] }) {
+export function MakerChips({ path, makers, chosen }: MakerChipsProps) {
   const rail = useRail()
   return (
     <RailTrack rail={rail} label={t('games.makers')} className="gap-2 md:flex-wrap">
-      <li>
-        <Link {...chip} search={{}}>
-          {t('games.all')}
-        </Link>
-      </li>
+      <Chip path={path} vendor={undefined} isChosen={chosen === undefined}>
+        {t('games.all')}
+      </Chip>
       {makers.map(({ vassalage, displayName, icon, gameCount }) => (
-        <li key={vassalage}>
-          <Link {...chip} search={{ vendor: vassalage }}>
-            {isVendor(icon) && <VendorMark vendor={icon} className="size-4.5 flex-none" />}
-            <bdi>{displayName}</bdi>
-            <span className="tabular-nums">{formatNumber(gameCount)}</span>
-          </Link>
-        </li>
+        <Chip key={vassalage} path={path} vendor={vassalage} isChosen={chosen === vassalage}>
+          {isVendor(icon) && <VendorMark vendor={icon} className="size-4.5 flex-none" />}
+          <bdi>{displayName}</bdi>
+          <span className="tabular-nums">{formatNumber(gameCount)}</span>
+        </Chip>
       ))}
     </RailTrack>
+  )
+}
+
+interface ChipProps {
+  readonly path: string
+  readonly vendor: string | undefined
+  readonly isChosen: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A link and no button, so that the games of one maker have an address of their own. It is not the router's link, because
+ * that knows the whole address from the first moment, and the page that the server rendered does not.
+ */
+function Chip({ path, vendor, isChosen, children }: ChipProps) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent): void => {
+    // A click that asks for a new tab or a download is the browser's own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ to: '.', search: vendor === undefined ? {} : { vendor }, resetScroll: false })
+  }
+  return (
+    <li>
+      <a
+        href={vendor === undefined ? path : `${path}?vendor=${vendor}`}
+        onClick={follow}
+        aria-current={isChosen ? 'page' : undefined}
+        className="flex h-11 items-center gap-2.5 rounded-xl bg-surface-2 px-4 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page"
+      >
+        {children}
+      </a>
+    </li>
   )
 }
