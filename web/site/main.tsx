@@ -11,32 +11,40 @@ import { startInstalling } from '#web/site/installing.ts'
 import { Page } from '#web/site/page.tsx'
 import { makeRouter } from '#web/site/router.tsx'
 
-const place = document.getElementById('app')
-assert(place, 'the page has a place for the app')
+/**
+ * A function and not the file itself: the build may join this file with what lazy pages share, and a page that is waited
+ * for while it waits for this file would never come.
+ */
+async function start(): Promise<void> {
+  const place = document.getElementById('app')
+  assert(place, 'the page has a place for the app')
 
-// A browser offers to install the site once, so somebody listens before anything is waited for.
-startInstalling()
+  // A browser offers to install the site once, so somebody listens before anything is waited for.
+  startInstalling()
 
-// The language is decided and loaded before anything is rendered, so that no other one flashes up.
-await startTexts()
-tellServerOfLanguage()
+  // The language is decided and loaded before anything is rendered, so that no other one flashes up.
+  await startTexts()
+  tellServerOfLanguage()
 
-const router = makeRouter()
-// A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
-session.subscribe(() => void router.invalidate())
+  const router = makeRouter()
+  // A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
+  session.subscribe(() => void router.invalidate())
 
-const first = takeFirstAnswers(document, queries)
-// What the server rendered can be brought to life where it stands only if it is in the reader's language.
-const isAlive = first !== null && first.language === readLanguage()
-if (isAlive) router.ssr = { manifest: undefined }
-await router.load()
+  const first = takeFirstAnswers(document, queries)
+  // What the server rendered can be brought to life where it stands only if it is in the reader's language.
+  const isAlive = first !== null && first.language === readLanguage()
+  if (isAlive) router.ssr = { manifest: undefined }
+  await router.load()
 
-const page = (
-  <StrictMode>
-    <Page queries={queries}>
-      <RouterProvider router={router} />
-    </Page>
-  </StrictMode>
-)
-if (isAlive) hydrateRoot(place, page)
-else createRoot(place).render(page)
+  const page = (
+    <StrictMode>
+      <Page queries={queries}>
+        <RouterProvider router={router} />
+      </Page>
+    </StrictMode>
+  )
+  if (isAlive) hydrateRoot(place, page)
+  else createRoot(place).render(page)
+}
+
+void start()
