@@ -24,7 +24,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What every page needs is one file, and what several pages share is a few, not one for every icon and button.
-            { name: 'site', tags: ['$initial'] },
+            // The entry itself stays apart: it waits for the first page, and that page waits for this file.
+            { name: 'site', tags: ['$initial'], test: /^(?!.*\/site\/(main\.tsx|index\.html))/ },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 64_000 },
           ],
         },
