@@ -71,12 +71,19 @@ export async function visitAsPlayer(
   return visitor
 }
 
-/** Neither does the page scroll sideways, nor does it hide what would not fit by cutting it off. */
+/**
+ * Neither does the page scroll sideways, nor does it hide what would not fit by cutting it off. What a row has beyond its
+ * end can be got at if the row scrolls.
+ */
 export async function expectToFit(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect(content, page.url()).toBeLessThanOrEqual(screen ?? 0)
   const outside = await page.locator('a, button, input, h1, h2, h3, p, dd, li, td').evaluateAll((all) =>
     all.flatMap((one) => {
+      for (let row = one.parentElement; row; row = row.parentElement) {
+        const canScroll = ['auto', 'scroll'].includes(getComputedStyle(row).overflowX)
+        if (canScroll && row.scrollWidth > row.clientWidth) return []
+      }
       const { left, right, width } = one.getBoundingClientRect()
       const frame = one.closest('main > * > *')?.getBoundingClientRect()
       const isSeen = width > 1 && one.checkVisibility() && one.closest('.sr-only') === null
