@@ -9,7 +9,7 @@ const english = 'EN'
  * The first page's texts come as one file a language, since every file costs a phone a journey; the others come alone. Among
  * them is what is said when nothing more can be loaded.
  */
-const together: Readonly<Record<string, readonly string[]>> = { home: ['shell', 'home', 'steps', 'status'] }
+const together: Readonly<Record<string, readonly string[]>> = { home: ['shell', 'home', 'status'] }
 const bookId = /^\0virtual:texts\/(\w+)-(\w+)$/
 
 /**

@@ -149,9 +149,18 @@ function findLanguage(request: FastifyRequest, shipped: readonly Language[]): La
 
 type Template = (tag: string, head: string, body: string, data: string) => string
 
-/** The build's own page, with its places for what the server knows. */
+const moduleTag = /[ \t]*<script type="module"[^>]*><\/script>\n?|[ \t]*<link rel="modulepreload"[^>]*>\n?/g
+
+/**
+ * The build's own page, with its places for what the server knows. The page can be read before its scripts are here, so
+ * they are asked for last and do not take the line from the styles and the first picture.
+ */
 function readTemplate(webDir: string): Template {
-  const html = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const built = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const modules = [...built.matchAll(moduleTag)].map(([tag]) =>
+    tag.trim().replace(/^<(script|link)/, '<$1 fetchpriority="low"'),
+  )
+  const html = built.replace(moduleTag, '').replace('</body>', `${modules.join('')}</body>`)
   const parts = /^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/.exec(
     html,
   )

@@ -9,6 +9,7 @@ import { tellServerOfLanguage } from '#web/site/i18n/tell-server.ts'
 import { startTexts } from '#web/site/i18n/texts.ts'
 import { startInstalling } from '#web/site/installing.ts'
 import { Page } from '#web/site/page.tsx'
+import { reportPageViews } from '#web/site/report-page-view.ts'
 import { makeRouter } from '#web/site/router.tsx'
 
 /**
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   const isAlive = first !== null && first.language === readLanguage()
   if (isAlive) router.ssr = { manifest: undefined }
   await router.load()
+  reportPageViews(router)
 
   const page = (
     <StrictMode>

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import type { PageName } from '#modules/content/model.ts'
 import { readReturnPath } from '#web/lib/return-path.ts'
+import { loadScreen } from '#web/lib/screens.ts'
 import { session } from '#web/site/app.ts'
 import type { Namespaces } from '#web/site/i18n/fillings.ts'
 import { withTexts } from '#web/site/i18n/texts.ts'
@@ -16,6 +17,8 @@ import { MissingPage } from '#web/site/pages/missing-page.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { Frame } from '#web/site/shell/frame.tsx'
 import { Shell } from '#web/site/shell/shell.tsx'
+import { ScreenFailed } from '#web/site/status/screen-failed.tsx'
+import { ScreenLoader } from '#web/site/status/screen-loader.tsx'
 
 /** A screen that is loaded, together with its texts, when it is gone to. */
 function screen<Module extends Record<string, unknown>>(
@@ -23,7 +26,8 @@ function screen<Module extends Record<string, unknown>>(
   load: () => Promise<Module>,
   name: keyof Module & string,
 ) {
-  return lazyRouteComponent(() => withTexts(namespaces, load()) as Promise<Record<string, () => React.ReactNode>>, name)
+  const loadWithTexts = () => withTexts(namespaces, load()) as Promise<Record<string, () => React.ReactNode>>
+  return lazyRouteComponent(() => loadScreen(loadWithTexts), name)
 }
 
 /** A page for members: without a token the way leads through the sign-in and back. */
@@ -180,6 +184,10 @@ export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
     defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailed,
+    defaultPendingComponent: ScreenLoader,
+    // What comes quickly does not flash a loader.
+    defaultPendingMs: 200,
     // The script that restores the place on a page is for browsers only.
     scrollRestoration: history === undefined,
     ...(history && { history }),

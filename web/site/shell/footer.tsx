@@ -9,6 +9,7 @@ import { useMakers, useNavigation } from '#web/site/features/menus/use-menus.ts'
 import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
 import { ServiceLink } from '#web/site/shell/right-bar.tsx'
 import { SocialLinks } from '#web/site/shell/social-links.tsx'
+import { ConnectionChip } from '#web/site/status/connection-chip.tsx'
 import { useAnswer } from '#web/site/use-call.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
@@ -53,6 +54,7 @@ export function Footer() {
           </span>
           {t('footer.adults')}
         </p>
+        <ConnectionChip />
         <p>{t('footer.rights', { year: String(new Date(systemClock.nowMs()).getUTCFullYear()), brand })}</p>
       </div>
     </footer>

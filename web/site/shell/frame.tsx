@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useBrandColours, useSettingsNews } from '#web/site/features/brand/use-brand.ts'
 import { PopupHost } from '#web/site/popups/popup-host.tsx'
+import { OfflineBanner } from '#web/site/status/offline-banner.tsx'
 import { useLanguage } from '#web/site/use-language.ts'
 
 /** What every page has, the agents' too. */
@@ -10,6 +11,7 @@ export function Frame() {
   useBrandColours()
   return (
     <>
+      <OfflineBanner />
       <Outlet />
       <PopupHost />
     </>

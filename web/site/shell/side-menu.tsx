@@ -6,7 +6,7 @@ import { t } from '#web/lib/i18n.ts'
 import { useNavigation } from '#web/site/features/menus/use-menus.ts'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
 import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
-import { SunChip } from '#web/ui/art/sun-chip.tsx'
+import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { CategoryIcon } from '#web/ui/category.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -105,9 +105,7 @@ function AppCard() {
       to="/down"
       className="relative mt-5 block flex-none overflow-hidden rounded-2xl bg-linear-to-b from-(--sky-2) to-(--sky-3) px-4 pt-24 pb-4 text-strong shadow-2"
     >
-      <svg aria-hidden="true" viewBox="0 0 200 120" className="absolute inset-x-0 top-0 w-full">
-        <SunChip x={100} y={112} radius={86} horizon={118} />
-      </svg>
+      <Mark size={148} className="absolute inset-x-0 -top-10 mx-auto" />
       <span className="relative block font-display text-base font-semibold">{t('app.card')}</span>
       <span className="relative mt-1 block text-[13px] opacity-90">{t('app.cardHint')}</span>
     </Link>
