@@ -44,26 +44,32 @@ function SystemLink({ system }: { readonly system: System }) {
 /** The band of the home page, grown into the head of a page. */
 export function DownHero() {
   return (
-    <section className="relative isolate grid overflow-hidden rounded-[20px] bg-linear-to-r from-surface-3 via-surface-2 to-surface-1 px-6 shadow-3 md:min-h-[384px] md:grid-cols-[244px_minmax(0,1fr)] md:gap-x-12 md:px-10 xl:grid-cols-[244px_minmax(0,1fr)_auto] xl:px-16 rtl:bg-linear-to-l">
-      <Weave className="-z-10 opacity-[0.12]! ltr:mask-r-to-60% rtl:mask-l-to-60%" />
-      <div className="max-md:order-last max-md:flex max-md:justify-center md:row-span-2 xl:row-span-1">
-        <PhoneMock className="mt-9 -mb-24 w-[244px] max-md:-mb-44 md:-mb-40 xl:-mb-56" />
-      </div>
-      <div className="self-center pt-8 md:pt-10 xl:py-10">
-        <p className="mb-3 text-[15px] font-semibold text-gold">{t('down.eyebrow')}</p>
-        <h1 className="text-[34px] leading-[1.06] font-bold tracking-[-0.022em] md:text-[44px]">{t('down.title')}</h1>
-        <p className="mt-4 max-w-[440px] text-base leading-normal text-soft md:text-[17px]">{t('down.lead')}</p>
-        <div className="mt-6 flex flex-wrap items-center gap-3">
-          <InstallButton />
-          {systems.map((system) => (
-            <SystemLink key={system} system={system} />
-          ))}
+    <div className="@container">
+      <section className="relative isolate grid overflow-hidden rounded-[20px] bg-linear-to-r from-surface-2 to-surface-1 px-6 shadow-3 @2xl:grid-cols-[212px_minmax(0,1fr)] @2xl:gap-x-10 @2xl:px-9 @4xl:min-h-[384px] @4xl:grid-cols-[212px_minmax(0,1fr)_auto] @5xl:grid-cols-[244px_minmax(0,1fr)_auto] @5xl:gap-x-14 @5xl:px-14 rtl:bg-linear-to-l">
+        <div className="absolute inset-0 -z-10 ltr:mask-r-to-60% rtl:mask-l-to-60%">
+          <Weave className="opacity-10!" />
         </div>
-      </div>
-      <div className="self-center pt-8 md:justify-self-start md:pb-10 xl:justify-self-end xl:py-10">
-        <h2 className="mb-4 text-center text-[15px] font-semibold">{t('down.scan')}</h2>
-        <QrCards />
-      </div>
-    </section>
+        <div className="max-h-64 @max-2xl:order-last @max-2xl:flex @max-2xl:justify-center @2xl:row-span-2 @2xl:max-h-none @4xl:row-span-1 @4xl:max-h-[430px]">
+          <PhoneMock className="mt-9 w-[212px] @5xl:w-[244px]" />
+        </div>
+        <div className="self-center pt-8 @2xl:pt-10 @4xl:py-10">
+          <p className="mb-3 text-[15px] font-semibold text-gold">{t('down.eyebrow')}</p>
+          <h1 className="text-[34px] leading-[1.06] font-bold tracking-[-0.022em] @2xl:text-[40px] @5xl:text-[46px]">
+            {t('down.title')}
+          </h1>
+          <p className="mt-4 max-w-[440px] text-base leading-normal text-soft @5xl:text-[17px]">{t('down.lead')}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <InstallButton />
+            {systems.map((system) => (
+              <SystemLink key={system} system={system} />
+            ))}
+          </div>
+        </div>
+        <div className="self-center pt-8 pb-2 @2xl:justify-self-start @2xl:pb-10 @4xl:justify-self-end @4xl:py-10">
+          <h2 className="mb-4 text-center font-sans text-[14px] font-semibold text-soft">{t('down.scan')}</h2>
+          <QrCards />
+        </div>
+      </section>
+    </div>
   )
 }

@@ -107,7 +107,7 @@ const scenes: Readonly<Record<GuideScene, () => ReactNode>> = {
 /** A drawing beside the words; it says nothing that they do not. */
 export function GuidePicture({ scene }: { readonly scene: GuideScene }) {
   return (
-    <svg viewBox="0 0 220 150" aria-hidden="true" className="block w-full rtl:-scale-x-100">
+    <svg viewBox="44 8 132 142" aria-hidden="true" className="block w-full rtl:-scale-x-100">
       {scenes[scene]()}
     </svg>
   )

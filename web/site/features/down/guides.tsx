@@ -123,7 +123,7 @@ function StepList({ steps }: { readonly steps: Steps }) {
       {steps.map(([step, scene], i) => (
         <li key={step}>
           <Card className="flex h-full items-stretch overflow-hidden sm:block">
-            <div className="flex w-[38%] flex-none items-end bg-inset sm:w-auto sm:pt-2 sm:[&>svg]:mx-auto sm:[&>svg]:max-w-[264px]">
+            <div className="flex w-[38%] flex-none items-end bg-inset px-2 pt-3 sm:w-auto sm:[&>svg]:mx-auto sm:[&>svg]:max-w-[176px]">
               <GuidePicture scene={scene} />
             </div>
             <div className="p-4 sm:p-5">

@@ -11,13 +11,13 @@ export function QrCards({ className = '' }: { readonly className?: string }) {
   const origin = useOwnOrigin()
   return (
     <div className={className}>
-      <ul className="flex justify-center gap-4 sm:gap-5">
+      <ul className="flex justify-center gap-4 @5xl:gap-[22px]">
         {systems.map((system) => {
           const Icon = systemIcons[system]
           const address = origin === null ? null : `${origin}/down?os=${system}`
           const label = t('down.qrAlt', { system: t(systemNames[system]), address: address ?? '' })
           return (
-            <li key={system} className="w-[132px] sm:w-[140px]">
+            <li key={system} className="w-[128px] @4xl:w-[112px] @5xl:w-[132px]">
               <QrCode text={address} label={label} />
               <p className="mt-2.5 flex items-center justify-center gap-2 text-[14.5px] font-semibold">
                 <Icon aria-hidden="true" className="size-4 text-soft" />
