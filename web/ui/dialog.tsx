@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { SunChip } from '#web/ui/art/sun-chip.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 
 const sizes = { small: 'sm:max-w-[440px]', normal: 'sm:max-w-[600px]', wide: 'sm:max-w-[936px]' }
@@ -63,7 +64,9 @@ export function Dialog(props: DialogProps) {
       <Background kind={background} />
       <div
         className={
-          isBare ? 'contents' : 'flex flex-none items-center gap-4 ps-5 pe-3 pt-3 pb-2 sm:ps-7 sm:pe-4 sm:pt-4'
+          isBare
+            ? 'contents'
+            : `flex flex-none items-center gap-4 ps-5 pe-3 pt-3 sm:ps-7 sm:pe-4 sm:pt-4 ${background === 'dusk' ? 'pb-5' : 'pb-2'}`
         }
       >
         <h2
@@ -110,9 +113,12 @@ function Background({ kind }: { readonly kind: NonNullable<DialogProps['backgrou
       </div>
     )
   return (
-    <div aria-hidden="true" className="fade-down absolute inset-x-0 top-0 -z-10 h-64">
+    <div aria-hidden="true" className="fade-down absolute inset-x-0 top-0 -z-10 h-60">
       <div className="absolute inset-0 bg-linear-to-b from-(--sky-2) to-(--sky-3)" />
       <Weave />
+      <svg viewBox="0 0 420 240" className="absolute end-0 top-0 h-full rtl:-scale-x-100">
+        <SunChip x={262} y={132} radius={92} horizon={240} />
+      </svg>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import { t } from '#web/lib/i18n.ts'
 import { HelpContacts } from '#web/site/features/help/contacts.tsx'
 import { HelpCenter } from '#web/site/features/help/help-center.tsx'
@@ -18,11 +18,18 @@ function readArticle(search: object): string | null {
 export function HelpPage() {
   const go = useGo()
   useTitle(t('title.page', { page: t('help.title') }))
-  const article = useLocation({ select: ({ search }) => readArticle(search) })
+  const named = useLocation({ select: ({ search }) => readArticle(search) })
+  // The server renders a page by its path alone, so the first picture of it is the same whatever the address goes on to say.
+  const article = useHydrated() ? named : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4">
       <SceneHeader title={t('help.title')} hint={t('help.hint')} art="/art/banner/forget.svg" />
-      <HelpCenter article={article} onOpen={(opened) => go(addressOf(opened))} hrefOf={addressOf} />
+      <HelpCenter
+        article={article}
+        onOpen={(opened) => go(addressOf(opened))}
+        hrefOf={addressOf}
+        paperClass="rounded-2xl bg-surface-1 p-5 shadow-2 md:p-8"
+      />
       <Card className="p-5 empty:hidden md:p-6">
         <HelpContacts />
       </Card>

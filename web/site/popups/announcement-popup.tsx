@@ -42,7 +42,7 @@ export function AnnouncementPopup() {
   )
 }
 
-const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:min-h-[420px] sm:grid-cols-[272px_minmax(0,1fr)] sm:gap-7'
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:min-h-[340px] sm:grid-cols-[272px_minmax(0,1fr)] sm:gap-4'
 
 function Announcements({ all, onLeave }: { readonly all: readonly Announcement[]; readonly onLeave: () => void }) {
   const [turned, setTurned] = useState(0)
@@ -125,7 +125,10 @@ function Shown({ announcement, onLeave }: { readonly announcement: Announcement;
   const titleId = useId()
   const go = useGo()
   return (
-    <article aria-labelledby={titleId} className="flex min-w-0 flex-col items-start rounded-2xl sm:px-1">
+    <article
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col items-start sm:rounded-2xl sm:bg-surface-1 sm:p-6 sm:shadow-1"
+    >
       <h3
         id={titleId}
         dir="auto"

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { getAnnouncements } from '#modules/content/contract.ts'
+import { session } from '#web/site/app.ts'
 import { executionsOf, forgetMember, hasUnseen, isClosed, useAudience } from '#web/site/popups/audience.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { isPublicPath } from '#web/site/public-paths.ts'
@@ -24,9 +25,13 @@ export function useAnnouncing(): void {
   const isWanted = isAtHome && isPublic && !isClosed(audience)
   const { data, isError } = useAnnouncements(isWanted)
 
-  useEffect(() => {
-    if (audience === 'public') forgetMember()
-  }, [audience])
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.token() === null) forgetMember()
+      }),
+    [],
+  )
 
   useEffect(() => {
     if (isWanted && data && !isError && hasUnseen(data.map(({ id }) => id))) openPopup({ kind: 'announcement' })

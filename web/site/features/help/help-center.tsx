@@ -18,6 +18,8 @@ interface HelpCenterProps {
   readonly article: string | null
   readonly onOpen: (article: string | null) => void
   readonly hrefOf?: (article: string | null) => string
+  /** What an article stands on, where it is not on a surface already. */
+  readonly paperClass?: string
   /** A link inside an article leads elsewhere on the site. */
   readonly onLeave?: () => void
 }
@@ -152,7 +154,14 @@ function Results({ found, onClear, ...links }: ResultsProps) {
   )
 }
 
-function Reading({ article, category, onOpen, hrefOf, onLeave }: Omit<HelpCenterProps, 'article'> & Found) {
+function Reading({
+  article,
+  category,
+  onOpen,
+  hrefOf,
+  paperClass = '',
+  onLeave,
+}: Omit<HelpCenterProps, 'article'> & Found) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // Who follows the keyboard or listens is taken to the article, and everybody to its beginning.
@@ -162,7 +171,7 @@ function Reading({ article, category, onOpen, hrefOf, onLeave }: Omit<HelpCenter
   }, [article.id])
   const others = category.articles.filter(({ id }) => id !== article.id)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8">
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8 ${paperClass}`}>
       <article aria-labelledby={titleId} className="scroll-mt-24">
         <HelpLink
           article={null}
