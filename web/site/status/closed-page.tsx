@@ -26,7 +26,22 @@ export function ClosedPage({ status }: { readonly status: Status }) {
 
 // In a language from right to left the scene stands on the other side, but the letters on its cards are not turned around.
 const sceneClass =
-  'absolute inset-0 -z-10 size-full rtl:-scale-x-100 rtl:[&_text]:origin-center rtl:[&_text]:-scale-x-100 rtl:[&_text]:[transform-box:fill-box]'
+  'absolute inset-0 -z-10 bg-(--veil) rtl:-scale-x-100 rtl:[&_text]:origin-center rtl:[&_text]:-scale-x-100 rtl:[&_text]:[transform-box:fill-box]'
+
+/** Words stand beside the sun where there is room, and above it on a phone. */
+function Scene() {
+  return (
+    <>
+      <div aria-hidden="true" className={`${sceneClass} max-md:hidden`}>
+        <Dusk layout="wide" className="size-full translate-x-[13%]" />
+        <div className="absolute inset-0 bg-linear-to-r from-(--veil) from-[13%] via-(--veil)/70 via-[34%] to-transparent to-[52%]" />
+      </div>
+      <div aria-hidden="true" className={`${sceneClass} md:hidden`}>
+        <Dusk layout="phone" className="size-full" />
+      </div>
+    </>
+  )
+}
 
 function Stage({ children }: { readonly children: ReactNode }) {
   const name = useBrand().data?.name ?? t('brand.name')
@@ -34,8 +49,7 @@ function Stage({ children }: { readonly children: ReactNode }) {
     <div className="relative isolate flex min-h-dvh p-3 md:p-6">
       <Weave className="-z-10" />
       <div className="relative isolate flex w-full flex-col overflow-hidden rounded-[24px] shadow-3">
-        <Dusk layout="wide" className={`${sceneClass} max-md:hidden`} />
-        <Dusk layout="phone" className={`${sceneClass} md:hidden`} />
+        <Scene />
         <header className="flex items-center gap-2 px-5 pt-4 md:px-12 md:pt-8">
           <p className="flex min-h-11 items-center gap-2.5 font-display text-[23px] font-bold tracking-[-0.01em]">
             <Mark size={36} />
@@ -46,7 +60,7 @@ function Stage({ children }: { readonly children: ReactNode }) {
             <ThemeSwitch />
           </div>
         </header>
-        <main className="flex max-w-[560px] flex-1 flex-col items-start px-5 pt-8 pb-60 md:justify-center md:px-12 md:pt-4 md:pb-16">
+        <main className="flex max-w-[540px] flex-1 flex-col items-start px-5 pt-8 pb-[330px] md:justify-center md:px-12 md:pt-4 md:pb-16">
           {children}
         </main>
       </div>
@@ -118,8 +132,10 @@ function Maintenance({ endTime }: { readonly endTime: string | null }) {
   )
 }
 
+/** In the reader's own zone and by their own clock, neither of which the server knows: so it is written in the browser. */
 function EndTime({ endTime }: { readonly endTime: string }) {
   const nowMs = useNowMs()
+  if (nowMs === null) return <p className="mt-0.5 h-[47px]" />
   const isLate = Date.parse(endTime) <= nowMs
   // The end is announced to the minute, so its seconds say nothing.
   const time = formatInstant(endTime).replace(/:\d\d$/, '')
@@ -128,15 +144,19 @@ function EndTime({ endTime }: { readonly endTime: string }) {
       <p className="tabular mt-0.5 font-display text-[21px] leading-7 font-semibold">
         <time dateTime={endTime}>{time}</time>
       </p>
-      <p className="text-[13.5px] text-soft">{isLate ? t('maintenance.late') : formatAgo(endTime, nowMs)}</p>
+      <p className="text-[13.5px] leading-[19px] text-soft">
+        {isLate ? t('maintenance.late') : formatAgo(endTime, nowMs)}
+      </p>
     </>
   )
 }
 
-function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(() => systemClock.nowMs())
+function useNowMs(): number | null {
+  const [nowMs, setNowMs] = useState<number | null>(null)
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(systemClock.nowMs()), 10_000)
+    const look = () => setNowMs(systemClock.nowMs())
+    look()
+    const timer = setInterval(look, 10_000)
     return () => clearInterval(timer)
   }, [])
   return nowMs

@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { getSystemStatus } from '#modules/settings/contract.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 import { news, queries } from '#web/site/app.ts'
@@ -21,13 +21,7 @@ const ClosedPage = lazy(async () => {
  */
 export function StatusGate({ children }: { readonly children: ReactNode }) {
   useLanguage()
-  // What an address may see is for its own browser to ask: a page that the server makes is made for everybody.
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-  const { data } = useAnswer<typeof getSystemStatus>(statusLine, {}, { isEnabled: isInBrowser })
+  const { data } = useAnswer<typeof getSystemStatus>(statusLine, {})
   const isClosed = data !== undefined && data.status !== 0
   useStatusNews(isClosed)
   if (!isClosed) return children

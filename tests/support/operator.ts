@@ -1,0 +1,62 @@
+import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
+import type { payloadKey } from '#kit/frame-contract.ts'
+import type { logInOperator } from '#modules/identity/contract.ts'
+import type { changeSetting, listSettings } from '#modules/settings/contract.ts'
+import type { SettingName } from '#modules/settings/model.ts'
+import { type Api, makeApi } from '#web/lib/api.ts'
+import { makeSealer } from '#web/lib/seal.ts'
+import { makeSession } from '#web/lib/session.ts'
+
+/** The demo's operator, at work through the calls that an operator has. */
+export interface Operator {
+  /** Changes parts of a setting that is an object; answers when the change holds. */
+  change(name: SettingName, parts: object): Promise<void>
+  /** Puts another value in the place of a setting. */
+  replace(name: SettingName, value: unknown): Promise<void>
+}
+
+export async function signInOperator(site: { address: string; password: string }): Promise<Operator> {
+  const kept = new Map<string, string>()
+  const session = makeSession({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  })
+  const api: Api = makeApi({ origin: site.address, session, sealer: async () => sealer })
+  const sealer = makeSealer({
+    clock: systemClock,
+    fetchKey: () => api.call<typeof payloadKey>('GET /wps/system/key', {}),
+  })
+  const signedIn = await api.callSealed<typeof logInOperator>('POST /ops/session/login', {
+    body: { username: 'operator', password: site.password },
+  })
+  assert(signedIn.ok, `the operator was refused: ${signedIn.ok ? '' : signedIn.refusal}`)
+  session.begin(signedIn.value.token)
+
+  async function find(name: SettingName): Promise<{ version: number; value: unknown }> {
+    const listed = await api.call<typeof listSettings>('GET /ops/settings', {})
+    assert(listed.ok, 'an operator sees the settings')
+    const found = listed.value.find((setting) => setting.name === name)
+    assert(found, `there is a setting ${name}`)
+    return found
+  }
+
+  async function write(name: SettingName, version: number, value: unknown): Promise<void> {
+    const changed = await api.call<typeof changeSetting>('PUT /ops/settings/:name', {
+      params: { name },
+      body: { version, value },
+    })
+    assert(changed.ok, `the change of ${name} was refused: ${changed.ok ? '' : changed.refusal}`)
+  }
+
+  return {
+    async change(name, parts) {
+      const { version, value } = await find(name)
+      await write(name, version, { ...(value as object), ...parts })
+    },
+    async replace(name, value) {
+      await write(name, (await find(name)).version, value)
+    },
+  }
+}
