@@ -18,12 +18,14 @@ interface Wish {
   readonly theme?: Theme
   /** Whether the worker for when there is no network may settle in; elsewhere it would only come between. */
   readonly hasWorker?: boolean
+  /** Lets the announcements pop up; to all others they were shown already. */
+  readonly meetsAnnouncements?: boolean
 }
 
 /** Somebody with a fresh browser, in the time zone of Manila. */
 export async function visit(
   browser: Browser,
-  { size = 'desktop', theme, hasWorker = false }: Wish = {},
+  { size = 'desktop', theme, hasWorker = false, meetsAnnouncements = false }: Wish = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: sizes[size],
