@@ -29,11 +29,11 @@ export function Shell() {
       >
         {t('nav.skip')}
       </a>
-      <div className="border-e border-hairline bg-frame max-xl:hidden">
+      <aside aria-label={t('nav.menu')} className="border-e border-hairline bg-frame max-xl:hidden">
         <div className="sticky top-0 h-dvh [scrollbar-width:thin] overflow-y-auto overscroll-contain">
           <SideMenu />
         </div>
-      </div>
+      </aside>
       {isMenuOpen && (
         <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuOpen(false)}>
           <SideMenu>
