@@ -1,8 +1,7 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { assert } from '#kit/assert.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
+import { browserVehicle, makeNavigator } from '#web/lib/navigator.ts'
 import { queries, session } from '#web/site/app.ts'
 import { takeFirstAnswers } from '#web/site/first-answers.ts'
 import { tellServerOfLanguage } from '#web/site/i18n/tell-server.ts'
@@ -10,7 +9,7 @@ import { startTexts } from '#web/site/i18n/texts.ts'
 import { startInstalling } from '#web/site/installing.ts'
 import { Page } from '#web/site/page.tsx'
 import { reportPageViews } from '#web/site/report-page-view.ts'
-import { makeRouter } from '#web/site/router.tsx'
+import { enterPlace } from '#web/site/routes.ts'
 
 /**
  * A function and not the file itself: the build may join this file with what lazy pages share, and a page that is waited
@@ -27,25 +26,17 @@ async function start(): Promise<void> {
   await startTexts()
   tellServerOfLanguage()
 
-  const router = makeRouter()
+  const navigator = makeNavigator({ vehicle: browserVehicle(), enter: enterPlace })
   // A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
-  session.subscribe(() => void router.invalidate())
+  session.subscribe(() => void navigator.again())
 
   const first = takeFirstAnswers(document, queries)
-  // What the server rendered can be brought to life where it stands only if it is in the reader's language.
-  const isAlive = first !== null && first.language === readLanguage()
-  if (isAlive) router.ssr = { manifest: undefined }
-  await router.load()
-  reportPageViews(router)
+  await navigator.start()
+  reportPageViews(navigator)
 
-  const page = (
-    <StrictMode>
-      <Page queries={queries}>
-        <RouterProvider router={router} />
-      </Page>
-    </StrictMode>
-  )
-  if (isAlive) hydrateRoot(place, page)
+  const page = <Page queries={queries} navigator={navigator} />
+  // What the server rendered can be brought to life where it stands only if it is in the reader's language.
+  if (first?.language === readLanguage()) hydrateRoot(place, page)
   else createRoot(place).render(page)
 }
 

@@ -1,17 +1,26 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { StrictMode } from 'react'
+import type { Navigator } from '#web/lib/navigator.ts'
+import { NavigatorProvider } from '#web/site/navigation.tsx'
+import { Frame } from '#web/site/shell/frame.tsx'
 import { StatusGate } from '#web/site/status/status-gate.tsx'
 
 interface PageProps {
   readonly queries: QueryClient
-  readonly children: ReactNode
+  readonly navigator: Navigator
 }
 
-/** What stands around the router, on the server and in the browser alike. */
-export function Page({ queries, children }: PageProps) {
+/** The whole page, on the server and in the browser alike. */
+export function Page({ queries, navigator }: PageProps) {
   return (
-    <QueryClientProvider client={queries}>
-      <StatusGate>{children}</StatusGate>
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <StatusGate>
+          <NavigatorProvider navigator={navigator}>
+            <Frame />
+          </NavigatorProvider>
+        </StatusGate>
+      </QueryClientProvider>
+    </StrictMode>
   )
 }

@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static.edge'
 import type { Language } from '#kit/language.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { speakLanguage } from '#web/lib/i18n-language.ts'
+import { makeNavigator, standing } from '#web/lib/navigator.ts'
 import { makeQueries } from '#web/site/app.ts'
 import type { FirstAnswers } from '#web/site/first-answers.ts'
 import { loadAllTexts } from '#web/site/i18n/texts.ts'
 import { Page } from '#web/site/page.tsx'
-import { makeRouter } from '#web/site/router.tsx'
+import { enterPlace } from '#web/site/routes.ts'
 import { rendered } from '#web/site/use-title.ts'
 
 export { shipped } from '#web/site/i18n/texts.ts'
@@ -58,15 +57,9 @@ async function renderNow({ path, language, ask }: Wish): Promise<FirstScreen> {
   await isPrepared
   speakLanguage(language)
   const queries = makeQueries()
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
-  const page = (
-    <StrictMode>
-      <Page queries={queries}>
-        <RouterProvider router={router} />
-      </Page>
-    </StrictMode>
-  )
+  const navigator = makeNavigator({ vehicle: standing(path), enter: enterPlace })
+  await navigator.start()
+  const page = <Page queries={queries} navigator={navigator} />
   let html = await write(page)
   const done = new Set<string>()
   for (let pass = 1; pass < passesMax; pass += 1) {

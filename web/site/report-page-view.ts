@@ -1,13 +1,8 @@
 import type { reportPageView } from '#modules/reporting/contract.ts'
 import { type PageKey, pageKeyOf } from '#modules/reporting/rules.ts'
+import type { Navigator } from '#web/lib/navigator.ts'
 import { api } from '#web/site/app.ts'
 import { readPopup, subscribePopups } from '#web/site/popups/popups.ts'
-
-/** As much of a router as is needed to know where the reader is. */
-interface Places {
-  readonly state: { readonly location: { readonly pathname: string } }
-  subscribe(event: 'onResolved', listen: () => void): () => void
-}
 
 /** Counts one view. It waits until the browser has nothing better to do, and whatever becomes of it nobody is told. */
 export function reportView(page: PageKey): void {
@@ -20,16 +15,16 @@ export function reportView(page: PageKey): void {
  * Reports where the reader is, and from then on every page they go to and each of the two popups that count as pages. Started
  * once, outside of React, which may render a page any number of times for one visit.
  */
-export function reportPageViews(router: Places): void {
+export function reportPageViews({ view, subscribe }: Navigator): void {
   let path: string | undefined
   const look = (): void => {
-    const { pathname } = router.state.location
-    if (pathname === path) return
-    path = pathname
-    const page = pageKeyOf(pathname)
+    const { place } = view()
+    if (place.path === path) return
+    path = place.path
+    const page = pageKeyOf(path)
     if (page) reportView(page)
   }
-  router.subscribe('onResolved', look)
+  subscribe(look)
   look()
 
   let shown: PageKey | null = null

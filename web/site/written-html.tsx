@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { t } from '#web/lib/i18n.ts'
-import { useGo } from '#web/site/use-go.ts'
+import { useGo } from '#web/site/navigation.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 

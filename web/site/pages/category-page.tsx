@@ -1,36 +1,23 @@
-import { useLocation, useSearch } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { categoryOfPath, type GameCategory } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CategoryGames } from '#web/site/features/games/category-games.tsx'
 import { CategoryHeading } from '#web/site/features/games/category-heading.tsx'
 import { MakerChips } from '#web/site/features/games/maker-chips.tsx'
 import { useMakers } from '#web/site/features/games/use-games.ts'
+import { usePath, useQueryValue } from '#web/site/navigation.tsx'
 import { MissingPage } from '#web/site/pages/missing-page.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 
 /** One page for all categories: its path says which. */
 export function CategoryPage() {
-  const { pathname } = useLocation()
-  const category = categoryOfPath(pathname)
-  return category === null ? <MissingPage /> : <Category category={category} path={pathname} />
-}
-
-const never = () => () => {}
-
-/** The server renders a path once for everybody, so the maker in the address counts only after the page has come to life. */
-function useVendor(): string | undefined {
-  const { vendor } = useSearch({ strict: false })
-  return useSyncExternalStore(
-    never,
-    () => vendor,
-    () => undefined,
-  )
+  const path = usePath()
+  const category = categoryOfPath(path)
+  return category === null ? <MissingPage /> : <Category category={category} path={path} />
 }
 
 function Category({ category, path }: { readonly category: GameCategory; readonly path: string }) {
   useTitle(t('title.page', { page: t(`category.${category}`) }))
-  const vendor = useVendor()
+  const vendor = useQueryValue('vendor') ?? undefined
   const makers = useMakers(category)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] pt-4">

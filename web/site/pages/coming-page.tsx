@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { t } from '#web/lib/i18n.ts'
+import { Link, usePath } from '#web/site/navigation.tsx'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Promotions and the points mall, while there is nothing in them. */
 export function ComingPage() {
-  const name = useLocation().pathname === '/pointMall' ? 'pointMall' : 'promotions'
+  const name = usePath() === '/pointMall' ? 'pointMall' : 'promotions'
   const title = t(`${name}.title`)
   useTitle(t('title.page', { page: title }))
   return (

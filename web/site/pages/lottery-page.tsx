@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'

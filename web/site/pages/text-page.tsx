@@ -1,10 +1,9 @@
-import { useLocation } from '@tanstack/react-router'
 import type { getPage } from '#modules/content/contract.ts'
 import { type PageName, pageNames } from '#modules/content/model.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { useGo, usePath } from '#web/site/navigation.tsx'
 import { useAnswer } from '#web/site/use-call.ts'
-import { useGo } from '#web/site/use-go.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { useTitle } from '#web/site/use-title.ts'
 import { WrittenHtml } from '#web/site/written-html.tsx'
@@ -23,7 +22,8 @@ const scenes: Readonly<Record<PageName, string>> = {
 
 /** The pages that the brand writes itself; which one, the address says. */
 export function TextPage() {
-  const page = useLocation({ select: ({ pathname }) => pageNames.find((name) => pathname === `/${name}`) })
+  const path = usePath()
+  const page = pageNames.find((name) => path === `/${name}`)
   return <WrittenPage page={page ?? 'description'} />
 }
 

@@ -1,13 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
 import { t } from '#web/lib/i18n.ts'
 import { SignInForm } from '#web/site/features/session/sign-in-form.tsx'
+import { useGo } from '#web/site/navigation.tsx'
 import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Dusk } from '#web/ui/art/dusk.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export function LoginPopup({ to = '/' }: PopupOf<'login'>) {
-  const { history } = useRouter()
+  const go = useGo()
   return (
     <Dialog
       title={t('login.title')}
@@ -37,7 +37,7 @@ export function LoginPopup({ to = '/' }: PopupOf<'login'>) {
           <SignInForm
             onSignedIn={() => {
               closePopup('login')
-              history.push(to)
+              go(to)
             }}
           />
           <p className="mt-5 flex flex-wrap items-center gap-x-2 text-soft">

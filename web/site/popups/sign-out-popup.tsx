@@ -1,20 +1,20 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { signOut } from '#web/site/features/session/sign-out.ts'
+import { useGo } from '#web/site/navigation.tsx'
 import { closePopup } from '#web/site/popups/popups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Leaving is asked for twice, because a slip of the thumb would cost a sign-in. */
 export function SignOutPopup() {
-  const { history } = useRouter()
+  const go = useGo()
   const [isBusy, setBusy] = useState(false)
   const leave = async (): Promise<void> => {
     setBusy(true)
     await signOut()
     closePopup('sign-out')
-    history.push('/')
+    go('/')
   }
   return (
     <Dialog

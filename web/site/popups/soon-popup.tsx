@@ -1,7 +1,7 @@
 import { CircleHelp, Gift } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
-import { closePopup, type PopupOf } from '#web/site/popups/popups.ts'
-import { useGo } from '#web/site/use-go.ts'
+import { useGo } from '#web/site/navigation.tsx'
+import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,10 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 /** A game that is on the shelves and not open yet says so, and what there is to do meanwhile. */
 export function SoonPopup({ name }: PopupOf<'soon'>) {
   const go = useGo()
-  const leaveFor = (path: string): void => {
-    closePopup('soon')
-    go(path)
-  }
   return (
     <Dialog
       title={t('soon.title', { name })}
@@ -26,11 +22,24 @@ export function SoonPopup({ name }: PopupOf<'soon'>) {
         <p className="text-[15px] leading-relaxed text-soft">{t('soon.hint')}</p>
       </div>
       <div className="mt-6 grid gap-3">
-        <Button look="gold" size="large" onClick={() => leaveFor('/promotions')}>
+        <Button
+          look="gold"
+          size="large"
+          onClick={() => {
+            closePopup('soon')
+            go('/promotions')
+          }}
+        >
           <Gift aria-hidden="true" className="size-5" />
           {t('soon.toPromotions')}
         </Button>
-        <Button size="large" onClick={() => leaveFor('/help')}>
+        <Button
+          size="large"
+          onClick={() => {
+            closePopup('soon')
+            openPopup({ kind: 'help' })
+          }}
+        >
           <CircleHelp aria-hidden="true" className="size-5" />
           {t('soon.toHelp')}
         </Button>

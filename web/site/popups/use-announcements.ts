@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { getAnnouncements } from '#modules/content/contract.ts'
 import { session } from '#web/site/app.ts'
+import { usePath } from '#web/site/navigation.tsx'
 import { executionsOf, forgetMember, hasUnseen, isClosed, useAudience } from '#web/site/popups/audience.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { isPublicPath } from '#web/site/public-paths.ts'
@@ -21,7 +21,7 @@ export function useAnnouncing(): void {
   // What the server renders has no popups, so it need not ask for them.
   const [isAtHome, setAtHome] = useState(false)
   useEffect(() => setAtHome(true), [])
-  const isPublic = useRouterState({ select: ({ location }) => isPublicPath(location.pathname) })
+  const isPublic = isPublicPath(usePath())
   const isWanted = isAtHome && isPublic && !isClosed(audience)
   const { data, isError } = useAnnouncements(isWanted)
 

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { useFlag } from '#web/site/features/brand/use-brand.ts'
 import { isAgentType } from '#web/site/features/session/agent-types.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
 
@@ -76,7 +76,7 @@ interface ItemProps {
 
 function Item({ icon: Icon, text, page, onGo }: ItemProps) {
   return (
-    <Link to="/member" search={{ page }} role="menuitem" tabIndex={-1} onClick={onGo} className={dropMenuItem}>
+    <Link to={`/member?page=${page}`} role="menuitem" tabIndex={-1} onClick={onGo} className={dropMenuItem}>
       <Icon aria-hidden="true" className="size-[18px] flex-none" />
       {text}
     </Link>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { Gamepad2, Gift, House, UserRound, Wallet } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 
 const itemClass =
@@ -82,7 +82,7 @@ function MemberLink({ page, children }: MemberLinkProps) {
     )
   }
   return (
-    <Link to="/member" search={{ page }} className={itemClass}>
+    <Link to={`/member?page=${page}`} className={itemClass}>
       {children}
     </Link>
   )

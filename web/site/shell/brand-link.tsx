@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { t } from '#web/lib/i18n.ts'
 import { useBrand } from '#web/site/features/brand/use-brand.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
 
 /** The mark and the name, and the way home. */

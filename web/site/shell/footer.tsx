@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { seaLotteryVendor } from '#modules/catalog/rules.ts'
@@ -6,6 +5,7 @@ import type { getHelpCenter } from '#modules/content/contract.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useBrand, useCustomerService } from '#web/site/features/brand/use-brand.ts'
 import { useMakers, useNavigation } from '#web/site/features/menus/use-menus.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
 import { ServiceLink } from '#web/site/shell/right-bar.tsx'
 import { SocialLinks } from '#web/site/shell/social-links.tsx'
@@ -95,7 +95,7 @@ function HelpList() {
     <List title={t('footer.help')}>
       {articles.map(({ id, title }) => (
         <li key={id}>
-          <Link to="/help" search={{ article: id }} className={linkClass}>
+          <Link to={`/help?article=${id}`} className={linkClass}>
             {title}
           </Link>
         </li>

@@ -1,6 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
 import { useBrandColours, useSettingsNews } from '#web/site/features/brand/use-brand.ts'
 import { PopupHost } from '#web/site/popups/popup-host.tsx'
+import { Screens } from '#web/site/screens.tsx'
 import { OfflineBanner } from '#web/site/status/offline-banner.tsx'
 import { useLanguage } from '#web/site/use-language.ts'
 
@@ -12,7 +12,7 @@ export function Frame() {
   return (
     <>
       <OfflineBanner />
-      <Outlet />
+      <Screens />
       <PopupHost />
     </>
   )

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { Menu, Plus } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { AccountMenu } from '#web/site/shell/account-menu.tsx'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
@@ -58,7 +58,7 @@ function SignedIn() {
   return (
     <>
       <Purse />
-      <Link to="/member" search={{ page: 'depositv2' }} className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
+      <Link to="/member?page=depositv2" className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
         <Plus aria-hidden="true" className="size-[18px]" />
         <span className="max-[400px]:sr-only">{t('nav.deposit')}</span>
       </Link>

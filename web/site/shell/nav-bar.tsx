@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dropMenuMax, type GameType, type NavigationItem } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useResources } from '#web/site/features/brand/use-brand.ts'
 import { useNavigation, type VendorCard } from '#web/site/features/menus/use-menus.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
@@ -136,13 +136,7 @@ function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void
       >
         {item.vendors.slice(0, dropMenuMax).map((vendor) => (
           <li key={vendor.vassalage}>
-            <Link
-              to={item.to}
-              // The path is only known here, and with it the compiler knows no search; the page reads it with care.
-              search={{ vendor: vendor.vassalage } as never}
-              onClick={onGo}
-              className={makerClass}
-            >
+            <Link to={`${item.to}?vendor=${vendor.vassalage}`} onClick={onGo} className={makerClass}>
               {isVendor(vendor.icon) && <VendorMark vendor={vendor.icon} className="size-5 flex-none text-faint" />}
               <span className="truncate">{vendor.displayName}</span>
             </Link>

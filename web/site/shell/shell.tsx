@@ -1,8 +1,8 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useMoneyNews } from '#web/site/features/records/use-records.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
+import { usePath } from '#web/site/navigation.tsx'
 import { BottomBar } from '#web/site/shell/bottom-bar.tsx'
 import { Footer } from '#web/site/shell/footer.tsx'
 import { Header } from '#web/site/shell/header.tsx'
@@ -14,13 +14,13 @@ import { useLanguage } from '#web/site/use-language.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 
 /** What stands around every page of the player's side. */
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   useLanguage()
   useMoneyNews(useMember().data?.id)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { pathname } = useLocation()
+  const path = usePath()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu.
-  useEffect(() => setMenuOpen(false), [pathname])
+  useEffect(() => setMenuOpen(false), [path])
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -48,7 +48,7 @@ export function Shell() {
           tabIndex={-1}
           className="w-full max-w-[1280px] px-4 pt-1 pb-10 outline-none md:px-8 xl:pe-22"
         >
-          <Outlet />
+          {children}
         </main>
         <Footer />
       </div>

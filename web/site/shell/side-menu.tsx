@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { CircleHelp, Gift, House, Info, Medal, ShieldCheck, ShoppingBag, Target, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useNavigation } from '#web/site/features/menus/use-menus.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
 import { textOfCategory } from '#web/site/shell/nav-bar.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
@@ -91,7 +91,7 @@ function Item({ to, icon: Icon, text }: ItemProps) {
 function MemberItem({ page, icon: Icon, text }: Omit<ItemProps, 'to'> & { readonly page: string }) {
   return (
     <li>
-      <Link to="/member" search={{ page }} className={itemClass}>
+      <Link to={`/member?page=${page}`} className={itemClass}>
         <Icon aria-hidden="true" className="size-[18px] flex-none" />
         {text}
       </Link>

@@ -1,25 +1,26 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAgain } from '#web/site/navigation.tsx'
 import { FailedView } from '#web/site/status/failed-view.tsx'
 import { useLanguage } from '#web/site/use-language.ts'
 
 interface ScreenFailedProps {
   readonly error: unknown
-  readonly reset: () => void
+  /** For a screen that came and then threw. */
+  readonly onRetry?: () => void
 }
 
-/** The router's word for a screen that threw or did not come. */
-export function ScreenFailed({ error, reset }: ScreenFailedProps) {
+/** In the place of a screen that threw or did not come. */
+export function ScreenFailed({ error, onRetry }: ScreenFailedProps) {
   useLanguage()
-  const router = useRouter()
+  const enterAgain = useAgain()
   const [isRetrying, setRetrying] = useState(false)
 
   async function retry(): Promise<void> {
     setRetrying(true)
     // The screen is asked for again before it is shown again, so that the same failure does not flash.
-    await router.invalidate()
+    await enterAgain()
     setRetrying(false)
-    reset()
+    onRetry?.()
   }
 
   return <FailedView error={error} onRetry={() => void retry()} isRetrying={isRetrying} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { getPermission } from '#modules/settings/contract.ts'
 import type { ResourceType } from '#modules/settings/model.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -6,6 +5,7 @@ import { InstallButton } from '#web/site/features/down/install-button.tsx'
 import { PhoneMock } from '#web/site/features/down/phone-mock.tsx'
 import { QrCards, systemIcons } from '#web/site/features/down/qr-cards.tsx'
 import { type System, systems } from '#web/site/features/down/system.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { useAnswer } from '#web/site/use-call.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ function SystemLink({ system }: { readonly system: System }) {
   const icon = <Icon aria-hidden="true" className="size-[18px]" />
   if (url === null || url === '/down')
     return (
-      <Link to="/down" search={{ os: system }} hash="guide" className={buttonClass()}>
+      <Link to={`/down?os=${system}#guide`} className={buttonClass()}>
         {icon}
         {t(guideNames[system])}
       </Link>

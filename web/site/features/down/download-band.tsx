@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { t } from '#web/lib/i18n.ts'
 import { PhoneMock } from '#web/site/features/down/phone-mock.tsx'
 import { QrCards, systemIcons } from '#web/site/features/down/qr-cards.tsx'
 import { systems } from '#web/site/features/down/system.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -34,7 +34,7 @@ export function DownloadBand() {
             {systems.map((system) => {
               const Icon = systemIcons[system]
               return (
-                <Link key={system} to="/down" search={{ os: system }} className={buttonClass()}>
+                <Link key={system} to={`/down?os=${system}`} className={buttonClass()}>
                   <Icon aria-hidden="true" className="size-[18px]" />
                   {t(guideNames[system])}
                 </Link>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Download, Info } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { t } from '#web/lib/i18n.ts'
@@ -6,6 +5,7 @@ import { useResourceUrl } from '#web/site/features/down/down-hero.tsx'
 import { GuidePicture, type GuideScene } from '#web/site/features/down/guide-picture.tsx'
 import { systemIcons, systemNames } from '#web/site/features/down/qr-cards.tsx'
 import { type System, systems, useSystem } from '#web/site/features/down/system.ts'
+import { useGo } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -33,10 +33,9 @@ type Steps = readonly (readonly [StepName, GuideScene])[]
 /** One guide at a time, chosen by tabs. Which one stands in the address, so that a link or a code can lead to either. */
 export function Guides() {
   const chosen = useSystem()
-  const navigate = useNavigate()
+  const go = useGo()
   const tabs = useRef(new Map<System, HTMLButtonElement>())
-  const choose = (system: System) =>
-    void navigate({ to: '/down', search: { os: system }, replace: true, resetScroll: false })
+  const choose = (system: System) => go(`/down?os=${system}`, { replace: true, keepsScroll: true })
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { useQueryValue } from '#web/site/navigation.tsx'
 
 export const systems = ['android', 'ios'] as const
 export type System = (typeof systems)[number]
@@ -13,20 +13,18 @@ export function guessSystem(userAgent: string, touchPoints: number): System | nu
   return /macintosh/i.test(userAgent) && touchPoints > 1 ? 'ios' : null
 }
 
-/** What the address asks for goes before what the visitor holds: a code that was scanned knows which it is. */
-function readSystem(): System {
-  const wish = new URLSearchParams(location.search).get('os')
-  if (isSystem(wish)) return wish
-  return guessSystem(navigator.userAgent, navigator.maxTouchPoints) ?? 'android'
-}
-
 const neverChanges = () => () => undefined
 
-/** Whose guide to show. The server knows neither, and renders the first. */
+const readOwnSystem = (): System => guessSystem(navigator.userAgent, navigator.maxTouchPoints) ?? 'android'
+
+/**
+ * Whose guide to show. What the address asks for goes before what the visitor holds: a code that was scanned knows which it
+ * is. The server knows neither, and renders the first.
+ */
 export function useSystem(): System {
-  // Going to another guide changes the address alone; this renders anew when it does.
-  useLocation({ select: ({ searchStr }) => searchStr })
-  return useSyncExternalStore(neverChanges, readSystem, () => 'android')
+  const wish = useQueryValue('os')
+  const own = useSyncExternalStore(neverChanges, readOwnSystem, () => 'android' as const)
+  return isSystem(wish) ? wish : own
 }
 
 /** The site's own address, as this visitor reached it. Known in the browser only. */

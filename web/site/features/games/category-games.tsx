@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Clock3 } from 'lucide-react'
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -6,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { useShowcase } from '#web/site/features/games/use-games.ts'
 import { type GameEntry, GameEntryTile } from '#web/site/game-entry.tsx'
+import { Link, usePath } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -96,7 +96,7 @@ function NoGames({ isOfMaker }: { readonly isOfMaker: boolean }) {
     return (
       <Card>
         <EmptyState title={t('games.makerEmpty')} hint={t('games.makerEmptyHint')}>
-          <Link to="." search={{}} className={buttonClass()}>
+          <Link to={usePath()} keepsScroll className={buttonClass()}>
             {t('games.showAll')}
           </Link>
         </EmptyState>

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { VendorCard } from '#web/site/features/games/use-games.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
@@ -40,28 +40,18 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-/**
- * A link and no button, so that the games of one maker have an address of their own. It is not the router's link, because
- * that knows the whole address from the first moment, and the page that the server rendered does not.
- */
+/** A link and no button, so that the games of one maker have an address of their own. */
 function Chip({ path, vendor, isChosen, children }: ChipProps) {
-  const navigate = useNavigate()
-  const follow = (event: MouseEvent): void => {
-    // A click that asks for a new tab or a download is the browser's own.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void navigate({ to: '.', search: vendor === undefined ? {} : { vendor }, resetScroll: false })
-  }
   return (
     <li>
-      <a
-        href={vendor === undefined ? path : `${path}?vendor=${vendor}`}
-        onClick={follow}
+      <Link
+        to={vendor === undefined ? path : `${path}?vendor=${vendor}`}
+        keepsScroll
         aria-current={isChosen ? 'page' : undefined}
         className="flex h-11 items-center gap-2.5 rounded-xl bg-surface-2 px-4 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page"
       >
         {children}
-      </a>
+      </Link>
     </li>
   )
 }

@@ -4,7 +4,7 @@ import type { getBanners } from '#modules/content/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { BannerPicture } from '#web/site/features/home/banner-picture.tsx'
-import { PathLink } from '#web/site/path-link.tsx'
+import { Link } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export type Banner = ReplyOf<typeof getBanners>[number]
@@ -48,10 +48,10 @@ function BannerLink({ banner: { linkageType, link, title } }: Pick<BannerSlidePr
     )
   }
   return (
-    <PathLink path={link} className={linkClass}>
+    <Link to={link} className={linkClass}>
       {t(wordOf(link))}
       <span className="sr-only">: {title}</span>
-    </PathLink>
+    </Link>
   )
 }
 

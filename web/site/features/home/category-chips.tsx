@@ -1,7 +1,7 @@
 import { navigationOf } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useMenus } from '#web/site/features/home/use-home.ts'
-import { PathLink } from '#web/site/path-link.tsx'
+import { Link } from '#web/site/navigation.tsx'
 import { CategoryMark } from '#web/ui/category.tsx'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -18,13 +18,13 @@ export function CategoryChips() {
         <RailTrack rail={rail} label={t('home.categories')} className="gap-1">
           {items.map(({ code, to }) => (
             <li key={code}>
-              <PathLink
-                path={to}
+              <Link
+                to={to}
                 className="grid w-[68px] justify-items-center gap-2 rounded-2xl py-1 text-center text-[13px] leading-tight font-medium text-soft"
               >
                 <CategoryMark category={code} className="size-[54px] rounded-[18px]" />
                 {t(`category.${code}`)}
-              </PathLink>
+              </Link>
             </li>
           ))}
         </RailTrack>

@@ -69,7 +69,7 @@ function highestOf(wins: readonly Win[]): Win | undefined {
 function TopWin({ win }: { readonly win: Win }) {
   return (
     <div className="top-win relative flex min-h-[242px] flex-col items-start justify-center overflow-hidden rounded-2xl p-6 shadow-2">
-      <Weave className="opacity-20!" />
+      <Weave className="opacity-10!" />
       <p className="relative text-[14px] font-semibold text-[oklch(0.92_0.06_165)]">{t('home.topWin')}</p>
       <p className="relative mt-2.5 font-display text-[34px] leading-tight font-bold tracking-[-0.01em] md:text-[40px]">
         <Money amount={win.winAmount} currency={win.currency as Currency} className="font-bold!" />
@@ -126,7 +126,7 @@ function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
 function NoWinYet() {
   return (
     <div className="top-win relative grid min-h-[242px] content-center justify-items-center gap-2 overflow-hidden rounded-2xl px-6 py-8 text-center shadow-2">
-      <Weave className="opacity-20!" />
+      <Weave className="opacity-10!" />
       <span data-theme="night" className="relative mb-1">
         <Mark size={56} />
       </span>

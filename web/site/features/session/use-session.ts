@@ -4,7 +4,11 @@ import { api, session } from '#web/site/app.ts'
 import { useCall } from '#web/site/use-call.ts'
 
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, () => session.token() !== null, () => false)
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.token() !== null,
+    () => false,
+  )
 }
 
 /** Who is signed in, as the server says. */

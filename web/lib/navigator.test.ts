@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hrefOf, makeNavigator, type Place, placeOf, type Vehicle } from '#web/lib/navigator.ts'
+
+/** A browser with nothing but a history. */
+function ride(start: string) {
+  const stack = [start]
+  const log: string[] = []
+  let travel = () => {}
+  const vehicle: Vehicle = {
+    address: () => stack.at(-1) ?? '/',
+    push: (href) => void stack.push(href),
+    replace: (href) => void stack.splice(-1, 1, href),
+    onTravel: (listen) => {
+      travel = listen
+    },
+    scroll: (hash) => void log.push(`scroll ${hash}`),
+  }
+  const back = () => {
+    stack.pop()
+    travel()
+  }
+  return { vehicle, stack, log, back }
+}
+
+/** Screens that come when they are told to. */
+function hand() {
+  const waiting = new Map<string, { come: () => void; fail: (error: Error) => void }>()
+  const enter = (place: Place) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      waiting.set(hrefOf(place), { come: () => resolve(undefined), fail: reject })
+    })
+  return { enter, at: (href: string) => waiting.get(href) }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('going', () => {
+  test('RT-17 the address changes at once, the page when it is ready, and then its top is shown', async () => {
+    const { vehicle, stack, log } = ride('/')
+    const { enter, at } = hand()
+    const navigator = makeNavigator({ vehicle, enter })
+    const gone = navigator.go('/help?article=1')
+    expect(stack).toEqual(['/', '/help?article=1'])
+    expect(navigator.view().place.path).toBe('/')
+    at('/help?article=1')?.come()
+    await gone
+    expect(navigator.view()).toEqual({ place: placeOf('/help?article=1'), isLoading: false })
+    expect(log).toEqual(['scroll '])
+  })
+
+  test('RT-17 a slow page shows that it is loading, a quick one does not, and the loader hides', async () => {
+    const { vehicle } = ride('/')
+    const { enter, at } = hand()
+    const navigator = makeNavigator({ vehicle, enter })
+    const loading: boolean[] = []
+    navigator.subscribe(() => loading.push(navigator.view().isLoading))
+    const slow = navigator.go('/down')
+    vi.advanceTimersByTime(199)
+    expect(loading).toEqual([])
+    vi.advanceTimersByTime(1)
+    at('/down')?.come()
+    await slow
+    expect(loading).toEqual([true, false])
+    const quick = navigator.go('/')
+    at('/')?.come()
+    await quick
+    vi.advanceTimersByTime(1_000)
+    expect(loading).toEqual([true, false, false])
+  })
+
+  test('RT-17 who goes on before a page has come is not called back when it does', async () => {
+    const { vehicle } = ride('/')
+    const { enter, at } = hand()
+    const navigator = makeNavigator({ vehicle, enter })
+    const first = navigator.go('/slots')
+    const second = navigator.go('/live')
+    at('/live')?.come()
+    await second
+    at('/slots')?.come()
+    await first
+    expect(navigator.view().place.path).toBe('/live')
+  })
+
+  test('a page that does not come is shown with its reason, and can be tried again', async () => {
+    const { vehicle } = ride('/')
+    const { enter, at } = hand()
+    const navigator = makeNavigator({ vehicle, enter })
+    const gone = navigator.go('/down')
+    at('/down')?.fail(new Error('lost'))
+    await gone
+    expect(navigator.view()).toMatchObject({ place: { path: '/down' }, error: new Error('lost') })
+    const again = navigator.again()
+    at('/down')?.come()
+    await again
+    expect(navigator.view().error).toBeUndefined()
+  })
+
+  test('RT-16 a redirection takes the place of the address that it came from', async () => {
+    const { vehicle, stack } = ride('/')
+    const enter = async ({ path }: Place) => (path === '/member' ? '/login?to=%2Fmember' : undefined)
+    const navigator = makeNavigator({ vehicle, enter })
+    await navigator.go('/member')
+    expect(stack).toEqual(['/', '/login?to=%2Fmember'])
+    expect(navigator.view().place).toEqual({ path: '/login', query: '?to=%2Fmember', hash: '' })
+  })
+
+  test('a circle of redirections ends', async () => {
+    const { vehicle } = ride('/')
+    const navigator = makeNavigator({ vehicle, enter: async ({ path }) => (path === '/a' ? '/b' : '/a') })
+    await navigator.go('/a')
+    expect(navigator.view().error).toBeInstanceOf(Error)
+  })
+
+  test('back goes back, and within one page only the browser moves', async () => {
+    const { vehicle, back } = ride('/')
+    const entered: string[] = []
+    const navigator = makeNavigator({
+      vehicle,
+      enter: async (place) => {
+        entered.push(hrefOf(place))
+        return undefined
+      },
+    })
+    await navigator.start()
+    await navigator.go('/help')
+    await navigator.go('/help#contacts', { keepsScroll: true })
+    back()
+    expect(entered).toEqual(['/', '/help', '/help#contacts'])
+    back()
+    await vi.waitFor(() => expect(navigator.view().place.path).toBe('/'))
+  })
+})

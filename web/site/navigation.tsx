@@ -1,0 +1,112 @@
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+} from 'react'
+import { assert } from '#kit/assert.ts'
+import { type Going, type Navigator, placeOf, type View } from '#web/lib/navigator.ts'
+import { preloadScreen } from '#web/site/routes.ts'
+
+const NavigatorContext = createContext<Navigator | null>(null)
+
+export function NavigatorProvider({
+  navigator,
+  children,
+}: {
+  readonly navigator: Navigator
+  readonly children: ReactNode
+}) {
+  return <NavigatorContext value={navigator}>{children}</NavigatorContext>
+}
+
+function useNavigator(): Navigator {
+  const navigator = useContext(NavigatorContext)
+  assert(navigator, 'the page stands inside a NavigatorProvider')
+  return navigator
+}
+
+/** What is shown now, or why it is not. */
+export function useView(): View {
+  const { subscribe, view } = useNavigator()
+  return useSyncExternalStore(subscribe, view, view)
+}
+
+export function usePath(): string {
+  const { subscribe, view } = useNavigator()
+  const read = () => view().place.path
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/**
+ * One value of the address's query. The server renders a page by its path alone, so that the first picture of it is the same
+ * whatever the address goes on to say.
+ */
+export function useQueryValue(name: string): string | null {
+  const { subscribe, view } = useNavigator()
+  return useSyncExternalStore(
+    subscribe,
+    () => new URLSearchParams(view().place.query).get(name),
+    () => null,
+  )
+}
+
+/** Goes to an address of the site. */
+export function useGo(): (href: string, going?: Going) => void {
+  const navigator = useNavigator()
+  return useCallback((href, going) => void navigator.go(href, going), [navigator])
+}
+
+/** Enters the present place once more. */
+export function useAgain(): () => Promise<void> {
+  return useNavigator().again
+}
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** An address of the site. */
+  readonly to: string
+  readonly keepsScroll?: boolean
+}
+
+/** A link within the site: it goes there in place, and opens in a tab like any other. Its screen is fetched when it is aimed at. */
+export function Link({ to, keepsScroll = false, onClick, children, ...rest }: LinkProps) {
+  const go = useGo()
+  const isHere = useIsHere(to)
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event)
+    // A click that asks for a new tab or a download is the browser's own.
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || event.defaultPrevented) return
+    event.preventDefault()
+    go(to, { keepsScroll })
+  }
+  const preload = () => preloadScreen(placeOf(to).path)
+  return (
+    <a
+      aria-current={isHere ? 'page' : undefined}
+      {...rest}
+      href={to}
+      onClick={follow}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** Whether an address is the one that is shown; what it does not ask for does not matter. */
+function useIsHere(to: string): boolean {
+  const { subscribe, view } = useNavigator()
+  const { path, query } = placeOf(to)
+  const isSamePath = () => view().place.path === path
+  return useSyncExternalStore(
+    subscribe,
+    () => isSamePath() && (query === '' || query === view().place.query),
+    () => isSamePath() && query === '',
+  )
+}

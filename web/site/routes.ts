@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react'
+import type { Place } from '#web/lib/navigator.ts'
+import { readReturnPath } from '#web/lib/return-path.ts'
+import { loadScreen } from '#web/lib/screens.ts'
+import { session } from '#web/site/app.ts'
+import type { Namespaces } from '#web/site/i18n/fillings.ts'
+import { withTexts } from '#web/site/i18n/texts.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
+
+/** A screen that is loaded, together with its texts, when it is first gone to. */
+export interface Screen {
+  load(): Promise<void>
+  /** There once it is loaded. */
+  readonly Component: ComponentType | undefined
+}
+
+interface Route {
+  readonly screen: Screen
+  /** Decides whether the reader may enter: an address sends them elsewhere. */
+  readonly guard?: ((place: Place) => string | undefined) | undefined
+  /** Stands alone, without the player's shell. */
+  readonly isAlone?: boolean | undefined
+}
+
+function screen<Name extends string>(
+  namespaces: readonly (keyof Namespaces)[],
+  fetch: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): Screen {
+  let Component: ComponentType | undefined
+  return {
+    async load() {
+      Component ??= (await loadScreen(() => withTexts(namespaces, fetch())))[name]
+    },
+    get Component() {
+      return Component
+    },
+  }
+}
+
+/** A page for members: without a token the way leads through the sign-in and back. */
+function needSession({ path, query }: Place): string | undefined {
+  return session.token() === null ? `/login?to=${encodeURIComponent(`${path}${query}`)}` : undefined
+}
+
+/** Home with the sign-in over it; who is signed in goes straight on. */
+function askIn({ query }: Place): string {
+  const wish = new URLSearchParams(query).get('to')
+  const to = wish === null ? undefined : readReturnPath(wish)
+  if (session.token() !== null) return to ?? '/'
+  showPopup({ kind: 'login', ...(to !== undefined && { to }) })
+  return '/'
+}
+
+function askToRegister(): string {
+  if (session.token() === null) showPopup({ kind: 'register' })
+  return '/'
+}
+
+/** The server renders what lies below a popup, and has none itself. */
+function showPopup(popup: Parameters<typeof openPopup>[0]): void {
+  if (!import.meta.env.SSR) openPopup(popup)
+}
+
+const home = screen(['home'], () => import('#web/site/pages/home-page.tsx'), 'HomePage')
+const category = screen(['games'], () => import('#web/site/pages/category-page.tsx'), 'CategoryPage')
+const lottery = screen(['pages'], () => import('#web/site/pages/lottery-page.tsx'), 'LotteryPage')
+const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
+const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
+
+/** Every page there is, by its path. */
+const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ...['/', '/index', '/index.html', '/home'].map((path) => [path, { screen: home }] as const),
+  ['/login', { screen: home, guard: askIn }],
+  ['/register', { screen: home, guard: askToRegister }],
+  ...['/sports', '/esports', '/fish', '/live', '/pvp', '/jili', '/rng', '/lott', '/elott', '/cockfight'].map(
+    (path) => [path, { screen: category }] as const,
+  ),
+  ...['/lottery', '/seaLottery', '/vnLottery'].map((path) => [path, { screen: lottery, guard: needSession }] as const),
+  ...['/promotions', '/pointMall'].map((path) => [path, { screen: coming }] as const),
+  ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
+  ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
+  ['/help', { screen: screen(['help'], () => import('#web/site/pages/help-page.tsx'), 'HelpPage') }],
+  ['/proof', { screen: screen(['steps', 'pages'], () => import('#web/site/pages/proof-page.tsx'), 'ProofPage') }],
+  [
+    '/records',
+    {
+      screen: screen(['records', 'steps'], () => import('#web/site/pages/records-page.tsx'), 'RecordsPage'),
+      guard: needSession,
+    },
+  ],
+  [
+    '/member',
+    { screen: screen(['pages'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage'), guard: needSession },
+  ],
+  ['/kit', { screen: screen([], () => import('#web/site/pages/kit-page.tsx'), 'KitPage') }],
+  [
+    '/agent',
+    {
+      screen: screen(['login', 'pages'], () => import('#web/site/pages/agent-page.tsx'), 'AgentPage'),
+      isAlone: true,
+    },
+  ],
+  [
+    '/agentHome',
+    {
+      screen: screen(['pages'], () => import('#web/site/pages/agent-home-page.tsx'), 'AgentHomePage'),
+      guard: () => (session.token() === null ? '/agent' : undefined),
+      isAlone: true,
+    },
+  ],
+])
+
+/** The route of a path; a last slash makes no other page of it. */
+export function routeOf(path: string): Route | undefined {
+  return routes.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+}
+
+export const paths: readonly string[] = [...routes.keys()]
+
+/** Makes a place ready: it may be entered, and its screen is here. */
+export async function enterPlace(place: Place): Promise<string | undefined> {
+  const route = routeOf(place.path)
+  const elsewhere = route?.guard?.(place)
+  if (elsewhere !== undefined) return elsewhere
+  await route?.screen.load()
+  return undefined
+}
+
+/** Somebody aims at a link. Whether it comes is no matter yet. */
+export function preloadScreen(path: string): void {
+  routeOf(path)
+    ?.screen.load()
+    .catch(() => undefined)
+}
