@@ -1,10 +1,12 @@
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { payloadKey } from '#kit/frame-contract.ts'
+import { newId } from '#kit/id.ts'
+import type { saveContent, withdrawContent } from '#modules/content/contract.ts'
 import type { logInOperator } from '#modules/identity/contract.ts'
 import type { changeSetting, listSettings } from '#modules/settings/contract.ts'
 import type { SettingName } from '#modules/settings/model.ts'
-import { type Api, makeApi } from '#web/lib/api.ts'
+import { type Api, type InputOf, makeApi } from '#web/lib/api.ts'
 import { makeSealer } from '#web/lib/seal.ts'
 import { makeSession } from '#web/lib/session.ts'
 
@@ -14,7 +16,15 @@ export interface Operator {
   change(name: SettingName, parts: object): Promise<void>
   /** Puts another value in the place of a setting. */
   replace(name: SettingName, value: unknown): Promise<void>
+  /** Puts something on the site, live from a moment on; answers its id. */
+  publish(details: Details, texts: Texts, startsAt?: Date): Promise<string>
+  /** Takes off the site what was published and never changed since. */
+  withdraw(kind: Details['kind'], id: string): Promise<void>
 }
+
+type Body = InputOf<typeof saveContent>['body']
+type Details = Body['details']
+type Texts = Body['texts']
 
 export async function signInOperator(site: { address: string; password: string }): Promise<Operator> {
   const kept = new Map<string, string>()
@@ -57,6 +67,22 @@ export async function signInOperator(site: { address: string; password: string }
     },
     async replace(name, value) {
       await write(name, (await find(name)).version, value)
+    },
+    async publish(details, texts, startsAt = new Date(systemClock.nowMs() - 1_000)) {
+      const id = newId(systemClock)
+      const saved = await api.call<typeof saveContent>('PUT /ops/content/:kind/:id', {
+        params: { kind: details.kind, id },
+        body: { version: 0, state: 'live', startsAt: startsAt.toISOString(), details, texts },
+      })
+      assert(saved.ok, `the ${details.kind} was refused: ${saved.ok ? '' : saved.refusal}`)
+      return id
+    },
+    async withdraw(kind, id) {
+      const gone = await api.call<typeof withdrawContent>('DELETE /ops/content/:kind/:id', {
+        params: { kind, id },
+        query: { version: 1 },
+      })
+      assert(gone.ok, `the ${kind} stays: ${gone.ok ? '' : gone.refusal}`)
     },
   }
 }

@@ -8,12 +8,14 @@ import { RichText } from '#web/ui/rich-text.tsx'
 interface WrittenHtmlProps {
   /** As it came from the server. */
   readonly html: string
+  /** The level of its own headings: one below the title that it stands under. */
+  readonly level: 2 | 3 | 4
   /** Somebody follows a link inside the site; a popup closes then. */
   readonly onLeave?: () => void
 }
 
 /** HTML that somebody wrote, cleaned once more before it is shown. */
-export function WrittenHtml({ html, onLeave }: WrittenHtmlProps) {
+export function WrittenHtml({ html, level, onLeave }: WrittenHtmlProps) {
   const go = useGo()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['cleaner of html'],
@@ -30,5 +32,5 @@ export function WrittenHtml({ html, onLeave }: WrittenHtmlProps) {
   )
   if (isError)
     return <ErrorState reason={t('refusal.networkIsDown')} onRetry={() => void refetch()} isRetrying={isFetching} />
-  return <RichText content={content} onFollow={follow} />
+  return <RichText content={content} level={level} onFollow={follow} />
 }

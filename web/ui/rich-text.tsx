@@ -4,6 +4,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 interface RichTextProps {
   /** Cleaned already: as pieces of a document, so that plain text cannot be passed by mistake. Null while it is on its way. */
   readonly content: DocumentFragment | null
+  /** The level of its own headings among those around it. */
+  readonly level?: number
   /** A link inside the site was pressed; without it the browser follows it by itself. */
   readonly onFollow?: (path: string) => void
 }
@@ -22,12 +24,15 @@ const tableClass =
   '[&_table]:my-4 [&_table]:block [&_table]:max-w-full [&_table]:overflow-x-auto [&_th]:border-b [&_th]:border-hairline [&_th]:px-3 [&_th]:py-2 [&_th]:text-start [&_th]:font-semibold [&_th]:text-strong [&_td]:border-b [&_td]:border-hairline [&_td]:px-3 [&_td]:py-2 [&_td]:align-top [&_td]:tabular-nums'
 
 /** What the brand wrote, in the look of the site. */
-export function RichText({ content, onFollow }: RichTextProps) {
+export function RichText({ content, level = 3, onFollow }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (content) place.current?.replaceChildren(content.cloneNode(true))
-  }, [content])
+    if (!content) return
+    place.current?.replaceChildren(content.cloneNode(true))
+    for (const heading of place.current?.querySelectorAll('h3, h4') ?? [])
+      heading.setAttribute('aria-level', String(heading.localName === 'h3' ? level : level + 1))
+  }, [content, level])
 
   useEffect(() => {
     const shown = place.current

@@ -41,7 +41,7 @@ function WrittenPage({ page }: { readonly page: PageName }) {
       <SceneHeader title={title} art={scenes[page]} />
       <Card className="p-5 md:p-8">
         {data ? (
-          <WrittenHtml html={data.content} />
+          <WrittenHtml html={data.content} level={2} />
         ) : error?.refusal === 'content_is_missing' ? (
           <EmptyState title={t('page.missing')} hint={t('page.missingHint')}>
             <Button onClick={() => go('/help')}>{t('page.toHelp')}</Button>

@@ -142,7 +142,7 @@ function Shown({ announcement, onLeave }: { readonly announcement: Announcement;
         </bdi>
       </time>
       <div className="w-full">
-        <WrittenHtml html={content} onLeave={onLeave} />
+        <WrittenHtml html={content} level={4} onLeave={onLeave} />
       </div>
       {promotionType !== null && (
         <Button

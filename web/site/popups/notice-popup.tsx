@@ -94,7 +94,7 @@ function Row({ notice: { title, startDateStr, content }, isOpen, isAimedAt, onPr
         </button>
       </h3>
       <div id={contentId} hidden={!isOpen} className="animate-rise px-4 pt-1 pb-5">
-        {isOpen && <WrittenHtml html={content} onLeave={close} />}
+        {isOpen && <WrittenHtml html={content} level={4} onLeave={close} />}
       </div>
     </li>
   )

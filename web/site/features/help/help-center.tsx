@@ -194,7 +194,7 @@ function Reading({
         >
           {article.title}
         </h2>
-        <WrittenHtml html={article.content} {...(onLeave && { onLeave })} />
+        <WrittenHtml html={article.content} level={3} {...(onLeave && { onLeave })} />
       </article>
       {others.length > 0 && (
         <More title={category.title}>{<OtherArticles others={others} onOpen={onOpen} hrefOf={hrefOf} />}</More>
