@@ -13,9 +13,8 @@ export interface WebClip {
   readonly iconPng: Uint8Array
 }
 
-/** XML 1.0 has no way to write most control characters, not even escaped; half a surrogate pair is no character at all. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not be written.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** XML 1.0 has no way to write control characters, not even escaped, but for these three; half a surrogate pair is no character at all. */
+const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
 export function escapeXml(text: string): string {
   return text

@@ -82,6 +82,7 @@ function Code({ side, path, label }: Drawing & { readonly label: string }) {
   const whole = side + 2 * quietZone
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here, so there is no file that an img could show.
       role="img"
       aria-label={label}
       viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}

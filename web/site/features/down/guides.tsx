@@ -2,9 +2,10 @@ import { Download, Info } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useResourceUrl } from '#web/site/features/down/down-hero.tsx'
+import { type System, systems } from '#web/site/features/down/guess-system.ts'
 import { GuidePicture, type GuideScene } from '#web/site/features/down/guide-picture.tsx'
 import { systemIcons, systemNames } from '#web/site/features/down/qr-cards.tsx'
-import { type System, systems, useSystem } from '#web/site/features/down/system.ts'
+import { useSystem } from '#web/site/features/down/system.ts'
 import { useGo } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,7 +37,7 @@ export function Guides() {
   const go = useGo()
   const tabs = useRef(new Map<System, HTMLButtonElement>())
   const choose = (system: System) => go(`/down?os=${system}`, { replace: true, keepsScroll: true })
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+  const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()
     // Of two, either arrow leads to the other, whichever way the language reads.
@@ -54,12 +55,7 @@ export function Guides() {
           </h2>
           <p className="mt-0.5 text-soft">{t('down.guideHint')}</p>
         </div>
-        <div
-          role="tablist"
-          aria-label={t('down.guideTabs')}
-          onKeyDown={walk}
-          className="flex rounded-full bg-well p-1 shadow-well"
-        >
+        <div role="tablist" aria-label={t('down.guideTabs')} className="flex rounded-full bg-well p-1 shadow-well">
           {systems.map((system) => {
             const Icon = systemIcons[system]
             const isChosen = system === chosen
@@ -76,6 +72,7 @@ export function Guides() {
                 aria-controls={`guide-${system}`}
                 tabIndex={isChosen ? 0 : -1}
                 onClick={() => choose(system)}
+                onKeyDown={walk}
                 className={`flex h-11 items-center gap-2 rounded-full px-5 text-[14.5px] font-semibold transition-colors duration-150 ${isChosen ? 'bg-surface-2 text-strong shadow-1' : 'text-soft hover:text-strong'}`}
               >
                 <Icon aria-hidden="true" className="size-[18px]" />

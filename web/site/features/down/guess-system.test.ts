@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessSystem } from '#web/site/features/down/system.ts'
+import { guessSystem } from '#web/site/features/down/guess-system.ts'
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 5, 'android'],
