@@ -12,11 +12,13 @@ export interface Rail extends Ends {
   readonly move: (direction: 1 | -1) => void
 }
 
+/** Less than the gap between two tiles: who is this near to an end sees all there is. */
+const slackPx = 10
+
 /** From right to left a track counts its way in negative numbers; how far it is from its start is the same. */
 function readEnds(track: HTMLElement): Ends {
   const away = Math.abs(track.scrollLeft)
-  // A pixel of tolerance: a zoomed page stops at fractions.
-  return { isAtStart: away <= 1, isAtEnd: away >= track.scrollWidth - track.clientWidth - 1 }
+  return { isAtStart: away <= slackPx, isAtEnd: away >= track.scrollWidth - track.clientWidth - slackPx }
 }
 
 const signOf = (element: HTMLElement): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)

@@ -55,7 +55,7 @@ export function SectionHeading({
 }
 
 const moreClass =
-  'group -me-2 flex h-11 items-center gap-1 rounded-full px-3 text-[14px] font-semibold text-soft transition-colors duration-150 hover:text-strong md:me-0'
+  'group flex h-11 items-center gap-1 rounded-full ps-3 text-[14px] font-semibold text-soft transition-colors duration-150 hover:text-strong md:pe-3'
 
 function MoreButton({ text, run, href, about }: More & { readonly about: string | undefined }) {
   const words = (
