@@ -3,7 +3,7 @@ import { defaultLanguage, languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
 import { badges, gameStates, vendorStates } from '#modules/catalog/model.ts'
-import { gameCategories, sliderPageSize, winnersMax } from '#modules/catalog/rules.ts'
+import { gameCategories, sliderPageSize, vassalageShape, winnersMax } from '#modules/catalog/rules.ts'
 
 const AskedLanguage = z.enum(languages).default(defaultLanguage)
 const Category = z.enum(gameCategories)
@@ -87,11 +87,7 @@ export const getShowcase = route('GET /wps/games/showcase', {
   who: 'visitor',
   query: z.strictObject({
     gameType: Category,
-    // A maker that does not exist has no games; that is an answer and no fault of who follows an old link.
-    vassalage: z
-      .string()
-      .regex(/^\w{1,32}$/)
-      .optional(),
+    vassalage: z.string().regex(vassalageShape).optional(),
     limit: limitOf(60, sliderPageSize),
     language: AskedLanguage,
   }),

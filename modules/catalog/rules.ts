@@ -35,6 +35,9 @@ export const gameCategories = [
 ] as const satisfies readonly GameType[]
 export type GameCategory = (typeof gameCategories)[number]
 
+/** What a maker's code may look like in an address. A code that nobody has is a maker without games, and no fault. */
+export const vassalageShape = /^\w{1,32}$/
+
 /** How many a page shows or asks for. */
 export const sliderPageSize = 20
 export const winnersMax = 20

@@ -1,4 +1,4 @@
-import { categoryOfPath, type GameCategory } from '#modules/catalog/rules.ts'
+import { categoryOfPath, type GameCategory, vassalageShape } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CategoryGames } from '#web/site/features/games/category-games.tsx'
 import { CategoryHeading } from '#web/site/features/games/category-heading.tsx'
@@ -17,7 +17,9 @@ export function CategoryPage() {
 
 function Category({ category, path }: { readonly category: GameCategory; readonly path: string }) {
   useTitle(t('title.page', { page: t(`category.${category}`) }))
-  const vendor = useQueryValue('vendor') ?? undefined
+  const asked = useQueryValue('vendor')
+  // What cannot be a code is no wish for a maker.
+  const vendor = asked !== null && vassalageShape.test(asked) ? asked : undefined
   const makers = useMakers(category)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] pt-4">
