@@ -31,7 +31,8 @@ function openPurifier(): DOMPurify {
  */
 export function showHtml(dirty: string): DocumentFragment {
   purifier ??= openPurifier()
-  const clean = purifier.sanitize(dirty, config)
+  // Of a text in which no body is left, its type notwithstanding, it makes nothing at all.
+  const clean = (purifier.sanitize(dirty, config) as DocumentFragment | null) ?? document.createDocumentFragment()
   for (const link of clean.querySelectorAll('a')) dressLink(link)
   for (const picture of clean.querySelectorAll('img'))
     if (!isOwnPicture(picture.getAttribute('src') ?? '')) picture.remove()

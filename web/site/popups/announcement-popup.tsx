@@ -163,7 +163,8 @@ function Shown({ announcement, onLeave }: { readonly announcement: Announcement;
 
 function Waiting() {
   return (
-    <div role="status" aria-label={t('state.loading')} className={columns}>
+    <div className={columns}>
+      <output className="sr-only">{t('state.loading')}</output>
       <div className="grid content-start gap-2">
         {[1, 2, 3].map((row) => (
           <Skeleton key={row} className="h-14 rounded-[14px] max-sm:not-first:hidden" />

@@ -22,7 +22,8 @@ export function NoticePopup({ index }: PopupOf<'notice'>) {
       ) : error ? (
         <ErrorState reason={t(messageOf(error.refusal))} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <div role="status" aria-label={t('state.loading')} className="grid gap-2">
+        <div className="grid gap-2">
+          <output className="sr-only">{t('state.loading')}</output>
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="h-16 rounded-[14px]" />
           ))}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { withTexts } from '#web/site/i18n/texts.ts'
 import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/site/popups/popups.ts'
@@ -9,7 +9,7 @@ import { useLanguage } from '#web/site/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Each popup comes with its texts when it is first asked for. */
-const loads: { readonly [Kind in PopupKind]?: () => Promise<ComponentType<PopupOf<Kind>>> } = {
+const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf<Kind>>> } = {
   login: async () => (await withTexts(['login'], import('#web/site/popups/login-popup.tsx'))).LoginPopup,
   register: async () => (await withTexts(['login'], import('#web/site/popups/register-popup.tsx'))).RegisterPopup,
   'sign-out': async () => (await import('#web/site/popups/sign-out-popup.tsx')).SignOutPopup,
@@ -31,26 +31,38 @@ export function PopupHost() {
 
 const bodies = new Map<PopupKind, ComponentType<Popup>>()
 
+interface Loading {
+  readonly kind: PopupKind
+  readonly onHere: (body: ComponentType<Popup>) => void
+  readonly onFailed: () => void
+}
+
+async function loadBody({ kind, onHere, onFailed }: Loading): Promise<void> {
+  try {
+    // A popup is given to the body of its own kind and to no other.
+    const body = (bodies.get(kind) ?? (await loads[kind]())) as ComponentType<Popup>
+    bodies.set(kind, body)
+    onHere(body)
+  } catch {
+    onFailed()
+  }
+}
+
 function Loaded({ popup }: { readonly popup: Popup }) {
   const { kind } = popup
-  const [state, setState] = useState<'waiting' | 'here' | 'failed'>(bodies.has(kind) ? 'here' : 'waiting')
-  const load = useCallback(async () => {
-    setState('waiting')
-    try {
-      const body = bodies.get(kind) ?? (await loads[kind]?.())
-      if (!body) return
-      // A popup is given to the body of its own kind and to no other.
-      bodies.set(kind, body as ComponentType<Popup>)
-      setState('here')
-    } catch {
-      setState('failed')
-    }
+  const [Body, setBody] = useState(() => bodies.get(kind))
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    void loadBody({ kind, onHere: (body) => setBody(() => body), onFailed: () => setFailed(true) })
   }, [kind])
-  useEffect(() => void load(), [load])
 
-  const Body = bodies.get(kind)
   if (Body) return <Body {...popup} />
-  return state === 'failed' ? <LoadFailed onRetry={() => void load()} /> : null
+  if (!hasFailed) return null
+  const retry = (): void => {
+    setFailed(false)
+    void loadBody({ kind, onHere: (body) => setBody(() => body), onFailed: () => setFailed(true) })
+  }
+  return <LoadFailed onRetry={retry} />
 }
 
 /** It is made of nothing that would have to be loaded. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { getAnnouncements } from '#modules/content/contract.ts'
 import { session } from '#web/site/app.ts'
 import { usePath } from '#web/site/navigation.tsx'
@@ -15,12 +15,17 @@ export function useAnnouncements(isEnabled = true) {
   return useAnswer<typeof getAnnouncements>('GET /wps/relay/MCSFE_getListAnnouncements', { query }, { isEnabled })
 }
 
+const never = () => () => undefined
+
 /** Opens the announcements by themselves: on a public page, once a visit as who one is, and never when they cannot be read. */
 export function useAnnouncing(): void {
   const audience = useAudience()
   // What the server renders has no popups, so it need not ask for them.
-  const [isAtHome, setAtHome] = useState(false)
-  useEffect(() => setAtHome(true), [])
+  const isAtHome = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const isPublic = isPublicPath(usePath())
   const isWanted = isAtHome && isPublic && !isClosed(audience)
   const { data, isError } = useAnnouncements(isWanted)

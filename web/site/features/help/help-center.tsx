@@ -41,9 +41,7 @@ export function HelpCenter(props: HelpCenterProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <SearchBox typed={typed} onType={setTyped} />
       {article !== null && data && (
-        <p role="status" className="rounded-[14px] bg-gold-wash px-4 py-3 text-gold">
-          {t('help.gone')}
-        </p>
+        <output className="block rounded-[14px] bg-gold-wash px-4 py-3 text-gold">{t('help.gone')}</output>
       )}
       {!data ? (
         <TopicsSkeleton />
@@ -64,10 +62,7 @@ export function HelpCenter(props: HelpCenterProps) {
 function SearchBox({ typed, onType }: { readonly typed: string; readonly onType: (typed: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div
-      role="search"
-      className="flex h-13 items-center rounded-full bg-well ps-5 pe-1 shadow-well outline -outline-offset-1 outline-edge/45 focus-within:outline-2 focus-within:outline-(--focus)"
-    >
+    <search className="flex h-13 items-center rounded-full bg-well ps-5 pe-1 shadow-well outline -outline-offset-1 outline-edge/45 focus-within:outline-2 focus-within:outline-(--focus)">
       <Search aria-hidden="true" className="me-3 size-[19px] flex-none text-faint" />
       <input
         ref={input}
@@ -95,7 +90,7 @@ function SearchBox({ typed, onType }: { readonly typed: string; readonly onType:
           <X aria-hidden="true" className="size-[18px]" />
         </button>
       )}
-    </div>
+    </search>
   )
 }
 
@@ -118,9 +113,7 @@ interface ResultsProps extends ListProps {
 function Results({ found, onClear, ...links }: ResultsProps) {
   return (
     <div>
-      <p role="status" className="mb-3 px-1 text-soft">
-        {t('help.found', { count: found.length })}
-      </p>
+      <output className="mb-3 block px-1 text-soft">{t('help.found', { count: found.length })}</output>
       {found.length === 0 ? (
         <div className="grid justify-items-center gap-2 px-6 py-8 text-center">
           <SearchX aria-hidden="true" className="mb-1 size-10 text-faint" />

@@ -57,7 +57,8 @@ export function Topics({ categories, onOpen, hrefOf }: TopicsProps) {
 
 export function TopicsSkeleton() {
   return (
-    <div role="status" aria-label={t('state.loading')} className={gridClass}>
+    <div className={gridClass}>
+      <output className="sr-only">{t('state.loading')}</output>
       {[1, 2, 3].map((card) => (
         <Skeleton key={card} className="h-56 rounded-2xl" />
       ))}
