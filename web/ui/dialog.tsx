@@ -116,7 +116,7 @@ function Background({ kind }: { readonly kind: NonNullable<DialogProps['backgrou
     <div aria-hidden="true" className="fade-down absolute inset-x-0 top-0 -z-10 h-60">
       <div className="absolute inset-0 bg-linear-to-b from-(--sky-2) to-(--sky-3)" />
       <Weave />
-      <svg viewBox="0 0 420 240" className="absolute end-0 top-0 h-36 sm:h-full rtl:-scale-x-100">
+      <svg viewBox="0 0 420 240" className="absolute end-0 top-0 h-full rtl:-scale-x-100 max-sm:hidden">
         <SunChip x={262} y={132} radius={92} horizon={240} />
       </svg>
     </div>

@@ -15,7 +15,6 @@ export function SoonPopup({ name }: PopupOf<'soon'>) {
       onClose={() => closePopup('soon')}
       closeLabel={t('state.close')}
       size="small"
-      background="dusk"
     >
       <div className="flex items-start gap-4 pt-1">
         <Mark size={40} className="mt-0.5 flex-none" />
