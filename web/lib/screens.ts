@@ -1,5 +1,5 @@
 /** A screen that does not come in this time is given up; the reader is offered another try. */
-export const screenTimeoutMs = 120_000
+const screenTimeoutMs = 120_000
 
 /** `missing`: its file could not be fetched. `timeout`: it took too long. `error`: it came, and could not be used. */
 export type ScreenFailure = 'missing' | 'timeout' | 'error'

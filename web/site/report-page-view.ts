@@ -5,7 +5,7 @@ import { api } from '#web/site/app.ts'
 import { readPopup, subscribePopups } from '#web/site/popups/popups.ts'
 
 /** Counts one view. It waits until the browser has nothing better to do, and whatever becomes of it nobody is told. */
-export function reportView(page: PageKey): void {
+function reportView(page: PageKey): void {
   const send = () => void api.call<typeof reportPageView>('POST /wps/analytics/pageView', { body: { page } })
   if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 2_000 })
   else setTimeout(send, 200)

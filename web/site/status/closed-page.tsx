@@ -124,10 +124,10 @@ function Maintenance({ endTime }: { readonly endTime: string | null }) {
           <EndTime endTime={endTime} />
         )}
       </Fact>
-      <p role="status" className="mt-5 flex items-center gap-2.5 text-soft">
+      <output className="mt-5 flex items-center gap-2.5 text-soft">
         <Mark size={18} className="flex-none" />
         {t('maintenance.opens')}
-      </p>
+      </output>
     </>
   )
 }

@@ -10,15 +10,12 @@ export function ConnectionChip() {
   if (isOpen && !wasOpen) setWasOpen(true)
   const isAgain = wasOpen || state === 'waiting'
   return (
-    <span
-      role="status"
-      className="inline-flex h-8 items-center gap-2 rounded-full bg-surface-2 ps-3 pe-3.5 text-[13px] text-soft shadow-1"
-    >
+    <output className="inline-flex h-8 items-center gap-2 rounded-full bg-surface-2 ps-3 pe-3.5 text-[13px] text-soft shadow-1">
       <span
         aria-hidden="true"
         className={`size-2 flex-none rounded-full ${isOpen ? 'bg-win' : isAgain ? 'bg-lose' : 'bg-faint'}`}
       />
       {isOpen ? t('line.open') : isAgain ? t('line.again') : t('line.opening')}
-    </span>
+    </output>
   )
 }
