@@ -45,7 +45,7 @@ export function Winners() {
               <RailTrack
                 rail={rail}
                 label={t('home.winners')}
-                className="grid! auto-cols-[85%] grid-flow-col grid-rows-3 gap-2.5 sm:auto-cols-[calc((100%-10px)/2)]"
+                className="grid! auto-cols-[85%] grid-flow-col grid-rows-3 gap-2.5 sm:auto-cols-[calc((100%-10px)/2-32px)]"
               >
                 {wins.map((win) => (
                   <li key={`${win.nodeId} ${win.at} ${win.customerName} ${win.winAmount}`}>
@@ -103,7 +103,7 @@ function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
             height={72}
             loading="lazy"
             decoding="async"
-            className="size-full object-cover object-[50%_22%]"
+            className="size-full object-cover object-[50%_8%]"
           />
         )}
       </span>
