@@ -28,7 +28,7 @@ export type FrameRefusal =
 
 /** The calls of the frame itself, with no module behind them. They lie here because the browser makes them too. */
 
-export const live = route('GET /live', {
+export const live = route('GET /alive', {
   summary: 'Tells that the process is up.',
   who: 'visitor',
   reply: z.strictObject({ isLive: z.literal(true) }),

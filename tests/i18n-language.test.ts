@@ -60,7 +60,7 @@ describe('the language at the start', () => {
     async (lang) => {
       await startLanguage(shelf, new Memory(lang))
       expect(readLanguage()).toBe('EN')
-      expect(t('nav.signIn')).toBe('Sign in')
+      expect(t('nav.signOut')).toBe('Sign out')
       expect(shelf.asked).toEqual([])
     },
   )
@@ -71,11 +71,11 @@ describe('the language at the start', () => {
   })
 
   test.each([
-    ['TY', 'Mag-sign in'],
-    ['AR', 'تسجيل الدخول'],
+    ['TY', 'Mag-sign out'],
+    ['AR', 'تسجيل الخروج'],
   ])('ST-15 with %s in storage it says “%s”', async (lang, text) => {
     await startLanguage(shelf, new Memory(lang))
-    expect(t('nav.signIn')).toBe(text)
+    expect(t('nav.signOut')).toBe(text)
   })
 
   test('ST-15 a storage that is forbidden, or texts that do not come, leave English', async () => {
@@ -111,7 +111,7 @@ describe('a change of language', () => {
     await startLanguage(shelf, memory)
     shelf.isBroken = true
     expect(await chooseLanguage('AR')).toBe(false)
-    expect(t('nav.signIn')).toBe('Mag-sign in')
+    expect(t('nav.signOut')).toBe('Mag-sign out')
     expect(Object.fromEntries(memory.kept)).toEqual({ lang: 'TY' })
   })
 

@@ -78,7 +78,7 @@ function findPluralFaults(language: Language, key: string, forms: Exclude<Messag
 
 /** Keys that stand nowhere in the sources: neither as they are, nor as what a template such as `step.${step}` can make. */
 export function findUnused(keys: readonly string[], sources: string): string[] {
-  const literal = new Set([...sources.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, key]) => key))
+  const literal = new Set([...sources.matchAll(/'([a-z]\w*(?:\.\w+)*)'/g)].map(([, key]) => key))
   const templates = [...sources.matchAll(/`([a-z]\w*\.[\w.]*\$\{[^`]*)`/g)].map(
     ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`),
   )

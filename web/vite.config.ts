@@ -26,7 +26,12 @@ export default defineConfig({
             // What every page needs is one file, and what several pages share is a few, not one for every icon and button.
             // The entry itself stays apart: it waits for the first page, and that page waits for this file.
             { name: 'site', tags: ['$initial'], test: /^(?!.*\/site\/(main\.tsx|index\.html))/ },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 64_000 },
+            // What home shows first comes with it, so that it waits for no file of another page.
+            {
+              name: 'home-page',
+              test: /web\/(site\/(pages\/home-page|game-entry)|ui\/(game-tile|rail|use-broken-picture))/,
+            },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
       },
@@ -36,7 +41,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '^/(wps|ops|live|ready|docs|openapi.json)': 'http://localhost:3000',
+      '^/(wps|lgw|ops|alive|ready|docs|openapi.json|manifest.webmanifest)': 'http://localhost:3000',
       '/socket': { target: 'ws://localhost:3000', ws: true },
     },
   },

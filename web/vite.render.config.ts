@@ -10,6 +10,7 @@ export default defineConfig({
   plugins: [withoutSchemas(), react(), artFiles(), textFiles()],
   // Node strips types but reads no JSX, and one file starts faster than hundreds.
   ssr: { noExternal: true },
+  // For Node the build would leave this to the moment it runs, and carry React's development half along.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: 'render.tsx',

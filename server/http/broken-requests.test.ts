@@ -34,14 +34,14 @@ test.each([
   ['chunked not last', `${start}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
   ['a space before the colon', `${start}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`],
   ['a folded header', `${start}X: a\r\n b\r\nTransfer-Encoding:\r\n chunked\r\n\r\nzz\r\n${hidden}`],
-  ['a bare line feed', 'GET /live HTTP/1.1\nHost: x\n\n'],
-  ['a bare carriage return', 'GET /live HTTP/1.1\rHost: x\r\r'],
-  ['a NUL in a header', 'GET /live HTTP/1.1\r\nHost: x\0y\r\n\r\n'],
+  ['a bare line feed', 'GET /alive HTTP/1.1\nHost: x\n\n'],
+  ['a bare carriage return', 'GET /alive HTTP/1.1\rHost: x\r\r'],
+  ['a NUL in a header', 'GET /alive HTTP/1.1\r\nHost: x\0y\r\n\r\n'],
   ['a bad chunk size', `${start}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${hidden}`],
   ['no HTTP at all', 'hello there\r\n\r\n'],
-  ['another version', 'GET /live HTTP/9.9\r\nHost: x\r\n\r\n'],
-  ['no host', 'GET /live HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ['two hosts', 'GET /live HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
+  ['another version', 'GET /alive HTTP/9.9\r\nHost: x\r\n\r\n'],
+  ['no host', 'GET /alive HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['two hosts', 'GET /alive HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
 ])('I06 %s: one 400 with an envelope and our headers, and the connection ends', async (_name, text) => {
   const answer = await askRaw(port, text)
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('I05 headers without end are refused', async () => {
-  const answer = await askRaw(port, `GET /live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
+  const answer = await askRaw(port, `GET /alive HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
   const { line, envelope } = readAnswer(answer)
   expect([line, envelope.code]).toEqual(['HTTP/1.1 431 Request Header Fields Too Large', 'headers_are_too_large'])
 })
@@ -77,8 +77,8 @@ test('I05 a request that never ends is cut off, and others are served meanwhile'
   const slowPort = await listen(slow)
   slow.server.headersTimeout = 50
   slow.server.requestTimeout = 100
-  const pending = askRaw(slowPort, 'GET /live HTTP/1.1\r\nHost: x\r\nX-Slow:')
-  expect((await fetch(`http://127.0.0.1:${slowPort}/live`)).status).toBe(200)
+  const pending = askRaw(slowPort, 'GET /alive HTTP/1.1\r\nHost: x\r\nX-Slow:')
+  expect((await fetch(`http://127.0.0.1:${slowPort}/alive`)).status).toBe(200)
   const { line, envelope } = readAnswer(await pending)
   expect([line, envelope.code]).toEqual(['HTTP/1.1 408 Request Timeout', 'request_is_too_slow'])
   await slow.close()
@@ -135,7 +135,7 @@ test('CA-01 a stopping server lets calls end and refuses new ones', async () => 
   const isAccepted = once(stopping.server, 'connection')
   late.write('GET /wps/sample/it')
   await isAccepted
-  await (await fetch(`http://127.0.0.1:${stoppingPort}/live`)).text()
+  await (await fetch(`http://127.0.0.1:${stoppingPort}/alive`)).text()
   const closed = stopping.close()
   late.write('ems/abc HTTP/1.1\r\nHost: x\r\n\r\n')
   let text = ''

@@ -61,7 +61,7 @@ describe('CA-01 the envelope', () => {
   })
 
   test('CA-01 the request id is ours, whatever the caller sends', async () => {
-    const { headers } = await ask(port, { path: '/live', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
+    const { headers } = await ask(port, { path: '/alive', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
     expect(isId(String(headers['x-request-id']))).toBe(true)
   })
 })
@@ -96,7 +96,7 @@ describe('CA-01 wrong input says which field is wrong', () => {
     expect(twice.envelope.code).toBe('input_is_invalid')
     const param = await ask(port, { path: '/wps/sample/items/a%2Fb', headers: asMember })
     expect(param.envelope.value).toEqual({ fields: [{ path: 'id', code: 'invalid_format' }] })
-    const none = await ask(port, { path: '/live?x=1' })
+    const none = await ask(port, { path: '/alive?x=1' })
     expect(none.envelope.code).toBe('input_is_invalid')
   })
 
@@ -167,7 +167,7 @@ describe('I04 hostile bodies', () => {
 
   test('I04 a GET with a body is refused', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '2' }
-    const { status, envelope } = await ask(port, { path: '/live', headers, body: '{}' })
+    const { status, envelope } = await ask(port, { path: '/alive', headers, body: '{}' })
     expect([status, envelope.code]).toEqual([400, 'body_is_unexpected'])
   })
 })
@@ -206,7 +206,7 @@ describe('C12 addresses', () => {
     ['TRACE', '/wps/sample/echo', 'POST'],
     ['PROPFIND', '/wps/sample/echo', 'POST'],
     ['POST', '/wps/sample/items/abc', 'HEAD, GET'],
-    ['POST', '/live', 'HEAD, GET'],
+    ['POST', '/alive', 'HEAD, GET'],
   ])('C12 %s %s is the wrong method, and the right one is named', async (method, path, allow) => {
     const { status, headers, envelope } = await ask(port, { method, path })
     expect([status, envelope.code]).toEqual([405, 'method_is_wrong'])
@@ -257,7 +257,7 @@ describe('G05 G06 other origins', () => {
   })
 
   test('G06 nobody is given permission to read from another origin', async () => {
-    const { headers } = await ask(port, { path: '/live', headers: { origin: 'https://evil.example' } })
+    const { headers } = await ask(port, { path: '/alive', headers: { origin: 'https://evil.example' } })
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#server/http/envelope.ts'
 import { type Ask, ask, buildSample, listen, tokens } from '#server/http/sample-app.ts'
+import type { SendPage } from '#server/http/unknown-paths.ts'
 
 let webDir: string
 let app: FastifyInstance
@@ -22,7 +23,9 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets/app-3f9a.js.map'), '{}')
   await writeFile(join(webDir, '.env'), 'SECRET=1')
   await writeFile(join(webDir, '.git/config'), 'x')
-  app = await buildSample({ webDir, https: true })
+  const sendPage: SendPage = async (_request, reply) =>
+    await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  app = await buildSample({ webDir, sendPage, https: true })
   port = await listen(app)
 })
 afterAll(async () => {
@@ -35,7 +38,7 @@ const post: Partial<Ask> = { method: 'POST', headers: { 'content-type': 'applica
 
 describe('G10 every kind of answer carries the headers', () => {
   const kinds: [string, number, Ask][] = [
-    ['a success', 200, { path: '/live' }],
+    ['a success', 200, { path: '/alive' }],
     ['a page', 200, { path: '/', headers: html }],
     ['a page deep inside', 200, { path: '/games/slots', headers: html }],
     ['a hashed file', 200, { path: '/assets/app-3f9a.js' }],
@@ -100,13 +103,13 @@ describe('G10 every kind of answer carries the headers', () => {
 
 test('G10 a plain start does not tell browsers to insist on TLS', async () => {
   const plain = await buildSample({ https: false })
-  const { headers } = await plain.inject('/live')
+  const { headers } = await plain.inject('/alive')
   expect(headers['strict-transport-security']).toBeUndefined()
   await plain.close()
 })
 
 test.each([
-  ['/live', 'no-store'],
+  ['/alive', 'no-store'],
   ['/wps/nothing', 'no-store'],
   ['/', 'no-cache'],
   ['/favicon.svg', 'no-cache'],
@@ -191,7 +194,7 @@ test('CA-01 readiness follows the server, liveness does not', async () => {
   const waking = await buildSample({ ready: () => isReady })
   const before = await waking.inject('/ready')
   expect([before.statusCode, before.json<Envelope>().code]).toEqual([503, 'server_is_not_ready'])
-  expect((await waking.inject('/live')).statusCode).toBe(200)
+  expect((await waking.inject('/alive')).statusCode).toBe(200)
   isReady = true
   expect((await waking.inject('/ready')).statusCode).toBe(200)
   await waking.close()

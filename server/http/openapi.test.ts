@@ -103,7 +103,7 @@ test('CA-12 the server describes all its calls, once each, with references that 
   )
   const expected = sampleHandlers.map(({ contract: { method, path } }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`)
   expect(operations.map(({ line }) => line).toSorted()).toEqual(
-    [...expected, 'GET /live', 'GET /ready', 'GET /wps/system/key'].toSorted(),
+    [...expected, 'GET /alive', 'GET /ready', 'GET /wps/system/key'].toSorted(),
   )
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
   const pointers = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = '']) => pointer)

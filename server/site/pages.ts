@@ -49,8 +49,12 @@ interface Written {
   readonly policy: (policy: string) => string
 }
 
-/** A rendered page is everybody's for this long. News forgets it sooner. */
+/**
+ * A rendered page is everybody's for this long; for a while after that it is still given, and written anew meanwhile, so that
+ * nobody waits. News forgets it at once.
+ */
 const freshMs = 5_000
+const usableMs = 60_000
 const keptMax = 200
 
 export async function openPages(options: PagesOptions): Promise<Pages> {
@@ -102,7 +106,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (kept.size >= keptMax) kept.clear()
     kept.set(key, { at: now, page })
     page.catch(() => kept.delete(key))
-    return await page
+    return await (found && now - found.at < usableMs ? found.page : page)
   }
 
   return {

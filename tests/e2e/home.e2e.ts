@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -231,7 +232,7 @@ describe('the banners', () => {
     const titles = ['Welcome to Laro', 'Live tables', 'Slots and instant games']
     // The pointer holds the banners while the clock is stopped, so that the first one begins anew when it leaves.
     await hero(page).hover()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+    await page.clock.pauseAt(systemClock.nowMs() + 60_000)
     await hero(page)
       .getByRole('button', { name: /^Show: / })
       .first()

@@ -17,18 +17,19 @@ afterAll(async () => {
   await site.stop()
 })
 
-describe('home', () => {
+describe('the site', () => {
   test.each(themes)(
-    'LY-13 the home page at %s tells the truth of this server, and gives the browser no complaint',
+    'LY-13 BX-01 the page of proofs at %s tells the truth of this server, and gives the browser no complaint',
     async (theme) => {
       const { page, context, complaints } = await visit(browser, { theme })
-      await page.goto(site.address)
-      await page.getByRole('heading', { level: 1, name: 'Games in good light.' }).waitFor()
+      await page.goto(`${site.address}/proof`)
+      await page.getByRole('heading', { level: 1, name: 'How Laro proves itself' }).waitFor()
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+      const main = page.getByRole('main')
       for (const fact of ['No day has been signed yet', 'Ready', 'Connected'])
-        await page.getByText(fact, { exact: true }).waitFor()
+        await main.getByText(fact, { exact: true }).waitFor()
       await page.getByText('You must be 21 or older').waitFor()
-      expect(await page.title()).toBe('Laro: games in good light')
+      expect(await page.title()).toBe('Fair play · Laro')
       expect(complaints()).toEqual([])
       await context.close()
     },
@@ -39,15 +40,15 @@ describe('home', () => {
     await page.goto(site.address)
     const html = page.locator('html')
     expect(await html.getAttribute('data-theme')).toBe('night')
-    await page.getByRole('button', { name: 'Day' }).click()
+    await page.getByRole('button', { name: 'Day' }).first().click()
     expect(await html.getAttribute('data-theme')).toBe('day')
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     expect(await html.getAttribute('data-theme')).toBe('day')
     await page.unroute('**/assets/*.js')
     await page.reload()
-    expect(await page.getByRole('button', { name: 'Day' }).getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('button', { name: 'Night' }).click()
+    expect(await page.getByRole('button', { name: 'Day' }).first().getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: 'Night' }).first().click()
     await page.reload()
     expect(await html.getAttribute('data-theme')).toBe('night')
     await context.close()
@@ -64,21 +65,28 @@ describe('home', () => {
 })
 
 describe('signing in', () => {
-  test('CA-01 by keyboard alone: a wrong password is told beside its field, the right one lets in, and out again', async () => {
+  test('RT-02 CA-01 by keyboard alone: a wrong password is told beside its field, the right one lets in, and out again', async () => {
     const { page, context } = await visit(browser)
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
     const tabTo = async (name: string) => {
-      for (let presses = 0; presses < 30 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab')
+      for (let presses = 0; presses < 60 && (await focused()) !== name; presses += 1) await page.keyboard.press('Tab')
       expect(await focused()).toBe(name)
     }
     await page.goto(site.address)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('contentinfo').getByText('Connected').waitFor()
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('Skip to the content')
-    await tabTo('Sign in')
+    await tabTo('Log in')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${site.address}/login`)
+    const dialog = page.getByRole('dialog', { name: 'Sign in' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Log in')
+    await page.goto(`${site.address}/login`)
+    await dialog.waitFor()
+    expect(page.url()).toBe(`${site.address}/`)
 
     await page.getByLabel('Username').focus()
     await page.keyboard.press('Enter')
@@ -98,11 +106,15 @@ describe('signing in', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site.address}/`)
     await page.getByRole('banner').getByText('₱12,480.50').waitFor()
-    await page.getByRole('banner').getByText('Luz', { exact: true }).waitFor()
-
-    await tabTo('Sign out')
+    await tabTo('Account of Luz')
     await page.keyboard.press('Enter')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Member centre' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Sign out of Laro?' })
+    await question.waitFor()
+    await question.getByRole('button', { name: 'Sign out' }).press('Enter')
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     await context.close()
   })
@@ -132,7 +144,7 @@ describe('signing in', () => {
   test('G04 a stranger at a member’s page goes through the door and back, and only ever within the site', async () => {
     const { page, context } = await visit(browser)
     await page.goto(`${site.address}/records`)
-    await page.waitForURL(`${site.address}/login?to=%2Frecords`)
+    await page.waitForURL(`${site.address}/`)
     await fillSignIn(page, 'player', site.password)
     await page.waitForURL(`${site.address}/records`)
     await page.goto(`${site.address}/login?to=/records`)
@@ -161,7 +173,8 @@ describe('signing in', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.status).toBe(200)
-    await page.waitForURL(`${site.address}/login?to=%2Frecords`)
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+    expect(page.url()).toBe(`${site.address}/`)
     await context.close()
   })
 })
@@ -187,13 +200,8 @@ describe('the first day', () => {
     ['desktop', 'day'],
   ] as const)('LY-14 LY-13 on a %s at %s nothing scrolls sideways, and axe finds nothing', async (size, theme) => {
     const { page, context, complaints } = await visit(browser, { size, theme })
-    await page.goto(site.address)
-    await page.getByText('Connected', { exact: true }).waitFor()
-    await expectToFit(page)
-    await expectAccessible(page)
     await page.goto(`${site.address}/login?to=/records`)
     await page.getByLabel('Username').waitFor()
-    await expectToFit(page)
     await expectAccessible(page)
     await fillSignIn(page, 'player', site.password)
     await page.getByRole('button', { name: /^Show the proof/ }).click()
@@ -222,7 +230,7 @@ describe('the API’s page', () => {
   test('CA-12 /docs lists the calls that the contracts declare', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(site.address)
-    await page.getByRole('banner').getByRole('link', { name: 'API' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
     await page.waitForURL(`${site.address}/docs`)
     for (const path of [
       '/wps/session/login',

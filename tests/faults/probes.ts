@@ -7,7 +7,7 @@ export interface ProbeReport {
   readyFailures: number
 }
 
-/** Asks /live and /ready all the time, as a balancer would, until told to end. */
+/** Asks /alive and /ready all the time, as a balancer would, until told to end. */
 export class Probes {
   readonly report: ProbeReport = { liveFailures: 0, liveSlowestMs: 0, readyAnswers: 0, readyFailures: 0 }
   readonly #url: string
@@ -28,7 +28,7 @@ export class Probes {
   async #run(): Promise<void> {
     while (!this.#isEnded) {
       const startedMs = performance.now()
-      if (!(await this.#answers('/live', [200]))) this.report.liveFailures += 1
+      if (!(await this.#answers('/alive', [200]))) this.report.liveFailures += 1
       this.report.liveSlowestMs = Math.max(this.report.liveSlowestMs, Math.round(performance.now() - startedMs))
       if (await this.#answers('/ready', [200, 503])) this.report.readyAnswers += 1
       else this.report.readyFailures += 1

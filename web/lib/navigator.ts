@@ -20,6 +20,8 @@ export interface NavigatorOptions {
   readonly vehicle: Vehicle
   /** Makes a place ready to be shown. An address instead of nothing sends the reader there. */
   readonly enter: (place: Place) => Promise<string | undefined>
+  /** Somebody aims at a path: its screen may be fetched. */
+  readonly preload?: (path: string) => void
   /** After this long without the place being ready, the reader sees that it is being loaded. */
   readonly patienceMs?: number
 }
@@ -43,6 +45,7 @@ export interface Navigator {
   /** Shows the place of the address. */
   start(): Promise<void>
   go(href: string, going?: Going): Promise<void>
+  preload(href: string): void
   /** Enters the present place once more: who is here has changed, or the last attempt failed. */
   again(): Promise<void>
 }
@@ -63,7 +66,7 @@ const redirectsMax = 8
  * Goes from place to place. The address changes at once and the page when it is ready, so that nobody looks at a half of it;
  * who goes on before that is not called back.
  */
-export function makeNavigator({ vehicle, enter, patienceMs = 200 }: NavigatorOptions): Navigator {
+export function makeNavigator({ vehicle, enter, preload, patienceMs = 200 }: NavigatorOptions): Navigator {
   const listeners = new Set<() => void>()
   let view: View = { place: placeOf(vehicle.address()), isLoading: false }
   let journeys = 0
@@ -121,6 +124,7 @@ export function makeNavigator({ vehicle, enter, patienceMs = 200 }: NavigatorOpt
       const isShown = await travel(place)
       if (isShown && !keepsScroll) vehicle.scroll(place.hash)
     },
+    preload: (href) => preload?.(placeOf(href).path),
     async again() {
       await travel(placeOf(vehicle.address()))
     },

@@ -1,38 +1,44 @@
-import createPurifier, { type Config, type DOMPurify } from 'dompurify'
-import { allowedHtml, droppedWhole, linkRel } from '#modules/content/rules/allowed-html.ts'
+import { allowedHtml, linkRel } from '#modules/content/rules/allowed-html.ts'
 import { httpsAddressOf, isInAppRoute, isOwnPicture } from '#modules/content/rules.ts'
 
-/** Whoever shows HTML loads this file when it does so: the cleaner weighs 10 KB, and most pages never need it. */
+/** Makes HTML into pieces that are safe to put into a page. */
+export type Cleaner = (dirty: string) => DocumentFragment
 
-const config = {
-  ALLOWED_TAGS: Object.keys(allowedHtml),
-  ALLOWED_ATTR: Object.values(allowedHtml).flat(),
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-  ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
-  FORBID_CONTENTS: [...droppedWhole],
-  // Pieces of a document instead of text: what is shown is what was judged, and is not read a second time.
-  RETURN_DOM_FRAGMENT: true,
-} as const satisfies Config
-
-let purifier: DOMPurify | undefined
-
-function openPurifier(): DOMPurify {
-  const made = createPurifier(window)
-  made.addHook('uponSanitizeAttribute', (element, attribute) => {
-    if (!allowedHtml[element.nodeName.toLowerCase()]?.includes(attribute.attrName)) attribute.keepAttr = false
-  })
-  return made
+/** The browser's own cleaner, as far as we use it; the compiler's library does not know it yet. */
+interface CleaningElement extends HTMLElement {
+  setHTML(dirty: string, options: { readonly sanitizer: unknown }): void
 }
+declare const Sanitizer: new (lists: {
+  readonly elements: readonly { readonly name: string; readonly attributes: readonly string[] }[]
+  readonly attributes: readonly string[]
+}) => unknown
+
+const hasOwnCleaner = (): boolean => 'Sanitizer' in globalThis && 'setHTML' in Element.prototype
 
 /**
- * HTML as pieces that are safe to put into a page. The server cleaned it before it was stored, by the same lists; this is for
- * the day on which something reaches the browser by another way.
+ * The server cleaned all HTML before it was stored, by the same lists; this is for the day on which something reaches the
+ * browser by another way. The platform's own cleaner is used where there is one, DOMPurify elsewhere.
  */
-export function showHtml(dirty: string): DocumentFragment {
-  purifier ??= openPurifier()
-  // Of a text in which no body is left, its type notwithstanding, it makes nothing at all.
-  const clean = (purifier.sanitize(dirty, config) as DocumentFragment | null) ?? document.createDocumentFragment()
+export async function openCleaner(): Promise<Cleaner> {
+  const strip = hasOwnCleaner() ? openOwnCleaner() : (await import('#web/lib/purify-html.ts')).purifyHtml
+  return (dirty) => dress(strip(dirty))
+}
+
+function openOwnCleaner(): Cleaner {
+  const elements = Object.entries(allowedHtml).map(([name, attributes]) => ({ name, attributes }))
+  const sanitizer = new Sanitizer({ elements, attributes: [] })
+  return (dirty) => {
+    // It belongs to no page, so nothing in it is loaded while it is judged.
+    const place = document.implementation.createHTMLDocument().createElement('div') as HTMLElement as CleaningElement
+    place.setHTML(dirty, { sanitizer })
+    const pieces = document.createDocumentFragment()
+    pieces.append(...place.childNodes)
+    return pieces
+  }
+}
+
+/** What the lists cannot say: where links and pictures may lead. */
+function dress(clean: DocumentFragment): DocumentFragment {
   for (const link of clean.querySelectorAll('a')) dressLink(link)
   for (const picture of clean.querySelectorAll('img'))
     if (!isOwnPicture(picture.getAttribute('src') ?? '')) picture.remove()

@@ -9,7 +9,7 @@ import { startTexts } from '#web/site/i18n/texts.ts'
 import { startInstalling } from '#web/site/installing.ts'
 import { Page } from '#web/site/page.tsx'
 import { reportPageViews } from '#web/site/report-page-view.ts'
-import { enterPlace } from '#web/site/routes.ts'
+import { enterPlace, preloadScreen } from '#web/site/routes.ts'
 
 /**
  * A function and not the file itself: the build may join this file with what lazy pages share, and a page that is waited
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   await startTexts()
   tellServerOfLanguage()
 
-  const navigator = makeNavigator({ vehicle: browserVehicle(), enter: enterPlace })
+  const navigator = makeNavigator({ vehicle: browserVehicle(), enter: enterPlace, preload: preloadScreen })
   // A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
   session.subscribe(() => void navigator.again())
 

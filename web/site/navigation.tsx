@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { assert } from '#kit/assert.ts'
 import { type Going, type Navigator, placeOf, type View } from '#web/lib/navigator.ts'
-import { preloadScreen } from '#web/site/routes.ts'
 
 const NavigatorContext = createContext<Navigator | null>(null)
 
@@ -83,16 +82,17 @@ export function Link({ to, keepsScroll = false, onClick, children, ...rest }: Li
     event.preventDefault()
     go(to, { keepsScroll })
   }
-  const preload = () => preloadScreen(placeOf(to).path)
+  const { preload } = useNavigator()
+  const aim = () => preload(to)
   return (
     <a
       aria-current={isHere ? 'page' : undefined}
       {...rest}
       href={to}
       onClick={follow}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onTouchStart={preload}
+      onPointerEnter={aim}
+      onFocus={aim}
+      onTouchStart={aim}
     >
       {children}
     </a>

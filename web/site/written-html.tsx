@@ -19,7 +19,7 @@ export function WrittenHtml({ html, level, onLeave }: WrittenHtmlProps) {
   const go = useGo()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['cleaner of html'],
-    queryFn: async () => (await import('#web/lib/show-html.ts')).showHtml,
+    queryFn: async () => await (await import('#web/lib/show-html.ts')).openCleaner(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const content = useMemo(() => data?.(html) ?? null, [data, html])

@@ -20,8 +20,8 @@ export async function hangPostgres(size: Size): Promise<Outcome> {
       await holdLock(stage, postgres, size.isShort ? 3_000 : 15_000)
       const report = await probes.end()
       stage.check(stage.server.pid === pid, 'the server did not live through it')
-      stage.check(report.liveFailures === 0, `/live failed ${report.liveFailures} times`)
-      stage.check(report.liveSlowestMs <= 1_000, `/live took ${report.liveSlowestMs} ms`)
+      stage.check(report.liveFailures === 0, `/alive failed ${report.liveFailures} times`)
+      stage.check(report.liveSlowestMs <= 1_000, `/alive took ${report.liveSlowestMs} ms`)
       stage.check(report.readyFailures === 0, `/ready gave no answer ${report.readyFailures} times`)
     })
   } finally {

@@ -34,9 +34,9 @@ async function killRepeatedly(stage: Stage, postgres: Postgres, size: Size): Pro
   }
   const report = await probes.end()
   stage.check(stage.server.pid === pid, 'the server did not live through it')
-  stage.check(report.liveFailures === 0, `/live failed ${report.liveFailures} times`)
+  stage.check(report.liveFailures === 0, `/alive failed ${report.liveFailures} times`)
   stage.check(report.readyFailures === 0, `/ready gave no answer ${report.readyFailures} times`)
-  stage.check(report.liveSlowestMs <= 1_000, `/live took ${report.liveSlowestMs} ms`)
+  stage.check(report.liveSlowestMs <= 1_000, `/alive took ${report.liveSlowestMs} ms`)
   stage.check(await becomesReady(stage.server.url, 5_000), 'the server is not ready after PostgreSQL came back')
 }
 

@@ -1,5 +1,6 @@
+import type { Place } from '#web/ui/art/banner-place.ts'
 import { drawTable, drawTableTop } from '#web/ui/art/banner-table.ts'
-import { bokeh, bubbles, type Canvas, fillSky, glow, rays, shafts, sparkles, specks } from '#web/ui/art/light.ts'
+import { bokeh, bubbles, fillSky, glow, rays, shafts, sparkles, specks } from '#web/ui/art/light.ts'
 import { linear, oklch, type Stop } from '#web/ui/art/paint.ts'
 import { chip, coins, gem, ghostMark } from '#web/ui/art/pieces.ts'
 import {
@@ -15,17 +16,6 @@ import {
   weaveGround,
 } from '#web/ui/art/scenery.ts'
 import type { Sketch } from '#web/ui/art/sketch.ts'
-
-/** What a scene is given: where the eye goes, and where the ground begins. */
-export interface Place {
-  readonly sketch: Sketch
-  readonly hue: number
-  readonly canvas: Canvas
-  readonly focus: number
-  readonly horizon: number
-  /** The size of what stands in front. */
-  readonly hero: number
-}
 
 type Scene = (place: Place) => string
 

@@ -1,5 +1,5 @@
 import { weaveRows } from '#web/ui/art/banig.ts'
-import type { Place } from '#web/ui/art/banner-scenes.ts'
+import type { Place } from '#web/ui/art/banner-place.ts'
 import { eightSectors, round } from '#web/ui/art/geometry.ts'
 import { fillSky, glow, rays, specks } from '#web/ui/art/light.ts'
 import { markPath } from '#web/ui/art/mark-path.ts'

@@ -30,7 +30,7 @@ export function GameRail({ category }: { readonly category: keyof typeof rails }
         id={id}
         text={t(title)}
         hint={total > 0 && t('home.total', { count: total })}
-        more={{ text: t('home.more_button'), href: path, run: () => go(path) }}
+        more={{ text: t('more_button'), href: path, run: () => go(path) }}
       >
         {total > 0 && <RailButtons rail={rail} before={t('home.before')} after={t('home.after')} />}
       </SectionHeading>

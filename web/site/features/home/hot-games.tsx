@@ -23,7 +23,7 @@ export function HotGames() {
         id="hot"
         text={t('home.hot')}
         hint={t('home.hotHint')}
-        more={{ text: t('home.more_button'), href: '/rng', run: () => go('/rng') }}
+        more={{ text: t('more_button'), href: '/rng', run: () => go('/rng') }}
       />
       <SectionState
         query={games}

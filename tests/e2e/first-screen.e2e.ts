@@ -1,0 +1,151 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type Operator, signInOperator } from '#tests/support/operator.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { sizes, visit } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+let operator: Operator
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  operator = await signInOperator(site)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${site.address}${path}`, { headers: { accept: 'text/html', ...headers } })
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+
+describe('what the server writes', () => {
+  test('RT-01 LY-07 home in HTML: title, description, addresses by language, hero, first tiles, and no inline script', async () => {
+    const { status, headers, html } = await read('/')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(html).toContain('<html lang="en" dir="ltr"')
+    expect(html).toContain('<title>Laro: games in good light</title>')
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}">/)
+    for (const [lang, code] of [
+      ['en', 'EN'],
+      ['fil', 'TY'],
+      ['ar', 'AR'],
+    ])
+      expect(html).toContain(`<link rel="alternate" hreflang="${lang}" href="${site.address}/?lang=${code}">`)
+    expect(html).toContain(`<link rel="canonical" href="${site.address}/">`)
+    expect(html).toContain('Welcome to Laro')
+    expect(html.match(/\/art\/tile\/[\w-]+\.svg/g)?.length).toBeGreaterThanOrEqual(6)
+    // Data is no script; everything that runs is a file of ours.
+    const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)/g)].map(([, attributes = '', body = '']) => [
+      attributes,
+      body,
+    ])
+    for (const [attributes = '', body] of scripts)
+      if (!attributes.includes('application/json')) expect([attributes, body]).toEqual([attributes, ''])
+    expect(html).not.toMatch(/ style="/)
+  })
+
+  test.each(['/', '/index', '/index.html', '/home'])('RT-01 %s is home', async (path) => {
+    expect((await read(path)).html).toContain('Welcome to Laro')
+  })
+
+  test.each([
+    ['/?lang=AR', {}, 'ar', 'rtl'],
+    ['/?lang=TY', {}, 'fil', 'ltr'],
+    ['/help', { cookie: 'theme=x; lang=AR' }, 'ar', 'rtl'],
+    ['/help?lang=TY', { cookie: 'lang=AR' }, 'fil', 'ltr'],
+    ['/help?lang=<script>', { cookie: 'lang=QQ' }, 'en', 'ltr'],
+    // A language of the list without texts is English.
+    ['/help?lang=JA', {}, 'en', 'ltr'],
+  ])('ST-15 %s with %j is in %s', async (path, headers, lang, dir) => {
+    expect((await read(path, headers as Record<string, string>)).html).toContain(`<html lang="${lang}" dir="${dir}"`)
+  })
+
+  test('RT-05 RT-09 members’ pages are not rendered and not to be found by search engines', async () => {
+    for (const path of ['/member', '/records', '/lottery', '/agentHome', '/nowhere']) {
+      const { html } = await read(path)
+      expect(html, path).toContain('<meta name="robots" content="noindex">')
+      expect(html, path).toContain('<div id="app"></div>')
+    }
+  })
+
+  test('I07 a stranger’s Host header is written nowhere', async () => {
+    const { html } = await read('/', { 'x-forwarded-host': 'evil.example' })
+    expect(html).not.toContain('evil.example')
+  })
+
+  test('LY-13 the brand’s colours are in the first page, allowed by their hash alone, and reach an open page without a reload', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(site.address)
+    await page.getByRole('heading', { name: 'Hot games' }).waitFor()
+    const gold = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-night'))
+    const before = await gold()
+    await operator.change('brand', { name: 'Silangan', themeVariables: { '--accent-night': 'oklch(0.8 0.15 200)' } })
+    await page
+      .getByRole('banner')
+      .or(page.getByRole('navigation', { name: 'Menu' }))
+      .getByText('Silangan')
+      .first()
+      .waitFor()
+    await expect.poll(gold).not.toBe(before)
+    expect(complaints()).toEqual([])
+
+    const { headers, html } = await read('/')
+    expect(html).toContain('<style>:root{--accent-night:oklch(0.8 0.15 200)}</style>')
+    expect(html).toContain('content="Silangan"')
+    expect(headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Hot games' }).waitFor()
+    expect(await gold()).toBe('oklch(0.8 0.15 200)')
+    expect(complaints()).toEqual([])
+    await operator.change('brand', { name: 'Laro', themeVariables: {} })
+    await expect.poll(gold).toBe(before)
+    await context.close()
+  })
+})
+
+describe('before and without scripts', () => {
+  test.each(Object.keys(sizes) as (keyof typeof sizes)[])(
+    'LY-14 on a %s home can be read and left without any script',
+    async (size) => {
+      const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(site.address)
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+      expect(await page.getByRole('heading', { name: 'Hot games' }).isVisible()).toBe(true)
+      const loaded = await page
+        .locator('main img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+      expect(loaded).toBe(true)
+      await page.locator('footer a[href="/help"]').first().click()
+      await page.waitForURL(`${site.address}/help`)
+      expect(await page.getByRole('heading', { level: 1, name: 'Help centre' }).isVisible()).toBe(true)
+      await context.close()
+    },
+  )
+
+  test('ST-15 a choice of language is the server’s from the next page on, and a page in another one is still alive', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${site.address}/?lang=TY`)
+    await page.getByRole('button', { name: 'Mag-login' }).waitFor()
+    expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('TY')
+    await page.goto(`${site.address}/help`)
+    await page.getByRole('heading', { level: 1, name: 'Tulong' }).waitFor()
+    // The cookie is gone, the memory of the browser is not: what the server wrote in English is replaced as a whole.
+    await context.clearCookies()
+    await page.reload()
+    await page.getByRole('button', { name: 'Mag-login' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('fil')
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,321 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type Operator, signInOperator } from '#tests/support/operator.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { expectAccessible, expectToFit, sizes, themes, visit, visitAsPlayer } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+let operator: Operator
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  operator = await signInOperator(site)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const games = (page: Page) => page.getByRole('navigation', { name: 'Games' })
+
+describe('around every page', () => {
+  test('LY-01 LY-02 LY-05 LY-06 on a desktop: side menu, header, main, footer and right bar', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${site.address}/promotions`)
+    await page.getByRole('heading', { level: 1, name: 'Promotions' }).waitFor()
+    const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+    for (const name of ['Home', 'Slots', 'Promotions', 'Help centre', 'Fair play'])
+      await menu.getByRole('link', { name, exact: true }).waitFor()
+    const banner = page.getByRole('banner')
+    for (const name of ['Facebook', 'Telegram', 'YouTube'])
+      expect(await banner.getByRole('link', { name, exact: true }).first().getAttribute('rel')).toBe(
+        'noopener noreferrer',
+      )
+    await banner.getByRole('button', { name: 'Language: English' }).waitFor()
+    await banner.getByRole('button', { name: 'Register' }).waitFor()
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('heading', { name: 'Game makers' }).waitFor()
+    await footer.getByText('Habi Games').waitFor()
+    for (const name of ['Getting started', 'Slots', 'Facebook'])
+      await footer.getByRole('link', { name, exact: true }).first().waitFor()
+    const reach = page.getByRole('complementary', { name: 'Reach us' })
+    expect(
+      await reach.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    ).toEqual(['Messenger', 'Telegram', 'Live chat', 'Get the app'])
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
+  test('LY-14 LY-01 on a phone: the bottom bar of five, and the menu in a drawer that any key or touch leaves', async () => {
+    const { page, context, complaints } = await visit(browser, { size: 'phone' })
+    await page.goto(site.address)
+    const bar = page.getByRole('navigation', { name: 'Bottom bar' })
+    expect(await bar.getByRole('listitem').allInnerTexts()).toEqual(['Home', 'Games', 'Promo', 'Wallet', 'Me'])
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await bar.getByRole('button', { name: 'Games' }).click()
+    await drawer.getByRole('link', { name: 'Slots' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await bar.getByRole('button', { name: 'Games' }).click()
+    await drawer.waitFor()
+    await page.mouse.click(sizes.phone.width - 10, 300)
+    await drawer.waitFor({ state: 'detached' })
+    await bar.getByRole('button', { name: 'Games' }).click()
+    await drawer.getByRole('link', { name: 'Help centre' }).click()
+    await page.waitForURL(`${site.address}/help`)
+    await drawer.waitFor({ state: 'detached' })
+    await bar.getByRole('button', { name: 'Wallet' }).click()
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
+  test('RT-03 LY-01 the agents’ door stands alone', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${site.address}/agent`)
+    await page.getByRole('heading', { level: 1, name: 'Agent sign-in' }).waitFor()
+    for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0)
+    await page.goto(`${site.address}/agentHome`)
+    await page.waitForURL(`${site.address}/agent`)
+    await page.getByLabel('Username').fill('player')
+    await page.getByLabel('Password', { exact: true }).fill(site.password)
+    await page.keyboard.press('Enter')
+    // A player is no agent, and is sent back to the door.
+    await page.waitForURL(`${site.address}/agentHome`)
+    await page.waitForURL(`${site.address}/agent`)
+    await page.getByLabel('Username').fill('agent')
+    await page.getByLabel('Password', { exact: true }).fill(site.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Agent centre' }).waitFor()
+    await page.getByText('Nothing has been earned yet').waitFor()
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the navigation', () => {
+  test('LY-04 RT-15 CO-08 the makers of a category: eleven and the way to all, by pointer and by keyboard', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(site.address)
+    const slots = games(page).getByRole('link', { name: 'Slots', exact: true })
+    const makers = page.getByRole('list', { name: 'Makers: Slots' })
+    await slots.hover()
+    await makers.waitFor()
+    expect(await makers.getByRole('link').count()).toBe(12)
+    expect(await makers.getByRole('link').last().innerText()).toContain('See all')
+    await page.mouse.move(600, 700)
+    await makers.waitFor({ state: 'detached' })
+
+    const toggle = games(page).getByRole('button', { name: 'Makers: Slots' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await makers.waitFor()
+    await expect
+      .poll(() =>
+        makers
+          .getByRole('link')
+          .first()
+          .evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await makers.waitFor({ state: 'detached' })
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/rng\?vendor=\w+$/)
+    await page.getByRole('heading', { level: 1, name: 'Slots' }).waitFor()
+
+    const named = await games(page).getByRole('link').allInnerTexts()
+    expect(named).toEqual(expect.arrayContaining(['Home', 'Slots', 'Live', 'Promotions', 'App']))
+    // A category without a maker is not there; promotions and the app always are.
+    await page.route('**/lgw/games/game_menus', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          value: [{ gameCategory: 'LIVE', vendors: [] }],
+          message: '',
+          code: 'ok',
+          requestId: 'x',
+        },
+      }),
+    )
+    await page.goto(`${site.address}/member`)
+    await expect
+      .poll(() => games(page).getByRole('link').allInnerTexts())
+      .toEqual(['Home', 'Promotions', 'App', 'Facebook'])
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
+  test('RT-14 the Facebook entry leads out of the site, to the brand’s own address', async () => {
+    const { page, context } = await visit(browser)
+    await page.goto(site.address)
+    const link = games(page).getByRole('link', { name: 'Facebook' })
+    expect(await link.getAttribute('href')).toBe('https://www.facebook.com/')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    await context.close()
+  })
+
+  test('RT-06 RT-09 RT-17 every link of every public page leads to a page, and each page starts at its top', async () => {
+    const { page, context, complaints } = await visit(browser)
+    const seen = new Set<string>(['/'])
+    const queue = ['/']
+    const origin = new URL(site.address).origin
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      await page.goto(`${origin}${path}`)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+      expect(await page.getByText('There is nothing here').count(), path).toBe(0)
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+      for (const link of links) {
+        const [bare = ''] = link.split(/[?#]/)
+        const isPage = !bare.includes('.') && !['/docs', '/agent', '/member', '/records'].includes(bare)
+        if (isPage && !seen.has(bare)) {
+          seen.add(bare)
+          if (!/lottery$/i.test(bare)) queue.push(bare)
+        }
+      }
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        '/promotions',
+        '/pointMall',
+        '/down',
+        '/help',
+        '/description',
+        '/sponsor',
+        '/rng',
+        '/proof',
+      ]),
+    )
+    await page.goto(`${origin}/help`)
+    await page.locator('footer a[href="/description"]').first().click()
+    await page.waitForURL(`${origin}/description`)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor()
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+
+  test('RT-09 RT-05 a lottery and the member centre need a sign-in, and lead on after it', async () => {
+    const { page, context, complaints } = await visit(browser)
+    await page.goto(`${site.address}/seaLottery`)
+    await page.waitForURL(`${site.address}/`)
+    const dialog = page.getByRole('dialog', { name: 'Sign in' })
+    await dialog.getByLabel('Username').fill('player')
+    await dialog.getByLabel('Password', { exact: true }).fill(site.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.address}/seaLottery`)
+    await page.getByText('No draw is open yet').waitFor()
+    for (const path of ['/lottery', '/vnLottery', '/member', '/member?page=referral']) {
+      await page.goto(`${site.address}${path}`)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      expect(page.url()).toBe(`${site.address}${path}`)
+    }
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+})
+
+describe('who is signed in', () => {
+  test('LY-02 LY-03 CO-05 the balance hides and refreshes; the account menu follows the operator’s switches at once', async () => {
+    const { page, context, complaints } = await visitAsPlayer(browser, site)
+    const banner = page.getByRole('banner')
+    await banner.getByText('₱12,480.50').waitFor()
+    await banner.getByRole('button', { name: 'Hide the balance' }).click()
+    await banner.getByText('₱••••').or(banner.getByText(/•{3,}/)).first().waitFor()
+    await page.reload()
+    await banner.getByRole('button', { name: 'Show the balance' }).click()
+    const asked = page.waitForResponse((answer) => answer.url().includes('/wps/ledger/accounts'))
+    await banner.getByRole('button', { name: 'Refresh the balance' }).click()
+    await asked
+    await banner.getByText('₱12,480.50').waitFor()
+    expect(await banner.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/member?page=depositv2')
+
+    const open = async () => {
+      await banner.getByRole('button', { name: 'Account of Luz' }).click()
+      return await page.getByRole('menu', { name: 'Account' }).getByRole('menuitem').allInnerTexts()
+    }
+    await operator.change('whitelabel', { TRANSREC3: true, TRANSBETREPMEM3: true })
+    await expect
+      .poll(async () => {
+        const items = await open()
+        await page.keyboard.press('Escape')
+        return items
+      })
+      .toEqual(['Member centre', 'Withdraw', 'Account records', 'Betting records', 'Sign out'])
+    await operator.change('whitelabel', { TRANSREC3: false, TRANSBETREPMEM3: false })
+    await expect
+      .poll(async () => {
+        const items = await open()
+        await page.keyboard.press('Escape')
+        return items
+      })
+      .toEqual(['Member centre', 'Withdraw', 'Sign out'])
+    await open()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out of Laro?' })
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${site.address}/`)
+    await banner.getByRole('button', { name: 'Log in' }).waitFor()
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
+})
+
+describe('looked at everywhere', () => {
+  const pages = [
+    '/',
+    '/promotions',
+    '/pointMall',
+    '/help',
+    '/down',
+    '/description',
+    '/sponsor',
+    '/seamless',
+    '/rng',
+    '/proof',
+    '/kit',
+    '/agent',
+    '/nowhere',
+  ]
+
+  test.each(themes)('LY-13 RT-06 by %s axe finds nothing on any route, on a phone and on a desktop', async (theme) => {
+    for (const size of ['phone', 'desktop'] as const) {
+      const { page, context, complaints } = await visit(browser, { size, theme })
+      for (const path of pages) {
+        await page.goto(`${site.address}${path}`, { waitUntil: 'networkidle' })
+        await page.getByRole('main').waitFor()
+        if (path !== '/kit') await expectToFit(page)
+        await expectAccessible(page)
+      }
+      expect(complaints()).toEqual([])
+      await context.close()
+    }
+  })
+
+  test('ST-15 LY-14 in Arabic every route reads from right to left and fits, on a phone and on a desktop', async () => {
+    for (const size of ['phone', 'desktop'] as const) {
+      const { page, context, complaints } = await visit(browser, { size })
+      for (const path of pages.filter((one) => one !== '/kit')) {
+        await page.goto(`${site.address}${path}?lang=AR`, { waitUntil: 'networkidle' })
+        await page.getByRole('main').waitFor()
+        expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+        await expectToFit(page)
+      }
+      expect(complaints()).toEqual([])
+      await context.close()
+    }
+  })
+})
