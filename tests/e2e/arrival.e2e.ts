@@ -36,7 +36,9 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { is
 const isTheSame = (page: Page) => page.evaluate(() => 'isTheSame' in window)
 
 /** What has no element to wait for is looked at until it is so. */
-const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000 })
+function soon<Value>(look: () => Value) {
+  return expect.poll(look, { timeout: 10_000 })
+}
 
 const follow = (page: Page, path: string) => page.locator(`footer a[href="${path}"]`).first().click()
 

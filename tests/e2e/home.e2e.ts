@@ -39,7 +39,9 @@ async function comeFromHelp(page: Page): Promise<void> {
 }
 
 /** Two busy cores bring a page to life in their own time. */
-const poll: typeof expect.poll = (read, options) => expect.poll(read, { timeout: 15_000, ...options })
+const poll: typeof expect.poll = (read, options) => {
+  return expect.poll(read, { timeout: 15_000, ...options })
+}
 
 const answerWith = (value: unknown) => (route: Route) =>
   route.fulfill({ json: { success: true, value, message: '', code: 'ok', requestId: 'test' } })
@@ -428,7 +430,7 @@ describe('what comes from calls', () => {
       const rows = Array.from({ length: 20 }, (_, i) => ({
         nodeId: `game-${i}`,
         iconUrl: i === 3 ? '/art/tile/nowhere.svg' : '/art/tile/mayon-gold.svg',
-        winAmount: `${(i === 7 ? 612_400 : 20_000 - i * 137).toFixed(2)}`,
+        winAmount: (i === 7 ? 612_400 : 20_000 - i * 137).toFixed(2),
         currency: 'PHP',
         gameName: i === 7 ? 'Bakunawa Rising' : `A Game With Quite A Long Name ${i}`,
         customerName: 'li•••e5',

@@ -237,7 +237,7 @@ describe('who is signed in', () => {
     await page.reload()
     await banner.getByRole('button', { name: 'Show the balance' }).click()
     const asked = page.waitForResponse((answer) => answer.url().includes('/wps/ledger/accounts'))
-    await banner.getByRole('button', { name: 'Refresh the balance' }).click()
+    await banner.getByRole('button', { name: /Refresh the balance$/ }).click()
     await asked
     await banner.getByText('₱12,480.50').waitFor()
     expect(await banner.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/member?page=depositv2')

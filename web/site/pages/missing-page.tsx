@@ -9,7 +9,7 @@ export function MissingPage() {
   useTitle(t('title.missing'))
   return (
     <Card className="mt-6">
-      <EmptyState title={t('missing.title')} hint={t('missing.hint')}>
+      <EmptyState isPage title={t('missing.title')} hint={t('missing.hint')}>
         <Link to="/" className={buttonClass()}>
           {t('nav.home')}
         </Link>

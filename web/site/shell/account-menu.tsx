@@ -55,12 +55,11 @@ export function AccountMenu() {
         </>
       )}
     >
+      {/* Drawn as a picture: the button already says whose account it is. */}
       <span
-        aria-hidden="true"
-        className="grid size-11 place-items-center rounded-full bg-hue font-semibold text-hue uppercase [--hue:205]"
-      >
-        {[...name].slice(0, 2).join('')}
-      </span>
+        data-initials={[...name].slice(0, 2).join('')}
+        className="grid size-11 place-items-center rounded-full bg-hue font-semibold text-hue uppercase [--hue:205] before:content-[attr(data-initials)]"
+      />
       <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
     </DropMenu>
   )

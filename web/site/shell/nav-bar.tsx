@@ -24,6 +24,7 @@ export function NavBar() {
   const [open, setOpen] = useState<GameType | null>(null)
   const shown = items.find(({ code }) => code === open)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only hears what is done to the links and buttons inside.
     <nav
       aria-label={t('nav.games')}
       onPointerLeave={() => setOpen(null)}

@@ -1,35 +1,45 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { currencyOf, useAccounts } from '#web/site/features/records/use-records.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const key = 'balance-hidden'
+const listeners = new Set<() => void>()
+let wish: boolean | undefined
 
-/** Whether the balance is hidden. It is remembered, because who hides it once does so for a reason. */
-function useHidden(): [boolean, (isHidden: boolean) => void] {
-  const [isHidden, setHidden] = useState(false)
-  useEffect(() => setHidden(read()), [])
-  return [
-    isHidden,
-    (wish) => {
-      setHidden(wish)
-      try {
-        localStorage.setItem(key, String(wish))
-      } catch {
-        // A browser that keeps nothing hides it until the page is left.
-      }
-    },
-  ]
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-function read(): boolean {
+function readHidden(): boolean {
+  wish ??= readKept()
+  return wish
+}
+
+function readKept(): boolean {
   try {
     return localStorage.getItem(key) === 'true'
   } catch {
     return false
   }
+}
+
+function setHidden(isHidden: boolean): void {
+  wish = isHidden
+  try {
+    localStorage.setItem(key, String(isHidden))
+  } catch {
+    // A browser that keeps nothing hides it until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whether the balance is hidden. It is remembered, because who hides it once does so for a reason. */
+function useHidden(): boolean {
+  return useSyncExternalStore(listen, readHidden, () => false)
 }
 
 const iconButton =
@@ -38,7 +48,7 @@ const iconButton =
 /** The money at hand: a press on it asks the server again, the eye hides it. */
 export function Purse() {
   const query = useAccounts()
-  const [isHidden, setHidden] = useHidden()
+  const isHidden = useHidden()
   if (query.isPending) return <Skeleton className="h-11 w-36 rounded-full" />
   const account = query.data?.accounts[0]
   if (!account) return null
@@ -47,7 +57,6 @@ export function Purse() {
     <div className="flex h-11 items-center rounded-full bg-well ps-4 shadow-well">
       <button
         type="button"
-        aria-label={t('nav.refreshBalance')}
         title={t('nav.refreshBalance')}
         onClick={() => void query.refetch()}
         className="flex h-11 items-center gap-2 rounded-full"
@@ -61,6 +70,7 @@ export function Purse() {
             className="text-[15px]"
           />
         </span>
+        <span className="sr-only">{t('nav.refreshBalance')}</span>
         <RefreshCw
           aria-hidden="true"
           className={`size-4 flex-none text-faint max-sm:hidden ${query.isFetching ? 'animate-turn' : ''}`}

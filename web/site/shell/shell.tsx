@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useMoneyNews } from '#web/site/features/records/use-records.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
@@ -17,10 +17,11 @@ import { Drawer } from '#web/ui/drawer.tsx'
 export function Shell({ children }: { readonly children: ReactNode }) {
   useLanguage()
   useMoneyNews(useMember().data?.id)
-  const [isMenuOpen, setMenuOpen] = useState(false)
   const path = usePath()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with the menu.
-  useEffect(() => setMenuOpen(false), [path])
+  // The path on which the menu was opened.
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  // Whoever has gone somewhere is done with the menu, and does not find it open again on the way back.
+  if (menuAt !== null && menuAt !== path) setMenuAt(null)
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
       <a
@@ -34,15 +35,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <SideMenu />
         </div>
       </aside>
-      {isMenuOpen && (
-        <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuOpen(false)}>
+      {menuAt === path && (
+        <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuAt(null)}>
           <SideMenu>
             <LanguageSelect />
           </SideMenu>
         </Drawer>
       )}
       <div className="flex min-h-dvh flex-col">
-        <Header onMenu={() => setMenuOpen(true)} />
+        <Header onMenu={() => setMenuAt(path)} />
         <main
           id="content"
           tabIndex={-1}
@@ -54,7 +55,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </div>
       <RightBar />
       <ToTop />
-      <BottomBar onGames={() => setMenuOpen(true)} />
+      <BottomBar onGames={() => setMenuAt(path)} />
     </div>
   )
 }

@@ -105,7 +105,7 @@ function AppCard() {
       to="/down"
       className="relative mt-5 block flex-none overflow-hidden rounded-2xl bg-linear-to-b from-(--sky-2) to-(--sky-3) px-4 pt-24 pb-4 text-strong shadow-2"
     >
-      <Mark size={148} className="absolute inset-x-0 -top-10 mx-auto" />
+      <Mark size={140} className="absolute inset-x-0 -top-14 mx-auto" />
       <span className="relative block font-display text-base font-semibold">{t('app.card')}</span>
       <span className="relative mt-1 block text-[13px] opacity-90">{t('app.cardHint')}</span>
     </Link>
