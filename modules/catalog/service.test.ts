@@ -200,10 +200,16 @@ test('CO-02 adding again leaves what is there; what has no home is refused by th
   const { games } = await showcase(catalog, all('RNG'), 20)
   expect(games).toMatchObject([{ gameName: 'a', vendorName: 'The makers of HABI' }])
 
-  await expect(add([], [game('b', 'NOBODY', 'RNG')])).rejects.toThrow()
-  await expect(add([], [game('c', 'HABI', 'LIVE')])).rejects.toThrow()
-  await expect(add([vendor('MESA', 'LIVE', { gameCode: 'a' })], [])).rejects.toThrow()
-  await expect(add([], [game('d', 'HABI', 'RNG', { icon: 'https://evil.example/a.svg' })])).rejects.toThrow()
-  await expect(add([], [game('E F', 'HABI', 'RNG')])).rejects.toThrow()
+  await expect(add([], [game('b', 'NOBODY', 'RNG')])).rejects.toThrow('catalog_game_vassalage_game_type_fkey')
+  await expect(add([], [game('c', 'HABI', 'LIVE')])).rejects.toThrow('catalog_game_vassalage_game_type_fkey')
+  await expect(add([vendor('MESA', 'LIVE', { gameCode: 'a' })], [])).rejects.toThrow(
+    'catalog_vendor_game_code_vassalage_game_type_fkey',
+  )
+  await expect(add([], [game('d', 'HABI', 'RNG', { icon: 'https://evil.example/a.svg' })])).rejects.toThrow(
+    'catalog_game_icon_check',
+  )
+  await expect(add([], [game('E F', 'HABI', 'RNG', { icon: '/art/tile/e.svg' })])).rejects.toThrow(
+    'catalog_game_node_id_check',
+  )
   expect((await showcase(catalog, all('RNG'), 20)).total).toBe(1)
 })

@@ -22,17 +22,18 @@ export function makeAsk(handlers: readonly Handler<Refusal>[], clock: Clock): As
     for (const { handler, pattern } of open) {
       const found = pattern.exec(url.pathname)
       if (!found) continue
-      return await run(handler, clock, found.groups ?? {}, Object.fromEntries(url.searchParams))
+      return await answer(handler, clock, found.groups ?? {}, Object.fromEntries(url.searchParams))
     }
     throw new Bug(`no visitor can read ${url.pathname}`)
   }
 }
 
-async function run({ contract, run }: Handler<Refusal>, clock: Clock, params: object, query: object): Promise<unknown> {
+async function answer(handler: Handler<Refusal>, clock: Clock, params: object, query: object): Promise<unknown> {
+  const { contract } = handler
   const input = readInput(contract, { params, query, body: undefined })
   if (!input.ok) return undefined
   const call = { ...input, actor: visitor, requestId: newId<'request'>(clock), ip: '127.0.0.1', clock }
-  const result = await run(call)
+  const result = await handler.run(call)
   return result.ok ? contract.reply.parse(result.value) : undefined
 }
 

@@ -1,4 +1,4 @@
-import createPurifier, { type Config, type DOMPurify } from 'dompurify'
+import createPurifier, { type Config } from 'dompurify'
 import { allowedHtml, droppedWhole } from '#modules/content/rules/allowed-html.ts'
 
 const config = {
@@ -12,19 +12,21 @@ const config = {
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config
 
-let purifier: DOMPurify | undefined
+/** Of a text in which no body is left, its type notwithstanding, the library makes nothing at all. */
+type Purify = (dirty: string) => DocumentFragment | null
 
-function openPurifier(): DOMPurify {
-  const made = createPurifier(window)
-  made.addHook('uponSanitizeAttribute', (element, attribute) => {
+let purify: Purify | undefined
+
+function openPurifier(): Purify {
+  const purifier = createPurifier(window)
+  purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
     if (!allowedHtml[element.nodeName.toLowerCase()]?.includes(attribute.attrName)) attribute.keepAttr = false
   })
-  return made
+  return (dirty) => purifier.sanitize(dirty, config)
 }
 
 /** For browsers that have no cleaner of their own. It weighs 10 KB, so only they fetch it. */
 export function purifyHtml(dirty: string): DocumentFragment {
-  purifier ??= openPurifier()
-  // Of a text in which no body is left, its type notwithstanding, it makes nothing at all.
-  return (purifier.sanitize(dirty, config) as DocumentFragment | null) ?? document.createDocumentFragment()
+  purify ??= openPurifier()
+  return purify(dirty) ?? document.createDocumentFragment()
 }

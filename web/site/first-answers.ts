@@ -7,7 +7,7 @@ export interface FirstAnswers {
   readonly answers: readonly (readonly [key: readonly unknown[], value: unknown])[]
 }
 
-export const firstAnswersId = 'first-answers'
+const firstAnswersId = 'first-answers'
 
 /** Reads them out of the page into the cache; null when the server rendered nothing. */
 export function takeFirstAnswers(page: Document, queries: QueryClient): FirstAnswers | null {

@@ -10,7 +10,7 @@ import type { FirstAnswers } from '#web/site/first-answers.ts'
 import { loadAllTexts } from '#web/site/i18n/texts.ts'
 import { Page } from '#web/site/page.tsx'
 import { enterPlace } from '#web/site/routes.ts'
-import { rendered } from '#web/site/use-title.ts'
+import { renderedTitle } from '#web/site/use-title.ts'
 
 export { shipped } from '#web/site/i18n/texts.ts'
 export { isPublicPath } from '#web/site/public-paths.ts'
@@ -74,12 +74,12 @@ async function renderNow({ path, language, ask }: Wish): Promise<FirstScreen> {
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []))
   queries.clear()
-  return { html, title: rendered.title, description: t('brand.description'), first: { language, answers } }
+  return { html, title: renderedTitle(), description: t('brand.description'), first: { language, answers } }
 }
 
 async function write(page: React.ReactNode): Promise<string> {
   // A part that is written later would have to be moved into its place by a script inside the page, which our policy forbids.
-  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY } as object)
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   return await new Response(prelude).text()
 }
 

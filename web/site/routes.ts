@@ -116,8 +116,6 @@ export function routeOf(path: string): Route | undefined {
   return routes.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 }
 
-export const paths: readonly string[] = [...routes.keys()]
-
 /** Makes a place ready: it may be entered, and its screen is here. */
 export async function enterPlace(place: Place): Promise<string | undefined> {
   const route = routeOf(place.path)

@@ -41,14 +41,15 @@ export function Carousel({ label, slides, words, className = '', theme }: Carous
   const [wish, setIndex] = useState(0)
   // The list may be replaced by a shorter one.
   const index = wish < slides.length ? wish : 0
-  const [isTouched, setTouched] = useState(false)
+  const [isFirstShown, setFirstShown] = useState(false)
   const { isRotating, isStopped, setStopped, hold } = useRotation(slides.length)
   const dots = useRef<HTMLDivElement>(null)
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null)
 
   useEffect(() => {
     // The other pictures wait until the first one has been shown.
-    setTouched(true)
+    const timer = setTimeout(() => setFirstShown(true))
+    return () => clearTimeout(timer)
   }, [])
 
   useEffect(() => {
@@ -82,6 +83,7 @@ export function Carousel({ label, slides, words, className = '', theme }: Carous
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears swipes and the keys of what is inside; every slide also has a button.
     <section
       aria-roledescription={words.carousel}
       aria-label={label}
@@ -99,13 +101,14 @@ export function Carousel({ label, slides, words, className = '', theme }: Carous
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group, but not one of fields
           <div
             key={slide.id}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A slide is a group, but none that these elements stand for.
             role="group"
             aria-roledescription={words.slide}
             aria-label={slide.label}
             inert={i !== index}
             className={`absolute inset-0 transition-[opacity,visibility] duration-1000 ease-out ${i === index ? '' : 'invisible opacity-0'}`}
           >
-            {slide.content(i === 0 || isTouched)}
+            {slide.content(i === 0 || isFirstShown)}
           </div>
         ))}
       </div>

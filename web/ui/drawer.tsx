@@ -17,6 +17,7 @@ export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
     return () => drawn?.close()
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its backdrop is no element of its own; Escape and a button close it too.
     <dialog
       ref={dialog}
       aria-label={label}

@@ -12,7 +12,7 @@ interface DropMenuProps {
   readonly items: (close: () => void) => ReactNode
 }
 
-export const dropMenuButton =
+const dropMenuButton =
   'flex h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 font-medium text-soft transition-colors duration-150 hover:bg-surface-3/60 hover:text-strong aria-expanded:bg-surface-3 aria-expanded:text-strong'
 
 export const dropMenuItem =
@@ -75,12 +75,17 @@ export function DropMenu({ label, buttonLabel, buttonClass = dropMenuButton, chi
             <p aria-hidden="true" className="px-3 pt-1 pb-2 text-[13px] font-medium text-faint sm:hidden">
               {label}
             </p>
-            {items(close)}
+            <Items items={items} close={close} />
           </div>
         </>
       )}
     </div>
   )
+}
+
+/** Rendered apart, because what closes the menu moves the focus, and nothing may do so while its button is being rendered. */
+function Items({ items, close }: Pick<DropMenuProps, 'items'> & { readonly close: () => void }) {
+  return items(close)
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {

@@ -63,12 +63,14 @@ interface RailTrackProps {
 
 /** The row itself: it scrolls by touch, by wheel and by the arrow keys, and fades where there is more of it. */
 export function RailTrack({ rail, label, className = '', children }: RailTrackProps) {
+  const { attach, isAtStart, isAtEnd } = rail
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only hears the keys of the links and buttons inside.
     <ul
-      ref={rail.attach}
+      ref={attach}
       aria-label={label}
-      data-more-before={rail.isAtStart ? undefined : ''}
-      data-more-after={rail.isAtEnd ? undefined : ''}
+      data-more-before={isAtStart ? undefined : ''}
+      data-more-after={isAtEnd ? undefined : ''}
       onKeyDown={stepFocus}
       className={`rail-track -mx-4 scroll-px-4 px-4 md:-mx-1.5 md:scroll-px-1.5 md:px-1.5 ${className}`}
     >

@@ -26,6 +26,7 @@ const turns = [
 export function RollingDigits({ text, symbol, label }: RollingDigitsProps) {
   const signs = [...text]
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The wheels turn here, so there is no file that an img could show.
     <span role="img" aria-label={label} dir="ltr" className="flex items-center gap-[3px] sm:gap-[5px]">
       <span className="px-0.5 font-display text-[32px] font-semibold text-gold sm:px-1.5 sm:text-[40px]">{symbol}</span>
       {signs.map((sign, i) => {

@@ -12,7 +12,7 @@ function fileOf(language: Language, namespace: string): (() => Promise<Book>) | 
 /** A language without texts cannot be chosen; one whose texts are not all there yet speaks English in their place. */
 export const shipped = languages.filter((language) => language === defaultLanguage || fileOf(language, 'shell'))
 
-const namespaces = new Set(Object.keys(files).map((name) => name.slice(name.indexOf('/') + 1)))
+const allNamespaces = new Set(Object.keys(files).map((name) => name.slice(name.indexOf('/') + 1)))
 
 const source: TextSource = {
   shipped,
@@ -57,5 +57,5 @@ export async function withTexts<Page>(namespaces: readonly (keyof Namespaces)[],
 /** For the server, which speaks to everybody: all that there is, in every language. */
 export async function loadAllTexts(): Promise<void> {
   await startLanguage(source, undefined)
-  for (const language of shipped) await loadWhole(language, source, namespaces)
+  for (const language of shipped) await loadWhole(language, source, allNamespaces)
 }

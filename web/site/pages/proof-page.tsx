@@ -13,7 +13,7 @@ export function ProofPage() {
   useTitle(t('title.page', { page: t('title.proof') }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-4">
-      <PageHeading title={t('proof.title')} hint={t('proof.lead')} />
+      <PageHeading title={t('proofPage.title')} hint={t('proof.lead')} />
       <section aria-labelledby="steps">
         <Heading id="steps" title={t('proof.steps')} hint={t('proof.stepsHint')} />
         <Steps />

@@ -34,7 +34,7 @@ export function CategoryGames({ category, vendor }: CategoryGamesProps) {
     )
   }
   const { games, total } = query.data
-  if (games.length === 0) return <NoGames isOfMaker={vendor !== undefined} />
+  if (games.length === 0) return vendor === undefined ? <NoGames /> : <NoGamesOfMaker />
   return (
     <>
       {query.isRefetchError && (
@@ -73,11 +73,11 @@ function Grid({ label, games }: { readonly label: string; readonly games: readon
 
 function GridSkeleton() {
   return (
-    <div role="status" aria-label={t('state.loading')} className={gridClass}>
+    <output aria-label={t('state.loading')} className={gridClass}>
       {Array.from({ length: firstView }, (_, i) => (
         <GameTileSkeleton key={i} />
       ))}
-    </div>
+    </output>
   )
 }
 
@@ -91,18 +91,20 @@ function SoonNote() {
   )
 }
 
-function NoGames({ isOfMaker }: { readonly isOfMaker: boolean }) {
-  if (isOfMaker) {
-    return (
-      <Card>
-        <EmptyState title={t('games.makerEmpty')} hint={t('games.makerEmptyHint')}>
-          <Link to={usePath()} keepsScroll className={buttonClass()}>
-            {t('games.showAll')}
-          </Link>
-        </EmptyState>
-      </Card>
-    )
-  }
+function NoGamesOfMaker() {
+  const path = usePath()
+  return (
+    <Card>
+      <EmptyState title={t('games.makerEmpty')} hint={t('games.makerEmptyHint')}>
+        <Link to={path} keepsScroll className={buttonClass()}>
+          {t('games.showAll')}
+        </Link>
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NoGames() {
   return (
     <Card>
       <EmptyState title={t('games.empty')} hint={t('games.emptyHint')}>

@@ -49,7 +49,7 @@ function useCounter(start: Start): number {
 
 function useSecond({ min, max }: Counters['second']): string {
   const [value, setValue] = useState(`${min}.00`)
-  useEffect(() => setValue(drawSecond({ min, max }, browserRandom)), [min, max])
+  useEffect(() => later(() => setValue(drawSecond({ min, max }, browserRandom)), 0), [min, max])
   return value
 }
 

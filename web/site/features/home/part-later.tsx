@@ -19,7 +19,6 @@ export function PartLater({ load, skeleton }: PartLaterProps) {
   useEffect(() => {
     let isGone = false
     const become = (next: State) => !isGone && setState(next)
-    setState({ kind: 'loading' })
     load().then(
       (Part) => become({ kind: 'here', Part }),
       () => become({ kind: 'failed' }),
@@ -29,11 +28,16 @@ export function PartLater({ load, skeleton }: PartLaterProps) {
     }
   }, [load, attempt])
 
+  const retry = (): void => {
+    setState({ kind: 'loading' })
+    setAttempt(attempt + 1)
+  }
+
   if (state.kind === 'here') return <state.Part />
   if (state.kind === 'loading') return skeleton
   return (
     <Card>
-      <ErrorState reason={t('refusal.networkIsDown')} onRetry={() => setAttempt(attempt + 1)} isRetrying={false} />
+      <ErrorState reason={t('refusal.networkIsDown')} onRetry={retry} isRetrying={false} />
     </Card>
   )
 }

@@ -28,8 +28,8 @@ export function SectionState<Value>({ query, skeleton, children }: SectionStateP
     )
   }
   return (
-    <div role="status" aria-label={t('state.loading')}>
+    <output aria-label={t('state.loading')} className="block">
       {skeleton}
-    </div>
+    </output>
   )
 }
