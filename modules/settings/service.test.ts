@@ -63,10 +63,11 @@ const gtag = (gtagId: string | null, changes: number) => ({
 
 test('a fresh database has every setting, at version 0', async () => {
   const all = await listSettings(db.read)
-  expect(all.map(({ name }) => name)).toHaveLength(10)
+  expect(all.map(({ name }) => name)).toHaveLength(11)
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([0]))
   expect(await readSetting(settings, 'brand')).toMatchObject({ name: 'Laro', platform: 'WEB', lotteryType: 'SEA' })
   expect(await readSetting(settings, 'languages')).toMatchObject({ defaultLanguage: 'EN', secondLanguage: 'TY' })
+  expect(await readSetting(settings, 'home')).toMatchObject({ jackpot: { source: 'display' } })
 })
 
 test('a change is read at once, told once, and kept in the history', async () => {
