@@ -1,0 +1,157 @@
+// `npm run pictures` looks at every page as people do, at 360 and 1280 px, at night and by day, and in Arabic, and writes what it
+// sees into docs/pictures. A chosen few are committed (.gitignore names them); the rest are for the eye.
+// Arguments are names of pages: `npm run pictures -- home down`.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
+import { type Operator, signInOperator } from '#tests/support/operator.ts'
+import { type Site, startLivedInSite } from '#tests/support/site.ts'
+
+const folder = join(import.meta.dirname, '../docs/pictures')
+const widths = { 360: 740, 1280: 800 } as const
+
+interface Look {
+  readonly theme: 'night' | 'day'
+  readonly language: 'EN' | 'AR'
+}
+const looks: readonly Look[] = [
+  { theme: 'night', language: 'EN' },
+  { theme: 'day', language: 'EN' },
+  { theme: 'night', language: 'AR' },
+]
+
+interface Scene {
+  readonly path: string
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+  readonly isMember?: boolean
+  readonly before?: (operator: Operator) => Promise<void>
+  readonly after?: (operator: Operator) => Promise<void>
+  /** The screen alone, for what stands over the page. */
+  readonly isScreen?: boolean
+}
+
+const openSite = { isMaintenance: false, endTime: null, blockedRanges: [] }
+
+const scenes: Readonly<Record<string, Scene>> = {
+  home: { path: '/' },
+  login: { path: '/login', isScreen: true },
+  register: { path: '/register', isScreen: true },
+  announcements: { path: '/', isScreen: true, act: (page) => page.getByRole('dialog').waitFor() },
+  slots: { path: '/rng' },
+  live: { path: '/live' },
+  sports: { path: '/sports' },
+  promotions: { path: '/promotions' },
+  'point-mall': { path: '/pointMall' },
+  help: { path: '/help' },
+  down: { path: '/down' },
+  description: { path: '/description' },
+  sponsor: { path: '/sponsor' },
+  seamless: { path: '/seamless' },
+  proof: { path: '/proof' },
+  missing: { path: '/nowhere' },
+  agent: { path: '/agent' },
+  lottery: { path: '/lottery', isMember: true },
+  member: { path: '/member', isMember: true },
+  records: { path: '/records', isMember: true },
+  maintenance: {
+    path: '/',
+    isScreen: true,
+    before: (operator) => operator.change('status', { isMaintenance: true, endTime: '2035-06-01T04:30:00Z' }),
+    after: (operator) => operator.change('status', openSite),
+  },
+  region: {
+    path: '/',
+    isScreen: true,
+    before: (operator) => operator.change('status', { ...openSite, blockedRanges: ['127.0.0.0/8', '::1/128'] }),
+    after: (operator) => operator.change('status', openSite),
+  },
+  kit: { path: '/kit' },
+}
+
+async function signIn(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.address}/login`)
+  await page.locator('dialog input[name=username]').fill('player')
+  await page.locator('dialog input[name=password]').fill(site.password)
+  await page.keyboard.press('Enter')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+}
+
+/** What comes only when it is scrolled to must have been scrolled to. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+      window.scrollTo(0, top)
+      await pause()
+    }
+    window.scrollTo(0, 0)
+    await pause()
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+interface Shot extends Look {
+  readonly name: string
+  readonly scene: Scene
+  readonly width: number
+  readonly height: number
+}
+
+async function take(
+  browser: Browser,
+  site: Site,
+  { name, scene, theme, language, width, height }: Shot,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    timezoneId: 'Asia/Manila',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(
+    ([chosen, isQuiet]) => {
+      localStorage.setItem('theme', chosen)
+      if (isQuiet)
+        for (const audience of ['public', 'member', 'first']) sessionStorage.setItem(`popup-closed:${audience}`, '')
+    },
+    [theme, name !== 'announcements'] as const,
+  )
+  const page = await context.newPage()
+  if (scene.isMember) await signIn(page, site)
+  await page.goto(`${site.address}${scene.path}?lang=${language}`, { waitUntil: 'networkidle' })
+  await scene.act?.(page)
+  if (!scene.isScreen) await scrollThrough(page)
+  const suffix = language === 'EN' ? '' : `-${language.toLowerCase()}`
+  const path = join(folder, `${name}-${theme}-${width}${suffix}.png`)
+  await page.screenshot({ path, fullPage: !scene.isScreen })
+  await context.close()
+}
+
+async function takeAll(wanted: readonly string[]): Promise<number> {
+  const [site, browser] = await Promise.all([startLivedInSite(), launchChromium()])
+  let count = 0
+  try {
+    const operator = await signInOperator(site)
+    for (const [name, scene] of Object.entries(scenes)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      await scene.before?.(operator)
+      for (const look of looks)
+        for (const [width, height] of Object.entries(widths)) {
+          await take(browser, site, { ...look, name, scene, width: Number(width), height })
+          count += 1
+        }
+      await scene.after?.(operator)
+      process.stdout.write(`${name}\n`)
+    }
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+  return count
+}
+
+ensureChromium()
+mkdirSync(folder, { recursive: true })
+process.stdout.write(`${await takeAll(process.argv.slice(2))} pictures in docs/pictures\n`)
