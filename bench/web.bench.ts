@@ -66,6 +66,9 @@ async function visitHome(browser: Browser, address: string): Promise<Visit> {
     if (new URL(request.url()).pathname.startsWith('/assets/')) files.push(basename(new URL(request.url()).pathname))
   })
   await page.goto(address, { waitUntil: 'networkidle' })
+  // What comes by itself belongs to the first load, the announcements too.
+  await page.locator('dialog[open]').waitFor()
+  await page.waitForLoadState('networkidle')
   const figures = await readPaint(page)
   await context.close()
   return { ...figures, files }

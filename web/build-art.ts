@@ -67,6 +67,8 @@ export function artFiles(): Plugin {
       return id === versionModule ? `export const artVersion = ${JSON.stringify(versionOf(art))}` : null
     },
     generateBundle() {
+      // What renders on the server needs to know the version and serves no files.
+      if (this.environment.config.consumer === 'server') return
       for (const [name, svg] of art) this.emitFile({ type: 'asset', fileName: `art/${name}.svg`, source: svg })
       this.emitFile({ type: 'asset', fileName: 'art/version.txt', source: versionOf(art) })
     },

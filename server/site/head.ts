@@ -63,12 +63,13 @@ function writeColours(colours: HeadParts['colours']): string {
   return rules.length === 0 ? '' : `:root{${rules.map(([name, colour]) => `${name}:${colour}`).join(';')}}`
 }
 
-/** Lets the policy take exactly this page's own style and no other. */
-export function allowStyle(policy: string, colours: HeadParts['colours']): string {
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Lets the policy take exactly this page's own style and its one first script, and no other. */
+export function allowInline(policy: string, script: string, colours: HeadParts['colours']): string {
   const style = writeColours(colours)
-  if (style === '') return policy
-  const hash = createHash('sha256').update(style).digest('base64')
-  return policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`)
+  const withScript = policy.replace("script-src 'self'", `script-src 'self' ${hashOf(script)}`)
+  return style === '' ? withScript : withScript.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`)
 }
 
 export function writeHtmlTag(language: Language): string {

@@ -10,7 +10,7 @@ import type { Clock } from '#kit/clock.ts'
 import { defaultLanguage, isLanguage, type Language } from '#kit/language.ts'
 import { readSetting, readSystemStatus, type Settings } from '#modules/settings/service.ts'
 import type { Ask } from '#server/http/ask-inside.ts'
-import { allowStyle, escapeJson, writeHead, writeHtmlTag } from '#server/site/head.ts'
+import { allowInline, escapeJson, writeHead, writeHtmlTag } from '#server/site/head.ts'
 import { findOwnOrigin } from '#server/site/own-origin.ts'
 
 /** What the built pages offer to whoever renders them; web/site/render.tsx is the other side of it. */
@@ -60,7 +60,7 @@ const keptMax = 200
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const template = readTemplate(options.webDir)
   const renderer = (await import(pathToFileURL(join(options.renderDir, 'render.js')).href)) as Renderer
-  const kept = new Map<string, { readonly at: number; readonly page: Promise<Written> }>()
+  const kept = new Map<string, { readonly at: number; readonly page: Promise<Written>; isOld: boolean }>()
 
   async function write(path: string, language: Language, origin: string | null, ask: Ask): Promise<Written> {
     const brand = await readSetting(options.settings, 'brand')
@@ -79,8 +79,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const first = screen
       ? `<script id="first-answers" type="application/json">${escapeJson(screen.first)}</script>`
       : ''
-    const html = template(writeHtmlTag(language), head + robots, screen?.html ?? '', first)
-    return await compress(html, (policy) => allowStyle(policy, brand.themeVariables))
+    const html = template.write(writeHtmlTag(language), head + robots, screen?.html ?? '', first)
+    return await compress(html, (policy) => allowInline(policy, template.script, brand.themeVariables))
   }
 
   /** What is the same for everybody is kept for a moment; the rest is written for its one reader. */
@@ -96,17 +96,24 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
         : await ask(address)
     if (status.status !== 0) return await write(path, language, origin, answer)
     const key = JSON.stringify([path, language, origin])
-    const now = options.clock.nowMs()
     const found = kept.get(key)
-    if (found && now - found.at < freshMs) return await found.page
-    const page = write(path, language, origin, async (address) =>
-      // The visitor's own address has no place in a page that others get too.
-      address === '/wps/system/status' ? { status: 0, endTime: null, ip: '' } : await ask(address),
-    )
+    if (!found) return await keep(key, () => write(path, language, origin, askForAll(ask)))
+    const age = options.clock.nowMs() - found.at
+    if (age >= usableMs) return await keep(key, () => write(path, language, origin, askForAll(ask)))
+    if (age >= freshMs && !found.isOld) {
+      found.isOld = true
+      // Writing takes the whole thread for a moment, so the one who found it old is answered first.
+      setTimeout(() => void keep(key, () => write(path, language, origin, askForAll(ask))).catch(() => undefined), 50)
+    }
+    return await found.page
+  }
+
+  function keep(key: string, writeAnew: () => Promise<Written>): Promise<Written> {
+    const page = writeAnew()
     if (kept.size >= keptMax) kept.clear()
-    kept.set(key, { at: now, page })
+    kept.set(key, { at: options.clock.nowMs(), page, isOld: false })
     page.catch(() => kept.delete(key))
-    return await (found && now - found.at < usableMs ? found.page : page)
+    return page
   }
 
   return {
@@ -118,9 +125,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       } catch (error) {
         // A page that cannot be rendered here can still be rendered there.
         options.logger.error({ err: error, path }, 'page was not rendered')
-        page = await compress(
-          template(writeHtmlTag(defaultLanguage), '<title>Laro</title>', '', ''),
-          (policy) => policy,
+        page = await compress(template.write(writeHtmlTag(defaultLanguage), '<title>Laro</title>', '', ''), (policy) =>
+          allowInline(policy, template.script, {}),
         )
       }
       const policy = reply.getHeader('content-security-policy')
@@ -138,6 +144,12 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   }
 }
 
+/** The visitor's own address has no place in a page that others get too. */
+function askForAll(ask: Ask): Ask {
+  return async (address) =>
+    address === '/wps/system/status' ? { status: 0, endTime: null, ip: '' } : await ask(address)
+}
+
 function readPath({ url }: FastifyRequest): string {
   const [path = '/'] = url.split('?', 1)
   return path
@@ -151,26 +163,40 @@ function findLanguage(request: FastifyRequest, shipped: readonly Language[]): La
   return isLanguage(wish) ? wish : defaultLanguage
 }
 
-type Template = (tag: string, head: string, body: string, data: string) => string
+interface Template {
+  write(tag: string, head: string, body: string, data: string): string
+  /** What runs before the first paint. It stands in the page itself, since asking for it would cost a phone a journey. */
+  readonly script: string
+}
 
-const moduleTag = /[ \t]*<script type="module"[^>]*><\/script>\n?|[ \t]*<link rel="modulepreload"[^>]*>\n?/g
+const moduleTag =
+  /[ \t]*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"[^>]*>(?:<\/script>)?\n?/g
 
 /**
  * The build's own page, with its places for what the server knows. The page can be read before its scripts are here, so
- * they are asked for last and do not take the line from the styles and the first picture.
+ * they are fetched last, do not take the line from the styles and the first picture, and run once it has been painted.
  */
 function readTemplate(webDir: string): Template {
   const built = readFileSync(join(webDir, 'index.html'), 'utf8')
-  const modules = [...built.matchAll(moduleTag)].map(([tag]) =>
-    tag.trim().replace(/^<(script|link)/, '<$1 fetchpriority="low"'),
-  )
-  const html = built.replace(moduleTag, '').replace('</body>', `${modules.join('')}</body>`)
+  const script = readFileSync(join(webDir, 'theme.js'), 'utf8')
+  const modules = [...built.matchAll(moduleTag)].map(([tag, href]) => {
+    const mark = tag.includes('<script') ? ' data-entry' : ''
+    return `<link rel="modulepreload"${mark} fetchpriority="low" crossorigin href="${href}">`
+  })
+  assert(modules.filter((tag) => tag.includes('data-entry')).length === 1, 'the page has one script to start with')
+  const html = built
+    .replace(moduleTag, '')
+    .replace('<script src="/theme.js"></script>', () => `<script>${script}</script>`)
+    .replace('</body>', `${modules.join('')}</body>`)
   const parts = /^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/.exec(
     html,
   )
   assert(parts, 'the page has its places')
   const [, start, top, middle, afterBody, end] = parts
-  return (tag, head, body, data) => `${start}${tag}${top}${head}${middle}${body}${afterBody}${data}${end}`
+  return {
+    script,
+    write: (tag, head, body, data) => `${start}${tag}${top}${head}${middle}${body}${afterBody}${data}${end}`,
+  }
 }
 
 const brotli = promisify(brotliCompress)

@@ -7,3 +7,12 @@ try {
 } catch {
   // A browser that keeps nothing gets the night.
 }
+
+// A slow phone shows what the server wrote before it starts to run the page; nobody looks at a hidden one.
+addEventListener('DOMContentLoaded', () => {
+  const entry = document.querySelector('link[data-entry]')
+  if (!entry) return
+  const start = () => import(entry.href)
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
+})

@@ -22,7 +22,7 @@ const roundLink = 'grid size-11 place-items-center rounded-full bg-surface-2 tex
 export function Footer() {
   const brand = useBrand().data?.name ?? t('brand.name')
   return (
-    <footer className="mt-auto px-4 pt-6 pb-28 md:px-8 md:pb-8 xl:pe-22">
+    <footer className="mt-auto [contain-intrinsic-size:auto_1240px] [content-visibility:auto] md:[contain-intrinsic-size:auto_620px] px-4 pt-6 pb-28 md:px-8 md:pb-8 xl:pe-22">
       <Makers />
       <div className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1.2fr]">
         <div className="max-lg:col-span-2">

@@ -44,7 +44,7 @@ export function HotGames() {
             <ul aria-label={t('home.hot')} className={grid}>
               {list.slice(0, hotGamesOnHome).map((game) => (
                 <li key={game.nodeId}>
-                  <GameEntryTile game={game} isFirstView />
+                  <GameEntryTile game={game} />
                 </li>
               ))}
             </ul>

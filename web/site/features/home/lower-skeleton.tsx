@@ -28,7 +28,7 @@ export function SectionSkeleton({ className }: { readonly className: string }) {
 /** What stands below the first screen until its script is here. */
 export function LowerSkeleton() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 md:gap-10">
+    <div className="grid [contain-intrinsic-size:auto_880px] grid-cols-[minmax(0,1fr)] gap-8 [content-visibility:auto] md:gap-10">
       {[1, 2].map((rail) => (
         <div key={rail}>
           <Skeleton className="mb-3 h-11 w-44 md:mb-4" />
