@@ -178,7 +178,7 @@ describe('announcements', () => {
 
 describe('notices', () => {
   test('LY-12 PO-03 the bar runs, rests under hand and keyboard, opens the notice, and hears of new ones', async () => {
-    const { page, context, complaints } = await visit(browser, { theme: 'day' })
+    const { page, context, complaints } = await visit(browser, { theme: 'day', hasMotion: true })
     await page.goto(site.address)
     const bar = page.getByRole('region', { name: 'Notices' })
     const title = bar.getByRole('button', { name: 'Choose your language' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { expectAccessible, expectToFit, sizes, themes, visit, visitAsPlayer } from './visitor.ts'
+import { expectAccessible, expectContrast, expectToFit, sizes, visit, visitAsPlayer } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -286,36 +286,50 @@ describe('looked at everywhere', () => {
     '/seamless',
     '/rng',
     '/proof',
-    '/kit',
     '/agent',
     '/nowhere',
   ]
 
-  test.each(themes)('LY-13 RT-06 by %s axe finds nothing on any route, on a phone and on a desktop', async (theme) => {
-    for (const size of ['phone', 'desktop'] as const) {
+  /** The page is there, its first answers too, and it is alive. */
+  const open = async (page: Page, path: string) => {
+    await page.goto(`${site.address}${path}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await expect
+      .poll(() => page.locator('#app').evaluate((app) => Object.keys(app).some((key) => key.startsWith('__react'))))
+      .toBe(true)
+  }
+
+  // Each theme is judged whole at one width, and by its colours at the other.
+  test.each([
+    ['phone', 'night', 'day'],
+    ['desktop', 'day', 'night'],
+  ] as const)(
+    'LY-13 RT-06 on a %s at %s axe finds nothing on any route, nor do colours at %s',
+    async (size, theme, other) => {
       const { page, context, complaints } = await visit(browser, { size, theme })
       for (const path of pages) {
-        await page.goto(`${site.address}${path}`, { waitUntil: 'networkidle' })
-        await page.getByRole('main').waitFor()
-        if (path !== '/kit') await expectToFit(page)
+        await open(page, path)
+        await expectToFit(page)
         await expectAccessible(page)
+        await expectContrast(page, other)
       }
       expect(complaints()).toEqual([])
       await context.close()
-    }
-  })
+    },
+    120_000,
+  )
 
-  test('ST-15 LY-14 in Arabic every route reads from right to left and fits, on a phone and on a desktop', async () => {
-    for (const size of ['phone', 'desktop'] as const) {
+  test.each(['phone', 'desktop'] as const)(
+    'ST-15 LY-14 in Arabic every route reads from right to left and fits on a %s',
+    async (size) => {
       const { page, context, complaints } = await visit(browser, { size })
-      for (const path of pages.filter((one) => one !== '/kit')) {
-        await page.goto(`${site.address}${path}?lang=AR`, { waitUntil: 'networkidle' })
-        await page.getByRole('main').waitFor()
+      for (const path of pages) {
+        await open(page, `${path}?lang=AR`)
         expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
         await expectToFit(page)
       }
       expect(complaints()).toEqual([])
       await context.close()
-    }
-  })
+    },
+  )
 })

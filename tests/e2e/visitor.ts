@@ -20,18 +20,21 @@ interface Wish {
   readonly hasWorker?: boolean
   /** Lets the announcements pop up; to all others they were shown already. */
   readonly meetsAnnouncements?: boolean
+  /** Lets things move. Most journeys are about something else, and movement costs the machine more than all the rest. */
+  readonly hasMotion?: boolean
 }
 
 /** Somebody with a fresh browser, in the time zone of Manila. */
 export async function visit(
   browser: Browser,
-  { size = 'desktop', theme, hasWorker = false, meetsAnnouncements = false }: Wish = {},
+  { size = 'desktop', theme, hasWorker = false, meetsAnnouncements = false, hasMotion = false }: Wish = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: sizes[size],
     timezoneId: 'Asia/Manila',
     locale: 'en-PH',
     serviceWorkers: hasWorker ? 'allow' : 'block',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(15_000)
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
@@ -108,6 +111,18 @@ export async function expectToFit(page: Page): Promise<void> {
 /** Every rule of WCAG 2.2 A and AA that a machine can judge, for the page or for a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  await judge(page, new AxeBuilder({ page }).include(part).withTags(tags))
+}
+
+/** What a theme can spoil; the rest does not change with it. */
+export async function expectContrast(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+  }, theme)
+  await judge(page, new AxeBuilder({ page }).withRules(['color-contrast']))
+}
+
+async function judge(page: Page, axe: AxeBuilder): Promise<void> {
   // Colours are judged at rest, not half-way through a movement.
   await page.evaluate(() =>
     Promise.all(
@@ -118,7 +133,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(tags).analyze()
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(found, page.url()).toEqual([])
 }

@@ -11,6 +11,7 @@ interface CleaningElement extends HTMLElement {
 declare const Sanitizer: new (lists: {
   readonly elements: readonly { readonly name: string; readonly attributes: readonly string[] }[]
   readonly attributes: readonly string[]
+  readonly dataAttributes: boolean
 }) => unknown
 
 const hasOwnCleaner = (): boolean => 'Sanitizer' in globalThis && 'setHTML' in Element.prototype
@@ -26,7 +27,7 @@ export async function openCleaner(): Promise<Cleaner> {
 
 function openOwnCleaner(): Cleaner {
   const elements = Object.entries(allowedHtml).map(([name, attributes]) => ({ name, attributes }))
-  const sanitizer = new Sanitizer({ elements, attributes: [] })
+  const sanitizer = new Sanitizer({ elements, attributes: [], dataAttributes: false })
   return (dirty) => {
     // It belongs to no page, so nothing in it is loaded while it is judged.
     const place = document.implementation.createHTMLDocument().createElement('div') as HTMLElement as CleaningElement

@@ -1,4 +1,5 @@
 import { Menu, Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
 import { Link } from '#web/site/navigation.tsx'
@@ -44,6 +45,10 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
 
 /** The server renders for strangers; who is signed in is not shown a stranger's buttons while the page comes to life. */
 function Stranger() {
+  // From here on the page itself knows who is there.
+  useEffect(() => {
+    delete document.documentElement.dataset.signedIn
+  }, [])
   return (
     <div className="flex items-center gap-2 in-data-signed-in:invisible">
       <Button onClick={() => openPopup({ kind: 'login' })}>{t('nav.logIn')}</Button>
