@@ -22,7 +22,8 @@ type Wish = Parameters<typeof visit>[1] & { readonly lang?: string }
 
 /** A visitor who has read the announcements already, so that none comes between. */
 async function visitQuietly({ lang, ...wish }: Wish = {}): Promise<Visitor> {
-  const visitor = await visit(browser, wish)
+  // Most of home moves by itself.
+  const visitor = await visit(browser, { hasMotion: true, ...wish })
   await visitor.context.addInitScript((code) => {
     sessionStorage.setItem('popup-closed:public', '1')
     if (code) localStorage.setItem('lang', code)
@@ -181,7 +182,7 @@ describe('the first screen', () => {
   })
 
   test('LY-09 LY-10 the counter rolls up from a lot, adds by the clock, and follows the brand’s setting', async () => {
-    const { page, context } = await visitQuietly({ hasMotion: true })
+    const { page, context } = await visitQuietly()
     await page.clock.install()
     await page.goto(site.address)
     const counter = page.locator('[data-jackpot]')
@@ -212,7 +213,7 @@ describe('the first screen', () => {
 
     const operator = await signInOperator(site)
     await operator.change('home', { jackpot: { source: 'display', start: { fixed: 1_234_567 } } })
-    const still = await visitQuietly({ hasMotion: true })
+    const still = await visitQuietly()
     await still.page.clock.install()
     await still.page.goto(site.address)
     expect(await still.page.locator('[data-jackpot]').getAttribute('data-jackpot')).toBe('1234567')
@@ -227,7 +228,7 @@ describe('the first screen', () => {
 
 describe('the banners', () => {
   test('LY-15 change every 5 s within 1 s, and stop for a pointer, the focus, a button and who wants no motion', async () => {
-    const { page, context, complaints } = await visitQuietly({ hasMotion: true })
+    const { page, context, complaints } = await visitQuietly()
     await page.clock.install()
     await page.goto(site.address)
     await page.getByRole('list', { name: 'Slots', exact: true }).waitFor()

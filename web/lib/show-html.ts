@@ -29,10 +29,11 @@ function openOwnCleaner(): Cleaner {
   const elements = Object.entries(allowedHtml).map(([name, attributes]) => ({ name, attributes }))
   const sanitizer = new Sanitizer({ elements, attributes: [], dataAttributes: false })
   return (dirty) => {
-    // It belongs to no page, so nothing in it is loaded while it is judged.
-    const place = document.implementation.createHTMLDocument().createElement('div') as HTMLElement as CleaningElement
+    // It belongs to no page until all of it is judged, so that nothing in it is fetched before.
+    const nowhere = document.implementation.createHTMLDocument()
+    const place = nowhere.createElement('div') as HTMLElement as CleaningElement
     place.setHTML(dirty, { sanitizer })
-    const pieces = document.createDocumentFragment()
+    const pieces = nowhere.createDocumentFragment()
     pieces.append(...place.childNodes)
     return pieces
   }

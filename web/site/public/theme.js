@@ -13,6 +13,6 @@ addEventListener('DOMContentLoaded', () => {
   const entry = document.querySelector('link[data-entry]')
   if (!entry) return
   const start = () => import(entry.href)
-  if (document.hidden) start()
+  if (document.hidden) void start()
   else requestAnimationFrame(() => setTimeout(start))
 })
