@@ -4,7 +4,7 @@ import { systemClock } from '#kit/clock.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { expectAccessible, expectToFit, sizes, themes, type Visitor, visit } from './visitor.ts'
+import { expectAccessible, expectToFit, sizes, themes, type Visitor, visit, waitForLife } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -34,7 +34,7 @@ async function visitQuietly({ lang, ...wish }: Wish = {}): Promise<Visitor> {
 /** Comes to home from another page, so that home asks for everything itself and a test can answer. */
 async function comeFromHelp(page: Page): Promise<void> {
   await page.goto(`${site.address}/help`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await waitForLife(page)
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/"]')?.click())
   await page.waitForURL(`${site.address}/`)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { expectAccessible, expectContrast, expectToFit, sizes, visit, visitAsPlayer } from './visitor.ts'
+import { expectAccessible, expectContrast, expectToFit, sizes, visit, visitAsPlayer, waitForLife } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -294,9 +294,7 @@ describe('looked at everywhere', () => {
   const open = async (page: Page, path: string) => {
     await page.goto(`${site.address}${path}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await expect
-      .poll(() => page.locator('#app').evaluate((app) => Object.keys(app).some((key) => key.startsWith('__react'))))
-      .toBe(true)
+    await waitForLife(page)
   }
 
   // Each theme is judged whole at one width, and by its colours at the other.

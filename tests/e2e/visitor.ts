@@ -40,6 +40,7 @@ export async function visit(
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   if (!meetsAnnouncements) await context.addInitScript(closeAnnouncements)
   const page = await context.newPage()
+  liveAfterLoading(page)
   const heard: string[] = []
   page.on('console', (message) => {
     // Said by the driver of the browser, about the worker that it was asked to keep out.
@@ -55,6 +56,24 @@ export async function visit(
     })
   })
   return { page, context, complaints: () => heard.splice(0) }
+}
+
+/** A click on what is not alive yet is lost, as a person's would be who clicks within the first second. */
+function liveAfterLoading(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  // Some journeys take the scripts away; those look at what is there without them.
+  const live = () => waitForLife(page).catch(() => undefined)
+  page.goto = async (...wish) => {
+    const answer = await goto(...wish)
+    await live()
+    return answer
+  }
+  page.reload = async (...wish) => {
+    const answer = await reload(...wish)
+    await live()
+    return answer
+  }
 }
 
 function closeAnnouncements(): void {
@@ -106,6 +125,15 @@ export async function expectToFit(page: Page): Promise<void> {
     }),
   )
   expect(outside, page.url()).toEqual([])
+}
+
+/** What the server wrote can be read at once; this is when it also answers. */
+export async function waitForLife(page: Page): Promise<void> {
+  const isAlive = () => {
+    const app = document.getElementById('app')
+    return app === null || Object.keys(app).some((key) => key.startsWith('__react'))
+  }
+  await page.waitForFunction(isAlive, undefined, { timeout: 5_000 })
 }
 
 /** Every rule of WCAG 2.2 A and AA that a machine can judge, for the page or for a part of it. */
