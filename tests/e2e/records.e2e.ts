@@ -96,9 +96,9 @@ test('BX-01 what cannot be loaded says so, and is there after another try', asyn
   await context.close()
 })
 
-test('BX-01 home names the latest signed day and its root', async () => {
+test('BX-01 the page of proofs names the latest signed day and its root', async () => {
   const { page, context } = await visit(browser)
-  await page.goto(site.address)
+  await page.goto(`${site.address}/proof`)
   const { value } = (await (await fetch(`${site.address}/wps/ledger/roots`)).json()) as {
     value: { roots: { root: string }[] }
   }

@@ -1,5 +1,6 @@
 import { ArtSheets } from '#web/site/features/kit/art-sheets.tsx'
 import { ComponentSheets } from '#web/site/features/kit/components.tsx'
+import { SiteParts } from '#web/site/features/kit/site-parts.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 
 const themes = [
@@ -12,7 +13,6 @@ export function KitPage() {
   useTitle('Laro: the kit')
   return (
     <>
-      <meta name="robots" content="noindex" />
       <h1 className="mt-6 mb-5 font-display text-[34px] leading-tight font-bold">The kit</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {themes.map(({ theme, title }) => (
@@ -24,6 +24,7 @@ export function KitPage() {
           >
             <h2 className="font-display text-[23px] font-semibold">{title}</h2>
             <ComponentSheets />
+            <SiteParts />
             <ArtSheets />
           </section>
         ))}
