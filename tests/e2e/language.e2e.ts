@@ -155,7 +155,7 @@ describe('choosing', () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await page.goto(site.address)
-      await page.getByText(textOf(lang, 'home', 'facts.lineOpen'), { exact: true }).waitFor()
+      await page.getByText(textOf(lang, 'status', 'line.open'), { exact: true }).waitFor()
       await page.evaluate(() => document.fonts.ready)
       await context.close()
       return asked.filter((url) => url.includes('arabic'))
