@@ -4,7 +4,16 @@ import { systemClock } from '#kit/clock.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { expectAccessible, expectToFit, sizes, themes, type Visitor, visit, waitForLife } from './visitor.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  expectToFit,
+  looks,
+  sizes,
+  type Visitor,
+  visit,
+  waitForLife,
+} from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -65,73 +74,67 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) => {
-  test.each(themes)(
-    'LY-07 LY-08 LY-11 LY-14 CO-08 home at %s has its sections, fits, and stands still',
-    async (theme) => {
-      const { page, context, complaints } = await visitQuietly({ size, theme })
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      await page.addInitScript(() => {
-        const kept = { shift: 0 }
-        Object.assign(window, kept)
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) (window as unknown as typeof kept).shift += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto(site.address)
-      await readToTheEnd(page)
+describe.each(looks)('on a %s', (size, theme, other) => {
+  test('LY-07 LY-08 LY-11 LY-13 LY-14 CO-08 home has its sections, fits, and stands still', async () => {
+    const { page, context, complaints } = await visitQuietly({ size, theme })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.addInitScript(() => {
+      const kept = { shift: 0 }
+      Object.assign(window, kept)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) (window as unknown as typeof kept).shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(site.address)
+    await readToTheEnd(page)
 
-      const order = ['jackpot', 'hot', 'live', 'slots', 'winners', 'about', 'download-band']
-      const ids = await page.locator('main h2[id]').evaluateAll((all) => all.map(({ id }) => id))
-      expect(ids.filter((id) => order.includes(id))).toEqual(order)
-      const tops = await Promise.all(
-        [hero(page), page.getByRole('region', { name: 'Notices' }), page.locator('#jackpot')].map(
-          async (one) => (await one.boundingBox())?.y ?? 0,
-        ),
-      )
-      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    const order = ['jackpot', 'hot', 'live', 'slots', 'winners', 'about', 'download-band']
+    const ids = await page.locator('main h2[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids.filter((id) => order.includes(id))).toEqual(order)
+    const tops = await Promise.all(
+      [hero(page), page.getByRole('region', { name: 'Notices' }), page.locator('#jackpot')].map(
+        async (one) => (await one.boundingBox())?.y ?? 0,
+      ),
+    )
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 
-      expect(await tilesOf(page, 'Hot games').count()).toBe(6)
-      expect(await tilesOf(page, 'Slots').count()).toBe(20)
-      expect(await tilesOf(page, 'Live tables').count()).toBe(8)
-      for (const call of [
-        'gameType=LIVE&limit=20',
-        'gameType=RNG&limit=20',
-        'gameCategory=ALL&language=EN&limitNum=20',
+    expect(await tilesOf(page, 'Hot games').count()).toBe(6)
+    expect(await tilesOf(page, 'Slots').count()).toBe(20)
+    expect(await tilesOf(page, 'Live tables').count()).toBe(8)
+    for (const call of ['gameType=LIVE&limit=20', 'gameType=RNG&limit=20', 'gameCategory=ALL&language=EN&limitNum=20'])
+      expect(asked.filter((url) => url.includes(call))).toHaveLength(1)
+    await page.getByText('The first win is still to come').waitFor()
+    await page.getByText('Display figures.').waitFor()
+    expect(
+      await page.locator('#hot').evaluate((one) => one.parentElement?.previousElementSibling?.innerHTML),
+    ).toContain('<svg')
+
+    const chips = page.getByRole('navigation', { name: 'Kinds of games' })
+    expect(await chips.isVisible()).toBe(size === 'phone')
+    if (size === 'phone')
+      expect((await chips.getByRole('link').allInnerTexts()).slice(0, 4)).toEqual([
+        'Slots',
+        'Live',
+        'Sports',
+        'Fishing',
       ])
-        expect(asked.filter((url) => url.includes(call))).toHaveLength(1)
-      await page.getByText('The first win is still to come').waitFor()
-      await page.getByText('Display figures.').waitFor()
-      expect(
-        await page.locator('#hot').evaluate((one) => one.parentElement?.previousElementSibling?.innerHTML),
-      ).toContain('<svg')
 
-      const chips = page.getByRole('navigation', { name: 'Kinds of games' })
-      expect(await chips.isVisible()).toBe(size === 'phone')
-      if (size === 'phone')
-        expect((await chips.getByRole('link').allInnerTexts()).slice(0, 4)).toEqual([
-          'Slots',
-          'Live',
-          'Sports',
-          'Fishing',
-        ])
-
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.05)
-      const low = await page
-        .locator('main a:visible, main button:visible')
-        .evaluateAll((all) =>
-          all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 120)),
-        )
-      expect(low).toEqual([])
-      await expectToFit(page)
-      await hero(page).getByRole('button', { name: 'Stop changing the pictures' }).focus()
-      await expectAccessible(page)
-      expect(complaints()).toEqual([])
-      await context.close()
-    },
-  )
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.05)
+    const low = await page
+      .locator('main a:visible, main button:visible')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 120)),
+      )
+    expect(low).toEqual([])
+    await expectToFit(page)
+    await hero(page).getByRole('button', { name: 'Stop changing the pictures' }).focus()
+    await expectAccessible(page)
+    await expectContrast(page, other)
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
 
   test('ST-15 LY-14 from right to left home fits, is accessible, and its rails go the other way', async () => {
     const { page, context, complaints } = await visitQuietly({ size, lang: 'AR' })

@@ -4,7 +4,16 @@ import { readLibrary, stretch } from '#tests/i18n-rules.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
 import type { Book } from '#web/lib/i18n.ts'
-import { expectAccessible, expectToFit, sizes, themes, type Visitor, visit } from './visitor.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  expectToFit,
+  looks,
+  type sizes,
+  type themes,
+  type Visitor,
+  visit,
+} from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -165,33 +174,31 @@ describe('choosing', () => {
   })
 })
 
-describe.each(['phone', 'desktop'] as const)('from right to left on a %s', (size) => {
-  test.each(themes)(
-    'ST-15 LY-13 LY-14 home, login and a proved record at %s fit, and axe finds nothing',
-    async (theme) => {
-      const { page, context, complaints } = await visitIn('AR', { size, theme })
-      await page.goto(site.address)
-      await page.getByRole('contentinfo').getByText('متصل', { exact: true }).waitFor()
-      expect(await direction(page)).toEqual(['ar', 'rtl'])
-      await expectToFit(page)
-      await expectAccessible(page)
-      await page.goto(`${site.address}/login`)
-      await page.locator('input[name=username]').waitFor()
-      await expectToFit(page)
-      await expectAccessible(page)
-      await signIn(page)
-      await page.getByRole('button', { name: /خصم مرتجع/ }).click()
-      await page.getByText('تم التحقق هنا').waitFor()
-      const sums = await page
-        .locator('main bdi', { hasText: '₱' })
-        .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))
-      expect(new Set(sums)).toEqual(new Set(['ltr']))
-      await expectToFit(page)
-      await expectAccessible(page)
-      expect(complaints()).toEqual([])
-      await context.close()
-    },
-  )
+describe.each(looks)('from right to left on a %s', (size, theme, other) => {
+  test('ST-15 LY-13 LY-14 home, login and a proved record fit, and axe finds nothing', async () => {
+    const { page, context, complaints } = await visitIn('AR', { size, theme })
+    await page.goto(site.address)
+    await page.getByRole('contentinfo').getByText('متصل', { exact: true }).waitFor()
+    expect(await direction(page)).toEqual(['ar', 'rtl'])
+    await expectToFit(page)
+    await expectAccessible(page)
+    await page.goto(`${site.address}/login`)
+    await page.locator('input[name=username]').waitFor()
+    await expectToFit(page)
+    await expectAccessible(page)
+    await signIn(page)
+    await page.getByRole('button', { name: /خصم مرتجع/ }).click()
+    await page.getByText('تم التحقق هنا').waitFor()
+    const sums = await page
+      .locator('main bdi', { hasText: '₱' })
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))
+    expect(new Set(sums)).toEqual(new Set(['ltr']))
+    await expectToFit(page)
+    await expectAccessible(page)
+    await expectContrast(page, other)
+    expect(complaints()).toEqual([])
+    await context.close()
+  })
 })
 
 test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home, login and records', async () => {

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
-import { expectAccessible, expectToFit, themes, visit, visitAsPlayer } from './visitor.ts'
+import { expectAccessible, expectContrast, expectToFit, looks, visit, visitAsPlayer } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -107,17 +107,16 @@ test('BX-01 the page of proofs names the latest signed day and its root', async 
   await context.close()
 })
 
-test.each(themes)(
-  'LY-13 LY-14 a long record with a verified proof is accessible at %s, on desktop and phone',
-  async (theme) => {
-    for (const size of ['desktop', 'phone'] as const) {
-      const { page, context, complaints } = await visitAsPlayer(browser, site, { size, theme })
-      await page.getByRole('button', { name: 'Show the proof of Rebate, +₱38.40' }).click()
-      await page.getByText('Verified here').waitFor()
-      await expectToFit(page)
-      await expectAccessible(page)
-      expect(complaints()).toEqual([])
-      await context.close()
-    }
+test.each(looks)(
+  'LY-13 LY-14 on a %s at %s a long record with a verified proof is accessible, nor do its colours fail at %s',
+  async (size, theme, other) => {
+    const { page, context, complaints } = await visitAsPlayer(browser, site, { size, theme })
+    await page.getByRole('button', { name: 'Show the proof of Rebate, +₱38.40' }).click()
+    await page.getByText('Verified here').waitFor()
+    await expectToFit(page)
+    await expectAccessible(page)
+    await expectContrast(page, other)
+    expect(complaints()).toEqual([])
+    await context.close()
   },
 )

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { expectAccessible, expectContrast, expectToFit, sizes, visit, visitAsPlayer, waitForLife } from './visitor.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  expectToFit,
+  looks,
+  sizes,
+  visit,
+  visitAsPlayer,
+  waitForLife,
+} from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -278,7 +287,6 @@ describe('looked at everywhere', () => {
   const pages = [
     '/',
     '/promotions',
-    '/pointMall',
     '/help',
     '/down',
     '/description',
@@ -298,10 +306,7 @@ describe('looked at everywhere', () => {
   }
 
   // Each theme is judged whole at one width, and by its colours at the other.
-  test.each([
-    ['phone', 'night', 'day'],
-    ['desktop', 'day', 'night'],
-  ] as const)(
+  test.each(looks)(
     'LY-13 RT-06 on a %s at %s axe finds nothing on any route, nor do colours at %s',
     async (size, theme, other) => {
       const { page, context, complaints } = await visit(browser, { size, theme })
