@@ -284,6 +284,8 @@ describe('who is signed in', () => {
 })
 
 describe('looked at everywhere', () => {
+  /** Home, the categories, the download page, the kit and the record are judged by their own journeys. */
+  const plainPages = ['/promotions', '/help', '/description', '/proof', '/agent', '/nowhere']
   const pages = [
     '/',
     '/promotions',

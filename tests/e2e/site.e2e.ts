@@ -125,7 +125,7 @@ describe('signing in', () => {
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.goto(`${site.address}/login`)
     await fillSignIn(page, 'player', site.password)
-    await page.waitForURL(`${site.address}/`)
+    await page.getByRole('banner').getByText('₱12,480.50').waitFor()
     const signIn = sent.find((request) => request.includes('/wps/session/login'))
     expect(signIn).toMatch(/ \{"payload":"[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+"\}$/)
     expect(sent.filter((request) => request.includes(site.password))).toEqual([])
@@ -137,7 +137,7 @@ describe('signing in', () => {
     await page.clock.setSystemTime(systemClock.nowMs() + days * 86_400_000)
     await page.goto(`${site.address}/login`)
     await fillSignIn(page, 'player', site.password)
-    await page.waitForURL(`${site.address}/`)
+    await page.getByRole('banner').getByText('₱12,480.50').waitFor()
     await context.close()
   })
 
