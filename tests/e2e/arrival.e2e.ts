@@ -44,7 +44,7 @@ const follow = (page: Page, path: string) => page.locator(`footer a[href="${path
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   test('ST-01 MC-06 the site closes, says until when, closes a region and opens again, all on a page that stays', async () => {
-    const { page, context, complaints } = await visit(browser, { size })
+    const { page, context, complaints } = await visit(browser, { size, hasMotion: true })
     await page.goto(`${site.address}/description`)
     await page.getByRole('contentinfo').waitFor()
     await mark(page)
@@ -63,7 +63,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     // Who comes now is shown the same from the first byte on, whatever page they wanted.
     const html = await (await fetch(`${site.address}/help`, { headers: { accept: 'text/html' } })).text()
     expect(html).toContain('Back in good light soon.')
-    const late = await visit(browser, { size })
+    const late = await visit(browser, { size, hasMotion: true })
     await operator.change('status', { endTime: '2020-01-01T00:00:00Z' })
     await late.page.goto(`${site.address}/help`)
     await late.page.getByText('It takes a little longer than planned.').waitFor()
@@ -86,7 +86,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('RT-17 RT-19 every page that is gone to begins at its top and is reported once, and so is the login', async () => {
-    const { page, context } = await visit(browser, { size })
+    const { page, context } = await visit(browser, { size, hasMotion: true })
     const reported: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/analytics/pageView')) reported.push(request.postDataJSON())
@@ -119,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('RT-21 LY-15 a screen that does not come says why and comes on another try; one that breaks is told once', async () => {
-    const { page, context } = await visit(browser, { size })
+    const { page, context } = await visit(browser, { size, hasMotion: true })
     const faults: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/analytics/screenFault')) faults.push(request.postDataJSON())
@@ -166,7 +166,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('RT-21 a screen that throws is replaced by a calm page, and a page without its status is the site', async () => {
-    const { page, context } = await visit(browser, { size })
+    const { page, context } = await visit(browser, { size, hasMotion: true })
     const faults: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/analytics/screenFault')) faults.push(request.postDataJSON())
@@ -185,7 +185,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   })
 
   test('the page says when the network is gone and when it is back, above an open dialog too', async () => {
-    const { page, context } = await visit(browser, { size })
+    const { page, context } = await visit(browser, { size, hasMotion: true })
     await page.goto(site.address)
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('dialog').waitFor()

@@ -312,7 +312,7 @@ describe('looked at everywhere', () => {
     'LY-13 RT-06 on a %s at %s axe finds nothing on any route, nor do colours at %s',
     async (size, theme, other) => {
       const { page, context, complaints } = await visit(browser, { size, theme })
-      for (const path of pages) {
+      for (const path of plainPages) {
         await open(page, path)
         await expectToFit(page)
         await expectAccessible(page)

@@ -14,7 +14,7 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
   return (
     <nav
       aria-label={t('nav.bottom')}
-      className="fixed inset-x-0 bottom-0 z-30 rounded-t-3xl bg-surface-2/95 pb-[env(safe-area-inset-bottom)] shadow-3 backdrop-blur-md md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 rounded-t-3xl bg-surface-2/95 pb-[env(safe-area-inset-bottom)] shadow-3 backdrop-blur-md md:hidden"
     >
       <ul className="grid grid-cols-5">
         <li>

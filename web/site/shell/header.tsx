@@ -17,8 +17,8 @@ const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:b
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const isSignedIn = useIsSignedIn()
   return (
-    <header className="sticky top-0 z-30 bg-page/85 backdrop-blur-md xl:static xl:bg-transparent xl:backdrop-blur-none">
-      <div className="flex min-h-15 items-center gap-2 px-4 md:min-h-18 md:px-8 xl:pe-22">
+    <header className="sticky top-0 z-30 bg-page/95 xl:static xl:bg-transparent">
+      <div className="flex min-h-15 flex-wrap items-center gap-2 px-4 md:min-h-18 md:px-8 xl:pe-22">
         <button
           type="button"
           aria-label={t('nav.menu')}
@@ -30,7 +30,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         <div className="xl:hidden">
           <BrandLink isNameHidden />
         </div>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           <SocialLinks max={3} className="hidden items-center lg:flex" linkClass={iconLink} />
           <div className={isSignedIn ? 'max-md:hidden' : ''}>
             <LanguageSelect />
@@ -50,7 +50,7 @@ function Stranger() {
     delete document.documentElement.dataset.signedIn
   }, [])
   return (
-    <div className="flex items-center gap-2 in-data-signed-in:invisible">
+    <div className="flex flex-wrap items-center justify-end gap-2 in-data-signed-in:invisible">
       <Button onClick={() => openPopup({ kind: 'login' })}>{t('nav.logIn')}</Button>
       <Button look="gold" onClick={() => openPopup({ kind: 'register' })}>
         {t('nav.signUp')}
