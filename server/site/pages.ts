@@ -97,13 +97,13 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     if (status.status !== 0) return await write(path, language, origin, answer)
     const key = JSON.stringify([path, language, origin])
     const found = kept.get(key)
-    if (!found) return await keep(key, () => write(path, language, origin, askForAll(ask)))
-    const age = options.clock.nowMs() - found.at
-    if (age >= usableMs) return await keep(key, () => write(path, language, origin, askForAll(ask)))
+    const renew = () => keep(key, () => write(path, language, origin, askForAll(ask)))
+    const age = found ? options.clock.nowMs() - found.at : usableMs
+    if (!found || age >= usableMs) return await renew()
     if (age >= freshMs && !found.isOld) {
       found.isOld = true
       // Writing takes the whole thread for a moment, so the one who found it old is answered first.
-      setTimeout(() => void keep(key, () => write(path, language, origin, askForAll(ask))).catch(() => undefined), 50)
+      setTimeout(() => void renew().catch(() => undefined), 50)
     }
     return await found.page
   }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
-import { messageOf } from '#web/lib/refusals.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
 import { AccountCards, AccountSkeleton } from '#web/site/features/records/account-cards.tsx'
 import { Statement, StatementSkeleton } from '#web/site/features/records/statement.tsx'
 import { useAccounts } from '#web/site/features/records/use-records.ts'
 import { useTitle } from '#web/site/use-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 
 export function RecordsPage() {
   useTitle(t('title.records'))
@@ -33,17 +32,7 @@ function Records() {
       </>
     )
   }
-  if (query.isError && !query.data) {
-    return (
-      <Card>
-        <ErrorState
-          reason={t(messageOf(query.error.refusal))}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
-    )
-  }
+  if (query.isError && !query.data) return <CallFailed query={query} />
   const { accounts } = query.data
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
   if (!account) {

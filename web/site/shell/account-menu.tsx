@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
-import { useFlag } from '#web/site/features/brand/use-brand.ts'
 import { isAgentType } from '#web/site/features/session/agent-types.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
 import { Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
+import { useFlag } from '#web/site/use-brand.ts'
 import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
 
 export function AccountMenu() {

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
-import { useBrand } from '#web/site/features/brand/use-brand.ts'
 import { Link } from '#web/site/navigation.tsx'
+import { useBrand } from '#web/site/use-brand.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 
 /** The mark and the name, and the way home. */

@@ -1,7 +1,7 @@
-import { useBrandColours, useSettingsNews } from '#web/site/features/brand/use-brand.ts'
 import { PopupHost } from '#web/site/popups/popup-host.tsx'
 import { Screens } from '#web/site/screens.tsx'
 import { OfflineBanner } from '#web/site/status/offline-banner.tsx'
+import { useBrandColours, useSettingsNews } from '#web/site/use-brand.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 
 /** What every page has, the agents' too. */

@@ -1,7 +1,7 @@
 import { Headset, Smartphone } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
-import { useCustomerService } from '#web/site/features/brand/use-brand.ts'
 import { Link } from '#web/site/navigation.tsx'
+import { useCustomerService } from '#web/site/use-brand.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 
 const linkClass =

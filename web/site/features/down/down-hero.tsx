@@ -1,4 +1,3 @@
-import type { getPermission } from '#modules/settings/contract.ts'
 import type { ResourceType } from '#modules/settings/model.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type System, systems } from '#web/site/features/down/guess-system.ts'
@@ -6,14 +5,13 @@ import { InstallButton } from '#web/site/features/down/install-button.tsx'
 import { PhoneMock } from '#web/site/features/down/phone-mock.tsx'
 import { QrCards, systemIcons } from '#web/site/features/down/qr-cards.tsx'
 import { Link } from '#web/site/navigation.tsx'
-import { useAnswer } from '#web/site/use-call.ts'
+import { useResources } from '#web/site/use-brand.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** Where the operator says that something is to be had; null where nothing is said. */
 export function useResourceUrl(type: ResourceType): string | null {
-  const { data } = useAnswer<typeof getPermission>('GET /wps/system/permission', {})
-  return data?.info.resources.find(({ resourceType }) => resourceType === type)?.url ?? null
+  return useResources([type])[0]?.url ?? null
 }
 
 const resourceTypes = { android: 'Android', ios: 'IOS' } as const satisfies Record<System, ResourceType>

@@ -2,14 +2,13 @@ import { Clock3 } from 'lucide-react'
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { messageOf } from '#web/lib/refusals.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
 import { useShowcase } from '#web/site/features/games/use-games.ts'
 import { type GameEntry, GameEntryTile } from '#web/site/game-entry.tsx'
 import { Link, usePath } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { GameTileSkeleton } from '#web/ui/game-tile.tsx'
 
 interface CategoryGamesProps {
@@ -22,17 +21,7 @@ interface CategoryGamesProps {
 export function CategoryGames({ category, vendor }: CategoryGamesProps) {
   const query = useShowcase(category, vendor)
   if (query.isPending) return <GridSkeleton />
-  if (query.isError && !query.data) {
-    return (
-      <Card>
-        <ErrorState
-          reason={t(messageOf(query.error.refusal))}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
-    )
-  }
+  if (query.isError && !query.data) return <CallFailed query={query} />
   const { games, total } = query.data
   if (games.length === 0) return vendor === undefined ? <NoGames /> : <NoGamesOfMaker />
   return (

@@ -1,9 +1,7 @@
-import type { getGameMenus, getShowcase } from '#modules/catalog/contract.ts'
+import type { getShowcase } from '#modules/catalog/contract.ts'
 import type { GameCategory } from '#modules/catalog/rules.ts'
-import type { ReplyOf } from '#web/lib/api.ts'
 import { useAnswer } from '#web/site/use-call.ts'
-
-export type VendorCard = ReplyOf<typeof getGameMenus>[number]['vendors'][number]
+import { useMenus, type VendorCard } from '#web/site/use-menus.ts'
 
 /** As many as one answer holds. */
 const limit = 60
@@ -16,6 +14,6 @@ export function useShowcase(gameType: GameCategory, vassalage: string | undefine
 
 /** The makers of a category; undefined until they are known. The page does without them when they cannot be had. */
 export function useMakers(category: GameCategory): readonly VendorCard[] | undefined {
-  const { data } = useAnswer<typeof getGameMenus>('GET /lgw/games/game_menus', {})
+  const { data } = useMenus()
   return data && (data.find(({ gameCategory }) => gameCategory === category)?.vendors ?? [])
 }

@@ -1,7 +1,7 @@
 import { navigationOf } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
-import { useMenus } from '#web/site/features/home/use-home.ts'
 import { Link } from '#web/site/navigation.tsx'
+import { useMenus } from '#web/site/use-menus.ts'
 import { CategoryMark } from '#web/ui/category.tsx'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n.ts'
-import { messageOf } from '#web/lib/refusals.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
 import type { CallRefused } from '#web/site/use-call.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 
 interface SectionStateProps<Value> {
   readonly query: UseQueryResult<Value, CallRefused>
@@ -16,17 +14,7 @@ interface SectionStateProps<Value> {
 /** A section of home waits, fails and is tried again by itself; the others stay as they are. */
 export function SectionState<Value>({ query, skeleton, children }: SectionStateProps<Value>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) {
-    return (
-      <Card>
-        <ErrorState
-          reason={t(messageOf(query.error.refusal))}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
-    )
-  }
+  if (query.isError) return <CallFailed query={query} />
   return (
     <output aria-label={t('state.loading')} className="block">
       {skeleton}

@@ -1,4 +1,4 @@
-import type { getGameMenus, getHotGames, getRankList, getShowcase } from '#modules/catalog/contract.ts'
+import type { getHotGames, getRankList, getShowcase } from '#modules/catalog/contract.ts'
 import { sliderPageSize, winnersMax } from '#modules/catalog/rules.ts'
 import type { getBanners } from '#modules/content/contract.ts'
 import type { getHome } from '#modules/settings/contract.ts'
@@ -12,10 +12,6 @@ export function useBanners() {
 
 export function useCounters() {
   return useAnswer<typeof getHome>('GET /wps/system/home', {})
-}
-
-export function useMenus() {
-  return useAnswer<typeof getGameMenus>('GET /lgw/games/game_menus', {})
 }
 
 export function useHotGames() {

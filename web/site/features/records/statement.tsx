@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
 import { LineCard } from '#web/site/features/records/line-card.tsx'
 import { LineRow } from '#web/site/features/records/line-row.tsx'
 import { type Account, currencyOf, type Line, useStatement } from '#web/site/features/records/use-records.ts'
@@ -8,24 +9,13 @@ import { useIsWide } from '#web/site/use-media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The movements of one account, newest first, each with its proof underneath. */
 export function Statement({ account }: { readonly account: Account }) {
   const query = useStatement(account.id)
   if (query.isPending) return <StatementSkeleton />
-  if (query.isError && !query.data) {
-    return (
-      <Card>
-        <ErrorState
-          reason={t(messageOf(query.error.refusal))}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
-    )
-  }
+  if (query.isError && !query.data) return <CallFailed query={query} />
   const lines = query.data.pages.flatMap((page) => page.lines)
   if (lines.length === 0) {
     return (

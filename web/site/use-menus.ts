@@ -5,7 +5,7 @@ import { useAnswer } from '#web/site/use-call.ts'
 
 export type VendorCard = ReplyOf<typeof getGameMenus>[number]['vendors'][number]
 
-const useMenus = () => useAnswer<typeof getGameMenus>('GET /lgw/games/game_menus', {})
+export const useMenus = () => useAnswer<typeof getGameMenus>('GET /lgw/games/game_menus', {})
 
 /** The entries of the navigation: the categories that have vendors, promotions and the app. */
 export function useNavigation(facebookUrl: string | null = null): NavigationItem<VendorCard>[] {
