@@ -1,2 +1,2 @@
-// breaks: modules-line-5-calls-down
+// breaks: modules-line-6-calls-down
 import '#modules/agents/service.ts'

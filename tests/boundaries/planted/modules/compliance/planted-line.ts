@@ -1,2 +1,2 @@
-// breaks: modules-line-3-calls-down
+// breaks: modules-line-4-calls-down
 import '#modules/catalog/service.ts'

@@ -1,2 +1,2 @@
-// breaks: modules-line-2-calls-down
+// breaks: modules-line-3-calls-down
 import '#modules/messaging/service.ts'

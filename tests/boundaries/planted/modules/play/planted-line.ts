@@ -1,2 +1,2 @@
-// breaks: modules-line-6-calls-down
+// breaks: modules-line-7-calls-down
 import '#modules/gateway/service.ts'

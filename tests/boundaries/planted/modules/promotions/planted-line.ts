@@ -1,2 +1,2 @@
-// breaks: modules-line-7-calls-down
+// breaks: modules-line-8-calls-down
 import '#modules/loyalty/service.ts'

@@ -1,2 +1,2 @@
-// breaks: modules-line-4-calls-down
+// breaks: modules-line-5-calls-down
 import '#modules/cashier/service.ts'

@@ -1,3 +1,3 @@
-// breaks: modules-line-4-calls-down
+// breaks: modules-line-5-calls-down
 import type { Report } from '#modules/reporting/service.ts'
 export type Kept = Report

@@ -1,0 +1,2 @@
+// breaks: modules-line-2-calls-down
+import '#modules/messaging/service.ts'
