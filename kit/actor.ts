@@ -1,29 +1,43 @@
 import type { Id } from '#kit/id.ts'
 
-/** Who may call a route. An agent is a member who also has an agent centre; an operator runs the brand and is neither. */
-export type Who = 'visitor' | 'member' | 'agent' | 'operator'
+/**
+ * Who may call a route. A player is anyone who may look at games: a member, an agent or a trial. An agent is a member who also
+ * has an agent centre; an operator runs the brand and is neither. `two_factor` and `password` are the calls by which a
+ * half-way session becomes a whole one, and `session` is what everyone with a token may do, such as leaving.
+ */
+export type Who = 'visitor' | 'session' | 'player' | 'member' | 'agent' | 'operator' | 'two_factor' | 'password'
 
-export type Actor =
-  | { readonly who: 'visitor' }
-  | { readonly who: 'member' | 'agent'; readonly id: Id<'member'>; readonly sessionId: Id<'session'> }
-  | { readonly who: 'operator'; readonly id: Id<'operator'>; readonly sessionId: Id<'session'> }
+interface Signed<Who extends string, Kind extends string> {
+  readonly who: Who
+  readonly id: Id<Kind>
+  readonly sessionId: Id<'session'>
+}
+
+/** Half-way in: a second factor, or a new password, is still owed. */
+type HalfWay = 'two_factor' | 'password'
+
+export type MemberActor = Signed<'trial' | 'member' | 'agent' | HalfWay, 'member'>
+export type OperatorActor = Signed<'operator', 'operator'>
+export type Actor = { readonly who: 'visitor' } | MemberActor | OperatorActor
+
+const admitted = {
+  visitor: ['visitor', 'trial', 'member', 'agent', 'two_factor', 'password', 'operator'],
+  session: ['trial', 'member', 'agent', 'two_factor', 'password'],
+  player: ['trial', 'member', 'agent'],
+  member: ['member', 'agent'],
+  agent: ['agent'],
+  operator: ['operator'],
+  two_factor: ['two_factor'],
+  password: ['member', 'agent', 'password'],
+} as const satisfies Record<Who, readonly Actor['who'][]>
 
 /** The actor a route that asks for `W` is handed. */
-export type ActorFor<W extends Who> = W extends 'visitor'
-  ? Actor
-  : W extends 'operator'
-    ? Extract<Actor, { who: 'operator' }>
-    : Extract<Actor, { who: 'member' | 'agent' }>
+export type ActorFor<W extends Who> = W extends 'visitor' ? Actor : W extends 'operator' ? OperatorActor : MemberActor
 
 export function admits(wanted: Who, actor: Actor): boolean {
-  switch (wanted) {
-    case 'visitor':
-      return true
-    case 'member':
-      return actor.who === 'member' || actor.who === 'agent'
-    case 'agent':
-      return actor.who === 'agent'
-    case 'operator':
-      return actor.who === 'operator'
-  }
+  return admitted[wanted].some((who) => who === actor.who)
+}
+
+export function isHalfWay(actor: Actor): boolean {
+  return actor.who === 'two_factor' || actor.who === 'password'
 }

@@ -20,6 +20,9 @@ export type FrameRefusal =
   | 'origin_is_foreign'
   | 'sign_in_is_needed'
   | 'role_is_wrong'
+  | 'real_account_is_needed'
+  | 'two_factor_is_needed'
+  | 'password_change_is_needed'
   | 'too_many_requests'
   | 'server_is_busy'
   | 'server_is_stopping'
@@ -62,8 +65,8 @@ const Ticket = z.strictObject({
 const ticketRate = { points: 60, perSeconds: 60 }
 
 export const socketTicket = route('POST /wps/socket/ticket', {
-  summary: 'Gives a member a one-time ticket to open the socket with.',
-  who: 'member',
+  summary: 'Gives a player a one-time ticket to open the socket with.',
+  who: 'player',
   rate: ticketRate,
   reply: Ticket,
   refusals: [],

@@ -14,6 +14,17 @@ export interface Call<W extends Who = Who, Params = unknown, Query = unknown, Bo
   /** The caller's address as the last trusted proxy saw it. */
   readonly ip: string
   readonly clock: Clock
+  readonly jar: Jar
+}
+
+/**
+ * The few things a browser keeps for us that no script may read. A name is written without its prefix: each is bound to this
+ * very host, goes out over TLS only, and comes along from our own pages alone.
+ */
+export interface Jar {
+  get(name: string): string | undefined
+  set(name: string, value: string, maxAgeSeconds: number): void
+  clear(name: string): void
 }
 
 /** A contract with the code that answers it. `Refusal` lets the server demand that every reason has a status and a text. */

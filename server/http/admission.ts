@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, admits } from '#kit/actor.ts'
+import { type Actor, admits, isHalfWay } from '#kit/actor.ts'
 import type { Route } from '#kit/route.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
 import type { Refusal } from '#server/http/refusals.ts'
@@ -24,12 +24,23 @@ const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,1024}=*)$/i
 export function admit(contract: Route, authenticate: Authenticate) {
   return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    request.actor = (token === undefined ? null : await authenticate(token)) ?? visitor
+    const actor = (token === undefined ? null : await authenticate(token)) ?? visitor
+    // Who is only half-way in is nobody yet to the calls that everybody may make.
+    request.actor = contract.who === 'visitor' && isHalfWay(actor) ? visitor : actor
     if (admits(contract.who, request.actor)) return undefined
-    if (request.actor.who !== 'visitor') return sendRefusal(reply, 'role_is_wrong')
-    reply.header('www-authenticate', 'Bearer')
-    return sendRefusal(reply, 'sign_in_is_needed')
+    const refusal = reasonFor(contract, request.actor)
+    if (refusal === 'sign_in_is_needed') reply.header('www-authenticate', 'Bearer')
+    return sendRefusal(reply, refusal)
   }
+}
+
+/** What somebody lacks for a call; only who could do it after one more step is told of that step. */
+export function reasonFor(contract: Route, actor: Actor): Refusal {
+  if (actor.who === 'visitor') return 'sign_in_is_needed'
+  if (contract.who === 'operator' || actor.who === 'operator') return 'role_is_wrong'
+  if (actor.who === 'two_factor') return 'two_factor_is_needed'
+  if (actor.who === 'password') return 'password_change_is_needed'
+  return actor.who === 'trial' ? 'real_account_is_needed' : 'role_is_wrong'
 }
 
 /** Judges a body by its headers alone, before a byte of it is read. */

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -86,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addFrameHooks(app, { ...options, headers, rate: options.rate ?? generalRate, answerUnknownPath })
 
   await addBodyParsers(app)
+  // Cookies are read by the few calls that keep one, not for every request.
+  await app.register(fastifyCookie, { hook: false })
   const routes = [...systemRoutes(options), ...options.routes]
   registerRoutes(app, routes, options)
   const description = JSON.stringify(buildOpenApi(routes.map(({ contract }) => contract)))

@@ -3,6 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { newId } from '#kit/id.ts'
 import { visitor } from '#server/http/admission.ts'
+import { emptyJar } from '#server/http/jar.ts'
 import { readInput } from '#server/http/read-input.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 
@@ -32,7 +33,7 @@ async function answer(handler: Handler<Refusal>, clock: Clock, params: object, q
   const { contract } = handler
   const input = readInput(contract, { params, query, body: undefined })
   if (!input.ok) return undefined
-  const call = { ...input, actor: visitor, requestId: newId<'request'>(clock), ip: '127.0.0.1', clock }
+  const call = { ...input, actor: visitor, requestId: newId<'request'>(clock), ip: '127.0.0.1', clock, jar: emptyJar }
   const result = await handler.run(call)
   return result.ok ? contract.reply.parse(result.value) : undefined
 }

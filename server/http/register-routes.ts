@@ -6,6 +6,7 @@ import type { Route } from '#kit/route.ts'
 import { type Authenticate, admit, checkBodyKind } from '#server/http/admission.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { sendRefusal, sendValue } from '#server/http/envelope.ts'
+import { openJar } from '#server/http/jar.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
 import { makeRateLimit } from '#server/http/rate-limits.ts'
 import { assertStrict, readInput } from '#server/http/read-input.ts'
@@ -67,7 +68,16 @@ async function answer(
   if (!input.ok) return sendRefusal(reply, 'input_is_invalid', { fields: input.fields })
 
   const { params, query } = input
-  const call = { params, query, body: input.body, actor: request.actor, requestId: request.id, ip: request.ip, clock }
+  const call = {
+    params,
+    query,
+    body: input.body,
+    actor: request.actor,
+    requestId: request.id,
+    ip: request.ip,
+    clock,
+    jar: openJar(request, reply),
+  }
   const result = await run(call)
   if (!result.ok) {
     const { refusal } = result

@@ -17,14 +17,19 @@ import { makeMetrics } from '#server/http/metrics.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 
 /** A small API and a server for it, for the tests of the frame. */
-export const tokens = { member: 'member-token', agent: 'agent-token', operator: 'operator-token' } as const
+export const tokens = {
+  trial: 'trial-token',
+  member: 'member-token',
+  agent: 'agent-token',
+  two_factor: 'two-factor-token',
+  password: 'password-token',
+  operator: 'operator-token',
+} as const
 
 const sessionId = newId<'session'>(systemClock)
-const actors: Readonly<Record<string, Actor>> = {
-  [tokens.member]: { who: 'member', id: newId(systemClock), sessionId },
-  [tokens.agent]: { who: 'agent', id: newId(systemClock), sessionId },
-  [tokens.operator]: { who: 'operator', id: newId(systemClock), sessionId },
-}
+const actors = Object.fromEntries(
+  Object.entries(tokens).map(([who, token]) => [token, { who, id: newId(systemClock), sessionId } as Actor]),
+)
 
 export async function authenticateSample(token: string): Promise<Actor | null> {
   return Object.hasOwn(actors, token) ? (actors[token] ?? null) : null

@@ -10,7 +10,16 @@ import type { Refusal } from '#server/http/refusals.ts'
 import { ask, authenticateSample, buildSample, listen, tokens } from '#server/http/sample-app.ts'
 import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
 
-const everyone: readonly Who[] = ['visitor', 'member', 'agent', 'operator']
+const everyone: readonly Who[] = [
+  'visitor',
+  'session',
+  'player',
+  'member',
+  'agent',
+  'operator',
+  'two_factor',
+  'password',
+]
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 let calls = 0
@@ -50,8 +59,9 @@ test('CA-01 C07 every call refuses a stranger, a made-up token and every wrong r
   calls = 0
   const { tries, breaches } = await walkRoutes(app, contracts, tokens)
   expect(breaches).toEqual([])
-  // 13 calls for each who; a member's call is refused to 1 role, an agent's to 2, an operator's to 2, each to 2 strangers.
-  expect(tries).toBe(13 * (2 + 1 + (2 + 2) + (2 + 2)))
+  // 13 calls for each who, each refused to 2 strangers and to those of the 6 roles that it does not let in.
+  const refusedTo = { session: 1, player: 3, member: 4, agent: 5, operator: 5, two_factor: 5, password: 3 }
+  expect(tries).toBe(13 * Object.values(refusedTo).reduce((sum, roles) => sum + 2 + roles, 0))
   expect(calls).toBe(0)
 })
 
@@ -65,10 +75,14 @@ test('C07 the walk finds a call that lets the wrong ones in', async () => {
 
 test('CA-01 those who may are let through, and a visitor needs no token', async () => {
   const mayCall: Record<Who, readonly (Role | undefined)[]> = {
-    visitor: [undefined, 'member', 'agent', 'operator'],
+    visitor: [undefined, 'trial', 'member', 'agent', 'two_factor', 'password', 'operator'],
+    session: ['trial', 'member', 'agent', 'two_factor', 'password'],
+    player: ['trial', 'member', 'agent'],
     member: ['member', 'agent'],
     agent: ['agent'],
     operator: ['operator'],
+    two_factor: ['two_factor'],
+    password: ['member', 'agent', 'password'],
   }
   for (const who of everyone) {
     for (const role of mayCall[who]) {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, admits, type Who } from '#kit/actor.ts'
+import { type Actor, admits } from '#kit/actor.ts'
 import type { Route } from '#kit/route.ts'
+import { reasonFor } from '#server/http/admission.ts'
 
-export type Role = Exclude<Who, 'visitor'>
+export type Role = Exclude<Actor['who'], 'visitor'>
 
 export interface WalkReport {
   /** How many refusals were asked for; zero would mean that nothing was shown. */
@@ -11,7 +12,7 @@ export interface WalkReport {
   readonly breaches: readonly string[]
 }
 
-const roles: readonly Role[] = ['member', 'agent', 'operator']
+const roles: readonly Role[] = ['trial', 'member', 'agent', 'two_factor', 'password', 'operator']
 
 /**
  * Calls every route as everyone who must not: with no token, with a made-up one, and as each role it is not for.
@@ -34,7 +35,8 @@ export async function walkRoutes(
     await tryAs(contract, 'a stranger', undefined, '401 sign_in_is_needed')
     await tryAs(contract, 'a made-up token', 'made-up', '401 sign_in_is_needed')
     for (const role of roles) {
-      if (!admits(contract.who, { who: role } as Actor)) await tryAs(contract, role, tokens[role], '403 role_is_wrong')
+      const actor = { who: role } as Actor
+      if (!admits(contract.who, actor)) await tryAs(contract, role, tokens[role], `403 ${reasonFor(contract, actor)}`)
     }
   }
   return { tries, breaches }

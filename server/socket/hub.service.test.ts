@@ -7,6 +7,7 @@ import type { Actor } from '#kit/actor.ts'
 import { newId } from '#kit/id.ts'
 import { blockAccount, currentActors, signOut } from '#modules/identity/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { emptyJar } from '#server/http/jar.ts'
 import { rightsChanged } from '#server/socket/hub.ts'
 import { defaultLimits } from '#server/socket/limits.ts'
 import { socketRoutes } from '#server/socket/routes.ts'
@@ -61,6 +62,7 @@ describe('who may open a socket', () => {
       requestId: 'r',
       ip: '127.0.0.1',
       clock: house.clock,
+      jar: emptyJar,
     }
     if (!handler) throw new Error('there is no such call')
     const answer = await handler.run({ ...call, actor: ana.actor })

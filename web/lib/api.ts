@@ -85,7 +85,7 @@ export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (body !== undefined) headers['content-type'] = 'application/json'
-    const request: RequestInit = { method, headers, credentials: 'omit' }
+    const request: RequestInit = { method, headers, credentials: 'same-origin' }
     if (body !== undefined) request.body = JSON.stringify(body)
     if (input.signal) request.signal = input.signal
 
