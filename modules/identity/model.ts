@@ -4,12 +4,43 @@ export type AccountKind = 'member' | 'agent' | 'operator'
 
 /** The specification's numbers: they decide what a page shows. */
 export const agentTypes = [1, 2, 41, 42] as const
+/** Agencies: they have an agent centre and nothing else, so the players' door is not theirs. */
+export const agencyTypes = [41, 42] as const
 export const trialType = 4
 export const plainType = 0
 export type AccountType = (typeof agentTypes)[number] | typeof trialType | typeof plainType
 
+/** Which of the site's doors is knocked at. */
+export const sides = ['member', 'agent'] as const
+export type Side = (typeof sides)[number]
+
 /** Through which door someone signs in; each lets in its own and shows the others nothing. */
-export type Door = 'member' | 'operator'
+export type Door = Side | 'operator'
+
+/** What an account can have as its face; each is a drawing of our own. */
+export const icons = ['sun', 'kite', 'carabao', 'jeepney', 'pearl', 'rooster', 'mango', 'wave'] as const
+export type Icon = (typeof icons)[number]
+
+/** How a session began. */
+export const signInMethods = [
+  'password',
+  'sms',
+  'social',
+  'remember',
+  'handoff',
+  'register',
+  'reset',
+  'trial',
+] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+export const twoFactorMethods = ['totp', 'recovery', 'mobile', 'email'] as const
+export type TwoFactorMethod = (typeof twoFactorMethods)[number]
+
+export const socialProviders = ['google', 'facebook'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+export type Stage = 'open' | 'two_factor' | 'password'
 
 export interface Account {
   readonly id: Id<'member'> | Id<'operator'>
@@ -17,18 +48,36 @@ export interface Account {
   readonly type: number
   readonly username: string
   readonly nickname: string
-  readonly passwordHash: string
+  readonly icon: Icon
+  /** Null for those who never chose one: a trial, or somebody who came through another service. */
+  readonly passwordHash: string | null
   readonly passwordExpiresAt: Date | null
+  readonly passwordChangedAt: Date | null
+  readonly hasDefaultPassword: boolean
   readonly blockedAt: Date | null
+  readonly email: string | null
+  readonly emailVerifiedAt: Date | null
+  readonly phoneSealed: Uint8Array | null
+  readonly phoneVerifiedAt: Date | null
+  readonly detailsSealed: Uint8Array | null
+  readonly totpSealed: Uint8Array | null
+  readonly totpEnabledAt: Date | null
 }
 
 export interface Session {
   readonly id: Id<'session'>
+  readonly stage: Stage
+  readonly method: SignInMethod
   readonly createdAt: Date
   readonly lastSeenAt: Date
   readonly idleLimitSeconds: number
   readonly expiresAt: Date
   readonly endedAt: Date | null
+  readonly confirmedAt: Date | null
+  readonly address: string
+  readonly addressGroup: string
+  readonly lastAddress: string | null
+  readonly userAgent: string | null
 }
 
 export type AccountRefusal =
@@ -37,7 +86,39 @@ export type AccountRefusal =
   | 'nickname_is_malformed'
   | 'password_length_is_wrong'
 
-/** Unknown name, wrong password and wrong door are one reason, so that none can be told from another. */
-export type SignInRefusal = 'credentials_are_wrong' | 'account_is_blocked' | 'server_is_busy'
+/**
+ * Unknown name, wrong password and a closed door are one reason, so that none can be told from another. The others are told
+ * only to who knows the password, or in place of any answer about it.
+ */
+export type SignInRefusal =
+  | 'credentials_are_wrong'
+  | 'sign_in_is_locked'
+  | 'account_is_blocked'
+  | 'account_is_no_agent'
+  | 'account_is_no_member'
+  | 'server_is_busy'
 
-export type IdentityRefusal = AccountRefusal | Exclude<SignInRefusal, 'server_is_busy'>
+export type IdentityRefusal =
+  | AccountRefusal
+  | Exclude<SignInRefusal, 'server_is_busy'>
+  | 'device_is_unknown'
+  | 'factor_is_missing'
+  | 'factor_is_refused'
+  | 'factor_exists'
+  | 'handoff_is_refused'
+  | 'fields_are_wrong'
+  | 'phone_is_taken'
+  | 'contact_is_taken'
+  | 'affiliate_code_is_wrong'
+  | 'recommender_is_wrong'
+  | 'terms_are_not_agreed'
+  | 'age_is_too_low'
+  | 'birthday_needs_confirming'
+  | 'password_is_refused'
+  | 'password_is_needed'
+  | 'passwords_differ'
+  | 'account_is_unknown'
+  | 'reset_link_is_refused'
+  | 'session_is_unknown'
+  | 'provider_is_down'
+  | 'social_is_refused'
