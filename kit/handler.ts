@@ -13,6 +13,8 @@ export interface Call<W extends Who = Who, Params = unknown, Query = unknown, Bo
   readonly requestId: string
   /** The caller's address as the last trusted proxy saw it. */
   readonly ip: string
+  /** What the browser calls itself; a stranger's word, good for telling sessions apart and nothing else. */
+  readonly userAgent: string | null
   readonly clock: Clock
   readonly jar: Jar
 }

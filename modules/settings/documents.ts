@@ -139,6 +139,15 @@ const Languages = z
     error: 'language_is_not_offered',
   })
 
+const Security = z.strictObject({
+  /** Whether who forgot a password is told that there is no such account. It helps them, and whoever collects names. */
+  isUnknownNamed: z.boolean(),
+  /** Whether a code by phone or mail is not enough from a new address: the name of the bank account is asked besides. */
+  asksBankName: z.boolean(),
+  /** After how many days a password has to be renewed, if ever. */
+  passwordDays: z.int().min(1).max(3650).nullable(),
+})
+
 const off: FieldRule = {
   enabled: false,
   required: false,
@@ -221,6 +230,7 @@ export const documents = {
   analytics: document(Analytics, { gtagId: null }),
   languages: document(Languages, { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' }),
   home: document(HomeShow, homeDefaults),
+  security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
 } satisfies Record<SettingName, Document<z.ZodType>>
 
 export type SettingValue<Name extends SettingName> = z.output<(typeof documents)[Name]['schema']>

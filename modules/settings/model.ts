@@ -11,6 +11,7 @@ export const settingNames = [
   'analytics',
   'languages',
   'home',
+  'security',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

@@ -33,7 +33,15 @@ async function answer(handler: Handler<Refusal>, clock: Clock, params: object, q
   const { contract } = handler
   const input = readInput(contract, { params, query, body: undefined })
   if (!input.ok) return undefined
-  const call = { ...input, actor: visitor, requestId: newId<'request'>(clock), ip: '127.0.0.1', clock, jar: emptyJar }
+  const call = {
+    ...input,
+    actor: visitor,
+    requestId: newId<'request'>(clock),
+    ip: '127.0.0.1',
+    userAgent: null,
+    clock,
+    jar: emptyJar,
+  }
   const result = await handler.run(call)
   return result.ok ? contract.reply.parse(result.value) : undefined
 }

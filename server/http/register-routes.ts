@@ -75,6 +75,7 @@ async function answer(
     actor: request.actor,
     requestId: request.id,
     ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     clock,
     jar: openJar(request, reply),
   }

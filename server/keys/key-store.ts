@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Sealer } from '#server/keys/sealer.ts'
 
-export type Purpose = 'payload' | 'ledger-root'
+export type Purpose = 'payload' | 'ledger-root' | 'pii'
 
 export interface StoredKey {
   readonly kid: string
@@ -31,7 +31,7 @@ export async function listKeys(db: Reader | Tx, purpose: Purpose): Promise<Store
   return rows
 }
 
-export async function insertNewKey(tx: Tx, purpose: Purpose, sealer: Sealer, now: Date): Promise<void> {
+export async function insertNewKey(tx: Tx, purpose: keyof typeof algorithms, sealer: Sealer, now: Date): Promise<void> {
   const { alg, crv } = algorithms[purpose]
   const pair = await generateKeyPair(alg, { crv, extractable: true })
   const publicJwk = await exportJWK(pair.publicKey)

@@ -53,8 +53,10 @@ test('K09 the stored private key is sealed, and does not open in another row', a
   const clock = manualClock(startMs)
   await openVault({ db, secret, clock })
   const { rows } = await sql<{ kid: string; purpose: string; text: string }>`
-    select kid, purpose, encode(sealed_private, 'escape') || public_jwk::text as text from server_key`.execute(db.read)
-  expect(rows.map((row) => row.purpose).toSorted()).toEqual(['ledger-root', 'payload'])
+    select kid, purpose, encode(sealed_private, 'escape') || coalesce(public_jwk::text, '') as text from server_key`.execute(
+    db.read,
+  )
+  expect(rows.map((row) => row.purpose).toSorted()).toEqual(['ledger-root', 'payload', 'pii'])
   for (const row of rows) expect(row.text).not.toContain('"d"')
   await db.tx((tx) =>
     sql`update server_key set sealed_private = (select sealed_private from server_key where purpose = 'payload')`.execute(
@@ -114,4 +116,21 @@ test('J06 a node learns of the key that another node made, and a made-up kid cos
   clock.advance(5_000)
   for (let i = 0; i < 50; i += 1) expect(await third.privateKey(`made-up-${i}`)).toBeNull()
   expect(reads).toBe(1)
+})
+
+test('K09 a number sealed under a key that was replaced still opens, in its own place only, and is known to be old', async () => {
+  const clock = manualClock(startMs)
+  const { pii } = await openVault({ db, secret, clock })
+  const sealed = await pii.seal('+639171234567', 'phone/ana')
+  expect(Buffer.from(sealed).includes('9171234567')).toBe(false)
+  expect(pii.isOld(sealed)).toBe(false)
+  const other = await openVault({ db, secret, clock })
+  await pii.rotate()
+  expect(await pii.unseal(sealed, 'phone/ana')).toBe('+639171234567')
+  expect(pii.isOld(sealed)).toBe(true)
+  const fresh = await pii.seal('+639171234567', 'phone/ana')
+  expect(await other.pii.unseal(fresh, 'phone/ana')).toBe('+639171234567')
+  await expect(pii.unseal(fresh, 'phone/ben')).rejects.toThrow(SecretIsWrong)
+  expect(pii.blind('+639171234567')).toEqual(other.pii.blind('+639171234567'))
+  expect(pii.blind('+639171234567')).not.toEqual(pii.blind('+639171234568'))
 })

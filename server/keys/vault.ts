@@ -1,12 +1,14 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPayloadKeys, type PayloadKeys } from '#server/keys/payload-keys.ts'
+import { openPiiKeys, type PiiKeys } from '#server/keys/pii-keys.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { openSigningKey, type SigningKey } from '#server/keys/signing-key.ts'
 
 export interface Vault {
   readonly payload: PayloadKeys
   readonly ledgerRoot: SigningKey
+  readonly pii: PiiKeys
 }
 
 export interface VaultOptions {
@@ -21,5 +23,6 @@ export async function openVault({ db, secret, clock }: VaultOptions): Promise<Va
   const sealer = await makeSealer(secret)
   const ledgerRoot = await openSigningKey({ db, sealer, clock })
   const payload = await openPayloadKeys({ db, sealer, clock })
-  return { payload, ledgerRoot }
+  const pii = await openPiiKeys({ db, sealer, secret, clock })
+  return { payload, ledgerRoot, pii }
 }

@@ -62,6 +62,7 @@ describe('who may open a socket', () => {
       requestId: 'r',
       ip: '127.0.0.1',
       clock: house.clock,
+      userAgent: null,
       jar: emptyJar,
     }
     if (!handler) throw new Error('there is no such call')
