@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ageOn, dayIn, judgeAge } from '#modules/identity/rules/age.ts'
+import { type CalendarDay, readDate } from '#modules/identity/rules/patterns.ts'
+
+const day = (text: string): CalendarDay => {
+  const read = readDate(text, 'yyyy-MM-dd')
+  if (!read) throw new Error(`${text} is no day`)
+  return read
+}
+
+test.each([
+  ['2026-06-15', '2008-06-16', false, 'birthday_is_too_late'],
+  ['2026-06-15', '2008-06-15', false, 'birthday_is_unconfirmed'],
+  ['2026-06-15', '2008-06-15', true, null],
+  ['2026-06-15', '2005-06-16', false, 'birthday_is_unconfirmed'],
+  ['2026-06-15', '2005-06-16', true, null],
+  ['2026-06-15', '2005-06-15', false, null],
+  ['2026-06-15', '2008-06-16', true, 'birthday_is_too_late'],
+  ['2026-06-15', '2026-06-16', true, 'birthday_is_impossible'],
+  ['2026-06-15', '1890-01-01', true, 'birthday_is_impossible'],
+  ['2026-06-15', '1990-01-01', false, null],
+  // Born on a leap day: eighteen on the first of March, since that year has no twenty-ninth.
+  ['2026-02-28', '2008-02-29', true, 'birthday_is_too_late'],
+  ['2026-03-01', '2008-02-29', true, null],
+] as const)('VA-02 on %s somebody born on %s (confirmed: %s): %s', (today, birthday, isConfirmed, fault) => {
+  expect(judgeAge(day(today), day(birthday), isConfirmed)).toBe(fault)
+})
+
+test('VA-02 the day is the one of the brand, not of the machine', () => {
+  const at = Date.UTC(2026, 5, 14, 16, 30)
+  expect(dayIn(at, 'Asia/Manila')).toEqual({ year: 2026, month: 6, day: 15 })
+  expect(dayIn(at, 'UTC')).toEqual({ year: 2026, month: 6, day: 14 })
+  expect(ageOn(dayIn(at, 'Asia/Manila'), day('2008-06-15'))).toBe(18)
+  expect(ageOn(dayIn(at, 'UTC'), day('2008-06-15'))).toBe(17)
+})
