@@ -24,6 +24,13 @@ export interface Config {
   /** Whether demo accounts are made on an empty database. */
   readonly hasDemo: boolean
   readonly demoPassword: string | undefined
+  /** A house that plays for real shows nobody's messages. */
+  readonly isProduction: boolean
+  /** Who carries SMS and mail; without one the channel goes to the inbox of the demo, or is off. */
+  readonly sms: { readonly url: string; readonly token: string } | undefined
+  readonly smtp: { readonly url: string; readonly from: string } | undefined
+  /** Whose phone tokens are taken. */
+  readonly firebase: { readonly projectId: string; readonly keysUrl: string } | undefined
   /** At least 32 bytes; seals the server's keys. */
   readonly secret: Uint8Array
 }
@@ -51,6 +58,27 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   LARO_DEMO: flag.optional(),
   LARO_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
+  NODE_ENV: z.string().optional(),
+  LARO_SMS_URL: url(/^https?$/, 'https://gateway.example/send').optional(),
+  LARO_SMS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,500}$/, 'it is not a token')
+    .optional(),
+  LARO_SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  LARO_MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\p{Cc}]+ <[^\s<>"@,]+@[^\s<>"@,]+>|[^\s<>"@,]+@[^\s<>"@,]+)$/u,
+      'it is not like Laro <no-reply@laro.example>',
+    )
+    .optional(),
+  LARO_FIREBASE_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9-]{4,40}$/, 'it is not the id of a project')
+    .optional(),
+  LARO_FIREBASE_KEYS_URL: url(/^https?$/, 'https://host/keys').default(
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ),
   LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),
 })
 
@@ -64,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new StartRefused(`the setting ${issue?.path.join('.')} is not valid: ${issue?.message}`)
   }
   const env = parsed.data
+  refuseHalves(env)
   const dataDir = resolve(env.LARO_DATA_DIR)
   openDataDir(dataDir)
   return {
@@ -82,7 +111,28 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     hasDemo: env.LARO_DEMO ?? env.DATABASE_URL === undefined,
     demoPassword: env.LARO_DEMO_PASSWORD,
+    isProduction: env.NODE_ENV === 'production',
+    sms: env.LARO_SMS_URL && env.LARO_SMS_TOKEN ? { url: env.LARO_SMS_URL, token: env.LARO_SMS_TOKEN } : undefined,
+    smtp: env.LARO_SMTP_URL && env.LARO_MAIL_FROM ? { url: env.LARO_SMTP_URL, from: env.LARO_MAIL_FROM } : undefined,
+    firebase:
+      env.LARO_FIREBASE_PROJECT === undefined
+        ? undefined
+        : { projectId: env.LARO_FIREBASE_PROJECT, keysUrl: env.LARO_FIREBASE_KEYS_URL },
     secret: readSecret(env.LARO_SECRET, env.DATABASE_URL !== undefined, dataDir),
+  }
+}
+
+/** What means something only together: half of a pair is a mistake that would show when the first message is sent. */
+const pairs = [
+  ['LARO_SMS_URL', 'LARO_SMS_TOKEN'],
+  ['LARO_SMTP_URL', 'LARO_MAIL_FROM'],
+] as const
+
+function refuseHalves(env: z.output<typeof Environment>): void {
+  for (const pair of pairs) {
+    const [missing, ...others] = pair.filter((name) => env[name] === undefined)
+    if (missing && others.length === 0)
+      throw new StartRefused(`the setting ${missing} is missing: of ${pair.join(' and ')} both must be given`)
   }
 }
 

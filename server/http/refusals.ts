@@ -1,5 +1,6 @@
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { MoneyRefusal } from '#kit/money.ts'
+import type { CodesRefusal } from '#modules/codes/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
@@ -13,6 +14,7 @@ export type Refusal =
   | LedgerReadRefusal
   | IdentityRefusal
   | SettingsRefusal
+  | CodesRefusal
   | ContentRefusal
 
 export interface RefusalAnswer {
@@ -86,6 +88,20 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   link_is_not_allowed: { status: 422, message: 'The link is neither a page of the site nor on an allowed host.' },
   video_is_not_youtube: { status: 422, message: 'This is not a link to a YouTube video.' },
   help_category_is_missing: { status: 422, message: 'There is no such help category.' },
+
+  phone_is_missing: { status: 400, message: 'The phone number is missing.' },
+  phone_is_malformed: { status: 400, message: 'The format of the phone number is not valid.' },
+  phone_is_not_allowed: { status: 422, message: 'Codes cannot be sent to this number.' },
+  too_many_codes: { status: 429, message: 'Too many requests. Please try again after 5 minutes.' },
+  code_quota_is_spent: { status: 429, message: 'The quota is exceeded. Please contact customer service.' },
+  function_is_off: {
+    status: 403,
+    message: 'This function or operation is not enabled. Please contact customer service.',
+  },
+  code_is_missing: { status: 400, message: 'The verification code is missing.' },
+  code_is_wrong: { status: 422, message: 'The verification code is not valid.' },
+  code_is_expired: { status: 422, message: 'The code has expired. Please send it again.' },
+  firebase_token_is_refused: { status: 422, message: 'The phone number could not be verified.' },
 
   setting_is_unknown: { status: 404, message: 'There is no such setting.' },
   setting_is_invalid: { status: 400, message: 'The setting cannot have that value.' },

@@ -1,0 +1,174 @@
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
+import metadata from 'libphonenumber-js/max/metadata'
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { defaultLanguage, type Language } from '#kit/language.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { type Courier, canSend, sendMessage, withholdMessage } from '#modules/courier/service.ts'
+import { type FirebaseParts, type FirebaseVerifier, makeFirebase } from './firebase.ts'
+import { writeNote } from './messages.ts'
+import type { CodePurpose, CodeRefusal, FirebaseRefusal, Phone, PhoneRefusal, SpendRefusal } from './model.ts'
+import { plainDigits } from './rules/digits.ts'
+import { dialCodeOf, readPhoneBy } from './rules/phone.ts'
+import { budgetsOf, codeDigits, codeLifeMinutes, codeTriesMax, decideRequest, windowStart } from './rules.ts'
+import * as store from './store.ts'
+
+export interface CodesParts {
+  readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  readonly courier: Courier
+  /** The server's secret; the key of all marks is derived from it. */
+  readonly secret: Uint8Array
+  /** The group that an address is counted in. */
+  readonly groupAddress: (address: string) => string
+  /** The name that messages speak in. */
+  readonly brandName: () => Promise<string>
+  /** True for the first caller of a key and for no other, until it expires. */
+  readonly claimOnce: (key: string, expiresAt: Date) => Promise<boolean>
+  /** Without it no Firebase token is taken. */
+  readonly firebase?: FirebaseParts | undefined
+}
+
+export interface Codes extends Omit<CodesParts, 'secret' | 'firebase'> {
+  /** Writes a mark that says whether two things are the same, and nothing else about them. */
+  readonly mark: (...parts: string[]) => Buffer
+  readonly firebase: FirebaseVerifier | undefined
+}
+
+export function makeCodes({ secret, firebase, ...parts }: CodesParts): Codes {
+  assert(secret.length >= 32, 'the server secret must have at least 32 bytes')
+  const key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), 'laro codes v1', 32))
+  return {
+    ...parts,
+    // Written as JSON, so that no two lists of parts run into the same bytes.
+    mark: (...given) => createHmac('sha256', key).update(JSON.stringify(given)).digest(),
+    firebase: firebase && makeFirebase(firebase, parts.clock, parts.claimOnce),
+  }
+}
+
+/** Reads a mobile number however it is written into the one form in which numbers are kept and compared. */
+export function readPhone(
+  countryDialingCode: string,
+  number: string,
+  allowedCountries: readonly string[],
+): Result<Phone, PhoneRefusal> {
+  return readPhoneBy(metadata, { countryDialingCode, number, allowedCountries })
+}
+
+export interface CodeWish {
+  readonly purpose: CodePurpose
+  readonly channel: 'sms' | 'mail'
+  /** E.164, as `readPhone` gives it, or a mail address. */
+  readonly to: string
+  /** Where the request came from. */
+  readonly address: string
+  /**
+   * False when nobody we know is behind the recipient. Then everything is counted and answered as for anyone, and nothing
+   * is sent: whoever asks learns nothing.
+   */
+  readonly isReal: boolean
+  readonly language?: Language | undefined
+}
+
+/** Sends a code, in place of any that was sent before for the same purpose. Opens its own short transaction. */
+export async function requestCode(
+  codes: Codes,
+  wish: CodeWish,
+): Promise<Result<{ expiredMinutes: number }, CodeRefusal>> {
+  const { clock, courier } = codes
+  if (!canSend(courier, wish.channel)) return no('function_is_off')
+  const brand = await codes.brandName()
+  return await codes.db.tx(async (tx): Promise<Result<{ expiredMinutes: number }, CodeRefusal>> => {
+    const nowMs = clock.nowMs()
+    const isCounted = await countRequest(tx, codes, wish, nowMs)
+    if (!isCounted.ok) return isCounted
+
+    const id = newId<'code'>(clock)
+    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    const expiresAt = new Date(nowMs + codeLifeMinutes * 60_000)
+    await store.writeCode(tx, {
+      ...placeOf(codes, wish),
+      id,
+      codeMark: codes.mark('code', id, code),
+      createdAt: new Date(nowMs),
+      expiresAt,
+    })
+    const { channel, to, purpose, language = defaultLanguage } = wish
+    const note = writeNote({ purpose, code, brand, minutes: codeLifeMinutes, language })
+    if (wish.isReal) await sendMessage(tx, courier, { channel, to, ...note, expiresAt })
+    else await withholdMessage(tx, courier, { channel, to, expiresAt })
+    return yes({ expiredMinutes: codeLifeMinutes })
+  })
+}
+
+/** Locks all that the request is counted in, decides, and counts. What is refused is counted nowhere. */
+async function countRequest(
+  tx: Tx,
+  codes: Codes,
+  { channel, to, address }: CodeWish,
+  nowMs: number,
+): Promise<Result<null, CodeRefusal>> {
+  const recipientMark = codes.mark('recipient', keyOf(to))
+  const dialCode = channel === 'sms' ? dialCodeOf(metadata, to) : undefined
+  const wanted = budgetsOf({ channel, to, dialCode, addressGroup: codes.groupAddress(address) })
+  const rows = wanted.map(({ name, key }) => ({
+    name,
+    keyMark: codes.mark('budget', name, key),
+    startsAt: windowStart(name, nowMs),
+  }))
+  const recipient = await store.lockRecipient(tx, recipientMark, new Date(nowMs))
+  const budgets = []
+  for (const row of rows) budgets.push({ name: row.name, count: await store.lockBudget(tx, row) })
+  const decided = decideRequest({ ...recipient, budgets }, nowMs)
+  if (!decided.ok) return decided
+  await store.saveRecipient(tx, recipientMark, decided.value)
+  for (const row of rows) await store.spendBudget(tx, row)
+  return yes(null)
+}
+
+export interface CodeGuess {
+  readonly purpose: CodePurpose
+  readonly to: string
+  readonly code: string
+}
+
+/**
+ * Takes a code, once. A wrong one is counted in the caller's transaction, which must therefore be committed whatever the
+ * answer is: return the refusal from it, do not throw.
+ */
+export async function spendCode(tx: Tx, codes: Codes, guess: CodeGuess): Promise<Result<null, SpendRefusal>> {
+  const code = plainDigits(guess.code).replaceAll(/\s/g, '')
+  if (code === '') return no('code_is_missing')
+  const place = placeOf(codes, guess)
+  const row = await store.lockCode(tx, place)
+  if (!row) return no('code_is_wrong')
+  const now = new Date(codes.clock.nowMs())
+  // A code that was guessed at too often is as dead as an old one, and what helps is the same: a new one.
+  if (row.usedAt || row.expiresAt <= now || row.tries >= codeTriesMax) return no('code_is_expired')
+  if (!timingSafeEqual(codes.mark('code', row.id, code), row.codeMark)) {
+    await store.countTry(tx, place)
+    return no('code_is_wrong')
+  }
+  await store.useCode(tx, place, now)
+  await store.endStreak(tx, place.recipientMark)
+  return yes(null)
+}
+
+/** Whether this browser proved the number to Firebase just now, for our project, and for this one use. */
+export async function verifyFirebasePhone(
+  { firebase }: Codes,
+  { idToken, e164 }: { readonly idToken: string; readonly e164: string },
+): Promise<Result<null, FirebaseRefusal>> {
+  return firebase ? await firebase.verify(idToken, e164) : no('function_is_off')
+}
+
+/** Mail addresses that differ in case only reach the same person. */
+function keyOf(to: string): string {
+  return to.toLowerCase()
+}
+
+function placeOf(codes: Codes, { purpose, to }: { readonly purpose: CodePurpose; readonly to: string }) {
+  return { purpose, recipientMark: codes.mark('recipient', keyOf(to)) }
+}

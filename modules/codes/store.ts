@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Tx } from '#kit/tx.ts'
+import type { BudgetName, RecipientState } from './rules.ts'
+
+/** Locks the recipient's row, made if need be, until the transaction ends: parallel requests for one number take turns. */
+export async function lockRecipient(tx: Tx, mark: Uint8Array, now: Date): Promise<RecipientState> {
+  const { rows } = await sql<RecipientState>`
+    insert into codes_recipient (recipient_mark, asked_at, last_asked_at, streak) values (${mark}, '{}', ${now}, 0)
+    on conflict (recipient_mark) do update set streak = codes_recipient.streak
+    returning asked_at as "askedAt", streak`.execute(tx)
+  return rows[0] ?? { askedAt: [], streak: 0 }
+}
+
+export async function saveRecipient(tx: Tx, mark: Uint8Array, { askedAt, streak }: RecipientState): Promise<void> {
+  const times = sql.join(askedAt.map((at) => sql`${at.toISOString()}::timestamptz`))
+  await sql`update codes_recipient set asked_at = array[${times}], last_asked_at = ${askedAt.at(-1)}, streak = ${streak}
+    where recipient_mark = ${mark}`.execute(tx)
+}
+
+/** Who was sent a code and had it is trusted to ask again soon. */
+export async function endStreak(tx: Tx, mark: Uint8Array): Promise<void> {
+  await sql`update codes_recipient set streak = 0 where recipient_mark = ${mark}`.execute(tx)
+}
+
+export interface BudgetRow {
+  readonly name: BudgetName
+  readonly keyMark: Uint8Array
+  readonly startsAt: Date
+}
+
+/** Locks a budget's row, made if need be, and tells what was spent of it. */
+export async function lockBudget(tx: Tx, { name, keyMark, startsAt }: BudgetRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into codes_budget (name, key_mark, starts_at, count) values (${name}, ${keyMark}, ${startsAt}, 0)
+    on conflict (name, key_mark, starts_at) do update set count = codes_budget.count
+    returning count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function spendBudget(tx: Tx, { name, keyMark, startsAt }: BudgetRow): Promise<void> {
+  await sql`update codes_budget set count = count + 1
+    where name = ${name} and key_mark = ${keyMark} and starts_at = ${startsAt}`.execute(tx)
+}
+
+export interface CodeRow {
+  readonly id: string
+  readonly codeMark: Uint8Array
+  readonly expiresAt: Date
+  readonly tries: number
+  readonly usedAt: Date | null
+}
+
+export interface CodePlace {
+  readonly purpose: string
+  readonly recipientMark: Uint8Array
+}
+
+export interface NewCode extends CodePlace {
+  readonly id: string
+  readonly codeMark: Uint8Array
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function writeCode(tx: Tx, code: NewCode): Promise<void> {
+  const { purpose, recipientMark, id, codeMark, createdAt, expiresAt } = code
+  await sql`insert into codes_code (purpose, recipient_mark, id, code_mark, created_at, expires_at)
+    values (${purpose}, ${recipientMark}, ${id}, ${codeMark}, ${createdAt}, ${expiresAt})
+    on conflict (purpose, recipient_mark) do update set id = excluded.id, code_mark = excluded.code_mark,
+      created_at = excluded.created_at, expires_at = excluded.expires_at, tries = 0, used_at = null`.execute(tx)
+}
+
+/** Locks it until the transaction ends, so that guesses come one after the other. */
+export async function lockCode(tx: Tx, { purpose, recipientMark }: CodePlace): Promise<CodeRow | null> {
+  const { rows } = await sql<CodeRow>`
+    select id, code_mark as "codeMark", expires_at as "expiresAt", tries, used_at as "usedAt" from codes_code
+    where purpose = ${purpose} and recipient_mark = ${recipientMark} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function countTry(tx: Tx, { purpose, recipientMark }: CodePlace): Promise<void> {
+  await sql`update codes_code set tries = tries + 1
+    where purpose = ${purpose} and recipient_mark = ${recipientMark}`.execute(tx)
+}
+
+export async function useCode(tx: Tx, { purpose, recipientMark }: CodePlace, at: Date): Promise<void> {
+  await sql`update codes_code set used_at = ${at}
+    where purpose = ${purpose} and recipient_mark = ${recipientMark}`.execute(tx)
+}
+
+/** A batch of each at a time, so that no sweep holds many rows; returns how many went. */
+export async function deleteOld(tx: Tx, before: Date, limit: number): Promise<number> {
+  const codes = await sql`delete from codes_code where ctid = any (array(
+    select ctid from codes_code where expires_at < ${before} limit ${limit})) returning 1`.execute(tx)
+  const recipients = await sql`delete from codes_recipient where ctid = any (array(
+    select ctid from codes_recipient where last_asked_at < ${before} limit ${limit})) returning 1`.execute(tx)
+  const budgets = await sql`delete from codes_budget where ctid = any (array(
+    select ctid from codes_budget where starts_at < ${before} limit ${limit})) returning 1`.execute(tx)
+  return codes.rows.length + recipients.rows.length + budgets.rows.length
+}
