@@ -1,5 +1,6 @@
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
+import type fields from './EN/fields.json'
 import type games from './EN/games.json'
 import type help from './EN/help.json'
 import type home from './EN/home.json'
@@ -7,6 +8,7 @@ import type login from './EN/login.json'
 import type pages from './EN/pages.json'
 import type popups from './EN/popups.json'
 import type records from './EN/records.json'
+import type register from './EN/register.json'
 import type shell from './EN/shell.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
@@ -16,6 +18,7 @@ export interface Namespaces {
   shell: typeof shell
   dates: typeof dates
   down: typeof down
+  fields: typeof fields
   games: typeof games
   help: typeof help
   home: typeof home
@@ -23,6 +26,7 @@ export interface Namespaces {
   pages: typeof pages
   popups: typeof popups
   records: typeof records
+  register: typeof register
   status: typeof status
   steps: typeof steps
 }
@@ -32,6 +36,7 @@ interface English
   extends Readonly<Namespaces['shell']>,
     Readonly<Namespaces['dates']>,
     Readonly<Namespaces['down']>,
+    Readonly<Namespaces['fields']>,
     Readonly<Namespaces['games']>,
     Readonly<Namespaces['help']>,
     Readonly<Namespaces['home']>,
@@ -39,6 +44,7 @@ interface English
     Readonly<Namespaces['pages']>,
     Readonly<Namespaces['popups']>,
     Readonly<Namespaces['records']>,
+    Readonly<Namespaces['register']>,
     Readonly<Namespaces['status']>,
     Readonly<Namespaces['steps']> {}
 
@@ -77,6 +83,36 @@ export const fillings = {
   'video.play': ['title'],
   'help.found': ['count'],
   'help.more': ['category'],
+  'fields.fromTo': ['min', 'max'],
+  'fields.malformed': ['length'],
+  'fields.pattern0': ['length'],
+  'fields.pattern1': ['length'],
+  'fields.pattern2': ['length'],
+  'fields.pattern3': ['length'],
+  'fields.pattern4': ['length'],
+  'fields.pattern5': ['length'],
+  'fields.pattern6': ['length'],
+  'fields.pattern7': ['length'],
+  'fields.pattern8': ['length'],
+  'fields.pattern9': ['length'],
+  'fields.pattern10': ['length'],
+  'fields.pattern11': ['length'],
+  'fields.pattern13': ['length'],
+  'fields.pattern15': ['length'],
+  'fields.pattern16': ['length'],
+  'fields.pattern17': ['length'],
+  'fields.pattern18': ['symbols', 'length'],
+  'fields.pattern19': ['length'],
+  'fields.pattern20': ['length'],
+  'fields.pattern21': ['length'],
+  'fields.pattern22': ['length'],
+  'fields.pattern23': ['length'],
+  'fields.passwordShort': ['min'],
+  'fields.passwordLong': ['max'],
+  'register.step': ['step', 'steps'],
+  'register.strength0': ['min'],
+  'register.birthday': ['date'],
+  'register.invitedBy': ['code'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 /** Each popup comes with its texts when it is first asked for. */
 const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf<Kind>>> } = {
   login: async () => (await withTexts(['login'], import('#web/site/popups/login-popup.tsx'))).LoginPopup,
-  register: async () => (await withTexts(['login'], import('#web/site/popups/register-popup.tsx'))).RegisterPopup,
+  register: async () =>
+    (await withTexts(['register', 'fields'], import('#web/site/popups/register-popup.tsx'))).RegisterPopup,
   'sign-out': async () => (await import('#web/site/popups/sign-out-popup.tsx')).SignOutPopup,
   announcement: async () =>
     (await withTexts(['popups'], import('#web/site/popups/announcement-popup.tsx'))).AnnouncementPopup,

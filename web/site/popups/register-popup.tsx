@@ -13,7 +13,7 @@ export function RegisterPopup() {
       closeLabel={t('state.close')}
       onClose={() => closePopup('register')}
     >
-      <EmptyState title={t('register.soon')} hint={t('register.hint')}>
+      <EmptyState title={t('register.closed')} hint={t('register.closedHint')}>
         <Button
           look="gold"
           onClick={() => {
