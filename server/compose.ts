@@ -8,9 +8,14 @@ import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import { codesJobs } from '#modules/codes/jobs.ts'
+import type { Codes } from '#modules/codes/service.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
 import { defaultHosts } from '#modules/content/rules.ts'
 import type { Content } from '#modules/content/service.ts'
+import { startDelivery } from '#modules/courier/delivery.ts'
+import { courierJobs } from '#modules/courier/jobs.ts'
+import type { Courier } from '#modules/courier/service.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
@@ -21,7 +26,7 @@ import type { Reporting } from '#modules/reporting/model.ts'
 import { reportingRoutes } from '#modules/reporting/routes.ts'
 import { faultKinds, pageKeys } from '#modules/reporting/rules.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
-import { hearNews, makeSettings, type Settings } from '#modules/settings/service.ts'
+import { hearNews, makeSettings, readSetting, type Settings } from '#modules/settings/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { Listener } from '#server/bus/delivery.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
@@ -36,10 +41,12 @@ import { makeAsk } from '#server/http/ask-inside.ts'
 import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import type { Refusal } from '#server/http/refusals.ts'
+import { serveInbox } from '#server/inbox/serve-inbox.ts'
 import { type Job, startJobs } from '#server/jobs/jobs.ts'
 import type { SigningKey } from '#server/keys/signing-key.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { claimOnce, sweepOnce } from '#server/once/once.ts'
+import { openOutgoing } from '#server/outgoing.ts'
 import { serveManifest } from '#server/site/manifest.ts'
 import { openPages } from '#server/site/pages.ts'
 import { serveWebClip } from '#server/site/web-clip.ts'
@@ -57,6 +64,8 @@ export interface House {
   readonly identity: Identity
   readonly settings: Settings
   readonly content: Content
+  readonly courier: Courier
+  readonly codes: Codes
   readonly catalog: Catalog
 }
 
@@ -99,7 +108,8 @@ export async function compose(
   }
   const settings = openSettings(db, clock, bus)
   const content = openContent(db, clock, bus)
-  const house: House = { db, clock, bus, ledger, identity, settings, content, catalog: { db } }
+  const { courier, codes, hasInbox } = await openOutgoing({ config, db, clock, logger, settings })
+  const house: House = { db, clock, bus, ledger, identity, settings, content, courier, codes, catalog: { db } }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),
@@ -137,6 +147,9 @@ export async function compose(
     metricsToken: config.metricsToken,
     webDir: hasWeb ? webDir : undefined,
     sendPage: pages && ((request, reply) => pages.send(request, reply, ask)),
+    addWorld: hasInbox
+      ? (site) => serveInbox(site, courier, async () => (await readSetting(settings, 'brand')).name)
+      : undefined,
     addSite(site, dir) {
       serveManifest(site, settings)
       serveWebClip(site, { settings, origins, https, webDir: dir })
@@ -152,6 +165,7 @@ export async function compose(
     tickets,
     currentActors: (ids) => currentActors(identity, ids),
   })
+  const delivery = startDelivery(courier)
   const relay = startRelay(db, bus, listeners, logger, { registry: metrics.registry })
   const verifier = makeVerifier(vault.ledgerRoot)
   const jobs = await startJobs(
@@ -160,6 +174,8 @@ export async function compose(
     clock,
     [
       ...serverJobs(db, clock),
+      ...courierJobs(courier),
+      ...codesJobs(codes),
       ...ledgerJobs({ db, clock, logger, signer: vault.ledgerRoot, verifier, gauge: metrics.gauge }),
     ],
     {
@@ -182,6 +198,7 @@ export async function compose(
       await sockets.stop()
       await app.close()
       await ledger.drain()
+      await delivery.stop()
       await jobs.stop()
       await relay.stop()
       await bus.close()

@@ -42,6 +42,8 @@ export interface AppOptions extends SystemOptions {
   /** Answers a visit to a page; without it there are none. */
   readonly sendPage?: SendPage | undefined
   readonly addSite?: ((app: FastifyInstance, webDir: string) => void) | undefined
+  /** Adds what shows the simulated world to whoever tries the house out. */
+  readonly addWorld?: ((app: FastifyInstance) => void) | undefined
   /** Lets a scraper on another machine read /metrics. */
   readonly metricsToken?: string | undefined
   /** What one address may ask of the whole server. */
@@ -95,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description),
   )
+  options.addWorld?.(app)
   serveMetrics(app, options.metrics, options.metricsToken)
   if (options.webDir !== undefined) {
     options.addSite?.(app, options.webDir)

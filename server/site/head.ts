@@ -14,7 +14,7 @@ export interface HeadParts {
   readonly languages: readonly Language[]
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
