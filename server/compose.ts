@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { captchaRoutes } from '#modules/captcha/routes.ts'
+import { type Captcha, closeCaptcha, makeCaptcha, makeGeetest, ownProvider } from '#modules/captcha/service.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
@@ -38,6 +40,7 @@ import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
 import { makeProbe } from '#server/db/probe.ts'
 import { buildApp } from '#server/http/app.ts'
 import { makeAsk } from '#server/http/ask-inside.ts'
+import { groupAddress } from '#server/http/client-address.ts'
 import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import type { Refusal } from '#server/http/refusals.ts'
@@ -64,6 +67,7 @@ export interface House {
   readonly identity: Identity
   readonly settings: Settings
   readonly content: Content
+  readonly captcha: Captcha
   readonly courier: Courier
   readonly codes: Codes
   readonly catalog: Catalog
@@ -108,11 +112,13 @@ export async function compose(
   }
   const settings = openSettings(db, clock, bus)
   const content = openContent(db, clock, bus)
+  const captcha = openCaptcha(config, db, clock)
   const { courier, codes, hasInbox } = await openOutgoing({ config, db, clock, logger, settings })
-  const house: House = { db, clock, bus, ledger, identity, settings, content, courier, codes, catalog: { db } }
+  const house: House = { db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog: { db } }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),
+    ...captchaRoutes(captcha),
     ...contentRoutes(content),
     ...catalogRoutes(house.catalog),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
@@ -200,6 +206,7 @@ export async function compose(
       await ledger.drain()
       await delivery.stop()
       await jobs.stop()
+      await closeCaptcha(captcha)
       await relay.stop()
       await bus.close()
     },
@@ -250,6 +257,11 @@ function openSettings(db: Database, clock: Clock, bus: Bus): Settings {
   })
   bus.subscribe('settings.changed', (news) => hearNews(settings, news))
   return settings
+}
+
+function openCaptcha({ geetest }: Config, db: Database, clock: Clock): Captcha {
+  const provider = geetest ? makeGeetest({ ...geetest, clock }) : ownProvider
+  return makeCaptcha({ db, clock, groupAddress, provider })
 }
 
 function openReporting(metrics: Metrics, logger: Logger): Reporting {

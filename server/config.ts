@@ -31,6 +31,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | undefined
   /** Whose phone tokens are taken. */
   readonly firebase: { readonly projectId: string; readonly keysUrl: string } | undefined
+  /** The service that makes and judges sliders; without it the house does so itself. */
+  readonly geetest: { readonly captchaId: string; readonly key: string; readonly url: string } | undefined
   /** At least 32 bytes; seals the server's keys. */
   readonly secret: Uint8Array
 }
@@ -72,6 +74,15 @@ const Environment = z.object({
       'it is not like Laro <no-reply@laro.example>',
     )
     .optional(),
+  LARO_GEETEST_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,64}$/, 'it is not a captcha id')
+    .optional(),
+  LARO_GEETEST_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'it is not a key')
+    .optional(),
+  LARO_GEETEST_URL: url(/^https?$/, 'https://gcaptcha4.geetest.com').default('https://gcaptcha4.geetest.com'),
   LARO_FIREBASE_PROJECT: z
     .string()
     .regex(/^[a-z0-9-]{4,40}$/, 'it is not the id of a project')
@@ -113,6 +124,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demoPassword: env.LARO_DEMO_PASSWORD,
     isProduction: env.NODE_ENV === 'production',
     sms: env.LARO_SMS_URL && env.LARO_SMS_TOKEN ? { url: env.LARO_SMS_URL, token: env.LARO_SMS_TOKEN } : undefined,
+    geetest:
+      env.LARO_GEETEST_ID && env.LARO_GEETEST_KEY
+        ? { captchaId: env.LARO_GEETEST_ID, key: env.LARO_GEETEST_KEY, url: env.LARO_GEETEST_URL }
+        : undefined,
     smtp: env.LARO_SMTP_URL && env.LARO_MAIL_FROM ? { url: env.LARO_SMTP_URL, from: env.LARO_MAIL_FROM } : undefined,
     firebase:
       env.LARO_FIREBASE_PROJECT === undefined
@@ -125,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 /** What means something only together: half of a pair is a mistake that would show when the first message is sent. */
 const pairs = [
   ['LARO_SMS_URL', 'LARO_SMS_TOKEN'],
+  ['LARO_GEETEST_ID', 'LARO_GEETEST_KEY'],
   ['LARO_SMTP_URL', 'LARO_MAIL_FROM'],
 ] as const
 

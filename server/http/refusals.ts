@@ -1,5 +1,6 @@
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { MoneyRefusal } from '#kit/money.ts'
+import type { CaptchaRefusal } from '#modules/captcha/model.ts'
 import type { CodesRefusal } from '#modules/codes/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
@@ -14,6 +15,7 @@ export type Refusal =
   | LedgerReadRefusal
   | IdentityRefusal
   | SettingsRefusal
+  | CaptchaRefusal
   | CodesRefusal
   | ContentRefusal
 
@@ -75,6 +77,10 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   password_length_is_wrong: { status: 400, message: 'The password is too short or too long.' },
   credentials_are_wrong: { status: 401, message: 'The user name or the password is not right.' },
   account_is_blocked: { status: 403, message: 'This account is blocked. Please contact customer service.' },
+
+  captcha_is_needed: { status: 422, message: 'Please solve the slider first.' },
+  captcha_is_refused: { status: 422, message: 'The slider was not solved. Please try a new one.' },
+  captcha_word_is_wrong: { status: 422, message: 'The letters are not those of the picture. Please read a new one.' },
 
   content_is_missing: { status: 404, message: 'There is no such content.' },
   content_was_changed: { status: 409, message: 'Somebody else changed this meanwhile. Read it again first.' },
