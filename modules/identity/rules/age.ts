@@ -6,10 +6,13 @@ export const ages = { adult: 18, unasked: 21 }
 /** The oldest person there ever was had 122; an earlier birthday is a slip of the finger. */
 const ageMax = 125
 
+/** Where the brand is at home. */
+export const homeTimeZone = 'Asia/Manila'
+
 export type AgeFault = 'birthday_is_impossible' | 'birthday_is_too_late' | 'birthday_is_unconfirmed'
 
 /** Today where the brand is at home: the day of a birthday begins there, whatever the clock of a player says. */
-export function dayIn(nowMs: number, timeZone: string): CalendarDay {
+export function dayIn(nowMs: number, timeZone = homeTimeZone): CalendarDay {
   const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
