@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#kit/actor.ts'
-import { signIn } from '#modules/identity/service.ts'
+import { createAccount } from '#modules/identity/service.ts'
+import { signIn } from '#modules/identity/sign-in.ts'
+import { bindEmail } from '#modules/identity/store/accounts.ts'
+import { signInTrial } from '#modules/identity/trial.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedDemo } from '#server/demo.ts'
 import { makeLogger } from '#server/http/logger.ts'
-import { walkRoutes } from '#server/http/walk-routes.ts'
+import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 
 /** The real composition, as it is deployed: every module, every route. */
@@ -19,7 +22,7 @@ const password = 'bukang-liwayway'
 const dataDir = mkdtempSync(join(tmpdir(), 'laro-compose-'))
 let db: Database
 let server: Server
-let tokens: Record<'member' | 'agent' | 'operator', string>
+let tokens: Record<Role, string>
 
 beforeAll(async () => {
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
@@ -31,6 +34,9 @@ beforeAll(async () => {
     member: await tokenOf('player', 'member'),
     agent: await tokenOf('agent', 'member'),
     operator: await tokenOf('operator', 'operator'),
+    trial: await trialToken(),
+    password: await tokenOf(await makeAccount('given', { hasDefaultPassword: true }), 'member'),
+    two_factor: await tokenOf(await makeAccount('careful', { email: 'careful@laro.example' }), 'member'),
   }
 })
 afterAll(async () => {
@@ -41,12 +47,33 @@ afterAll(async () => {
 })
 
 async function tokenOf(username: string, door: 'member' | 'operator'): Promise<string> {
-  const answer = await signIn(server.house.identity, door, { username, password, address: '127.0.0.1' })
+  const answer = await signIn(server.house.identity, door, { username, password }, atHome)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.token
 }
 
-async function get(url: string, who?: Exclude<Actor['who'], 'visitor'>) {
+async function trialToken(): Promise<string> {
+  const answer = await signInTrial(server.house.identity, atHome)
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value.token
+}
+
+async function makeAccount(
+  username: string,
+  { hasDefaultPassword = false, email }: { hasDefaultPassword?: boolean; email?: string },
+): Promise<string> {
+  const made = await createAccount(server.house.identity, {
+    username,
+    nickname: username,
+    password,
+    hasDefaultPassword,
+  })
+  if (!made.ok) throw new Error(made.refusal)
+  if (email) await db.tx((tx) => bindEmail(tx, made.value.id, email, new Date(0)))
+  return username
+}
+
+async function get(url: string, who?: Role) {
   const headers = who ? { authorization: `Bearer ${tokens[who]}` } : {}
   const answer = await server.app.inject({ method: 'GET', url, headers })
   return { status: answer.statusCode, ...answer.json<{ code: string; value: Record<string, never> }>() }

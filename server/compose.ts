@@ -104,16 +104,25 @@ export async function compose(
   const ledger = openLedger(config, db, clock, metrics)
   const passwords = new Passwords()
   await passwords.prepare()
-  const identity: Identity = {
-    db,
-    clock,
-    passwords,
-    announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
-  }
   const settings = openSettings(db, clock, bus)
   const content = openContent(db, clock, bus)
   const captcha = openCaptcha(config, db, clock)
   const { courier, codes, hasInbox } = await openOutgoing({ config, db, clock, logger, settings })
+  let ownAddress = 'http://localhost'
+  const identity: Identity = {
+    db,
+    clock,
+    passwords,
+    settings,
+    captcha,
+    courier,
+    codes,
+    audit: { clock },
+    pii: vault.pii,
+    groupAddress,
+    siteOrigin: async () => await findSiteOrigin(config, settings, ownAddress),
+    announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
+  }
   const house: House = { db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog: { db } }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
@@ -138,7 +147,7 @@ export async function compose(
     clock,
     logger,
     metrics,
-    authenticate: (token) => authenticate(identity, token),
+    authenticate: (token, caller) => authenticate(identity, token, caller),
     payload: makePayloadDoor({
       clock,
       privateKey: (kid) => vault.payload.privateKey(kid),
@@ -197,7 +206,8 @@ export async function compose(
       await app.listen({ host: config.host, port: config.port })
       isReady = true
       const { port } = app.server.address() as AddressInfo
-      return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+      ownAddress = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+      return ownAddress
     },
     async stop() {
       isReady = false
@@ -211,6 +221,14 @@ export async function compose(
       await bus.close()
     },
   }
+}
+
+/** Where mails lead to: a name that was configured or set, and only without any the address that the server itself has. */
+async function findSiteOrigin({ origins, https }: Config, settings: Settings, ownAddress: string): Promise<string> {
+  const { mainDomain } = await readSetting(settings, 'domainRoute')
+  const [first] = origins
+  if (mainDomain !== null) return `${https ? 'https' : 'http'}://${mainDomain}`
+  return first === undefined ? ownAddress : new URL(first).origin
 }
 
 function openLedger(config: Config, db: Database, clock: Clock, metrics: Metrics): GroupCommit {

@@ -17,8 +17,16 @@ export interface Demo {
 }
 
 const people = [
-  { username: 'player', nickname: 'Luz', what: 'a player', opening: '12480.50' },
-  { username: 'agent', nickname: 'Amihan', what: 'an agent', type: 1, opening: '50000.00' },
+  { username: 'player', nickname: 'Luz', what: 'a player', opening: '12480.50', referralCode: 'LUZ2026' },
+  {
+    username: 'agent',
+    nickname: 'Amihan',
+    what: 'an agent',
+    type: 1,
+    opening: '50000.00',
+    referralCode: 'AMIHAN26',
+    affiliateCode: 'AMIHAN',
+  },
   { username: 'operator', nickname: 'Tala', what: 'an operator', isOperator: true },
 ] as const
 
@@ -68,6 +76,8 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
       password,
       ...('type' in person ? { type: person.type } : {}),
       ...('isOperator' in person ? { isOperator: true } : {}),
+      ...('referralCode' in person ? { referralCode: person.referralCode } : {}),
+      ...('affiliateCode' in person ? { affiliateCode: person.affiliateCode } : {}),
     })
     if (!made.ok) {
       if (made.refusal === 'username_is_taken') continue

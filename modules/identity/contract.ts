@@ -512,9 +512,9 @@ export const logInOperator = route('POST /ops/session/login', {
   who: 'visitor',
   encrypted: true,
   rate: signInRate,
-  body: z.strictObject({ username: Username, password: Password }),
+  body: z.strictObject({ username: Username, password: Password, captcha: Word }),
   reply: SignInReply,
-  refusals: [...signInRefusals],
+  refusals: [...signInRefusals, 'captcha_word_is_wrong', 'account_is_no_agent', 'account_is_no_member'],
 })
 
 export const logOutOperator = route('DELETE /ops/session/logout', {

@@ -22,16 +22,7 @@ export const icons = ['sun', 'kite', 'carabao', 'jeepney', 'pearl', 'rooster', '
 export type Icon = (typeof icons)[number]
 
 /** How a session began. */
-export const signInMethods = [
-  'password',
-  'sms',
-  'social',
-  'remember',
-  'handoff',
-  'register',
-  'reset',
-  'trial',
-] as const
+export const signInMethods = ['password', 'sms', 'social', 'remember', 'handoff', 'register', 'reset', 'trial'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 export const twoFactorMethods = ['totp', 'recovery', 'mobile', 'email'] as const

@@ -1,35 +1,263 @@
-import { type Handler, handle } from '#kit/handler.ts'
-import { type Result, yes } from '#kit/result.ts'
+import type { z } from 'zod'
+import { type Call, type Handler, handle } from '#kit/handler.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { CaptchaRefusal } from '#modules/captcha/model.ts'
+import { spendPass } from '#modules/captcha/service.ts'
+import type { CodesRefusal } from '#modules/codes/model.ts'
+import { bindContact, readMobile, sendBindCode, sendCodeByPhone } from '#modules/identity/contacts.ts'
 import * as contract from '#modules/identity/contract.ts'
-import type { Account, IdentityRefusal, SignInRefusal } from '#modules/identity/model.ts'
-import { type Identity, memberInfo, type SignedIn, signIn, signOut } from '#modules/identity/service.ts'
+import { handoffSeconds, lookAtHandoff, makeHandoff, takeHandoff } from '#modules/identity/handoff.ts'
+import { type Account, type IdentityRefusal, icons } from '#modules/identity/model.ts'
+import { changePassword, forgetByEmail, resetByLink, resetByPhone } from '#modules/identity/new-password.ts'
+import { phoneLabel, type SignedIn } from '#modules/identity/open-session.ts'
+import type { Context, Identity } from '#modules/identity/parts.ts'
+import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
+import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
+import { memberInfo, signOut } from '#modules/identity/service.ts'
+import {
+  confirmPassword,
+  endOneSession,
+  endOtherSessions,
+  listLogins,
+  listSessions,
+} from '#modules/identity/sessions.ts'
+import { signIn, signInByPhone } from '#modules/identity/sign-in.ts'
+import { countRecovery, setIcon } from '#modules/identity/store/accounts.ts'
+import { signInTrial } from '#modules/identity/trial.ts'
+import { beginTotp, endTotp, finishTotp, passTwoFactor, sendFactorCode } from '#modules/identity/two-factor.ts'
+import { readSetting } from '#modules/settings/service.ts'
 
-export function identityRoutes(identity: Identity): Handler<IdentityRefusal | 'server_is_busy'>[] {
+type Refusal = IdentityRefusal | CaptchaRefusal | CodesRefusal | 'server_is_busy' | 'sign_in_is_needed'
+
+export function identityRoutes(identity: Identity): Handler<Refusal>[] {
   return [
-    handle(contract.logIn, async ({ body, ip }) => {
-      return signInReply(await signIn(identity, 'member', { ...body, address: ip }))
-    }),
-    handle(contract.logInOperator, async ({ body, ip }) => {
-      return signInReply(await signIn(identity, 'operator', { ...body, address: ip }))
-    }),
-    handle(contract.logOut, async ({ actor }) => {
-      await signOut(identity, actor.sessionId)
-      return yes(null)
-    }),
-    handle(contract.logOutOperator, async ({ actor }) => {
-      await signOut(identity, actor.sessionId)
-      return yes(null)
-    }),
-    handle(contract.getMemberInfo, async ({ actor }) => yes(infoOf(await memberInfo(identity.db.read, actor.id)))),
+    ...doorRoutes(identity),
+    ...secondStepRoutes(identity),
+    ...passwordRoutes(identity),
+    ...memberRoutes(identity),
+    ...securityRoutes(identity),
+    ...operatorRoutes(identity),
   ]
 }
 
-function signInReply(result: Result<SignedIn, SignInRefusal>) {
-  if (!result.ok) return result
-  const { token, account, isFirst, isPasswordExpired } = result.value
-  return yes({ token, firstTimeLogin: isFirst, passwordExpired: isPasswordExpired, ...infoOf(account) })
+function doorRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(contract.logIn, async (call) => {
+      const { body, actor } = call
+      const context = contextOf(call)
+      const answer = body.type === 'sms' ? await logInBySms(identity, call) : await logInByName(identity, call)
+      if (!answer.ok) return answer
+      // A token that was here before must not live on beside the new one.
+      if (actor.who !== 'visitor') await signOut(identity, actor.sessionId, context)
+      if (body.remember && answer.value.stage === 'open')
+        await rememberDevice(identity, call.jar, answer.value.account.id)
+      return signInReply(answer)
+    }),
+    handle(contract.logInTrial, async (call) => signInReply(await signInTrial(identity, contextOf(call)))),
+    handle(contract.resumeSession, async (call) => signInReply(await resume(identity, call.jar, contextOf(call)))),
+    handle(contract.forgetDevice, async ({ jar }) => {
+      await forgetDevice(identity, jar)
+      return yes(null)
+    }),
+    handle(contract.logOut, async (call) => {
+      await signOut(identity, call.actor.sessionId, contextOf(call))
+      await forgetDevice(identity, call.jar)
+      return yes(null)
+    }),
+    handle(contract.makeHandoff, async ({ actor }) =>
+      yes({ code: await makeHandoff(identity, actor), validSeconds: handoffSeconds }),
+    ),
+    handle(contract.lookAtHandoff, async ({ body }) => await lookAtHandoff(identity, body.code)),
+    handle(contract.takeHandoff, async (call) =>
+      signInReply(await takeHandoff(identity, call.body.code, contextOf(call))),
+    ),
+    handle(contract.sendSms, async (call) => {
+      const { body } = call
+      const flags = await readSetting(identity.settings, 'whitelabel')
+      const isOn = body.type === 'login' ? flags.MOBILEVERCODELOGIN3 : flags.CHNGPASSVERIF3
+      if (!isOn) return no('function_is_off')
+      const human = await spendPass(identity.captcha, { pass: body, action: 'sms', address: call.ip })
+      if (!human.ok) return human
+      const { type: purpose, countryDialingCode, mobileNum: number } = body
+      return await sendCodeByPhone(identity, { purpose, countryDialingCode, number }, contextOf(call))
+    }),
+    handle(contract.sendRegisterSms, async (call) => {
+      const { body } = call
+      const flags = await readSetting(identity.settings, 'whitelabel')
+      if (!flags.REGMOBVERF3 && !flags.MOBILENUMREG3 && !flags.MOBILENUMPASSREG3) return no('function_is_off')
+      const human = await spendPass(identity.captcha, { pass: body, action: 'sms', address: call.ip })
+      if (!human.ok) return human
+      const { countryDialingCode, mobileNo: number } = body
+      return await sendCodeByPhone(identity, { purpose: 'register', countryDialingCode, number }, contextOf(call))
+    }),
+  ]
 }
 
-function infoOf(account: Account) {
-  return { id: account.id, account: account.username, nickname: account.nickname, type: account.type }
+type LogInCall = Call<'visitor', undefined, undefined, z.output<NonNullable<typeof contract.logIn.body>>>
+
+async function logInByName(identity: Identity, call: LogInCall) {
+  const { body, ip, jar } = call
+  const flags = await readSetting(identity.settings, 'whitelabel')
+  if (!flags.COMM3 && body.side === 'member') return no('function_is_off')
+  const { username } = body
+  const human = await spendPass(identity.captcha, { pass: body, action: 'login', address: ip, username })
+  if (!human.ok) return human
+  const word = { nonce: jar.get('captcha'), word: body.captcha }
+  return await signIn(identity, body.side, body, contextOf(call), word)
+}
+
+async function logInBySms(identity: Identity, call: LogInCall) {
+  const { body } = call
+  const flags = await readSetting(identity.settings, 'whitelabel')
+  if (!flags.MOBILEVERCODELOGIN3) return no('function_is_off')
+  const phone = await readMobile(identity, body.countryDialingCode ?? '', body.username)
+  if (!phone.ok) return phone
+  const attempt = { e164: phone.value.e164, code: body.password }
+  return await signInByPhone(identity, body.side, attempt, contextOf(call))
+}
+
+function secondStepRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(
+      contract.sendTwoFactorCode,
+      async (call) => await sendFactorCode(identity, call.actor, call.body.method, contextOf(call)),
+    ),
+    handle(contract.passTwoFactor, async (call) => {
+      const answer = await passTwoFactor(identity, call.actor, call.body, contextOf(call))
+      // Somebody who is blocked in this very moment begins anew, and is told then.
+      if (!answer.ok && answer.refusal === 'account_is_blocked') return no('sign_in_is_needed')
+      return signInReply(answer as Result<SignedIn, Exclude<RefusalOf<typeof answer>, 'account_is_blocked'>>)
+    }),
+    handle(
+      contract.confirmPassword,
+      async (call) => await confirmPassword(identity, call.actor, call.body.password, contextOf(call)),
+    ),
+  ]
+}
+
+type RefusalOf<R> = R extends { readonly ok: false; readonly refusal: infer Reason extends string } ? Reason : never
+
+function passwordRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(contract.changePassword, async (call) =>
+      signInReply(await changePassword(identity, call.actor, call.body, contextOf(call))),
+    ),
+    handle(contract.forgetByEmail, async (call) => {
+      const human = await spendPass(identity.captcha, { pass: call.body, action: 'forgot', address: call.ip })
+      return human.ok ? await forgetByEmail(identity, call.body, contextOf(call)) : human
+    }),
+    handle(contract.resetByLink, async (call) => await resetByLink(identity, call.body, contextOf(call))),
+    handle(contract.resetByPhone, async (call) => {
+      const { countryDialingCode, mobileNum, newPassword, verificationCode: code } = call.body
+      const flags = await readSetting(identity.settings, 'whitelabel')
+      if (!flags.CHNGPASSVERIF3) return no('function_is_off')
+      const phone = await readMobile(identity, countryDialingCode, mobileNum)
+      if (!phone.ok) return phone
+      const wish = { e164: phone.value.e164, code, newPassword, confirmNewPassword: newPassword }
+      return signInReply(await resetByPhone(identity, wish, contextOf(call)))
+    }),
+  ]
+}
+
+function memberRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(contract.getMemberInfo, async ({ actor }) => yes(infoOf(await memberInfo(identity.db.read, actor.id)))),
+    handle(contract.getIcon, async ({ actor }) => {
+      const { icon } = await memberInfo(identity.db.read, actor.id)
+      return yes({ icon, icons: [...icons] })
+    }),
+    handle(contract.setIcon, async ({ actor, body }) => {
+      await identity.db.tx(async (tx) => await setIcon(tx, actor.id, body.icon))
+      return yes(null)
+    }),
+    handle(contract.noteFirstLogin, async () => yes(null)),
+  ]
+}
+
+function securityRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(contract.getSecurity, async ({ actor }) => {
+      const account = await memberInfo(identity.db.read, actor.id)
+      const phone = account.phoneSealed && (await identity.pii.unseal(account.phoneSealed, phoneLabel(account.id)))
+      return yes({
+        phone: phone && account.phoneVerifiedAt ? maskPhone(phone) : null,
+        email: account.email && account.emailVerifiedAt ? maskEmail(account.email) : null,
+        hasPassword: account.passwordHash !== null,
+        passwordChangedAt: account.passwordChangedAt?.toISOString() ?? null,
+        totpSince: account.totpEnabledAt?.toISOString() ?? null,
+        recoveryCodesLeft: await countRecovery(identity.db.read, account.id),
+      })
+    }),
+    handle(contract.beginTotp, async ({ actor }) => await beginTotp(identity, actor)),
+    handle(
+      contract.finishTotp,
+      async (call) => await finishTotp(identity, call.actor, call.body.code, contextOf(call)),
+    ),
+    handle(contract.endTotp, async (call) => await endTotp(identity, call.actor, call.body.code, contextOf(call))),
+    handle(contract.sendBindCode, async (call) => await sendBindCode(identity, call.actor, call.body, contextOf(call))),
+    handle(
+      contract.bindContact,
+      async (call) => await bindContact(identity, call.actor, call.body, call.body.code, contextOf(call)),
+    ),
+    handle(contract.listSessions, async ({ actor }) => {
+      const sessions = await listSessions(identity, actor)
+      return yes({
+        sessions: sessions.map((session) => ({
+          id: session.id,
+          isThis: session.id === actor.sessionId,
+          method: session.method,
+          createdAt: session.createdAt.toISOString(),
+          lastSeenAt: session.lastSeenAt.toISOString(),
+          address: session.address,
+          lastAddress: session.lastAddress ?? session.address,
+          userAgent: session.userAgent,
+        })),
+      })
+    }),
+    handle(
+      contract.endOneSession,
+      async (call) => await endOneSession(identity, call.actor, call.params.id, contextOf(call)),
+    ),
+    handle(contract.endOtherSessions, async (call) =>
+      yes({ ended: await endOtherSessions(identity, call.actor, contextOf(call)) }),
+    ),
+    handle(contract.listLogins, async ({ actor }) => yes({ logins: await listLogins(identity, actor) })),
+  ]
+}
+
+function operatorRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(contract.logInOperator, async (call) => {
+      const answer = await signIn(identity, 'operator', call.body, contextOf(call), {
+        nonce: call.jar.get('captcha'),
+        word: call.body.captcha,
+      })
+      return signInReply(answer)
+    }),
+    handle(contract.logOutOperator, async (call) => {
+      await signOut(identity, call.actor.sessionId, contextOf(call))
+      return yes(null)
+    }),
+  ]
+}
+
+function contextOf({ ip, userAgent, requestId }: Pick<Call, 'ip' | 'userAgent' | 'requestId'>): Context {
+  return { address: ip, userAgent, requestId }
+}
+
+function signInReply<Reason extends string>(result: Result<SignedIn, Reason>) {
+  if (!result.ok) return result
+  const { token, account, stage, twoFactor, isFirst, isPasswordExpired } = result.value
+  return yes({
+    token,
+    next: stage,
+    twoFactor: twoFactor && { ...twoFactor, methods: [...twoFactor.methods] },
+    firstTimeLogin: isFirst,
+    passwordExpired: isPasswordExpired,
+    ...infoOf(account),
+  })
+}
+
+function infoOf({ id, username, nickname, type, icon }: Account) {
+  return { id, account: username, nickname, type, icon }
 }

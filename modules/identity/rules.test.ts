@@ -44,6 +44,13 @@ test.each([
 
 const session: Session = {
   id: 'session' as Id<'session'>,
+  stage: 'open',
+  method: 'password',
+  confirmedAt: null,
+  address: '192.0.2.1',
+  addressGroup: '192.0.2.1',
+  lastAddress: null,
+  userAgent: null,
   createdAt: new Date(0),
   lastSeenAt: new Date(5_000),
   idleLimitSeconds: 60,

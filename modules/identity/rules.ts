@@ -4,9 +4,14 @@ import {
   type AccountKind,
   type AccountRefusal,
   type AccountType,
+  agencyTypes,
   agentTypes,
   type Door,
   type Session,
+  type SignInMethod,
+  type Stage,
+  type TwoFactorMethod,
+  trialType,
 } from '#modules/identity/model.ts'
 
 const username = /^[a-z0-9][a-z0-9_.-]{2,31}$/
@@ -42,20 +47,88 @@ export function kindOf(type: AccountType, isOperator = false): AccountKind {
   return agentTypes.some((agent) => agent === type) ? 'agent' : 'member'
 }
 
-export function opensDoor(account: Account, door: Door): boolean {
-  return (account.kind === 'operator') === (door === 'operator')
+/**
+ * Operators and the site's people do not exist for one another. Between the site's two doors the reason is told, but only to
+ * who knows the password.
+ */
+export function judgeDoor(
+  account: Account,
+  door: Door,
+): 'open' | 'credentials_are_wrong' | 'account_is_no_agent' | 'account_is_no_member' {
+  if ((account.kind === 'operator') !== (door === 'operator') || account.type === trialType)
+    return 'credentials_are_wrong'
+  if (door === 'agent' && account.kind !== 'agent') return 'account_is_no_agent'
+  if (door === 'member' && agencyTypes.some((agency) => agency === account.type)) return 'account_is_no_member'
+  return 'open'
+}
+
+/** The second factors that an account has, the strongest first. */
+export function factorsOf(account: Account): TwoFactorMethod[] {
+  const factors: TwoFactorMethod[] = []
+  if (account.totpEnabledAt) factors.push('totp', 'recovery')
+  if (account.phoneVerifiedAt) factors.push('mobile')
+  if (account.emailVerifiedAt) factors.push('email')
+  return factors
+}
+
+/** Ways in that are a factor by themselves, or that nobody else can have taken. */
+const provesItself: readonly SignInMethod[] = ['sms', 'register', 'trial', 'handoff']
+
+/** What brought somebody in says nothing about them once more, so it is not asked for again if anything else can be. */
+export function factorsAfter(account: Account, method: SignInMethod): TwoFactorMethod[] {
+  const all = factorsOf(account)
+  if (method !== 'reset') return all
+  const others = all.filter((factor) => factor !== 'mobile')
+  return others.length > 0 ? others : all
+}
+
+export interface Arrival {
+  readonly account: Account
+  readonly method: SignInMethod
+  readonly isKnownPlace: boolean
+  readonly hasPassedFactor: boolean
+  /** Whether a password that is too old has to be renewed before anything else. */
+  readonly forcesExpired: boolean
+}
+
+/** How far in somebody is who has just proven who they are. */
+export function stageOf({ account, method, isKnownPlace, hasPassedFactor, forcesExpired }: Arrival, now: Date): Stage {
+  if (account.kind === 'operator') return 'open'
+  const isProven = isKnownPlace || hasPassedFactor || provesItself.includes(method)
+  if (!isProven && factorsOf(account).length > 0) return 'two_factor'
+  const isByPassword = method === 'password' || method === 'remember'
+  const isForced = account.hasDefaultPassword || (forcesExpired && isExpired(account, now))
+  return isByPassword && isForced ? 'password' : 'open'
+}
+
+export function isExpired({ passwordExpiresAt }: Account, now: Date): boolean {
+  return passwordExpiresAt !== null && passwordExpiresAt <= now
+}
+
+interface Limits {
+  readonly idleSeconds: number
+  readonly absoluteSeconds: number
 }
 
 /**
  * Activity keeps a session alive up to its absolute limit and no further, so a page left open cannot stay signed in for ever.
- * Operators can do more harm, so theirs are shorter.
+ * Operators can do more harm, so theirs are shorter; who is only half-way in has time for one step.
  */
-export const sessionLimits: Record<Door, { readonly idleSeconds: number; readonly absoluteSeconds: number }> = {
-  member: { idleSeconds: 2 * 3600, absoluteSeconds: 24 * 3600 },
+export const sessionLimits = {
+  site: { idleSeconds: 2 * 3600, absoluteSeconds: 24 * 3600 },
   operator: { idleSeconds: 15 * 60, absoluteSeconds: 12 * 3600 },
+  halfWay: { idleSeconds: 10 * 60, absoluteSeconds: 10 * 60 },
+} as const
+
+export function limitsOf(account: Account, stage: Stage): Limits {
+  if (stage !== 'open') return sessionLimits.halfWay
+  return account.kind === 'operator' ? sessionLimits.operator : sessionLimits.site
 }
 
-export function isAlive(session: Session, nowMs: number): boolean {
+export function isAlive(
+  session: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt' | 'idleLimitSeconds'>,
+  nowMs: number,
+): boolean {
   if (session.endedAt) return false
   if (nowMs >= session.expiresAt.getTime()) return false
   return nowMs < session.lastSeenAt.getTime() + session.idleLimitSeconds * 1000
@@ -66,4 +139,16 @@ const seenEveryMs = 60_000
 
 export function isSeenTooLongAgo(session: Session, nowMs: number): boolean {
   return nowMs - session.lastSeenAt.getTime() >= seenEveryMs
+}
+
+/** How long a given password counts for what is dear, and for not being asked again in a forced change. */
+export const confirmedSeconds = 10 * 60
+export const knownFromLoginSeconds = 5 * 60
+
+export function isConfirmed(
+  { confirmedAt }: Pick<Session, 'confirmedAt'>,
+  nowMs: number,
+  seconds = confirmedSeconds,
+): boolean {
+  return confirmedAt !== null && nowMs < confirmedAt.getTime() + seconds * 1000
 }

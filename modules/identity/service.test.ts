@@ -13,11 +13,12 @@ import {
   currentActors,
   type Identity,
   memberInfo,
-  signIn,
   signOut,
 } from '#modules/identity/service.ts'
+import { signIn } from '#modules/identity/sign-in.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome, testIdentity } from '#tests/support/identity.ts'
 
 const password = 'correct horse battery'
 let db: Database
@@ -34,10 +35,10 @@ afterAll(async () => {
   await db.close()
 })
 
-beforeEach(() => {
+beforeEach(async () => {
   clock = manualClock(Date.UTC(2026, 0, 1))
   ended = []
-  identity = { db, clock, passwords: new Passwords(), announceEnd: (id) => ended.push(id) }
+  identity = await testIdentity(db, clock, (id) => ended.push(id))
 })
 
 async function makeAccount(wish: { type?: AccountType; isOperator?: boolean; passwordExpiresAt?: Date } = {}) {
@@ -48,7 +49,7 @@ async function makeAccount(wish: { type?: AccountType; isOperator?: boolean; pas
 }
 
 async function enter(username: string, door: 'member' | 'operator' = 'member') {
-  const entered = await signIn(identity, door, { username, password, address: '192.0.2.1' })
+  const entered = await signIn(identity, door, { username, password }, atHome)
   if (!entered.ok) throw new Error(entered.refusal)
   return entered.value
 }
@@ -57,10 +58,10 @@ test('a member signs in, is known by the token, and is a stranger after signing 
   const account = await makeAccount()
   const { token, sessionId } = await enter(account.username)
   const actor = { who: 'member', id: account.id, sessionId }
-  expect(await authenticate(identity, token)).toEqual(actor)
+  expect(await authenticate(identity, token, atHome)).toEqual(actor)
 
-  await signOut(identity, sessionId)
-  expect(await authenticate(identity, token)).toBeNull()
+  await signOut(identity, sessionId, atHome)
+  expect(await authenticate(identity, token, atHome)).toBeNull()
   expect(ended).toEqual([sessionId])
 })
 
@@ -82,12 +83,11 @@ test('wrong password, unknown name and wrong door are refused alike, each after 
   const operator = await makeAccount({ isOperator: true })
   const verify = vi.spyOn(identity.passwords, 'verify')
   const wrong = { ok: false, refusal: 'credentials_are_wrong' }
-  const address = '192.0.2.1'
 
-  expect(await signIn(identity, 'member', { username: member.username, password: 'not it', address })).toEqual(wrong)
-  expect(await signIn(identity, 'member', { username: 'nobody', password, address })).toEqual(wrong)
-  expect(await signIn(identity, 'member', { username: operator.username, password, address })).toEqual(wrong)
-  expect(await signIn(identity, 'operator', { username: member.username, password, address })).toEqual(wrong)
+  expect(await signIn(identity, 'member', { username: member.username, password: 'not it' }, atHome)).toEqual(wrong)
+  expect(await signIn(identity, 'member', { username: 'nobody', password }, atHome)).toEqual(wrong)
+  expect(await signIn(identity, 'member', { username: operator.username, password }, atHome)).toEqual(wrong)
+  expect(await signIn(identity, 'operator', { username: member.username, password }, atHome)).toEqual(wrong)
   expect(verify).toHaveBeenCalledTimes(4)
   expect((await enter(operator.username, 'operator')).account.id).toBe(operator.id)
 })
@@ -96,7 +96,7 @@ test('when too many passwords are being checked the answer is that the server is
   const account = await makeAccount()
   identity = { ...identity, passwords: new Passwords({ lineMax: 0 }) }
   const attempts = Array.from({ length: 3 }, async () => {
-    return await signIn(identity, 'member', { username: account.username, password: 'not it', address: '192.0.2.1' })
+    return await signIn(identity, 'member', { username: account.username, password: 'not it' }, atHome)
   })
   const refusals = (await Promise.all(attempts)).map((answer) => (answer.ok ? '' : answer.refusal))
   expect(refusals.toSorted()).toEqual(['credentials_are_wrong', 'credentials_are_wrong', 'server_is_busy'])
@@ -107,8 +107,8 @@ test('A06 every sign-in has a token of its own', async () => {
   const one = await enter(account.username)
   const two = await enter(account.username)
   expect(one.token).not.toBe(two.token)
-  await signOut(identity, one.sessionId)
-  expect(await authenticate(identity, two.token)).not.toBeNull()
+  await signOut(identity, one.sessionId, atHome)
+  expect(await authenticate(identity, two.token, atHome)).not.toBeNull()
 })
 
 test('A10 a blocked account is a stranger at once, cannot sign in, and its sessions are announced as ended', async () => {
@@ -118,20 +118,20 @@ test('A10 a blocked account is a stranger at once, cannot sign in, and its sessi
   const ids = [...sessions, other].map((one) => one.sessionId)
   expect([...(await currentActors(identity, ids)).keys()].toSorted()).toEqual(ids.toSorted())
 
-  await blockAccount(identity, account.id)
+  await blockAccount(identity, account.id, atHome)
 
-  for (const { token } of sessions) expect(await authenticate(identity, token)).toBeNull()
+  for (const { token } of sessions) expect(await authenticate(identity, token, atHome)).toBeNull()
   expect(await currentActors(identity, ids)).toEqual(
     new Map([[other.sessionId, { who: 'member', id: other.account.id, sessionId: other.sessionId }]]),
   )
   expect(ended.toSorted()).toEqual(sessions.map((one) => one.sessionId).toSorted())
-  const attempt = { username: account.username, address: '192.0.2.1' }
-  expect(await signIn(identity, 'member', { ...attempt, password })).toEqual({
+  const attempt = { username: account.username }
+  expect(await signIn(identity, 'member', { ...attempt, password }, atHome)).toEqual({
     ok: false,
     refusal: 'account_is_blocked',
   })
   // Who does not know the password learns nothing of the block.
-  expect(await signIn(identity, 'member', { ...attempt, password: 'not it' })).toEqual({
+  expect(await signIn(identity, 'member', { ...attempt, password: 'not it' }, atHome)).toEqual({
     ok: false,
     refusal: 'credentials_are_wrong',
   })
@@ -141,17 +141,17 @@ test('A11 a session ends when idle, lives on when used, and ends at its absolute
   const account = await makeAccount()
   const idle = await enter(account.username)
   const used = await enter(account.username)
-  const { idleSeconds, absoluteSeconds } = sessionLimits.member
+  const { idleSeconds, absoluteSeconds } = sessionLimits.site
   const stepMs = (idleSeconds - 1) * 1000
   let passedMs = 0
   while (passedMs + stepMs < absoluteSeconds * 1000) {
     clock.advance(stepMs)
     passedMs += stepMs
-    expect(await authenticate(identity, used.token)).not.toBeNull()
+    expect(await authenticate(identity, used.token, atHome)).not.toBeNull()
   }
-  expect(await authenticate(identity, idle.token)).toBeNull()
+  expect(await authenticate(identity, idle.token, atHome)).toBeNull()
   clock.advance(absoluteSeconds * 1000 - passedMs)
-  expect(await authenticate(identity, used.token)).toBeNull()
+  expect(await authenticate(identity, used.token, atHome)).toBeNull()
 })
 
 test('A12 the token has 256 random bits and only its SHA-256 is kept', async () => {
@@ -163,7 +163,7 @@ test('A12 the token has 256 random bits and only its SHA-256 is kept', async () 
   expect(Buffer.from(rows[0]?.token_hash ?? []).toString('hex')).toBe(createHash('sha256').update(token).digest('hex'))
   expect(rows[0]?.line).not.toContain(token)
   for (const guess of ['', token.slice(1), `${token}A`, token.toLowerCase(), 'A'.repeat(43), `${token}\u0000`]) {
-    expect(await authenticate(identity, guess)).toBeNull()
+    expect(await authenticate(identity, guess, atHome)).toBeNull()
   }
 })
 
@@ -177,10 +177,10 @@ test('last seen is written at most once a minute', async () => {
   }
   const startMs = clock.nowMs()
   clock.advance(59_999)
-  await authenticate(identity, token)
+  await authenticate(identity, token, atHome)
   expect(await lastSeen()).toBe(startMs)
   clock.advance(1)
-  await authenticate(identity, token)
+  await authenticate(identity, token, atHome)
   expect(await lastSeen()).toBe(startMs + 60_000)
 })
 
@@ -190,7 +190,7 @@ test('the first sign-in says that it is the first, and an expired password says 
   clock.advance(1000)
   const second = await enter(account.username)
   expect([first.isFirst, first.isPasswordExpired]).toEqual([true, false])
-  expect([second.isFirst, second.isPasswordExpired]).toEqual([false, true])
+  expect([second.isFirst, second.isPasswordExpired, second.stage]).toEqual([false, true, 'password'])
 })
 
 test('two people who want one name at once: one gets it', async () => {

@@ -1,41 +1,38 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
-import type { Clock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
-import type { Account, AccountRefusal, AccountType, Door, SignInRefusal } from '#modules/identity/model.ts'
-import { plainType } from '#modules/identity/model.ts'
-import type { Passwords } from '#modules/identity/passwords.ts'
+import type { Reader } from '#kit/tx.ts'
+import type { Account, AccountRefusal, AccountType } from '#modules/identity/model.ts'
+import { plainType, trialType } from '#modules/identity/model.ts'
+import { audit, type Context, hashToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
+import { type AccountWish, checkWish, isAlive, isSeenTooLongAgo, kindOf } from '#modules/identity/rules.ts'
+import { findAccount, insertAccount, markBlocked } from '#modules/identity/store/accounts.ts'
+import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
 import {
-  type AccountWish,
-  checkWish,
-  isAlive,
-  isSeenTooLongAgo,
-  kindOf,
-  normalizeUsername,
-  opensDoor,
-  sessionLimits,
-} from '#modules/identity/rules.ts'
-import * as store from '#modules/identity/store.ts'
+  endSession,
+  endSessionsOf,
+  findSessionByToken,
+  findSessions,
+  markMoved,
+  markSeen,
+  type SessionWithAccount,
+} from '#modules/identity/store/sessions.ts'
 
-/** What this module needs to run. Hashing takes long and must not hold a transaction, so some use-cases open their own. */
-export interface Identity {
-  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-  readonly clock: Clock
-  readonly passwords: Passwords
-  /** Told after the commit, so that whatever hangs on a session (sockets on any node) is closed at once. */
-  readonly announceEnd: (sessionId: Id<'session'>) => void
-}
+export type { Identity } from '#modules/identity/parts.ts'
 
 export interface NewAccount extends AccountWish {
   /** Agent, trial and plain are told apart by it; an operator has none. */
   readonly type?: AccountType
   readonly isOperator?: boolean
   readonly passwordExpiresAt?: Date
+  /** The password was given, not chosen: it opens nothing but its own change. */
+  readonly hasDefaultPassword?: boolean
+  readonly referralCode?: string
+  readonly affiliateCode?: string
 }
 
+/** Makes an account from inside the house. Whoever comes from outside registers (registration.ts). */
 export async function createAccount(
   identity: Identity,
   wish: NewAccount,
@@ -45,125 +42,107 @@ export async function createAccount(
   const passwordHash = await identity.passwords.hash(checked.value.password)
   if (!passwordHash.ok) return passwordHash
   const type = wish.isOperator ? plainType : (wish.type ?? plainType)
-  const account: Account = {
-    id: newId(identity.clock),
-    kind: kindOf(type, wish.isOperator),
-    type,
-    username: checked.value.username,
-    nickname: checked.value.nickname,
-    passwordHash: passwordHash.value,
-    passwordExpiresAt: wish.passwordExpiresAt ?? null,
-    blockedAt: null,
-  }
-  const isNew = await identity.db.tx(async (tx) => await store.insertAccount(tx, account, now(identity)))
-  return isNew ? yes(account) : no('username_is_taken')
-}
-
-export interface SignInAttempt {
-  readonly username: string
-  readonly password: string
-  readonly address: string
-  readonly userAgent?: string
-}
-
-export interface SignedIn {
-  /** Given once, here; only its hash is kept. */
-  readonly token: string
-  readonly sessionId: Id<'session'>
-  readonly account: Account
-  readonly isFirst: boolean
-  readonly isPasswordExpired: boolean
-}
-
-export async function signIn(
-  identity: Identity,
-  door: Door,
-  attempt: SignInAttempt,
-): Promise<Result<SignedIn, SignInRefusal>> {
-  const account = await store.findAccountByUsername(identity.db.read, normalizeUsername(attempt.username))
-  const isRight = await identity.passwords.verify(account?.passwordHash ?? null, attempt.password)
-  if (!isRight.ok) return isRight
-  if (!account || !isRight.value || !opensDoor(account, door)) return no('credentials_are_wrong')
-
-  const token = randomBytes(32).toString('base64url')
-  const at = now(identity)
-  const limits = sessionLimits[door]
-  return await identity.db.tx(async (tx): Promise<Result<SignedIn, SignInRefusal>> => {
-    // Only who knows the password learns of the block, so it tells a guesser nothing.
-    if (await store.isBlocked(tx, account.id)) return no('account_is_blocked')
-    const sessionId = newId<'session'>(identity.clock)
-    await store.insertSession(tx, {
-      id: sessionId,
-      tokenHash: hashToken(token),
-      accountId: account.id,
-      createdAt: at,
-      lastSeenAt: at,
-      idleLimitSeconds: limits.idleSeconds,
-      expiresAt: new Date(at.getTime() + limits.absoluteSeconds * 1000),
-      endedAt: null,
-      address: attempt.address,
-      userAgent: attempt.userAgent?.slice(0, 400) ?? null,
-    })
-    const isFirst = await store.markFirstSignIn(tx, account.id, at)
-    const isPasswordExpired = account.passwordExpiresAt !== null && account.passwordExpiresAt <= at
-    return yes({ token, sessionId, account, isFirst, isPasswordExpired })
+  const id = newId<'member'>(identity.clock)
+  const made = await identity.db.tx(async (tx) => {
+    const isNew = await insertAccount(
+      tx,
+      {
+        id,
+        kind: kindOf(type, wish.isOperator),
+        type,
+        username: checked.value.username,
+        nickname: checked.value.nickname,
+        passwordHash: passwordHash.value,
+        passwordExpiresAt: wish.passwordExpiresAt ?? null,
+        hasDefaultPassword: wish.hasDefaultPassword ?? false,
+        referralCode: wish.referralCode ?? null,
+        affiliateCode: wish.affiliateCode ?? null,
+      },
+      now(identity),
+    )
+    return isNew ? await findAccount(tx, id) : null
   })
+  return made ? yes(made) : no('username_is_taken')
 }
 
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
+/** Where a call came from, as far as the connection tells. */
+export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>
 
 /** One indexed read. It asks the database every time, so an ended session is refused at once on every node. */
-export async function authenticate(identity: Identity, token: string): Promise<Actor | null> {
+export async function authenticate(identity: Identity, token: string, caller: Caller): Promise<Actor | null> {
   if (!tokenShape.test(token)) return null
-  const session = await store.findSessionByToken(identity.db.read, hashToken(token))
+  const session = await findSessionByToken(identity.db.read, hashToken(token))
   const nowMs = identity.clock.nowMs()
   if (!session || session.blockedAt || !isAlive(session, nowMs)) return null
   if (isSeenTooLongAgo(session, nowMs)) {
-    await identity.db.tx(async (tx) => await store.markSeen(tx, session.id, new Date(nowMs)))
+    await identity.db.tx(async (tx) => await markSeen(tx, session.id, new Date(nowMs)))
   }
+  if (isElsewhere(identity, session, caller)) await noteMove(identity, session, caller)
   return actorOf(session)
+}
+
+/**
+ * A token that turns up in another network or another browser may have been stolen; it may also be in a pocket on a bus. So it
+ * still reads, but what is dear asks for the password again, and the list of sessions shows where it is.
+ */
+function isElsewhere({ groupAddress }: Identity, session: SessionWithAccount, caller: Caller): boolean {
+  const hasMoved = groupAddress(caller.address) !== groupAddress(session.lastAddress ?? session.address)
+  return hasMoved || (caller.userAgent !== session.userAgent && session.confirmedAt !== null)
+}
+
+async function noteMove(identity: Identity, session: SessionWithAccount, caller: Caller): Promise<void> {
+  await identity.db.tx(async (tx) => {
+    await markMoved(tx, session.id, caller.address)
+    const hasOtherBrowser = caller.userAgent !== session.userAgent
+    await audit(tx, identity, caller, {
+      action: 'session.moved',
+      subject: session.accountId,
+      detail: { hasOtherBrowser },
+    })
+  })
 }
 
 /** Who stands behind each of these sessions now, without those that ended; for those who hold a connection open on one. */
 export async function currentActors(identity: Identity, ids: readonly Id<'session'>[]): Promise<Map<string, Actor>> {
   if (ids.length === 0) return new Map()
-  const sessions = await store.findSessions(identity.db.read, ids)
+  const sessions = await findSessions(identity.db.read, ids)
   const nowMs = identity.clock.nowMs()
   const living = sessions.filter((session) => !session.blockedAt && isAlive(session, nowMs))
   return new Map(living.map((session) => [session.id, actorOf(session)]))
 }
 
-export async function signOut(identity: Identity, sessionId: Id<'session'>): Promise<void> {
-  await identity.db.tx(async (tx) => await store.endSession(tx, sessionId, now(identity)))
+export async function signOut(identity: Identity, sessionId: Id<'session'>, context: Context): Promise<void> {
+  await identity.db.tx(async (tx) => {
+    const [session] = await findSessions(tx, [sessionId])
+    if (await endSession(tx, sessionId, now(identity)))
+      await audit(tx, identity, context, { action: 'session.ended', subject: session?.accountId ?? null })
+  })
   identity.announceEnd(sessionId)
 }
 
 /** From this moment the account can neither sign in nor use a session it has. */
-export async function blockAccount(identity: Identity, id: Account['id']): Promise<void> {
+export async function blockAccount(identity: Identity, id: Account['id'], context: Context): Promise<void> {
   const at = now(identity)
   const ended = await identity.db.tx(async (tx) => {
-    await store.markBlocked(tx, id, at)
-    return await store.endSessionsOf(tx, id, at)
+    await markBlocked(tx, id, at)
+    await deleteDevicesOf(tx, id)
+    const sessions = await endSessionsOf(tx, id, at)
+    await audit(tx, identity, context, { action: 'account.blocked', actor: { who: 'operator', id: null }, subject: id })
+    return sessions
   })
   for (const sessionId of ended) identity.announceEnd(sessionId)
 }
 
 export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Account> {
-  const account = await store.findAccount(reader, id)
+  const account = await findAccount(reader, id)
   assert(account, 'a signed-in member has an account')
   return account
 }
 
-function actorOf(session: store.SessionWithAccount): Actor {
+function actorOf(session: SessionWithAccount): Actor {
   const sessionId = session.id
   if (session.kind === 'operator') return { who: 'operator', id: session.accountId as Id<'operator'>, sessionId }
-  return { who: session.kind, id: session.accountId as Id<'member'>, sessionId }
-}
-
-function hashToken(token: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(token).digest())
-}
-
-function now(identity: Identity): Date {
-  return new Date(identity.clock.nowMs())
+  const id = session.accountId as Id<'member'>
+  if (session.stage !== 'open') return { who: session.stage, id, sessionId }
+  return { who: session.type === trialType ? 'trial' : session.kind, id, sessionId }
 }

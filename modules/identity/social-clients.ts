@@ -4,6 +4,7 @@ import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { type SocialProvider, socialProviders } from '#modules/identity/model.ts'
+import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 
 /** How we are known to another service. */
 export interface SocialClient {
@@ -125,11 +126,6 @@ async function discover({ issuer, clientId, clientSecret }: SocialClient): Promi
   oidc.enableNonRepudiationChecks(configuration)
   configuration.timeout = exchangeSeconds
   return configuration
-}
-
-/** Without TLS nothing is believed, but for what never leaves this machine: the simulated providers. */
-export function isOnThisMachine({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** Three values that nobody can tell from one another or from noise, and that one secret brings back. */

@@ -4,7 +4,14 @@ import type { Route } from '#kit/route.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 
-export type Authenticate = (token: string) => Promise<Actor | null>
+/** Where a token came from, as far as the connection tells. */
+export interface Caller {
+  readonly address: string
+  readonly userAgent: string | null
+  readonly requestId: string
+}
+
+export type Authenticate = (token: string, caller: Caller) => Promise<Actor | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +31,7 @@ const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,1024}=*)$/i
 export function admit(contract: Route, authenticate: Authenticate) {
   return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    const actor = (token === undefined ? null : await authenticate(token)) ?? visitor
+    const actor = (token === undefined ? null : await authenticate(token, callerOf(request))) ?? visitor
     // Who is only half-way in is nobody yet to the calls that everybody may make.
     request.actor = contract.who === 'visitor' && isHalfWay(actor) ? visitor : actor
     if (admits(contract.who, request.actor)) return undefined
@@ -32,6 +39,14 @@ export function admit(contract: Route, authenticate: Authenticate) {
     if (refusal === 'sign_in_is_needed') reply.header('www-authenticate', 'Bearer')
     return sendRefusal(reply, refusal)
   }
+}
+
+function callerOf({ ip, id, headers }: FastifyRequest): Caller {
+  return { address: ip, userAgent: userAgentOf(headers), requestId: id }
+}
+
+export function userAgentOf(headers: FastifyRequest['headers']): string | null {
+  return headers['user-agent']?.slice(0, 400) ?? null
 }
 
 /** What somebody lacks for a call; only who could do it after one more step is told of that step. */

@@ -3,7 +3,7 @@ import { assert, Bug } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import type { Route } from '#kit/route.ts'
-import { type Authenticate, admit, checkBodyKind } from '#server/http/admission.ts'
+import { type Authenticate, admit, checkBodyKind, userAgentOf } from '#server/http/admission.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { sendRefusal, sendValue } from '#server/http/envelope.ts'
 import { openJar } from '#server/http/jar.ts'
@@ -75,7 +75,7 @@ async function answer(
     actor: request.actor,
     requestId: request.id,
     ip: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    userAgent: userAgentOf(request.headers),
     clock,
     jar: openJar(request, reply),
   }

@@ -18,8 +18,8 @@ afterAll(async () => {
   await db.close()
 })
 
-beforeEach(() => {
-  house = makeSocketHouse(db)
+beforeEach(async () => {
+  house = await makeSocketHouse(db)
 })
 
 afterEach(async () => {

@@ -14,6 +14,7 @@ import { socketRoutes } from '#server/socket/routes.ts'
 import { makeTickets, ticketLifeMs } from '#server/socket/tickets.ts'
 import { pushNews } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
 import { makeSocketHouse, type SocketHouse } from '#tests/support/sockets.ts'
 
 const patience = { timeout: 5000, interval: 5 }
@@ -28,8 +29,8 @@ afterAll(async () => {
   await db.close()
 })
 
-beforeEach(() => {
-  house = makeSocketHouse(db)
+beforeEach(async () => {
+  house = await makeSocketHouse(db)
 })
 
 afterEach(async () => {
@@ -110,7 +111,7 @@ describe('who may open a socket', () => {
     const host = await house.node()
     const { ticket, sessionId } = await house.person()
     const kept = ticket()
-    await signOut(house.identity, sessionId)
+    await signOut(house.identity, sessionId, atHome)
     expect(await house.refusal(host, `/socket?ticket=${kept}`)).toBe(401)
   })
 
@@ -231,7 +232,7 @@ describe('a session that ends', () => {
     const other = await house.open(hosts[0] ?? '', again.ticket())
     for (const socket of [...doomed, other]) await socket.ask('subscribe', `member:${ana.account.id}`)
 
-    await signOut(house.identity, ana.sessionId)
+    await signOut(house.identity, ana.sessionId, atHome)
     for (const socket of doomed) expect(await socket.closed).toEqual([4401, 'session_ended'])
     expect(await other.ask('subscribe', 'public')).toBe('subscribed')
   })
@@ -243,7 +244,7 @@ describe('a session that ends', () => {
       await house.open(host, ana.ticket()),
       await house.open(host, (await house.enter(ana.account.username)).ticket()),
     ]
-    await blockAccount(house.identity, ana.account.id)
+    await blockAccount(house.identity, ana.account.id, atHome)
     for (const socket of sockets) expect(await socket.closed).toEqual([4401, 'session_ended'])
   })
 
@@ -253,7 +254,7 @@ describe('a session that ends', () => {
     const ana = await house.person()
     const socket = await house.open(host, ana.ticket())
     socket.ws.pause()
-    await signOut(house.identity, ana.sessionId)
+    await signOut(house.identity, ana.sessionId, atHome)
     await vi.waitFor(
       async () => expect(await house.registry.metrics()).toContain('laro_sockets_open{who="member"} 0'),
       patience,
@@ -264,7 +265,7 @@ describe('a session that ends', () => {
     const host = await house.node({ recheckMs: 20 })
     const ana = await house.person()
     const socket = await house.open(host, ana.ticket())
-    await signOut({ ...house.identity, announceEnd: () => undefined }, ana.sessionId)
+    await signOut({ ...house.identity, announceEnd: () => undefined }, ana.sessionId, atHome)
     expect(await socket.closed).toEqual([4401, 'session_ended'])
   })
 
@@ -275,7 +276,7 @@ describe('a session that ends', () => {
       {
         currentActors: async (ids) => {
           const actors = await currentActors(house.identity, ids)
-          await signOut(house.identity, ana.sessionId)
+          await signOut(house.identity, ana.sessionId, atHome)
           await setImmediate()
           return actors
         },

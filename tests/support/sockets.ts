@@ -8,14 +8,15 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { Actor } from '#kit/actor.ts'
 import { manualClock } from '#kit/clock.ts'
 import type { AccountType } from '#modules/identity/model.ts'
-import { Passwords } from '#modules/identity/passwords.ts'
-import { createAccount, currentActors, type Identity, signIn } from '#modules/identity/service.ts'
+import { createAccount, currentActors } from '#modules/identity/service.ts'
+import { signIn } from '#modules/identity/sign-in.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import type { Database } from '#server/db/database.ts'
 import { openSockets, type SocketOptions, type Sockets, sessionEnded } from '#server/socket/hub.ts'
 import type { SocketLimits } from '#server/socket/limits.ts'
 import { makeTickets } from '#server/socket/tickets.ts'
 import type { ServerMessage } from '#server/socket/topics.ts'
+import { atHome, testIdentity } from '#tests/support/identity.ts'
 
 const quiet = pino({ level: 'silent' })
 const password = 'correct horse battery'
@@ -30,16 +31,16 @@ export interface Client {
   news(count: number): Promise<unknown[]>
 }
 
-export type SocketHouse = ReturnType<typeof makeSocketHouse>
+export type SocketHouse = Awaited<ReturnType<typeof makeSocketHouse>>
 
 /** Everything around `/socket`, real and on the loopback: nodes with their HTTP servers, people with sessions, clients. */
-export function makeSocketHouse(db: Database) {
+export async function makeSocketHouse(db: Database) {
   const clock = manualClock(Date.UTC(2026, 0, 1))
   const bus = inProcessBus(quiet)
   const registry = new Registry()
   const tickets = makeTickets(db, clock, new Uint8Array(32).fill(7))
   const announceEnd = (sessionId: string) => bus.publish(sessionEnded, { sessionId })
-  const identity: Identity = { db, clock, passwords: new Passwords(), announceEnd }
+  const identity = await testIdentity(db, clock, announceEnd)
   const nodes: { server: Server; sockets: Sockets }[] = []
   const clients: WebSocket[] = []
 
@@ -117,11 +118,7 @@ export function makeSocketHouse(db: Database) {
   }
 
   async function enter(username: string, isOperator = false) {
-    const entered = await signIn(identity, isOperator ? 'operator' : 'member', {
-      username,
-      password,
-      address: '127.0.0.1',
-    })
+    const entered = await signIn(identity, isOperator ? 'operator' : 'member', { username, password }, atHome)
     if (!entered.ok) throw new Error(entered.refusal)
     const actors = await currentActors(identity, [entered.value.sessionId])
     const actor = actors.get(entered.value.sessionId) as Exclude<Actor, { who: 'visitor' }>

@@ -8,6 +8,7 @@ import { signOut } from '#modules/identity/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { pushNews } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
 import { makeSocketHouse, type SocketHouse } from '#tests/support/sockets.ts'
 import { type NewsSocket, type NewsSocketOptions, openNewsSocket, retryDelayMs } from '#web/lib/socket.ts'
 
@@ -24,8 +25,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.close()
 })
-beforeEach(() => {
-  house = makeSocketHouse(db)
+beforeEach(async () => {
+  house = await makeSocketHouse(db)
   open = []
 })
 afterEach(async () => {
@@ -87,7 +88,7 @@ test('I10 a signed-in page hears its own news, and is told when its session ends
   socket.hear(`member:${account.id}`, (data) => heard.push(data))
   await tellUntilHeard(`member:${account.id}`, heard)
 
-  await signOut(house.identity, sessionId)
+  await signOut(house.identity, sessionId, atHome)
   await vi.waitFor(() => expect(isSignedIn).toBe(false), patience)
   await untilOpen(socket)
   const common: unknown[] = []

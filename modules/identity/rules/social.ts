@@ -33,3 +33,8 @@ export function readEmail(email: string | null): string | null {
   const text = (email ?? '').trim().toLowerCase()
   return text.length <= 254 && /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(text) ? text : null
 }
+
+/** Without TLS nothing is believed, but for what never leaves this machine: the simulated providers. */
+export function isOnThisMachine({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

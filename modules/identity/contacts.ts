@@ -1,0 +1,100 @@
+import type { MemberActor } from '#kit/actor.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { CodeRefusal, Phone, PhoneRefusal, SpendRefusal } from '#modules/codes/model.ts'
+import { readPhone, requestCode, spendCode } from '#modules/codes/service.ts'
+import { phoneLabel } from '#modules/identity/open-session.ts'
+import { asMember, audit, type Context, type Identity, now } from '#modules/identity/parts.ts'
+import { requireConfirmed } from '#modules/identity/sessions.ts'
+import { bindEmail, bindPhone, findAccountByPhone } from '#modules/identity/store/accounts.ts'
+import { readSetting } from '#modules/settings/service.ts'
+
+/** A phone or an address of mail, as somebody typed it. */
+export type Contact =
+  | { readonly channel: 'mobile'; readonly mobileNum: string; readonly countryDialingCode: string }
+  | { readonly channel: 'email'; readonly email: string }
+
+export async function readMobile(
+  { settings }: Identity,
+  countryDialingCode: string,
+  number: string,
+): Promise<Result<Phone, PhoneRefusal>> {
+  const { enabled } = await readSetting(settings, 'countryCodes')
+  return readPhone(countryDialingCode, number, enabled)
+}
+
+async function readContact(
+  identity: Identity,
+  contact: Contact,
+): Promise<Result<{ channel: 'sms' | 'mail'; to: string }, PhoneRefusal>> {
+  if (contact.channel === 'email') return yes({ channel: 'mail', to: contact.email.toLowerCase() })
+  const phone = await readMobile(identity, contact.countryDialingCode, contact.mobileNum)
+  return phone.ok ? yes({ channel: 'sms', to: phone.value.e164 }) : phone
+}
+
+export interface CodeByPhone {
+  readonly purpose: 'login' | 'forgot' | 'register'
+  readonly countryDialingCode: string
+  readonly number: string
+}
+
+/** Sends a code to whoever is not signed in. Only a number that has an account gets one to sign in or to reset with. */
+export async function sendCodeByPhone(
+  identity: Identity,
+  { purpose, countryDialingCode, number }: CodeByPhone,
+  context: Context,
+): Promise<Result<{ expiredMinutes: number }, PhoneRefusal | CodeRefusal>> {
+  const phone = await readMobile(identity, countryDialingCode, number)
+  if (!phone.ok) return phone
+  const { e164 } = phone.value
+  const owner = await findAccountByPhone(identity.db.read, identity.pii.blind(e164))
+  // Somebody who registers with a number that has an account gets no code either, and learns nothing of it.
+  const isReal = purpose === 'register' ? owner === null : owner !== null
+  return await requestCode(identity.codes, { purpose, channel: 'sms', to: e164, address: context.address, isReal })
+}
+
+export async function sendBindCode(
+  identity: Identity,
+  actor: MemberActor,
+  contact: Contact,
+  context: Context,
+): Promise<Result<{ expiredMinutes: number }, PhoneRefusal | CodeRefusal | 'password_is_needed'>> {
+  const confirmed = await requireConfirmed(identity, actor)
+  if (!confirmed.ok) return confirmed
+  const receiver = await readContact(identity, contact)
+  if (!receiver.ok) return receiver
+  const { address } = context
+  return await requestCode(identity.codes, { purpose: 'bind', ...receiver.value, address, isReal: true })
+}
+
+/** Whoever gives the code that was sent there has the phone or the mailbox in their hands. */
+export async function bindContact(
+  identity: Identity,
+  actor: MemberActor,
+  contact: Contact,
+  code: string,
+  context: Context,
+): Promise<Result<null, PhoneRefusal | SpendRefusal | 'password_is_needed' | 'contact_is_taken'>> {
+  const confirmed = await requireConfirmed(identity, actor)
+  if (!confirmed.ok) return confirmed
+  const receiver = await readContact(identity, contact)
+  if (!receiver.ok) return receiver
+  const { channel, to } = receiver.value
+  const sealed = await identity.pii.seal(to, phoneLabel(actor.id))
+  const at = now(identity)
+  return await identity.db.tx(async (tx) => {
+    const spent = await spendCode(tx, identity.codes, { purpose: 'bind', to, code })
+    if (!spent.ok) return spent
+    const isBound =
+      channel === 'mail'
+        ? await bindEmail(tx, actor.id, to, at)
+        : await bindPhone(tx, actor.id, { sealed, hash: identity.pii.blind(to), at })
+    if (!isBound) return no('contact_is_taken')
+    await audit(tx, identity, context, {
+      action: 'contact.bound',
+      actor: asMember(actor.id),
+      subject: actor.id,
+      detail: { channel },
+    })
+    return yes(null)
+  })
+}

@@ -1,0 +1,132 @@
+import { type Id, newId } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { Account, SignInMethod, Stage, TwoFactorMethod } from '#modules/identity/model.ts'
+import {
+  asMember,
+  audit,
+  type Context,
+  hashToken,
+  type Identity,
+  newToken,
+  now,
+  type Policy,
+} from '#modules/identity/parts.ts'
+import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
+import { factorsAfter, isExpired, limitsOf, stageOf } from '#modules/identity/rules.ts'
+import { lockAccount, markFirstSignIn } from '#modules/identity/store/accounts.ts'
+import { endSession, insertSession, isKnownPlace, registerPlace } from '#modules/identity/store/sessions.ts'
+
+export interface TwoFactorOffer {
+  readonly methods: readonly { readonly method: TwoFactorMethod; readonly hint: string }[]
+  readonly asksBankName: boolean
+}
+
+export interface SignedIn {
+  /** Given once, here; only its hash is kept. */
+  readonly token: string
+  readonly sessionId: Id<'session'>
+  readonly account: Account
+  readonly stage: Stage
+  readonly twoFactor: TwoFactorOffer | null
+  readonly isFirst: boolean
+  readonly isPasswordExpired: boolean
+}
+
+export interface Opening {
+  readonly accountId: string
+  readonly method: SignInMethod
+  readonly context: Context
+  readonly policy: Policy
+  readonly hasPassedFactor?: boolean
+  /** The session that this one takes the place of; a token never outlives a change of what it is good for. */
+  readonly instead?: Id<'session'> | null
+}
+
+/**
+ * Lets somebody in who has proven who they are, as far as the rules say: all the way, or to the step that is still owed. The
+ * account's row is held, so that a block of the same moment comes before or after, never in between.
+ */
+export async function openSession(
+  tx: Tx,
+  identity: Identity,
+  opening: Opening,
+): Promise<Result<SignedIn, 'account_is_blocked'>> {
+  const { method, context, policy } = opening
+  const at = now(identity)
+  const account = await lockAccount(tx, opening.accountId)
+  // Only who has proven who they are learns of the block, so it tells a guesser nothing.
+  if (!account || account.blockedAt) {
+    await audit(tx, identity, context, { action: 'sign_in.blocked', subject: opening.accountId, detail: { method } })
+    return no('account_is_blocked')
+  }
+  const addressGroup = identity.groupAddress(context.address)
+  const isKnown = await isKnownPlace(tx, account.id, addressGroup)
+  const hasPassedFactor = opening.hasPassedFactor ?? false
+  const { forcesExpired } = policy
+  const stage = stageOf({ account, method, isKnownPlace: isKnown, hasPassedFactor, forcesExpired }, at)
+  const limits = limitsOf(account, stage)
+  const token = newToken()
+  const sessionId = newId<'session'>(identity.clock)
+  if (opening.instead) await endSession(tx, opening.instead, at)
+  await insertSession(tx, {
+    id: sessionId,
+    tokenHash: hashToken(token),
+    accountId: account.id,
+    stage,
+    method,
+    createdAt: at,
+    lastSeenAt: at,
+    idleLimitSeconds: limits.idleSeconds,
+    expiresAt: new Date(at.getTime() + limits.absoluteSeconds * 1000),
+    endedAt: null,
+    // A browser that was remembered, or a session that was carried over, has given no secret just now.
+    confirmedAt: method === 'remember' || method === 'handoff' ? null : at,
+    address: context.address,
+    addressGroup,
+    lastAddress: context.address,
+    userAgent: context.userAgent,
+  })
+  if (stage !== 'two_factor') await registerPlace(tx, account.id, addressGroup, at)
+  const isFirst = stage === 'open' && (await markFirstSignIn(tx, account.id, at))
+  await audit(tx, identity, context, {
+    action: stage === 'open' ? 'sign_in.done' : 'sign_in.half_way',
+    actor: account.kind === 'operator' ? { who: 'operator', id: account.id } : asMember(account.id),
+    subject: account.id,
+    detail: { method, stage },
+  })
+  const twoFactor = stage === 'two_factor' ? await offerFactors(identity, account, method, policy) : null
+  return yes({
+    token,
+    sessionId,
+    account,
+    stage,
+    twoFactor,
+    isFirst,
+    isPasswordExpired: isExpired(account, at),
+  })
+}
+
+async function offerFactors(
+  { pii }: Identity,
+  account: Account,
+  method: SignInMethod,
+  policy: Policy,
+): Promise<TwoFactorOffer> {
+  const phone = account.phoneSealed && (await pii.unseal(account.phoneSealed, phoneLabel(account.id)))
+  const hints: Record<TwoFactorMethod, string> = {
+    totp: '',
+    recovery: '',
+    mobile: phone ? maskPhone(phone) : '',
+    email: account.email ? maskEmail(account.email) : '',
+  }
+  return {
+    methods: factorsAfter(account, method).map((factor) => ({ method: factor, hint: hints[factor] })),
+    asksBankName: policy.asksBankName && account.detailsSealed !== null,
+  }
+}
+
+/** What is sealed is bound to whose it is. */
+export const phoneLabel = (id: string): string => `identity phone ${id}`
+export const detailsLabel = (id: string): string => `identity details ${id}`
+export const totpLabel = (id: string): string => `identity totp ${id}`

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { AuditActor, AuditEvent } from '#modules/audit/model.ts'
+import { type Audit, recordAudit } from '#modules/audit/service.ts'
+import type { Captcha } from '#modules/captcha/service.ts'
+import type { Codes } from '#modules/codes/service.ts'
+import type { Courier } from '#modules/courier/service.ts'
+import type { Passwords } from '#modules/identity/passwords.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
+
+/** Seals numbers of phones and documents; see server/keys. */
+export interface Pii {
+  seal(text: string, label: string): Promise<Uint8Array>
+  unseal(sealed: Uint8Array, label: string): Promise<string>
+  blind(text: string): Uint8Array
+  isOld(sealed: Uint8Array): boolean
+}
+
+/** What this module needs to run. Hashing takes long and must not hold a transaction, so most use-cases open their own. */
+export interface Identity {
+  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly settings: Settings
+  readonly captcha: Captcha
+  readonly codes: Codes
+  readonly courier: Courier
+  readonly audit: Audit
+  readonly pii: Pii
+  /** The group that an address is counted in. */
+  readonly groupAddress: (address: string) => string
+  /** Where people reach the site; links in mails lead there, whatever a request said. */
+  readonly siteOrigin: () => Promise<string>
+  /** Told after the commit, so that whatever hangs on a session (sockets on any node) is closed at once. */
+  readonly announceEnd: (sessionId: Id<'session'>) => void
+}
+
+/** Who asks, as far as the connection tells. */
+export interface Context {
+  readonly address: string
+  readonly userAgent: string | null
+  readonly requestId: string
+}
+
+/** What the operator decided about signing in. It is read before a transaction is opened, never inside one. */
+export interface Policy {
+  readonly forcesExpired: boolean
+  readonly asksBankName: boolean
+  readonly passwordDays: number | null
+}
+
+export async function readPolicy({ settings }: Identity): Promise<Policy> {
+  const [flags, security] = await Promise.all([readSetting(settings, 'whitelabel'), readSetting(settings, 'security')])
+  return { forcesExpired: flags.PWDEXPFORCECHANGE3, ...security }
+}
+
+export function now({ clock }: Identity): Date {
+  return new Date(clock.nowMs())
+}
+
+/** 256 random bits. Only their hash is ever kept. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest())
+}
+
+export const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** One entry about an account, in the words of this module. */
+export async function audit(
+  tx: Tx,
+  identity: Identity,
+  context: Context,
+  event: {
+    readonly action: string
+    readonly actor?: AuditActor
+    readonly subject?: string | null
+    readonly detail?: AuditEvent['detail']
+  },
+): Promise<void> {
+  const { action, actor = { who: 'visitor', id: null }, subject = null, detail = {} } = event
+  await recordAudit(tx, identity.audit, {
+    action,
+    actor,
+    subject,
+    address: context.address,
+    requestId: context.requestId,
+    detail,
+  })
+}
+
+export const asMember = (id: string): AuditActor => ({ who: 'member', id })

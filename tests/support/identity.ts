@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import type { Clock } from '#kit/clock.ts'
+import { makeCaptcha, ownProvider } from '#modules/captcha/service.ts'
+import { makeCodes } from '#modules/codes/service.ts'
+import { inbox } from '#modules/courier/providers/inbox.ts'
+import { makeCourier } from '#modules/courier/service.ts'
+import type { Context, Identity } from '#modules/identity/parts.ts'
+import { Passwords } from '#modules/identity/passwords.ts'
+import { makeSettings } from '#modules/settings/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { groupAddress } from '#server/http/client-address.ts'
+import { makeSealer } from '#server/keys/sealer.ts'
+import { openVault } from '#server/keys/vault.ts'
+import { claimOnce } from '#server/once/once.ts'
+
+const secret = new Uint8Array(32).fill(7)
+
+/** Somebody at home, in their own browser. */
+export const atHome: Context = { address: '203.0.113.7', userAgent: 'Test browser', requestId: 'request' }
+/** The same person, or somebody else, from where the account was never seen. */
+export const elsewhere: Context = { ...atHome, address: '198.51.100.9' }
+
+/** The whole of identity on a real database, as the server composes it, with its clock in the test's hand. */
+export async function testIdentity(
+  db: Database,
+  clock: Clock,
+  announceEnd: Identity['announceEnd'] = () => undefined,
+): Promise<Identity> {
+  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const sealer = await makeSealer(secret)
+  const courier = makeCourier({
+    db,
+    clock,
+    sealer,
+    providers: { sms: inbox, mail: inbox },
+    logger: pino({ level: 'silent' }),
+  })
+  const codes = makeCodes({
+    db,
+    clock,
+    courier,
+    secret,
+    groupAddress,
+    brandName: async () => 'Laro',
+    claimOnce: async (key, expiresAt) => await claimOnce(db, key, expiresAt),
+  })
+  const { pii } = await openVault({ db, secret, clock })
+  return {
+    db,
+    clock,
+    passwords: new Passwords(),
+    settings,
+    captcha: makeCaptcha({ db, clock, groupAddress, provider: ownProvider }),
+    codes,
+    courier,
+    audit: { clock },
+    pii,
+    groupAddress,
+    siteOrigin: async () => 'https://laro.example',
+    announceEnd,
+  }
+}
