@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isOnThisMachine } from '#modules/identity/rules/social.ts'
+import type { SocialClient, SocialClients } from '#modules/identity/social-clients.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Everything the environment decides. This file alone reads it. */
@@ -33,6 +35,8 @@ export interface Config {
   readonly firebase: { readonly projectId: string; readonly keysUrl: string } | undefined
   /** The service that makes and judges sliders; without it the house does so itself. */
   readonly geetest: { readonly captchaId: string; readonly key: string; readonly url: string } | undefined
+  /** Through whom people can sign in besides. */
+  readonly social: SocialClients
   /** At least 32 bytes; seals the server's keys. */
   readonly secret: Uint8Array
 }
@@ -40,6 +44,20 @@ export interface Config {
 const flag = z.enum(['on', 'off']).transform((word) => word === 'on')
 const text = z.string().min(1)
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `it is not an address like ${example}` })
+
+/** What a provider says is believed only over TLS, or when it never leaves this machine. */
+const issuer = (example: string) =>
+  url(/^https?$/, example)
+    .refine((text) => text.startsWith('https:') || isOnThisMachine(new URL(text)), { error: 'it has to be https' })
+    .default(example)
+const clientId = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'it is not the id of a client')
+  .optional()
+const clientSecret = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,255}$/, 'it is not a secret')
+  .optional()
 
 const Environment = z.object({
   HOST: text.default('127.0.0.1'),
@@ -90,6 +108,12 @@ const Environment = z.object({
   LARO_FIREBASE_KEYS_URL: url(/^https?$/, 'https://host/keys').default(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   ),
+  LARO_GOOGLE_ISSUER: issuer('https://accounts.google.com'),
+  LARO_GOOGLE_CLIENT_ID: clientId,
+  LARO_GOOGLE_CLIENT_SECRET: clientSecret,
+  LARO_FACEBOOK_ISSUER: issuer('https://www.facebook.com'),
+  LARO_FACEBOOK_CLIENT_ID: clientId,
+  LARO_FACEBOOK_CLIENT_SECRET: clientSecret,
   LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),
 })
 
@@ -133,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       env.LARO_FIREBASE_PROJECT === undefined
         ? undefined
         : { projectId: env.LARO_FIREBASE_PROJECT, keysUrl: env.LARO_FIREBASE_KEYS_URL },
+    social: readSocial(env),
     secret: readSecret(env.LARO_SECRET, env.DATABASE_URL !== undefined, dataDir),
   }
 }
@@ -142,6 +167,8 @@ const pairs = [
   ['LARO_SMS_URL', 'LARO_SMS_TOKEN'],
   ['LARO_GEETEST_ID', 'LARO_GEETEST_KEY'],
   ['LARO_SMTP_URL', 'LARO_MAIL_FROM'],
+  ['LARO_GOOGLE_CLIENT_ID', 'LARO_GOOGLE_CLIENT_SECRET'],
+  ['LARO_FACEBOOK_CLIENT_ID', 'LARO_FACEBOOK_CLIENT_SECRET'],
 ] as const
 
 function refuseHalves(env: z.output<typeof Environment>): void {
@@ -150,6 +177,16 @@ function refuseHalves(env: z.output<typeof Environment>): void {
     if (missing && others.length === 0)
       throw new StartRefused(`the setting ${missing} is missing: of ${pair.join(' and ')} both must be given`)
   }
+}
+
+function readSocial(env: z.output<typeof Environment>): SocialClients {
+  const read = (name: 'GOOGLE' | 'FACEBOOK'): SocialClient | undefined => {
+    const id = env[`LARO_${name}_CLIENT_ID`]
+    const secret = env[`LARO_${name}_CLIENT_SECRET`]
+    return id && secret ? { issuer: env[`LARO_${name}_ISSUER`], clientId: id, clientSecret: secret } : undefined
+  }
+  const [google, facebook] = [read('GOOGLE'), read('FACEBOOK')]
+  return { ...(google && { google }), ...(facebook && { facebook }) }
 }
 
 function openDataDir(dataDir: string): void {

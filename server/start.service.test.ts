@@ -40,6 +40,8 @@ test.each([
   ['LARO_ORIGINS', { LARO_ORIGINS: 'https://a.example,javascript:alert(1)' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['LARO_DEMO_PASSWORD', { LARO_DEMO_PASSWORD: 'short' }],
+  ['LARO_GOOGLE_ISSUER', { LARO_GOOGLE_ISSUER: 'http://accounts.example' }],
+  ['LARO_FACEBOOK_CLIENT_SECRET', { LARO_FACEBOOK_CLIENT_ID: '1234' }],
 ])('K04 a bad %s is named in one line: %o', async (name, settings) => {
   const { code, lines } = await start({ LARO_DATA_DIR: folder(), ...settings })
   expect(code).toBe(1)
