@@ -174,7 +174,7 @@ test('ST-15 G13 the language update takes what is offered, and nothing that is n
 test('an operator sees every setting, and is told by place what cannot be', async () => {
   const headers = { authorization: `Bearer ${token}` }
   const all = await direct.app.inject({ url: '/ops/settings', headers })
-  expect(all.json<{ value: object[] }>().value).toHaveLength(11)
+  expect(all.json<{ value: object[] }>().value).toHaveLength(12)
   expect(await put('/ops/settings/nothing', { version: 0, value: {} }, headers)).toMatchObject({
     status: 404,
     code: 'setting_is_unknown',

@@ -65,6 +65,7 @@ describe('who may open a socket', () => {
       clock: house.clock,
       userAgent: null,
       jar: emptyJar,
+      ownOrigin: async () => null,
     }
     if (!handler) throw new Error('there is no such call')
     const answer = await handler.run({ ...call, actor: ana.actor })
@@ -171,7 +172,7 @@ describe('what a socket may hear', () => {
 
   test('I11 an agent hears its agent news, an operator the operators’ and no member’s', async () => {
     const host = await house.node()
-    const agent = await house.person({ type: 42 })
+    const agent = await house.person({ type: 2 })
     const operator = await house.person({ isOperator: true })
     const ofAgent = await house.open(host, agent.ticket())
     const ofOperator = await house.open(host, operator.ticket())
