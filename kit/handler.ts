@@ -17,6 +17,8 @@ export interface Call<W extends Who = Who, Params = unknown, Query = unknown, Bo
   readonly userAgent: string | null
   readonly clock: Clock
   readonly jar: Jar
+  /** The origin of ours by which the browser reached us, for what has to lead back to it; null where we have no name. */
+  readonly ownOrigin: () => Promise<string | null>
 }
 
 /**

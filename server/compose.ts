@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
@@ -21,6 +21,7 @@ import type { Courier } from '#modules/courier/service.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
+import { openSocial } from '#modules/identity/social-clients.ts'
 import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { type GroupCommit, makeGroupCommit, type RootVerifier } from '#modules/ledger/service.ts'
@@ -51,6 +52,7 @@ import { openVault } from '#server/keys/vault.ts'
 import { claimOnce, sweepOnce } from '#server/once/once.ts'
 import { openOutgoing } from '#server/outgoing.ts'
 import { serveManifest } from '#server/site/manifest.ts'
+import { findOwnOrigin } from '#server/site/own-origin.ts'
 import { openPages } from '#server/site/pages.ts'
 import { serveWebClip } from '#server/site/web-clip.ts'
 import { openSockets, sessionEnded } from '#server/socket/hub.ts'
@@ -119,6 +121,7 @@ export async function compose(
     codes,
     audit: { clock },
     pii: vault.pii,
+    social: openSocial(config.social, clock),
     groupAddress,
     siteOrigin: async () => await findSiteOrigin(config, settings, ownAddress),
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
@@ -156,6 +159,7 @@ export async function compose(
     currentKey: () => vault.payload.current(),
     ready: async () => isReady && (await isDatabaseThere()),
     routes,
+    findOrigin: (request) => findVisitedOrigin(request, config, settings),
     origins,
     https,
     trustedProxyHops: config.trustedProxyHops,
@@ -229,6 +233,17 @@ async function findSiteOrigin({ origins, https }: Config, settings: Settings, ow
   const [first] = origins
   if (mainDomain !== null) return `${https ? 'https' : 'http'}://${mainDomain}`
   return first === undefined ? ownAddress : new URL(first).origin
+}
+
+/** What leads a browser back to us leads it to the name it came by, if that is one of ours. */
+async function findVisitedOrigin(
+  request: FastifyRequest,
+  { origins, https }: Config,
+  settings: Settings,
+): Promise<string | null> {
+  const { mainDomain, domains } = await readSetting(settings, 'domainRoute')
+  const names = mainDomain === null ? domains : [mainDomain, ...domains]
+  return findOwnOrigin(request, { origins, https, domains: names })
 }
 
 function openLedger(config: Config, db: Database, clock: Clock, metrics: Metrics): GroupCommit {

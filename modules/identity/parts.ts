@@ -8,6 +8,7 @@ import type { Captcha } from '#modules/captcha/service.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import type { Passwords } from '#modules/identity/passwords.ts'
+import type { Social } from '#modules/identity/social-clients.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 
 /** Seals numbers of phones and documents; see server/keys. */
@@ -29,6 +30,7 @@ export interface Identity {
   readonly courier: Courier
   readonly audit: Audit
   readonly pii: Pii
+  readonly social: Social
   /** The group that an address is counted in. */
   readonly groupAddress: (address: string) => string
   /** Where people reach the site; links in mails lead there, whatever a request said. */

@@ -22,6 +22,7 @@ import {
   listSessions,
 } from '#modules/identity/sessions.ts'
 import { signIn, signInByPhone } from '#modules/identity/sign-in.ts'
+import { finishSocial, socialSeconds, startSocial } from '#modules/identity/social.ts'
 import { countRecovery, setIcon } from '#modules/identity/store/accounts.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
 import { beginTotp, endTotp, finishTotp, passTwoFactor, sendFactorCode } from '#modules/identity/two-factor.ts'
@@ -32,6 +33,7 @@ type Refusal = IdentityRefusal | CaptchaRefusal | CodesRefusal | 'server_is_busy
 export function identityRoutes(identity: Identity): Handler<Refusal>[] {
   return [
     ...doorRoutes(identity),
+    ...socialRoutes(identity),
     ...secondStepRoutes(identity),
     ...passwordRoutes(identity),
     ...memberRoutes(identity),
@@ -89,6 +91,29 @@ function doorRoutes(identity: Identity): Handler<Refusal>[] {
       if (!human.ok) return human
       const { countryDialingCode, mobileNo: number } = body
       return await sendCodeByPhone(identity, { purpose: 'register', countryDialingCode, number }, contextOf(call))
+    }),
+  ]
+}
+
+function socialRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(contract.getDoors, async () =>
+      yes({ socials: [...identity.social.providers], hasFirebase: identity.codes.firebase !== undefined }),
+    ),
+    handle(contract.startSocial, async ({ params, jar, ownOrigin }) => {
+      const started = await startSocial(identity, params.provider, await ownOrigin())
+      if (!started.ok) return started
+      jar.set('social', started.value.secret, socialSeconds)
+      return yes({ url: started.value.url })
+    }),
+    handle(contract.finishSocial, async (call) => {
+      const { params, body, jar, actor } = call
+      const secret = jar.get('social')
+      jar.clear('social')
+      const context = contextOf(call)
+      const answer = await finishSocial(identity, params.provider, { ...body, secret }, context)
+      if (answer.ok && actor.who !== 'visitor') await signOut(identity, actor.sessionId, context)
+      return signInReply(answer)
     }),
   ]
 }

@@ -19,7 +19,7 @@ import {
 import { isReserved, openMethods } from '#modules/identity/rules/registration.ts'
 import { cleanNickname, deriveUsername, readEmail } from '#modules/identity/rules/social.ts'
 import { judgeDoor } from '#modules/identity/rules.ts'
-import type { Social, SocialPerson } from '#modules/identity/social-clients.ts'
+import type { SocialPerson } from '#modules/identity/social-clients.ts'
 import { findAccountBySocial, insertAccount, linkSocial } from '#modules/identity/store/accounts.ts'
 import {
   holdSubject,
@@ -29,8 +29,6 @@ import {
   takeAttempt,
 } from '#modules/identity/store/social.ts'
 import { readSetting } from '#modules/settings/service.ts'
-
-type SocialIdentity = Identity & { readonly social: Social }
 
 /** How long somebody may take at the other service. */
 export const socialSeconds = 600
@@ -43,7 +41,7 @@ export interface SocialStart {
 
 /** `origin` is the one of our own by which the browser reached us, since that is where it has to come back to. */
 export async function startSocial(
-  identity: SocialIdentity,
+  identity: Identity,
   provider: SocialProvider,
   origin: string | null,
 ): Promise<Result<SocialStart, 'function_is_off' | 'provider_is_down'>> {
@@ -75,7 +73,7 @@ type FinishRefusal = 'function_is_off' | 'provider_is_down' | 'social_is_refused
  * nothing else: that two have the same address of mail says nothing about who typed it in first.
  */
 export async function finishSocial(
-  identity: SocialIdentity,
+  identity: Identity,
   provider: SocialProvider,
   { query, secret = '', referralCode }: SocialReturn,
   context: Context,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
@@ -30,6 +30,8 @@ export interface AppOptions extends SystemOptions {
   readonly authenticate: Authenticate
   readonly payload: PayloadDoor
   readonly routes: readonly Handler<Refusal>[]
+  /** By which of our own names a visitor came; without it we have none. */
+  readonly findOrigin?: ((request: FastifyRequest) => Promise<string | null>) | undefined
   /** Origins that players reach us by, such as `https://laro.example`; the host that was called is always one of ours. */
   readonly origins: readonly string[]
   /** True when players reach us over TLS. */

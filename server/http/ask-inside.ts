@@ -41,6 +41,7 @@ async function answer(handler: Handler<Refusal>, clock: Clock, params: object, q
     userAgent: null,
     clock,
     jar: emptyJar,
+    ownOrigin: async () => null,
   }
   const result = await handler.run(call)
   return result.ok ? contract.reply.parse(result.value) : undefined

@@ -17,6 +17,8 @@ export interface RegisterOptions {
   readonly clock: Clock
   readonly authenticate: Authenticate
   readonly payload: PayloadDoor
+  /** By which of our own names a visitor came. */
+  readonly findOrigin?: ((request: FastifyRequest) => Promise<string | null>) | undefined
 }
 
 declare module 'fastify' {
@@ -53,7 +55,7 @@ function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options:
 
 async function answer(
   { contract, run }: Handler<Refusal>,
-  { clock, payload }: RegisterOptions,
+  { clock, payload, findOrigin }: RegisterOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -78,6 +80,7 @@ async function answer(
     userAgent: userAgentOf(request.headers),
     clock,
     jar: openJar(request, reply),
+    ownOrigin: async () => (await findOrigin?.(request)) ?? null,
   }
   const result = await run(call)
   if (!result.ok) {

@@ -6,6 +6,7 @@ import { inbox } from '#modules/courier/providers/inbox.ts'
 import { makeCourier } from '#modules/courier/service.ts'
 import type { Context, Identity } from '#modules/identity/parts.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
+import { openSocial } from '#modules/identity/social-clients.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupAddress } from '#server/http/client-address.ts'
@@ -55,6 +56,7 @@ export async function testIdentity(
     courier,
     audit: { clock },
     pii,
+    social: openSocial({}, clock),
     groupAddress,
     siteOrigin: async () => 'https://laro.example',
     announceEnd,
