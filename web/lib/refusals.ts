@@ -6,6 +6,8 @@ export type ClientRefusal =
   | 'answer_is_malformed'
   | 'call_was_cancelled'
   | 'connection_is_not_secure'
+  /** The window of a sign-in elsewhere was closed before it was done. */
+  | 'popup_was_closed'
 
 /** Reasons that people are told in words of their own. The others are faults of ours, and share one text. */
 const texts = {
@@ -22,6 +24,18 @@ const texts = {
   account_is_blocked: 'refusal.accountIsBlocked',
   account_is_missing: 'refusal.accountIsMissing',
   line_is_unknown: 'refusal.lineIsUnknown',
+  phone_is_missing: 'refusal.phoneIsMissing',
+  phone_is_malformed: 'refusal.phoneIsMalformed',
+  phone_is_not_allowed: 'refusal.phoneIsNotAllowed',
+  too_many_codes: 'refusal.tooManyCodes',
+  code_is_wrong: 'refusal.codeIsWrong',
+  code_is_missing: 'refusal.codeIsMissing',
+  code_is_expired: 'refusal.codeIsExpired',
+  code_quota_is_spent: 'refusal.codeQuotaIsSpent',
+  function_is_off: 'refusal.functionIsOff',
+  captcha_is_refused: 'refusal.captchaIsRefused',
+  firebase_token_is_refused: 'refusal.firebaseTokenIsRefused',
+  popup_was_closed: 'refusal.popupWasClosed',
 } satisfies Readonly<Record<string, PlainKey>>
 
 export function messageOf(refusal: string): PlainKey {

@@ -1,3 +1,4 @@
+import type codes from './EN/codes.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
 import type fields from './EN/fields.json'
@@ -16,6 +17,7 @@ import type steps from './EN/steps.json'
 /** One file a language each. A page names those that it needs beside `shell`, and they are loaded with it. */
 export interface Namespaces {
   shell: typeof shell
+  codes: typeof codes
   dates: typeof dates
   down: typeof down
   fields: typeof fields
@@ -34,6 +36,7 @@ export interface Namespaces {
 /** All of them together; an interface of its own reads faster than a chain of intersections. */
 interface English
   extends Readonly<Namespaces['shell']>,
+    Readonly<Namespaces['codes']>,
     Readonly<Namespaces['dates']>,
     Readonly<Namespaces['down']>,
     Readonly<Namespaces['fields']>,
@@ -113,6 +116,10 @@ export const fillings = {
   'register.strength0': ['min'],
   'register.birthday': ['date'],
   'register.invitedBy': ['code'],
+  'codes.wait': ['seconds'],
+  'codes.sent': ['count'],
+  'codes.countryIs': ['country', 'code'],
+  'codes.phoneIsStrange': ['country'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

@@ -1,4 +1,5 @@
 import { ArtSheets } from '#web/site/features/kit/art-sheets.tsx'
+import { CodeParts } from '#web/site/features/kit/code-parts.tsx'
 import { ComponentSheets } from '#web/site/features/kit/components.tsx'
 import { SiteParts } from '#web/site/features/kit/site-parts.tsx'
 import { useTitle } from '#web/site/use-title.ts'
@@ -24,6 +25,7 @@ export function KitPage() {
           >
             <h2 className="font-display text-[23px] font-semibold">{title}</h2>
             <ComponentSheets />
+            <CodeParts name={`kit ${theme}`} />
             <SiteParts />
             <ArtSheets />
           </section>

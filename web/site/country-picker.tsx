@@ -1,0 +1,246 @@
+import { Check, ChevronDown, Search } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { type Country, findCountries, type NamedCountry, nameCountry, sortCountries } from '#web/site/countries.ts'
+import { useLanguage } from '#web/site/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface CountryPickerProps {
+  readonly chosen: Country
+  /** Undefined while they are being fetched. */
+  readonly countries: readonly Country[] | undefined
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+  readonly onChoose: (country: Country) => void
+}
+
+/**
+ * One of some two hundred countries. The list is the platform's own popover: it lies above everything, also above the popup
+ * that the form stands in, and Escape or a press beside it closes it alone. On a phone it is a sheet under the search.
+ */
+export function CountryPicker(props: CountryPickerProps) {
+  const { chosen, onChoose } = props
+  const id = useId()
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useBesideButton(isOpen, button, panel)
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('codes.countryIs', {
+          country: nameCountry(chosen, language),
+          code: `+${chosen.countryDialingCode}`,
+        })}
+        className="flex h-11 flex-none items-center gap-2 rounded-[10px] ps-3 pe-2 font-medium text-strong tabular-nums transition-colors duration-150 hover:bg-surface-3/60 aria-expanded:bg-surface-3"
+      >
+        <Flag country={chosen} />
+        {`+${chosen.countryDialingCode}`}
+        <ChevronDown aria-hidden="true" className="size-4 text-faint" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('codes.country')}
+        dir="auto"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="fixed inset-x-0 top-3 bottom-0 m-0 h-auto max-h-none w-auto max-w-none flex-col overflow-hidden rounded-t-3xl border-0 bg-surface-2 p-0 text-strong shadow-3 outline-none backdrop:bg-page/70 open:flex sm:inset-auto sm:h-96 sm:w-84 sm:rounded-2xl sm:backdrop:bg-transparent"
+      >
+        {isOpen && (
+          <Choices
+            {...props}
+            onChoose={(country) => {
+              panel.current?.hidePopover()
+              onChoose(country)
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Flag({ country }: { readonly country: Country }) {
+  return (
+    <img
+      src={country.flag}
+      alt=""
+      width={24}
+      height={16}
+      loading="lazy"
+      className="h-4 w-6 flex-none rounded-[3px] object-cover shadow-1"
+    />
+  )
+}
+
+/** On a wide screen the list stands below the button, or above it where there is more room. */
+function useBesideButton(
+  isOpen: boolean,
+  button: RefObject<HTMLButtonElement | null>,
+  panel: RefObject<HTMLDivElement | null>,
+): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const place = (): void => {
+      if (!button.current || !panel.current) return
+      const { style } = panel.current
+      if (!window.matchMedia('(min-width: 40rem)').matches) {
+        style.removeProperty('top')
+        style.removeProperty('left')
+        return
+      }
+      const field = button.current.getBoundingClientRect()
+      const { offsetHeight: height, offsetWidth: width } = panel.current
+      const hasRoomBelow = field.bottom + 8 + height <= window.innerHeight - 8
+      style.top = `${Math.max(8, hasRoomBelow ? field.bottom + 8 : field.top - 8 - height)}px`
+      style.left = `${Math.max(8, Math.min(field.left - 4, window.innerWidth - width - 8))}px`
+    }
+    place()
+    window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, true)
+    return () => {
+      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place, true)
+    }
+  }, [isOpen, button, panel])
+}
+
+function Choices({ chosen, countries, hasFailed, onRetry, onChoose }: CountryPickerProps) {
+  const id = useId()
+  const language = useLanguage()
+  const [wish, setWish] = useState('')
+  const [at, setAt] = useState<number | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const found = findCountries(sortCountries(countries ?? [], language), wish)
+  // Until somebody moves, the chosen one is where they are; while they search, the best find is.
+  const chosenAt = found.findIndex(({ countryCode }) => countryCode === chosen.countryCode)
+  const active = Math.min(at ?? (wish === '' ? Math.max(0, chosenAt) : 0), found.length - 1)
+
+  useEffect(() => search.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = findTarget(event.key, active, found.length)
+    const choice = found[active]
+    if (target !== undefined) setAt(target)
+    else if (event.key === 'Enter' && choice) onChoose(choice)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className="flex flex-none items-center gap-3 border-b border-hairline px-4">
+        <Search aria-hidden="true" className="size-[19px] flex-none text-faint" />
+        <input
+          ref={search}
+          type="text"
+          role="combobox"
+          aria-label={t('codes.search')}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={found.length > 0 ? `${id}${active}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t('codes.search')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={wish}
+          onChange={({ target }) => {
+            setWish(target.value)
+            setAt(null)
+          }}
+          onKeyDown={onKeyDown}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
+        />
+      </div>
+      <ul
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={t('codes.country')}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 pb-[max(6px,env(safe-area-inset-bottom))]"
+      >
+        {found.map((country, index) => (
+          <Choice
+            key={country.countryCode}
+            id={`${id}${index}`}
+            country={country}
+            isChosen={country.countryCode === chosen.countryCode}
+            isActive={index === active}
+            onChoose={() => onChoose(country)}
+          />
+        ))}
+      </ul>
+      {!countries && !hasFailed && <Waiting />}
+      {hasFailed && (
+        <div className="grid flex-none justify-items-center gap-3 p-6 text-center text-soft">
+          {t('codes.listIsAway')}
+          <Button onClick={onRetry}>{t('state.retry')}</Button>
+        </div>
+      )}
+      {countries && found.length === 0 && <p className="flex-none p-6 text-center text-soft">{t('codes.noCountry')}</p>}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly id: string
+  readonly country: NamedCountry
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  readonly onChoose: () => void
+}
+
+/** The keyboard stays in the search; what is chosen there is told by `aria-activedescendant`. */
+function Choice({ id, country, isChosen, isActive, onChoose }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field.
+    <li
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      onClick={onChoose}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-[15px] text-soft hover:bg-surface-3 hover:text-strong data-active:bg-surface-3 data-active:text-strong"
+    >
+      <Flag country={country} />
+      <bdi className="min-w-0 flex-1 truncate">{country.name}</bdi>
+      <bdi dir="ltr" className="text-faint tabular-nums">{`+${country.countryDialingCode}`}</bdi>
+      <Check aria-hidden="true" className={`size-[18px] flex-none text-gold ${isChosen ? '' : 'invisible'}`} />
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true" className="absolute inset-x-0 top-14 grid gap-4 p-5">
+      {['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+function findTarget(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return (active + count - 1) % count
+  if (key === 'PageDown') return Math.min(count - 1, active + 8)
+  if (key === 'PageUp') return Math.max(0, active - 8)
+  return undefined
+}

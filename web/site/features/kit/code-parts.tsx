@@ -1,0 +1,34 @@
+import { MessageSquareText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { CodeButton } from '#web/site/code-button.tsx'
+import { emptyPhone, PhoneField } from '#web/site/phone-field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Sheet } from './sheet.tsx'
+
+/** A number, and the code that is sent to it. Here nothing is sent: the countdown runs for its own sake. */
+export function CodeParts({ name }: { readonly name: string }) {
+  const [phone, setPhone] = useState(emptyPhone)
+  const code = useRef<HTMLInputElement>(null)
+  return (
+    <Sheet title="PhoneField, CodeButton">
+      <div className="grid gap-4">
+        <PhoneField label="Mobile number" value={phone} onChange={setPhone} isRequired />
+        <Field
+          ref={code}
+          label="Verification code"
+          icon={MessageSquareText}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          action={<CodeButton name={name} onSend={async () => 300} onSent={() => code.current?.focus()} />}
+        />
+        <PhoneField
+          label="With an error"
+          value={{ ...emptyPhone, number: '0917 123' }}
+          onChange={() => undefined}
+          error="The format of this phone number is not valid."
+        />
+      </div>
+    </Sheet>
+  )
+}
