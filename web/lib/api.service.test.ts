@@ -14,6 +14,7 @@ import { refusals } from '#server/http/refusals.ts'
 import {
   buildSample,
   type echo,
+  type form,
   type item,
   listen,
   type removal,
@@ -135,6 +136,24 @@ describe('an open call', () => {
 
   test('CA-01 a call without a body sends none, and null is a value', async () => {
     expect(await connect().call<typeof removal>('DELETE /wps/sample/items', {})).toEqual({ ok: true, value: null })
+  })
+
+  test('ST-07 a call can be made as somebody else than the page’s session, and never ends that session', async () => {
+    session.begin('of-the-page')
+    const input = { params: { id: 'abc' }, query: {} }
+    const answer = await connect().call<typeof item>('GET /wps/sample/items/:id', { ...input, token: tokens.member })
+    expect(answer).toMatchObject({ ok: true, value: { who: 'member' } })
+    const refused = await connect().call<typeof item>('GET /wps/sample/items/:id', { ...input, token: 'long-gone' })
+    expect(refused).toMatchObject({ ok: false, refusal: 'sign_in_is_needed' })
+    expect(session.token()).toBe('of-the-page')
+  })
+
+  test('CA-01 a form travels as a form', async () => {
+    const email = 'ana+1@laro.example & co'
+    expect(await connect().callForm<typeof form>('POST /wps/sample/form', { body: { email } })).toEqual({
+      ok: true,
+      value: { email },
+    })
   })
 
   test('CA-01 a session that the server no longer knows ends here, but never a newer one', async () => {

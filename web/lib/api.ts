@@ -26,9 +26,16 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: z.input<Schema> }
 
+interface HowToCall {
+  readonly signal?: AbortSignal
+  /** Who calls, when it is not the session of this page: a sign-in that is only half done has a token of its own. */
+  readonly token?: string
+}
+
 export type InputOf<R extends Route> = Part<'params', NonNullable<R['params']>> &
   Part<'query', NonNullable<R['query']>> &
-  Part<'body', NonNullable<R['body']>> & { readonly signal?: AbortSignal }
+  Part<'body', NonNullable<R['body']>> &
+  HowToCall
 
 export type ReplyOf<R extends Route> = z.output<R['reply']>
 export type AnswerOf<R extends Route> = Answer<ReplyOf<R>, R['refusals'][number]>
@@ -46,6 +53,8 @@ export interface Api {
   call<R extends Route & { readonly encrypted: false }>(line: LineOf<R>, input: InputOf<R>): Promise<AnswerOf<R>>
   /** For the calls whose body travels encrypted. */
   callSealed<R extends Route & { readonly encrypted: true }>(line: LineOf<R>, input: InputOf<R>): Promise<AnswerOf<R>>
+  /** For the calls whose body is a form, as the specification has it for a few. */
+  callForm<R extends Route & { readonly encrypted: false }>(line: LineOf<R>, input: InputOf<R>): Promise<AnswerOf<R>>
 }
 
 export interface ApiOptions {
@@ -70,23 +79,34 @@ interface Target {
   readonly path: string
 }
 
-interface AnyInput {
+interface AnyInput extends HowToCall {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
-  readonly signal?: AbortSignal
 }
 
 type AnyAnswer = Answer<unknown, string>
 
+/** A body as it travels. */
+interface Written {
+  readonly type: string
+  readonly text: string
+}
+
+const writeJson = (body: unknown): Written => ({ type: 'application/json', text: JSON.stringify(body) })
+const writeForm = (body: unknown): Written => ({
+  type: 'application/x-www-form-urlencoded',
+  text: writePairs(body),
+})
+
 export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
-  async function send({ method, path }: Target, input: AnyInput, body: unknown): Promise<AnyAnswer> {
-    const token = session.token()
+  async function send({ method, path }: Target, input: AnyInput, body: Written | undefined): Promise<AnyAnswer> {
+    const token = input.token ?? session.token()
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token !== null) headers.authorization = `Bearer ${token}`
-    if (body !== undefined) headers['content-type'] = 'application/json'
+    if (body !== undefined) headers['content-type'] = body.type
     const request: RequestInit = { method, headers, credentials: 'same-origin' }
-    if (body !== undefined) request.body = JSON.stringify(body)
+    if (body !== undefined) request.body = body.text
     if (input.signal) request.signal = input.signal
 
     let envelope: Envelope | null
@@ -103,16 +123,17 @@ export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
     return refusalOf(envelope)
   }
 
-  async function call(line: string, input: AnyInput): Promise<AnyAnswer> {
-    return await send(targetOf(line, input.params), input, input.body)
-  }
+  const sendAs =
+    (write: (body: unknown) => Written) =>
+    async (line: string, input: AnyInput): Promise<AnyAnswer> =>
+      await send(targetOf(line, input.params), input, input.body === undefined ? undefined : write(input.body))
 
   async function callSealed(line: string, input: AnyInput): Promise<AnyAnswer> {
     const target = targetOf(line, input.params)
     const seals = await sealer()
     const attempt = async (): Promise<AnyAnswer> => {
       const sealed = await seals.seal({ ...target, body: input.body })
-      return sealed.ok ? await send(target, input, sealed.value) : refuse(sealed.refusal)
+      return sealed.ok ? await send(target, input, writeJson(sealed.value)) : refuse(sealed.refusal)
     }
     const first = await attempt()
     if (first.ok || first.refusal !== 'payload_is_refused') return first
@@ -122,7 +143,11 @@ export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
   }
 
   // The server parses every reply with the contract's schema and answers only refusals that the contract lists.
-  return { call: call as Api['call'], callSealed: callSealed as Api['callSealed'] }
+  return {
+    call: sendAs(writeJson) as Api['call'],
+    callSealed: callSealed as Api['callSealed'],
+    callForm: sendAs(writeForm) as Api['callForm'],
+  }
 }
 
 function refuse(refusal: ClientRefusal | FrameRefusal, requestId = ''): Refused<never> {
@@ -177,7 +202,11 @@ function writePath(pattern: string, params: unknown): string {
 }
 
 function writeQuery(query: unknown): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  const text = writePairs(query)
   return text === '' ? '' : `?${text}`
+}
+
+function writePairs(fields: unknown): string {
+  const entries = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }
