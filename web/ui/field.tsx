@@ -7,17 +7,23 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
   readonly icon?: LucideIcon
   /** What is wrong with what was entered; stands right below it. */
   readonly error?: string | undefined
+  /** Stands below while there is nothing wrong. */
+  readonly hint?: ReactNode
   /** A control inside the field, at its end. */
   readonly action?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
-export function Field({ label, icon: Icon, error, action, ref, ...input }: FieldProps) {
+/** What must be filled in is marked; the input itself says so to who does not see the mark. */
+const star = "after:text-lose after:content-['_*'/'']"
+
+export function Field({ label, icon: Icon, error, hint, action, ref, ...input }: FieldProps) {
   const id = useId()
   const errorId = `${id}error`
+  const hintId = `${id}hint`
   return (
     <div>
-      <label htmlFor={id} className="mb-2 block font-medium text-soft">
+      <label htmlFor={id} className={`mb-2 block font-medium text-soft ${input.required ? star : ''}`}>
         {label}
       </label>
       <div
@@ -29,11 +35,16 @@ export function Field({ label, icon: Icon, error, action, ref, ...input }: Field
           ref={ref}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? errorId : hint ? hintId : undefined}
           className="h-full min-w-0 flex-1 bg-transparent text-base font-medium text-strong outline-none placeholder:text-faint"
         />
         {action}
       </div>
+      {hint && !error && (
+        <div id={hintId} className="mt-2 text-[13px] text-soft">
+          {hint}
+        </div>
+      )}
       <p
         id={errorId}
         role="alert"
