@@ -93,7 +93,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     '/member',
     { screen: screen(['pages'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage'), guard: needSession },
   ],
-  ['/kit', { screen: screen(['codes'], () => import('#web/site/pages/kit-page.tsx'), 'KitPage') }],
+  ['/kit', { screen: screen(['captcha', 'codes'], () => import('#web/site/pages/kit-page.tsx'), 'KitPage') }],
   [
     '/agent',
     {

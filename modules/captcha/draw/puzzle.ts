@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { sceneSize } from '../model.ts'
-import { between, type Draw, whole } from './draw.ts'
+import { between, type Draw } from './draw.ts'
 import { cutGrain } from './grain.ts'
+import { air, type Notch, placeNotches } from './notches.ts'
 import { drawScene } from './scene.ts'
-import { drawOtherShape, drawShape, type Shape, shapeBox } from './shapes.ts'
+import type { Shape } from './shapes.ts'
 
 export interface Puzzle {
   /** Both pictures as data URLs. */
@@ -14,24 +15,17 @@ export interface Puzzle {
   readonly y: number
 }
 
-interface Notch {
-  readonly shape: Shape
-  /** The top left corner of its box, in units. */
-  readonly x: number
-  readonly y: number
-}
-
 const scale = 2
+
+// One picture at a time in one thread: the others are for passwords and players. Nothing is drawn twice, so nothing is kept.
+sharp.concurrency(1)
+sharp.cache(false)
+
 const { width, height, piece } = sceneSize
-/** The piece's picture has this much air around the box of its shape, the same for every puzzle. */
-const air = (piece - shapeBox) / 2
-const apart = shapeBox + 8
 
 /** One picture with a notch, its decoys and its piece. The work is done in the picture library's own threads. */
 export async function drawPuzzle(draw: Draw): Promise<Puzzle> {
-  const shape = drawShape(draw)
-  const notch = { shape, x: whole(draw, 76, width - piece), y: whole(draw, air, height - shapeBox - air) }
-  const decoys = placeDecoys(draw, notch)
+  const { notch, decoys } = placeNotches(draw)
   const scene = drawScene(draw)
   const left = notch.x - air
   const top = notch.y - air
@@ -40,34 +34,8 @@ export async function drawPuzzle(draw: Draw): Promise<Puzzle> {
     .composite([await cutGrain(draw, width * scale, height * scale)])
     .webp({ quality: 72, effort: 1 })
     .toBuffer()
-  const cut = await cutPiece(draw, svg({ left, top, width: piece, height: piece }, scene), shape)
+  const cut = await cutPiece(draw, svg({ left, top, width: piece, height: piece }, scene), notch.shape)
   return { background: dataUrl(background), piece: dataUrl(cut), x: left, y: top }
-}
-
-/**
- * One decoy on the piece's own height, so that the height tells nothing, and one wherever there is room. They are cut like the
- * notch itself and only their shape is another.
- */
-function placeDecoys(draw: Draw, notch: Notch): Notch[] {
-  const left = notch.x - apart - 6
-  const right = notch.x + apart
-  const rightEnd = width - shapeBox - 6
-  const hasLeft = left >= 6
-  const isLeft = hasLeft && (right > rightEnd || draw() < 0.5)
-  const x = isLeft ? whole(draw, 6, left) : whole(draw, right, rightEnd)
-  const y = clamp(notch.y + whole(draw, -10, 10))
-  const beside = { shape: drawOtherShape(draw, [notch.shape]), x, y }
-  const taken = [notch, beside]
-  for (let tries = 0; tries < 12; tries += 1) {
-    const place = { x: whole(draw, 6, rightEnd), y: clamp(whole(draw, 0, height)) }
-    const isFree = taken.every((one) => Math.abs(one.x - place.x) >= apart || Math.abs(one.y - place.y) >= apart)
-    if (isFree) return [beside, { shape: drawOtherShape(draw, [notch.shape, beside.shape]), ...place }]
-  }
-  return [beside]
-}
-
-function clamp(y: number): number {
-  return Math.min(Math.max(y, 6), height - shapeBox - 6)
 }
 
 function drawNotches(notches: readonly Notch[]): string {

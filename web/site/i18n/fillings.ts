@@ -1,3 +1,4 @@
+import type captcha from './EN/captcha.json'
 import type codes from './EN/codes.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
@@ -9,6 +10,7 @@ import type login from './EN/login.json'
 import type pages from './EN/pages.json'
 import type popups from './EN/popups.json'
 import type records from './EN/records.json'
+import type refusals from './EN/refusals.json'
 import type register from './EN/register.json'
 import type shell from './EN/shell.json'
 import type status from './EN/status.json'
@@ -18,6 +20,7 @@ import type steps from './EN/steps.json'
 export interface Namespaces {
   shell: typeof shell
   codes: typeof codes
+  captcha: typeof captcha
   dates: typeof dates
   down: typeof down
   fields: typeof fields
@@ -30,6 +33,7 @@ export interface Namespaces {
   records: typeof records
   register: typeof register
   status: typeof status
+  refusals: typeof refusals
   steps: typeof steps
 }
 
@@ -37,6 +41,7 @@ export interface Namespaces {
 interface English
   extends Readonly<Namespaces['shell']>,
     Readonly<Namespaces['codes']>,
+    Readonly<Namespaces['captcha']>,
     Readonly<Namespaces['dates']>,
     Readonly<Namespaces['down']>,
     Readonly<Namespaces['fields']>,
@@ -49,6 +54,7 @@ interface English
     Readonly<Namespaces['records']>,
     Readonly<Namespaces['register']>,
     Readonly<Namespaces['status']>,
+    Readonly<Namespaces['refusals']>,
     Readonly<Namespaces['steps']> {}
 
 /**

@@ -1,6 +1,7 @@
 import { ArtSheets } from '#web/site/features/kit/art-sheets.tsx'
 import { CodeParts } from '#web/site/features/kit/code-parts.tsx'
 import { ComponentSheets } from '#web/site/features/kit/components.tsx'
+import { HumanSheet } from '#web/site/features/kit/human-sheet.tsx'
 import { SiteParts } from '#web/site/features/kit/site-parts.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 
@@ -27,6 +28,7 @@ export function KitPage() {
             <ComponentSheets />
             <CodeParts name={`kit ${theme}`} />
             <SiteParts />
+            <HumanSheet />
             <ArtSheets />
           </section>
         ))}

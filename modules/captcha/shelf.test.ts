@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { makeShelf } from './shelf.ts'
+
+/** Things that are made when the test says so. */
+function workshop() {
+  const orders: ((thing: number) => void)[] = []
+  const failures: ((error: Error) => void)[] = []
+  let made = 0
+  return {
+    make: () =>
+      new Promise<number>((resolve, reject) => {
+        orders.push(resolve)
+        failures.push(reject)
+      }),
+    underWay: () => orders.length,
+    async finish() {
+      made += 1
+      orders.shift()?.(made)
+      failures.shift()
+      // The shelf rests between two by a timer of no length.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+    async fail() {
+      orders.shift()
+      failures.shift()?.(new Error('no paint left'))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+  }
+}
+
+test('B05 nothing is made before somebody asks, then one at a time, and no more than fit', async () => {
+  const shop = workshop()
+  const shelf = makeShelf({ make: shop.make, size: 3, waitersMax: 2, restMs: 0 })
+  expect(shop.underWay()).toBe(0)
+  const first = shelf.take()
+  expect(shop.underWay()).toBe(1)
+  for (let i = 0; i < 4; i += 1) {
+    expect(shop.underWay()).toBe(1)
+    await shop.finish()
+  }
+  expect(await first).toBe(1)
+  expect(shop.underWay()).toBe(0)
+  expect(await shelf.take()).toBe(2)
+  expect(shop.underWay()).toBe(1)
+  await shop.finish()
+  await shelf.stop()
+})
+
+test('B05 a crowd before an empty shelf: some wait, the others are sent away at once', async () => {
+  const shop = workshop()
+  const shelf = makeShelf({ make: shop.make, size: 1, waitersMax: 2, restMs: 0 })
+  const crowd = Array.from({ length: 1_000 }, () => shelf.take())
+  expect(await Promise.all(crowd.slice(2))).toEqual(new Array(998).fill(null))
+  await shop.finish()
+  await shop.finish()
+  expect(await Promise.all(crowd.slice(0, 2))).toEqual([1, 2])
+  const stopped = shelf.stop()
+  await shop.finish()
+  await stopped
+  expect(await shelf.take()).toBeNull()
+})
+
+test('B05 a picture that cannot be made fails those who wait for it, and the next who asks starts anew', async () => {
+  const shop = workshop()
+  const shelf = makeShelf({ make: shop.make, size: 1, waitersMax: 2, restMs: 0 })
+  const hurt = expect(shelf.take()).rejects.toThrow('no paint left')
+  await shop.fail()
+  await hurt
+  const next = shelf.take()
+  await shop.finish()
+  expect(await next).toBe(1)
+  const stopped = shelf.stop()
+  await shop.finish()
+  await stopped
+})

@@ -1,0 +1,230 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { assert } from '#kit/assert.ts'
+import type { CaptchaAction, SliderPass, TrackPoint } from '#modules/captcha/model.ts'
+
+/**
+ * Solves our slider by looking at it, as a person does: tests come in by the front door, because there is no other. It knows
+ * how the pictures are drawn, and nothing of where the notch is.
+ */
+
+/** What anybody sees of a puzzle. */
+export interface SeenPuzzle {
+  readonly lot_number: string
+  readonly background: string
+  readonly piece: string
+  readonly y: number
+  readonly width: number
+  readonly pieceSize: number
+}
+
+interface Raster {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+  readonly channels: number
+}
+
+const pixelsPerUnit = 2
+/** How dark a notch makes the scene: this share of it shines through, the rest is ink. */
+const shine = 0.44
+const ink = [11, 16, 32] as const
+
+async function decode(dataUrl: string): Promise<Raster> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+interface Outline {
+  /** Where the light rim runs, each with a spot a little further inwards. */
+  readonly rim: readonly (readonly [Spot, Spot])[]
+  readonly inside: readonly Spot[]
+}
+
+/** How many pixels from the nearest empty one, up to `far`. */
+function depthAt(piece: Raster, x: number, y: number, far: number): number {
+  for (let reach = 0; reach < far; reach += 1) {
+    for (let turn = 0; turn < 16; turn += 1) {
+      const px = Math.round(x + reach * Math.cos((turn * Math.PI) / 8))
+      const py = Math.round(y + reach * Math.sin((turn * Math.PI) / 8))
+      if ((piece.data[(py * piece.width + px) * 4 + 3] ?? 0) < 40) return reach
+    }
+  }
+  return far
+}
+
+function traceOutline(piece: Raster): Outline {
+  const rim: [Spot, Spot][] = []
+  const inside: Spot[] = []
+  const middle = piece.width / 2
+  for (let y = 2; y < piece.height - 2; y += 1) {
+    for (let x = 2; x < piece.width - 2; x += 1) {
+      const depth = depthAt(piece, x, y, 9)
+      if (depth === 9) inside.push({ x, y })
+      if (depth !== 3) continue
+      const [dx, dy] = [middle - x, middle - y]
+      const length = Math.hypot(dx, dy)
+      rim.push([
+        { x, y },
+        { x: Math.round(x + (dx / length) * 7), y: Math.round(y + (dy / length) * 7) },
+      ])
+    }
+  }
+  return { rim, inside }
+}
+
+/** Where the piece fits best, in units. */
+export async function findPlace({ background, piece, y, width, pieceSize }: SeenPuzzle): Promise<number> {
+  const [scene, cut] = await Promise.all([decode(background), decode(piece)])
+  const outline = traceOutline(cut)
+  let best = { x: 0, score: Number.NEGATIVE_INFINITY }
+  for (let x = 0; x <= width - pieceSize; x += 1) {
+    const score = scoreAt(scene, cut, outline, x * pixelsPerUnit, y * pixelsPerUnit)
+    if (score > best.score) best = { x, score }
+  }
+  return best.x
+}
+
+function scoreAt(scene: Raster, cut: Raster, { rim, inside }: Outline, left: number, top: number): number {
+  const light = ({ x, y }: Spot): number => {
+    const at = ((top + y) * scene.width + left + x) * scene.channels
+    return ((scene.data[at] ?? 0) + (scene.data[at + 1] ?? 0) + (scene.data[at + 2] ?? 0)) / 3
+  }
+  let lit = 0
+  for (const [edge, further] of rim) if (light(edge) > light(further) + 14) lit += 1
+  let strange = 0
+  for (const spot of inside) {
+    const here = ((top + spot.y) * scene.width + left + spot.x) * scene.channels
+    const there = (spot.y * cut.width + spot.x) * 4
+    for (const [i, dark] of ink.entries()) {
+      const expected = (cut.data[there + i] ?? 0) * shine + dark * (1 - shine)
+      strange += Math.abs((scene.data[here + i] ?? 0) - expected)
+    }
+  }
+  // Rim and filling together: either alone is fooled now and then, by a like shape or by a like ground.
+  return lit / rim.length - strange / (inside.length * 3) / 60
+}
+
+/** A drag as a hand makes it: slow, fast, slow again, a little too far and back, never quite level, never quite even. */
+export function drawTrack(x: number): TrackPoint[] {
+  const durationMs = randomInt(420, 700)
+  const over = randomInt(2, 6)
+  const track: TrackPoint[] = [[0, 0, 0]]
+  let t = 0
+  while (t < durationMs) {
+    t += randomInt(11, 24)
+    const share = Math.min(1, t / durationMs)
+    const eased = share * share * (3 - 2 * share)
+    track.push([Math.round((x + over) * eased), randomInt(-2, 3), t])
+  }
+  track.push([x + Math.ceil(over / 2), randomInt(-1, 2), t + randomInt(30, 60)])
+  track.push([x, randomInt(-1, 2), t + randomInt(70, 110)])
+  return track
+}
+
+interface SolveOptions {
+  /** Lets the time of a drag go by; tests with a clock of their own move it. */
+  readonly pause?: (ms: number) => Promise<void>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function call<Value>(url: string, init: RequestInit): Promise<{ code: string; value: Value }> {
+  const response = await fetch(url, init)
+  return (await response.json()) as { code: string; value: Value }
+}
+
+/** A pass for one use, got over HTTP. A miss is answered like a person would: with another puzzle. */
+export async function solveSlider(
+  address: string,
+  action: CaptchaAction,
+  username?: string,
+  { pause = wait, headers = {} }: SolveOptions = {},
+): Promise<SliderPass> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const pass = await trySlider(address, action, username, { pause, headers })
+    if (pass) return pass
+  }
+  throw new Error('four sliders in a row were not solved')
+}
+
+/** One puzzle, one answer; null when it was wrong. */
+export async function trySlider(
+  address: string,
+  action: CaptchaAction,
+  username: string | undefined,
+  { pause = wait, headers = {} }: SolveOptions = {},
+): Promise<SliderPass | null> {
+  const url = `${address}/wps/captcha/slider`
+  const { code, value: puzzle } = await call<SeenPuzzle>(`${url}?action=${action}`, { headers })
+  assert(code === 'ok', `no slider was given: ${code}`)
+  const x = await findPlace(puzzle)
+  const track = drawTrack(x)
+  await pause(track.at(-1)?.[2] ?? 0)
+  const body = JSON.stringify({ lot_number: puzzle.lot_number, track, x, ...(username !== undefined && { username }) })
+  const answer = await call<SliderPass>(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  return answer.code === 'ok' ? answer.value : null
+}
+
+/** The open slider; the kit shows others that nobody opened. */
+const shown = 'dialog [data-testid=slider-puzzle]'
+
+/** What a page shows of its puzzle. */
+export async function readSlider(page: Page): Promise<SeenPuzzle> {
+  return await page.locator(shown).evaluate((root) => {
+    const src = (part: string): string => root.querySelector(`img[data-part=${part}]`)?.getAttribute('src') ?? ''
+    const { y, width, pieceSize } = (root as HTMLElement).dataset
+    const numbers = { y: Number(y), width: Number(width), pieceSize: Number(pieceSize) }
+    return { background: src('scene'), piece: src('piece'), lot_number: '', ...numbers }
+  })
+}
+
+/** Solves the slider that a page shows, by dragging its handle with the mouse. It is gone, or says so, when this is done. */
+export async function dragSlider(page: Page): Promise<void> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    await page.locator(`${shown}[data-state=ready]`).waitFor()
+    const seen = await readSlider(page)
+    await dragTo(page, await findPlace(seen), seen)
+    // Judged: it is gone because it was solved, or says how it was.
+    const isJudged = (selector: string): boolean => {
+      const state = document.querySelector(selector)?.getAttribute('data-state') ?? 'solved'
+      return state === 'solved' || state === 'wrong' || state === 'failed' || state === 'loading'
+    }
+    await page.waitForFunction(isJudged, shown, { timeout: 10_000 })
+    const [state] = await page.locator(shown).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
+    if (state === undefined || state === 'solved') {
+      await page.locator(shown).waitFor({ state: 'detached' })
+      return
+    }
+  }
+  throw new Error('four sliders in a row were not solved')
+}
+
+async function dragTo(page: Page, x: number, { width, pieceSize }: SeenPuzzle): Promise<void> {
+  const handle = await page.locator(`${shown} [data-part=handle]`).boundingBox()
+  const way = await page.locator(`${shown} [data-part=way]`).boundingBox()
+  assert(handle && way, 'the slider has no handle')
+  const from = { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 }
+  const perUnit = way.width / (width - pieceSize)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  let before = 0
+  for (const [dx, dy, t] of drawTrack(x)) {
+    await wait(t - before)
+    before = t
+    await page.mouse.move(from.x + dx * perUnit, from.y + dy)
+  }
+  await page.mouse.up()
+}
