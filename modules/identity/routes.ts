@@ -7,11 +7,14 @@ import type { CodesRefusal } from '#modules/codes/model.ts'
 import { bindContact, readMobile, sendBindCode, sendCodeByPhone } from '#modules/identity/contacts.ts'
 import * as contract from '#modules/identity/contract.ts'
 import { handoffSeconds, lookAtHandoff, makeHandoff, takeHandoff } from '#modules/identity/handoff.ts'
-import { type Account, type IdentityRefusal, icons } from '#modules/identity/model.ts'
+import { findAffiliate } from '#modules/identity/invitations.ts'
+import { type IdentityRefusal, icons } from '#modules/identity/model.ts'
 import { changePassword, forgetByEmail, resetByLink, resetByPhone } from '#modules/identity/new-password.ts'
 import { phoneLabel, type SignedIn } from '#modules/identity/open-session.ts'
-import type { Context, Identity } from '#modules/identity/parts.ts'
+import type { Identity } from '#modules/identity/parts.ts'
+import { register } from '#modules/identity/registration.ts'
 import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
+import { contextOf, infoOf, signInReply } from '#modules/identity/replies.ts'
 import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
 import { memberInfo, signOut } from '#modules/identity/service.ts'
 import {
@@ -33,6 +36,7 @@ type Refusal = IdentityRefusal | CaptchaRefusal | CodesRefusal | 'server_is_busy
 export function identityRoutes(identity: Identity): Handler<Refusal>[] {
   return [
     ...doorRoutes(identity),
+    ...registrationRoutes(identity),
     ...socialRoutes(identity),
     ...secondStepRoutes(identity),
     ...passwordRoutes(identity),
@@ -91,6 +95,23 @@ function doorRoutes(identity: Identity): Handler<Refusal>[] {
       if (!human.ok) return human
       const { countryDialingCode, mobileNo: number } = body
       return await sendCodeByPhone(identity, { purpose: 'register', countryDialingCode, number }, contextOf(call))
+    }),
+  ]
+}
+
+function registrationRoutes(identity: Identity): Handler<Refusal>[] {
+  return [
+    handle(contract.register, async (call) => {
+      const wish = { way: 'username', body: call.body, wordNonce: call.jar.get('captcha') } as const
+      return signInReply(await register(identity, wish, contextOf(call)))
+    }),
+    handle(contract.registerByMobile, async (call) => {
+      const wish = { way: 'mobile', body: call.body, wordNonce: call.jar.get('captcha') } as const
+      return signInReply(await register(identity, wish, contextOf(call)))
+    }),
+    handle(contract.checkAffiliate, async ({ query }) => {
+      const found = await findAffiliate(identity, query)
+      return found.ok ? yes({ isGood: true as const }) : found
     }),
   ]
 }
@@ -264,25 +285,4 @@ function operatorRoutes(identity: Identity): Handler<Refusal>[] {
       return yes(null)
     }),
   ]
-}
-
-function contextOf({ ip, userAgent, requestId }: Pick<Call, 'ip' | 'userAgent' | 'requestId'>): Context {
-  return { address: ip, userAgent, requestId }
-}
-
-function signInReply<Reason extends string>(result: Result<SignedIn, Reason>) {
-  if (!result.ok) return result
-  const { token, account, stage, twoFactor, isFirst, isPasswordExpired } = result.value
-  return yes({
-    token,
-    next: stage,
-    twoFactor: twoFactor && { ...twoFactor, methods: [...twoFactor.methods] },
-    firstTimeLogin: isFirst,
-    passwordExpired: isPasswordExpired,
-    ...infoOf(account),
-  })
-}
-
-function infoOf({ id, username, nickname, type, icon }: Account) {
-  return { id, account: username, nickname, type, icon }
 }

@@ -109,6 +109,8 @@ describe('VA-03 what is answered', () => {
     [{ username: 'habagat8' }, { password: 'password_is_the_username' }],
     [{ confirmPassword: 'habagat9' }, { confirmPassword: 'confirmation_differs' }],
     [{ confirmPassword: 'ｈａｂａｇａｔ８' }, {}],
+    [{ mobileNum: '(0917) 123-4567' }, {}],
+    [{ mobileNum: '+63 917 123 4567' }, {}],
     [{ mobileNum: '12ab5678' }, { mobileNum: 'pattern_6' }],
     // The page does not ask for it, so it is not taken.
     [{ qqNum: '12345' }, { qqNum: 'field_is_off' }],

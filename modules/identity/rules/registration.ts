@@ -134,7 +134,7 @@ export function judgeRegistrationField(
   // A field that is off is not silently dropped: who sends it means something that will not happen.
   if (!rule) return value === '' ? null : plain('field_is_off')
   if (field === 'confirmPassword') return judgeConfirmation(value, values.password ?? '', rule)
-  const fault = judgeField(rule, value, context.runPattern)
+  const fault = judgeField(rule, field === 'mobileNum' ? bareNumber(value) : value, context.runPattern)
   if (fault) return fault
   if (field === 'username') return isAccountName(value) ? null : plain('username_is_malformed')
   if (field === 'password') return judgeChosen(value, values.username ?? '', context)
@@ -158,6 +158,11 @@ export function judgeRegistration(
     if (fault) faults[field] = fault
   }
   return faults
+}
+
+/** The digits of a number as people write it. Which country can be called by them is judged elsewhere. */
+function bareNumber(value: string): string {
+  return value.normalize('NFKC').replace(/^\s*\+|[\s().\/\u2010-\u2015-]/gu, '')
 }
 
 const accountName = /^[a-z0-9][a-z0-9_.-]{2,31}$/

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Account, Icon } from '#modules/identity/model.ts'
 
@@ -183,24 +182,4 @@ export async function countRecovery(reader: Reader, id: string): Promise<number>
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from identity_recovery
     where account_id = ${id} and spent_at is null`.execute(reader)
   return rows[0]?.count ?? 0
-}
-
-export interface Inviter {
-  readonly id: Id<'member'>
-  readonly kind: Account['kind']
-  readonly blockedAt: Date | null
-}
-
-/** Who is behind a code of an agent. */
-export async function findByAffiliateCode(reader: Reader, code: string): Promise<Inviter | null> {
-  const { rows } = await sql<Inviter>`select id, kind, blocked_at as "blockedAt" from identity_account
-    where affiliate_code = ${code}`.execute(reader)
-  return rows[0] ?? null
-}
-
-/** Who is behind a code that any member can give to friends. */
-export async function findByReferralCode(reader: Reader, code: string): Promise<Inviter | null> {
-  const { rows } = await sql<Inviter>`select id, kind, blocked_at as "blockedAt" from identity_account
-    where referral_code = ${code}`.execute(reader)
-  return rows[0] ?? null
 }

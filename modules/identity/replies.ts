@@ -1,0 +1,26 @@
+import type { Call } from '#kit/handler.ts'
+import { type Result, yes } from '#kit/result.ts'
+import type { Account } from '#modules/identity/model.ts'
+import type { SignedIn } from '#modules/identity/open-session.ts'
+import type { Context } from '#modules/identity/parts.ts'
+
+export function contextOf({ ip, userAgent, requestId }: Pick<Call, 'ip' | 'userAgent' | 'requestId'>): Context {
+  return { address: ip, userAgent, requestId }
+}
+
+export function signInReply<Reason extends string>(result: Result<SignedIn, Reason>) {
+  if (!result.ok) return result
+  const { token, account, stage, twoFactor, isFirst, isPasswordExpired } = result.value
+  return yes({
+    token,
+    next: stage,
+    twoFactor: twoFactor && { ...twoFactor, methods: [...twoFactor.methods] },
+    firstTimeLogin: isFirst,
+    passwordExpired: isPasswordExpired,
+    ...infoOf(account),
+  })
+}
+
+export function infoOf({ id, username, nickname, type, icon }: Account) {
+  return { id, account: username, nickname, type, icon }
+}
