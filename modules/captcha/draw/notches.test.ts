@@ -10,6 +10,8 @@ test('B04 every scene has a decoy of another shape on the piece’s own height, 
     const { notch, decoys } = placeNotches(draw)
     expect(decoys.length).toBeGreaterThanOrEqual(1)
     expect(Math.abs((decoys[0]?.y ?? 0) - notch.y)).toBeLessThanOrEqual(12)
+    // Nor does one hide under the piece that waits at the left.
+    for (const { x, y } of decoys) expect(x > sceneSize.piece || Math.abs(y - notch.y) >= shapeBox).toBe(true)
     const all = [notch, ...decoys]
     expect(new Set(all.map(({ shape }) => shape.kin)).size).toBe(all.length)
     for (const [at, one] of all.entries()) {

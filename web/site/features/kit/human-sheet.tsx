@@ -37,7 +37,7 @@ export function HumanSheet() {
   }
   return (
     <Sheet title="SliderPuzzle, HumanCheck, ImageCaptcha">
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid max-w-96 grid-cols-[minmax(0,1fr)] gap-6">
         {states.map((state) => (
           <SliderPuzzle
             key={state}
