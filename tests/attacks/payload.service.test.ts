@@ -305,3 +305,16 @@ test('J06 a key fetched yesterday still works, one from the day before is refuse
   await expectRefusal(await seal(old, inside()))
   expect((await send(await seal(await fetchKey(), inside()))).status).toBe(200)
 })
+
+test('J08 the key is given to our own pages alone: no other site may read it, and nothing on the way may keep it', async () => {
+  const headers = { origin: 'https://evil.example' }
+  const answer = await ask(port, { path: '/wps/system/key', headers })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  // Over TLS a browser that came once never comes without it again; what TLS itself does not keep out, this cannot either.
+  const behindTls = await buildSample({ https: true, currentKey: async () => await fetchKey() })
+  const secure = await behindTls.inject({ url: '/wps/system/key' })
+  expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
+  await behindTls.close()
+})
