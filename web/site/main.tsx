@@ -7,6 +7,7 @@ import { takeFirstAnswers } from '#web/site/first-answers.ts'
 import { tellServerOfLanguage } from '#web/site/i18n/tell-server.ts'
 import { startTexts } from '#web/site/i18n/texts.ts'
 import { startInstalling } from '#web/site/installing.ts'
+import { noteInvitation } from '#web/site/invitation.ts'
 import { Page } from '#web/site/page.tsx'
 import { reportPageViews } from '#web/site/report-page-view.ts'
 import { enterPlace, preloadScreen } from '#web/site/routes.ts'
@@ -18,6 +19,9 @@ import { enterPlace, preloadScreen } from '#web/site/routes.ts'
 async function start(): Promise<void> {
   const place = document.getElementById('app')
   assert(place, 'the page has a place for the app')
+
+  // Who sent somebody here is known from the first address alone.
+  noteInvitation(location.search, sessionStorage)
 
   // A browser offers to install the site once, so somebody listens before anything is waited for.
   startInstalling()

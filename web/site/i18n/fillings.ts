@@ -121,7 +121,6 @@ export const fillings = {
   'register.step': ['step', 'steps'],
   'register.strength0': ['min'],
   'register.birthday': ['date'],
-  'register.invitedBy': ['code'],
   'codes.wait': ['seconds'],
   'codes.sent': ['count'],
   'codes.countryIs': ['country', 'code'],

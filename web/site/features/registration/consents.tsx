@@ -1,0 +1,43 @@
+import { ExternalLink } from 'lucide-react'
+import { t } from '#web/lib/i18n.ts'
+import type { Consent } from '#web/site/features/registration/use-register-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+interface ConsentsProps {
+  readonly faults: readonly Consent[]
+  /** The birthday, as people write it, of somebody who is asked about it. */
+  readonly birthday: string | null
+}
+
+export function Consents({ faults, birthday }: ConsentsProps) {
+  return (
+    <div className="grid gap-0.5">
+      {birthday !== null && <Checkbox name="confirmsBirthday" label={t('register.birthday', { date: birthday })} />}
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Checkbox
+          name="agreesToTerms"
+          label={t('register.terms')}
+          defaultChecked
+          required
+          error={faults.includes('agreesToTerms') ? t('register.termsMissing') : undefined}
+        />
+        {/* In a window of its own, so that what was filled in is still here afterwards. */}
+        <a
+          href="/help"
+          target="_blank"
+          rel="noopener"
+          className="ms-9 inline-flex min-h-11 items-center gap-1.5 font-semibold text-gold underline-offset-4 hover:underline"
+        >
+          {t('register.readTerms')}
+          <ExternalLink aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        </a>
+      </div>
+      <Checkbox
+        name="isOfAge"
+        label={t('register.age')}
+        required
+        error={faults.includes('isOfAge') ? t('register.ageMissing') : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { systemClock } from '#kit/clock.ts'
+import type { sendRegisterSms } from '#modules/identity/contract.ts'
+import { dayIn, judgeAge } from '#modules/identity/rules/age.ts'
+import { type RegisterMethod, readBirthday } from '#modules/identity/rules/registration.ts'
+import { formatDay } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { wordsOf } from '#web/lib/refusal-words.ts'
+import { api } from '#web/site/app.ts'
+import { askForCode } from '#web/site/code-countdown.ts'
+import type { SignedIn } from '#web/site/enter.ts'
+import { Consents } from '#web/site/features/registration/consents.tsx'
+import { placeRefusal } from '#web/site/features/registration/faults.ts'
+import { RegisterField } from '#web/site/features/registration/register-field.tsx'
+import { isGoodAffiliate, sendRegistration } from '#web/site/features/registration/send-registration.ts'
+import { useRegisterForm } from '#web/site/features/registration/use-register-form.ts'
+import type { Registration } from '#web/site/features/registration/use-registration.ts'
+import { useHumanCheck } from '#web/site/human-check.tsx'
+import { WarningDialog } from '#web/site/warning-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface RegisterFormProps {
+  readonly registration: Registration
+  readonly method: RegisterMethod
+  readonly onRegistered: (reply: SignedIn) => void
+}
+
+interface Warning {
+  readonly title: string
+  readonly text: string
+}
+
+/** Decided before the word of the picture is looked at, so that the picture is still good. */
+const beforeTheWord: readonly string[] = [
+  'fields_are_wrong',
+  'terms_are_not_agreed',
+  'age_is_too_low',
+  'birthday_needs_confirming',
+  'function_is_off',
+  'phone_is_missing',
+  'phone_is_malformed',
+  'phone_is_not_allowed',
+  'captcha_is_needed',
+  'captcha_is_refused',
+]
+
+export function RegisterForm({ registration, method, onRegistered }: RegisterFormProps) {
+  const form = useRegisterForm(method, registration)
+  const { askHuman, element: humanCheck } = useHumanCheck()
+  const { steps, optional } = form.layout
+  const [step, setStep] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [warning, setWarning] = useState<Warning | null>(null)
+  const [birthday, setBirthday] = useState('')
+  const at = Math.min(step, steps.length - 1)
+  const isLast = at === steps.length - 1
+
+  function warnOfInvitation(): void {
+    setWarning({ title: t('register.wrongInvitation'), text: t('register.wrongInvitationHint') })
+  }
+
+  async function sendCode(): Promise<number | null> {
+    if (!(await form.judge(['mobileNum']))) return null
+    const pass = await askHuman('sms')
+    if (!pass) return null
+    const { number, country } = form.phone
+    const body = { mobileNo: number, countryDialingCode: country.countryDialingCode, ...pass }
+    const answer = await askForCode(() =>
+      api.call<typeof sendRegisterSms>('POST /wps/verification/sms/register', { body }),
+    )
+    if (answer.ok) return answer.waitSeconds
+    setWarning({ title: t('register.codeNotSent'), text: t(wordsOf(answer.refusal)) })
+    return null
+  }
+
+  async function finish(): Promise<void> {
+    const values = form.values()
+    const { referralCode, domain, registerUrl } = form.link
+    if (values.affiliateCode && !(await isGoodAffiliate(values.affiliateCode, domain))) return warnOfInvitation()
+    const pass = await askHuman('register')
+    if (!pass) return
+    const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+    const { rules } = registration
+    const answer = await sendRegistration(method, {
+      ...entered,
+      ...(values.mobileNum && { countryDialingCode: form.phone.country.countryDialingCode }),
+      ...(rules.referralCode.enabled && referralCode !== '' && { referralCode }),
+      ...(rules.domain.enabled && { domain }),
+      registerUrl,
+      agreesToTerms: form.hasAgreed('agreesToTerms'),
+      isOfAge: form.hasAgreed('isOfAge'),
+      confirmsBirthday: form.hasAgreed('confirmsBirthday'),
+      ...pass,
+    })
+    if (answer.ok) return onRegistered(answer.value)
+    if (!beforeTheWord.includes(answer.refusal)) setRound((before) => before + 1)
+    if (answer.refusal === 'affiliate_code_is_wrong') return warnOfInvitation()
+    const faults = placeRefusal(answer.refusal, answer.fields, form.asked)
+    if (Object.keys(faults).length === 0) return setProblem(answer.refusal)
+    const place = steps.findIndex((fields) => fields.some((field) => faults[field]))
+    if (place >= 0) setStep(place)
+    else setOpen(true)
+    form.show(faults)
+  }
+
+  async function goOn(): Promise<void> {
+    setProblem(null)
+    const fields = isLast ? [...steps.flat(), ...optional] : (steps[at] ?? [])
+    if (!(await form.judge(fields))) {
+      if (optional.some((field) => form.values()[field])) setOpen(true)
+      return
+    }
+    if (!isLast) return setStep(at + 1)
+    if (form.judgeConsents()) await finish()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    void goOn().finally(() => setBusy(false))
+  }
+
+  const draw = (field: (typeof optional)[number]) => (
+    <RegisterField key={field} field={field} form={form} onSendCode={sendCode} round={round} />
+  )
+  return (
+    <>
+      <form
+        ref={form.form}
+        noValidate
+        onSubmit={submit}
+        onBlur={({ target }) => {
+          form.leave(target.name)
+          if (target.name === 'birthday') setBirthday(target.value)
+        }}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement) form.change(target.name)
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        {steps.length > 1 && <Progress at={at} count={steps.length} />}
+        {steps.map((fields, index) => (
+          <fieldset
+            key={fields[0]}
+            hidden={index !== at}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
+          >
+            {steps.length > 1 && (
+              <legend className="sr-only">
+                {t('register.step', { step: String(index + 1), steps: String(steps.length) })}
+              </legend>
+            )}
+            {fields.map(draw)}
+          </fieldset>
+        ))}
+        <div hidden={!isLast} className="grid grid-cols-[minmax(0,1fr)] gap-3 [&[hidden]]:hidden">
+          {optional.length > 0 && (
+            <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-[10px] font-semibold text-soft hover:text-strong [&::-webkit-details-marker]:hidden">
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-5 transition-transform duration-180 group-open:-rotate-180"
+                />
+                {t('register.more')}
+              </summary>
+              <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">{optional.map(draw)}</div>
+            </details>
+          )}
+          <Consents
+            faults={form.consentFaults}
+            birthday={birthdayToConfirm(birthday, form.asked.birthday?.patternId ?? null)}
+          />
+        </div>
+        <p role="alert" className={`flex items-center gap-2 font-medium text-lose ${problem ? '' : 'hidden'}`}>
+          {problem && (
+            <>
+              <CircleAlert aria-hidden="true" className="size-5 flex-none" />
+              {t(wordsOf(problem))}
+            </>
+          )}
+        </p>
+        <div className="flex gap-3">
+          {at > 0 && (
+            <Button size="large" onClick={() => setStep(at - 1)}>
+              {t('register.back')}
+            </Button>
+          )}
+          <Button type="submit" look="gold" size="large" isBusy={isBusy} className="min-w-0 flex-1">
+            {isLast ? (isBusy ? t('register.busy') : t('register.submit')) : t('register.next')}
+          </Button>
+        </div>
+      </form>
+      {humanCheck}
+      {warning && <WarningDialog {...warning} confirm={t('register.understood')} onClose={() => setWarning(null)} />}
+    </>
+  )
+}
+
+function Progress({ at, count }: { readonly at: number; readonly count: number }) {
+  return (
+    <p className="flex items-center gap-3 text-[13px] font-medium text-soft">
+      <span aria-hidden="true" className="flex gap-1.5">
+        {Array.from({ length: count }, (_, index) => (
+          <span
+            key={index}
+            className={`h-1.5 w-8 rounded-full transition-colors duration-180 ${index <= at ? 'bg-gold-fill' : 'bg-surface-3'}`}
+          />
+        ))}
+      </span>
+      {t('register.step', { step: String(at + 1), steps: String(count) })}
+    </p>
+  )
+}
+
+/** The day as people write it, if whoever was born on it is old enough and young enough to be asked. */
+function birthdayToConfirm(text: string, patternId: Parameters<typeof readBirthday>[0]): string | null {
+  const day = readBirthday(patternId, text)
+  if (!day || judgeAge(dayIn(systemClock.nowMs()), day, false) !== 'birthday_is_unconfirmed') return null
+  const pad = (value: number): string => String(value).padStart(2, '0')
+  return formatDay(`${day.year}-${pad(day.month)}-${pad(day.day)}`)
+}
