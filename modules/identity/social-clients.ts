@@ -121,6 +121,7 @@ async function discover({ issuer, clientId, clientSecret }: SocialClient): Promi
     ? new oidc.Configuration(written, clientId, clientSecret)
     : await oidc.discovery(server, clientId, clientSecret, undefined, {
         timeout: discoverySeconds,
+        // oxlint-disable-next-line typescript/no-deprecated -- it is marked so as a warning, and this is the case it is for
         execute: isOnThisMachine(server) ? [oidc.allowInsecureRequests] : [],
       })
   oidc.enableNonRepudiationChecks(configuration)
@@ -165,7 +166,7 @@ function judgeFault(error: unknown): Arrival {
 
 /** A stranger may have written it, so it is cut to what a name of an error looks like. */
 function nameOf(text: unknown): string {
-  return String(text ?? 'no_answer')
+  return (typeof text === 'string' ? text : 'no_answer')
     .toLowerCase()
     .replaceAll(/[^a-z0-9_]/g, '')
     .slice(0, 64)

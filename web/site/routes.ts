@@ -6,6 +6,7 @@ import { session } from '#web/site/app.ts'
 import type { Namespaces } from '#web/site/i18n/fillings.ts'
 import { withTexts } from '#web/site/i18n/texts.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
+import { socialPaths, takeSocialReturn } from '#web/site/social-return.ts'
 
 /** A screen that is loaded, together with its texts, when it is first gone to. */
 export interface Screen {
@@ -68,6 +69,8 @@ const lottery = screen(['pages'], () => import('#web/site/pages/lottery-page.tsx
 const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
 const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
 
+const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
+
 /** Every page there is, by its path. */
 const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ...['/', '/index', '/index.html', '/home'].map((path) => [path, { screen: home }] as const),
@@ -93,7 +96,17 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     '/member',
     { screen: screen(['pages'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage'), guard: needSession },
   ],
-  ['/kit', { screen: screen(['captcha', 'codes'], () => import('#web/site/pages/kit-page.tsx'), 'KitPage') }],
+  ...socialPaths.map((path) => [path, { screen: social, guard: takeSocialReturn }] as const),
+  [
+    '/kit',
+    {
+      screen: screen(
+        ['captcha', 'codes', 'social', 'refusals'],
+        () => import('#web/site/pages/kit-page.tsx'),
+        'KitPage',
+      ),
+    },
+  ],
   [
     '/agent',
     {

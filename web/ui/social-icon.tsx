@@ -1,5 +1,7 @@
 /** Plain glyphs of our own hand, in the colour of the text around them; the name always stands in the link's label. */
 const paths = {
+  GOOGLE:
+    'M12 3a9 9 0 1 0 9 9c0-.5 0-1-.1-1.5H12v3.4h5.2A5.6 5.6 0 1 1 12 6.4c1.4 0 2.7.5 3.7 1.4l2.4-2.4A9 9 0 0 0 12 3z',
   FACEBOOK:
     'M13.6 21v-7.6h2.6l.5-3.1h-3.1V8.4c0-1 .4-1.6 1.7-1.6h1.5V4.1C16.4 4 15.6 4 14.8 4c-2.6 0-4.2 1.5-4.2 4.1v2.2H8v3.1h2.6V21z',
   TELEGRAM:

@@ -13,6 +13,7 @@ import type records from './EN/records.json'
 import type refusals from './EN/refusals.json'
 import type register from './EN/register.json'
 import type shell from './EN/shell.json'
+import type social from './EN/social.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
 
@@ -32,6 +33,7 @@ export interface Namespaces {
   popups: typeof popups
   records: typeof records
   register: typeof register
+  social: typeof social
   status: typeof status
   refusals: typeof refusals
   steps: typeof steps
@@ -53,6 +55,7 @@ interface English
     Readonly<Namespaces['popups']>,
     Readonly<Namespaces['records']>,
     Readonly<Namespaces['register']>,
+    Readonly<Namespaces['social']>,
     Readonly<Namespaces['status']>,
     Readonly<Namespaces['refusals']>,
     Readonly<Namespaces['steps']> {}

@@ -3,6 +3,7 @@ import { CodeParts } from '#web/site/features/kit/code-parts.tsx'
 import { ComponentSheets } from '#web/site/features/kit/components.tsx'
 import { HumanSheet } from '#web/site/features/kit/human-sheet.tsx'
 import { SiteParts } from '#web/site/features/kit/site-parts.tsx'
+import { SocialSheet } from '#web/site/features/kit/social-sheet.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 
 const themes = [
@@ -28,6 +29,7 @@ export function KitPage() {
             <ComponentSheets />
             <CodeParts name={`kit ${theme}`} />
             <SiteParts />
+            <SocialSheet />
             <HumanSheet />
             <ArtSheets />
           </section>

@@ -16,7 +16,7 @@ import { SocialIcon, type SocialName } from '#web/ui/social-icon.tsx'
 import { Sheet } from './sheet.tsx'
 
 const categories = ['RNG', 'LIVE', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'LOTT', 'COCKFIGHT', 'JL', 'PROMO', 'DOWN']
-const socials: readonly SocialName[] = ['FACEBOOK', 'TELEGRAM', 'YOUTUBE', 'INSTAGRAM', 'TWITTER']
+const socials: readonly SocialName[] = ['GOOGLE', 'FACEBOOK', 'TELEGRAM', 'YOUTUBE', 'INSTAGRAM', 'TWITTER']
 
 function Marks() {
   return (
