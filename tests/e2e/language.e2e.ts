@@ -5,6 +5,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
 import type { Book } from '#web/lib/i18n.ts'
 import {
+  becomePlayer,
   expectAccessible,
   expectContrast,
   expectToFit,
@@ -47,12 +48,10 @@ const textOf = (lang: string, namespace: string, key: string): string => {
   return typeof text === 'string' ? text : (text?.other ?? '')
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${site.address}/login?to=/records`)
-  await page.locator('input[name=username]').fill('player')
-  await page.locator('input[name=password]').fill(site.password)
-  await page.keyboard.press('Enter')
-  await page.getByText('R-88215001').waitFor()
+async function openRecord(visitor: Visitor): Promise<void> {
+  await becomePlayer(visitor, site)
+  await visitor.page.goto(`${site.address}/records`)
+  await visitor.page.getByText('R-88215001').waitFor()
 }
 
 const select = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup=menu]')
@@ -176,7 +175,8 @@ describe('choosing', () => {
 
 describe.each(looks)('from right to left on a %s', (size, theme, other) => {
   test('ST-15 LY-13 LY-14 home, login and a proved record fit, and axe finds nothing', async () => {
-    const { page, context, complaints } = await visitIn('AR', { size, theme })
+    const visitor = await visitIn('AR', { size, theme })
+    const { page, context, complaints } = visitor
     await page.goto(site.address)
     await page.getByRole('contentinfo').getByText('متصل', { exact: true }).waitFor()
     expect(await direction(page)).toEqual(['ar', 'rtl'])
@@ -186,7 +186,7 @@ describe.each(looks)('from right to left on a %s', (size, theme, other) => {
     await page.locator('input[name=username]').waitFor()
     await expectToFit(page)
     await expectAccessible(page)
-    await signIn(page)
+    await openRecord(visitor)
     await page.getByRole('button', { name: /خصم مرتجع/ }).click()
     await page.getByText('تم التحقق هنا').waitFor()
     const sums = await page
@@ -202,7 +202,8 @@ describe.each(looks)('from right to left on a %s', (size, theme, other) => {
 })
 
 test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home, login and records', async () => {
-  const { page, context, complaints } = await visitIn('TY', { size: 'phone' })
+  const visitor = await visitIn('TY', { size: 'phone' })
+  const { page, context, complaints } = visitor
   const english = readLibrary(`${import.meta.dirname}/../../web/site/i18n/EN`)
   const stretchBook = (book: Book) =>
     Object.fromEntries(Object.entries(book).map(([key, text]) => [key, stretch(text)]))
@@ -220,8 +221,7 @@ test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home, login 
   await page.goto(`${site.address}/login`)
   await page.locator('input[name=username]').waitFor()
   await expectToFit(page)
-  await page.keyboard.press('Tab')
-  await signIn(page)
+  await openRecord(visitor)
   await page.locator('main button[aria-expanded]').nth(1).click()
   await page.getByText('⟦Veeəriiəfiiəeeəd heeəreeə⟧').waitFor()
   await expectToFit(page)

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
-import { expectAccessible, expectContrast, expectToFit, looks, visit, visitAsPlayer } from './visitor.ts'
+import { becomePlayer, expectAccessible, expectContrast, expectToFit, looks, visit, visitAsPlayer } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -66,28 +66,26 @@ test('BX-01 a line of a signed day is proved step by step, and a stranger’s sc
 })
 
 test('BX-01 a line that was changed on its way to the screen is called out', async () => {
-  const { page, context } = await visit(browser)
+  const visitor = await visit(browser)
+  const { page, context } = visitor
+  await becomePlayer(visitor, site)
   await page.route('**/wps/ledger/statement*', async (route) => {
     const answer = await route.fetch()
     const text = (await answer.text()).replaceAll('"amount":"38.40"', '"amount":"3840.00"')
     await route.fulfill({ response: answer, body: text })
   })
-  await page.goto(`${site.address}/login?to=/records`)
-  await page.getByLabel('Username').fill('player')
-  await page.getByLabel('Password', { exact: true }).fill(site.password)
-  await page.keyboard.press('Enter')
+  await page.goto(`${site.address}/records`)
   await page.getByRole('button', { name: 'Show the proof of Rebate, +₱3,840.00' }).click()
   await page.getByText('This proof does not hold').waitFor()
   await context.close()
 })
 
 test('BX-01 what cannot be loaded says so, and is there after another try', async () => {
-  const { page, context } = await visit(browser)
+  const visitor = await visit(browser)
+  const { page, context } = visitor
+  await becomePlayer(visitor, site)
   await page.route('**/wps/ledger/statement*', (route) => route.abort())
-  await page.goto(`${site.address}/login?to=/records`)
-  await page.getByLabel('Username').fill('player')
-  await page.getByLabel('Password', { exact: true }).fill(site.password)
-  await page.keyboard.press('Enter')
+  await page.goto(`${site.address}/records`)
   const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
   await alert.getByText('The server cannot be reached.').waitFor()
   await page.unroute('**/wps/ledger/statement*')

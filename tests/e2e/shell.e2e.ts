@@ -238,7 +238,7 @@ describe('the navigation', () => {
 
 describe('who is signed in', () => {
   test('LY-02 LY-03 CO-05 the balance hides and refreshes; the account menu follows the operator’s switches at once', async () => {
-    const { page, context, complaints } = await visitAsPlayer(browser, site)
+    const { page, context, complaints } = await visitAsPlayer(browser, site, { hasOwnSession: true })
     const banner = page.getByRole('banner')
     await banner.getByText('₱12,480.50').waitFor()
     await banner.getByRole('button', { name: 'Hide the balance' }).click()

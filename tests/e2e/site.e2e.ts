@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { expectAccessible, expectToFit, fillSignIn, sizes, themes, visit, visitAsPlayer } from './visitor.ts'
+import { becomePlayer, expectAccessible, expectToFit, fillSignIn, themes, visit, visitAsPlayer } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -165,7 +165,7 @@ describe('signing in', () => {
   })
 
   test('I10 a session that is ended elsewhere ends here at once', async () => {
-    const { page, context } = await visitAsPlayer(browser, site)
+    const { page, context } = await visitAsPlayer(browser, site, { hasOwnSession: true })
     await page.getByRole('heading', { name: 'Account record' }).waitFor()
     const token = await page.evaluate(() => sessionStorage.getItem('token'))
     const answer = await fetch(`${site.address}/wps/session/logout`, {
@@ -180,48 +180,41 @@ describe('signing in', () => {
 })
 
 describe('the first day', () => {
-  test('BX-01 a new record shows its one movement, and its proof waits for the night', async () => {
-    const { page, context, complaints } = await visitAsPlayer(browser, site)
-    await page.getByText('The only line so far').waitFor()
-    await page.getByRole('button', { name: 'Show the proof of Opening balance, +₱12,480.50' }).click()
-    const proof = page.getByRole('region', { name: 'Proof of this line' })
-    await proof.getByText('The day’s root is signed at 00:05 UTC.').waitFor()
-    expect(await proof.getByRole('listitem').allInnerTexts()).toHaveLength(5)
-    const states = await proof.getByRole('listitem').locator('.sr-only').allTextContents()
-    expect(states).toEqual(['holds', 'holds', 'holds', 'waits for the day’s root', 'waits for the day’s root'])
-    expect(complaints()).toEqual([])
-    await context.close()
-  })
-
   test.each([
     ['phone', 'night'],
     ['desktop', 'day'],
-  ] as const)('LY-14 LY-13 on a %s at %s nothing scrolls sideways, and axe finds nothing', async (size, theme) => {
-    const { page, context, complaints } = await visit(browser, { size, theme })
-    await page.goto(`${site.address}/login?to=/records`)
-    await page.getByLabel('Username').waitFor()
-    await expectAccessible(page)
-    await fillSignIn(page, 'player', site.password)
-    await page.getByRole('button', { name: /^Show the proof/ }).click()
-    await page.getByText('Waiting for the day’s root').waitFor()
-    await expectToFit(page)
-    await expectAccessible(page)
-    expect(complaints()).toEqual([])
-    await context.close()
-  })
-
-  test('LY-14 what can be pressed is at least 44 px high', async () => {
-    const { page, context } = await visitAsPlayer(browser, site, { size: 'phone' })
-    await page.getByText('The only line so far').waitFor()
-    const low = await page
-      .locator('a:visible, button:visible')
-      .evaluateAll((all) =>
-        all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 120)),
-      )
-    expect(low).toEqual([])
-    expect(sizes.phone.width).toBe(360)
-    await context.close()
-  })
+  ] as const)(
+    'BX-01 LY-14 LY-13 on a %s at %s the login and a new record, whose one proof waits for the night, fit and can be used',
+    async (size, theme) => {
+      const visitor = await visit(browser, { size, theme })
+      const { page, context, complaints } = visitor
+      await page.goto(`${site.address}/login`)
+      await page.getByLabel('Username').waitFor()
+      await expectAccessible(page)
+      await becomePlayer(visitor, site)
+      await page.goto(`${site.address}/records`)
+      await page.getByText('The only line so far').waitFor()
+      await page.getByRole('button', { name: 'Show the proof of Opening balance, +₱12,480.50' }).click()
+      const proof = page.getByRole('region', { name: 'Proof of this line' })
+      await proof.getByText('Waiting for the day’s root').waitFor()
+      await proof.getByText('The day’s root is signed at 00:05 UTC.').waitFor()
+      expect(await proof.getByRole('listitem').allInnerTexts()).toHaveLength(5)
+      const states = await proof.getByRole('listitem').locator('.sr-only').allTextContents()
+      expect(states).toEqual(['holds', 'holds', 'holds', 'waits for the day’s root', 'waits for the day’s root'])
+      if (size === 'phone')
+        expect(
+          await page
+            .locator('a:visible, button:visible')
+            .evaluateAll((all) =>
+              all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML.slice(0, 120)),
+            ),
+        ).toEqual([])
+      await expectToFit(page)
+      await expectAccessible(page)
+      expect(complaints()).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 describe('the API’s page', () => {

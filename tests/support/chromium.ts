@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell has no windows of its own around a page, so it goes first where it is installed.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The machine's own Chromium, else the one Playwright brought; undefined when there is neither. */
 function findChromium(): string | undefined {
@@ -49,8 +50,29 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): 
   throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? `code ${status}`}`)
 }
 
+/**
+ * What stands around a page in a window nobody sees: each new context would start two pages for the popup of the address
+ * bar, which cost as much as a page of ours. The switch replaces Playwright's list, so what matters of that is here too.
+ */
+const unwanted = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** It shows pages of the loopback and looks for nothing else: no updates, no sync, no first-run pages. */
 const switches = [
+  `--disable-features=${unwanted.join(',')}`,
   '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-background-networking',

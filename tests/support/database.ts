@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded, openEmbeddedRaw } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { onceInRun } from './run-folder.ts'
 
-let snapshot: Promise<Blob> | undefined
+let snapshot: Promise<string> | undefined
 let template: Promise<string> | undefined
 
 /**
  * A fresh, fully migrated database: the embedded one in memory, or one on the server that LARO_TEST_DATABASE_URL names.
- * The first call migrates; the others start from its copy.
+ * The first call of a run migrates; all others, of whatever file, start from a copy.
  */
 export async function testDatabase(): Promise<Database> {
   const server = process.env.LARO_TEST_DATABASE_URL
@@ -17,23 +20,22 @@ export async function testDatabase(): Promise<Database> {
 }
 
 async function inMemory(): Promise<Database> {
-  snapshot ??= (async () => {
+  snapshot ??= onceInRun('migrated.tar', async (path) => {
     const { pglite, database } = await openEmbeddedRaw({})
-    const dump = await pglite.dumpDataDir('none')
+    await writeFile(path, (await pglite.dumpDataDir('none')).stream())
     await database.close()
-    return dump
-  })()
-  return await openEmbedded({ snapshot: await snapshot })
+  })
+  return await openEmbedded({ snapshot: await openAsBlob(await snapshot) })
 }
 
 async function onServer(server: string): Promise<Database> {
-  template ??= (async () => {
+  template ??= onceInRun('template-name', async (path) => {
     const name = `template_${randomBytes(6).toString('hex')}`
     await asAdmin(server, `create database ${name}`)
     const database = await openPostgres({ url: withDatabase(server, name), poolSize: 1, hotPoolSize: 1 })
     await database.close()
-    return name
-  })()
+    await writeFile(path, name)
+  }).then((path) => readFile(path, 'utf8'))
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server, `create database ${name} template ${await template}`)
   return await openPostgres({ url: withDatabase(server, name), poolSize: 8, hotPoolSize: 4 })

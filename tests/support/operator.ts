@@ -1,14 +1,12 @@
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
-import type { payloadKey } from '#kit/frame-contract.ts'
 import { newId } from '#kit/id.ts'
 import type { saveContent, withdrawContent } from '#modules/content/contract.ts'
 import type { logInOperator } from '#modules/identity/contract.ts'
 import type { changeSetting, listSettings } from '#modules/settings/contract.ts'
 import type { SettingName } from '#modules/settings/model.ts'
-import { type Api, type InputOf, makeApi } from '#web/lib/api.ts'
-import { makeSealer } from '#web/lib/seal.ts'
-import { makeSession } from '#web/lib/session.ts'
+import type { InputOf } from '#web/lib/api.ts'
+import { makeCaller } from './caller.ts'
 
 /** The demo's operator, at work through the calls that an operator has. */
 export interface Operator {
@@ -27,17 +25,7 @@ type Details = Body['details']
 type Texts = Body['texts']
 
 export async function signInOperator(site: { address: string; password: string }): Promise<Operator> {
-  const kept = new Map<string, string>()
-  const session = makeSession({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  })
-  const api: Api = makeApi({ origin: site.address, session, sealer: async () => sealer })
-  const sealer = makeSealer({
-    clock: systemClock,
-    fetchKey: () => api.call<typeof payloadKey>('GET /wps/system/key', {}),
-  })
+  const { api, session } = makeCaller(site.address)
   const signedIn = await api.callSealed<typeof logInOperator>('POST /ops/session/login', {
     body: { username: 'operator', password: site.password },
   })

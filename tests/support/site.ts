@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openVault } from '#server/keys/vault.ts'
+import { onceInRun, runFolder } from './run-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -28,23 +29,33 @@ const demoPassword = 'bukang-liwayway'
 
 /** A site on its first day: demo accounts, one movement each, and no root signed yet. */
 export async function startSite(): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
-  return await startOver(dataDir)
+  return await startOver(await firstDay())
 }
 
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */
 export async function startLivedInSite(): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
-  const first = await run(dataDir)
-  await first.stop()
-  const config = readConfig(settings(dataDir))
-  const db = await openEmbedded({ dir: join(dataDir, 'db') })
-  await livePlayerLife(db, config.secret)
-  await db.close()
-  return await startOver(dataDir)
+  const template = await onceInRun('lived-in', async (dataDir) => {
+    cpSync(await firstDay(), dataDir, { recursive: true })
+    const config = readConfig(settings(dataDir))
+    const db = await openEmbedded({ dir: join(dataDir, 'db') })
+    await livePlayerLife(db, config.secret)
+    await db.close()
+  })
+  return await startOver(template)
 }
 
-async function startOver(dataDir: string): Promise<Site> {
+/** The data folder of a site that has been started once. Migrations and seeds take seconds, a copy does not. */
+async function firstDay(): Promise<string> {
+  return await onceInRun('first-day', async (dataDir) => {
+    mkdirSync(dataDir)
+    const { stop } = await run(dataDir)
+    await stop()
+  })
+}
+
+async function startOver(template: string): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
+  cpSync(template, dataDir, { recursive: true })
   const { address, stop } = await run(dataDir)
   return {
     address,
@@ -62,7 +73,9 @@ function settings(dataDir: string): Record<string, string> {
 
 async function run(dataDir: string): Promise<{ address: string; stop(): Promise<void> }> {
   assert(existsSync(join(root, 'dist/web/index.html')), 'the web is not built; `npm test` builds it')
-  const env = { PATH: process.env.PATH ?? '', ...settings(dataDir) }
+  // The same sources are started many times over in a run.
+  const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
+  const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(dataDir) }
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: dataDir, env, stdio: 'pipe' })
   const printed: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))

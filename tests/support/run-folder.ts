@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+let own: string | undefined
+
+/** The folder that all workers of a run of the tests share; one of its own for a process outside of any run. */
+export function runFolder(): string {
+  const shared = process.env.LARO_TEST_RUN
+  if (shared) return shared
+  if (!own) {
+    const made = mkdtempSync(join(tmpdir(), 'laro-run-'))
+    own = made
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  }
+  return own
+}
+
+/** Makes a file or folder once in a run: the first who asks makes it, the others wait for it. */
+export async function onceInRun(name: string, make: (path: string) => Promise<void>): Promise<string> {
+  const path = join(runFolder(), name)
+  if (isFirst(`${path}.claim`)) {
+    try {
+      await make(`${path}.half`)
+      renameSync(`${path}.half`, path)
+    } catch (error) {
+      writeFileSync(`${path}.failed`, '')
+      throw error
+    }
+  }
+  while (!existsSync(path)) {
+    if (existsSync(`${path}.failed`)) throw new Error(`${name} could not be made by another worker of this run`)
+    await sleep(50)
+  }
+  return path
+}
+
+/** Of all who try, one can make the folder. */
+function isFirst(claim: string): boolean {
+  try {
+    mkdirSync(claim)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Vitest calls it for each project that asks for it; the first makes the folder and takes it away at the end. */
+export function setup(): (() => void) | undefined {
+  if (process.env.LARO_TEST_RUN) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'laro-run-'))
+  process.env.LARO_TEST_RUN = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
