@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { auditJobs } from '#modules/audit/jobs.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { type Captcha, closeCaptcha, makeCaptcha, makeGeetest, ownProvider } from '#modules/captcha/service.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
@@ -18,6 +19,7 @@ import type { Content } from '#modules/content/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import type { Courier } from '#modules/courier/service.ts'
+import { identityJobs } from '#modules/identity/jobs.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
@@ -193,6 +195,8 @@ export async function compose(
     clock,
     [
       ...serverJobs(db, clock),
+      ...identityJobs(identity),
+      ...auditJobs({ db, logger, gauge: metrics.gauge }),
       ...courierJobs(courier),
       ...codesJobs(codes),
       ...ledgerJobs({ db, clock, logger, signer: vault.ledgerRoot, verifier, gauge: metrics.gauge }),

@@ -11,7 +11,7 @@ import type { AccountType } from '#modules/identity/model.ts'
 import { changePassword, resetByPhone } from '#modules/identity/new-password.ts'
 import type { SignedIn } from '#modules/identity/open-session.ts'
 import { phoneLabel } from '#modules/identity/open-session.ts'
-import type { Context } from '#modules/identity/parts.ts'
+import { type Context, newToken } from '#modules/identity/parts.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
 import { throttle } from '#modules/identity/rules/throttle.ts'
@@ -20,7 +20,7 @@ import { authenticate, blockAccount, createAccount, type Identity, signOut } fro
 import { listLogins, listSessions } from '#modules/identity/sessions.ts'
 import { signIn, type WordGiven } from '#modules/identity/sign-in.ts'
 import { bindPhone } from '#modules/identity/store/accounts.ts'
-import { passTwoFactor } from '#modules/identity/two-factor.ts'
+import { passTwoFactor, sendFactorCode } from '#modules/identity/two-factor.ts'
 import type { Database } from '#server/db/database.ts'
 import { codesSentTo } from '#tests/support/codes.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -302,7 +302,6 @@ test('A12 tokens have no bias that ten thousand of them would show, and guessing
   timeout: longMs,
 }, async () => {
   const { username } = await makeMember()
-  const { newToken } = await import('#modules/identity/parts.ts')
   const ones = new Array<number>(256).fill(0)
   const total = 10_000
   for (let i = 0; i < total; i += 1) {
@@ -455,7 +454,6 @@ describe('the second factor', () => {
   test('A20 from another address the half-way session is over, and another’s code is no good', async () => {
     const one = await stopAtFactor('+639171230021')
     const other = await stopAtFactor('+639171230022')
-    const { sendFactorCode } = await import('#modules/identity/two-factor.ts')
     await sendFactorCode(identity, other.actor, 'mobile', elsewhere)
     const [code = ''] = await codesSentTo(identity.courier, '+639171230022')
     expect(await passTwoFactor(identity, one.actor, { method: 'mobile', code }, elsewhere)).toMatchObject({ ok: false })
@@ -470,7 +468,6 @@ describe('the second factor', () => {
 
   test('A20 the code of one’s own phone lets one in, once, and makes the place known', async () => {
     const { member, actor } = await stopAtFactor('+639171230023')
-    const { sendFactorCode } = await import('#modules/identity/two-factor.ts')
     await sendFactorCode(identity, actor, 'mobile', elsewhere)
     const [code = ''] = await codesSentTo(identity.courier, '+639171230023')
     const passed = await passTwoFactor(identity, actor, { method: 'mobile', code }, elsewhere)
@@ -506,7 +503,6 @@ describe('the second factor', () => {
 async function enterFully(username: string): Promise<SignedIn> {
   const half = await enter(username)
   if (half.stage === 'open') return half
-  const { sendFactorCode } = await import('#modules/identity/two-factor.ts')
   await sendFactorCode(identity, actorOf(half), 'mobile', atHome)
   const { rows } = await sql<{ sealed: Uint8Array }>`
     select phone_sealed as sealed from identity_account where id = ${half.account.id}`.execute(db.read)
