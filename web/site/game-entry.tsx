@@ -1,6 +1,8 @@
 import type { getShowcase } from '#modules/catalog/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
+import { isTrialType } from '#web/site/features/session/agent-types.ts'
+import { peekMember } from '#web/site/features/session/use-session.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { GameTile, type TileBadge } from '#web/ui/game-tile.tsx'
@@ -10,7 +12,8 @@ export type GameEntry = ReplyOf<typeof getShowcase>['games'][number]
 
 /** No game can be launched before the games themselves are here, so whoever presses one is told, whatever its state. */
 export function openGame({ gameName }: Pick<GameEntry, 'gameName'>): void {
-  openPopup({ kind: 'soon', name: gameName })
+  const member = peekMember()
+  openPopup(member && isTrialType(member.type) ? { kind: 'trial' } : { kind: 'soon', name: gameName })
 }
 
 /** That a game is closed matters more than that it is hot; that it opens soon matters less. */

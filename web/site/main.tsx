@@ -1,8 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { assert } from '#kit/assert.ts'
+import { takeArrival } from '#web/lib/arrival.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 import { browserVehicle, makeNavigator } from '#web/lib/navigator.ts'
 import { queries, session } from '#web/site/app.ts'
+import { arrive, settle } from '#web/site/arriving.ts'
 import { takeFirstAnswers } from '#web/site/first-answers.ts'
 import { tellServerOfLanguage } from '#web/site/i18n/tell-server.ts'
 import { startTexts } from '#web/site/i18n/texts.ts'
@@ -17,6 +19,8 @@ import { enterPlace, preloadScreen } from '#web/site/routes.ts'
  * for while it waits for this file would never come.
  */
 async function start(): Promise<void> {
+  // Before anything is asked for or told: what a link carries must be seen by nobody but us.
+  const arrival = takeArrival(location, history)
   const place = document.getElementById('app')
   assert(place, 'the page has a place for the app')
 
@@ -35,6 +39,7 @@ async function start(): Promise<void> {
   session.subscribe(() => void navigator.again())
 
   const first = takeFirstAnswers(document, queries)
+  await arrive(navigator)
   await navigator.start()
   reportPageViews(navigator)
 
@@ -42,6 +47,7 @@ async function start(): Promise<void> {
   // What the server rendered can be brought to life where it stands only if it is in the reader's language.
   if (first?.language === readLanguage()) hydrateRoot(place, page)
   else createRoot(place).render(page)
+  settle(navigator, arrival)
 }
 
 void start()

@@ -3,6 +3,8 @@ import type { Place } from '#web/lib/navigator.ts'
 import { readReturnPath } from '#web/lib/return-path.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 import { session } from '#web/site/app.ts'
+import { isTrialType } from '#web/site/features/session/agent-types.ts'
+import { askMember } from '#web/site/features/session/use-session.ts'
 import type { Namespaces } from '#web/site/i18n/fillings.ts'
 import { withTexts } from '#web/site/i18n/texts.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
@@ -18,7 +20,7 @@ export interface Screen {
 interface Route {
   readonly screen: Screen
   /** Decides whether the reader may enter: an address sends them elsewhere. */
-  readonly guard?: ((place: Place) => string | undefined) | undefined
+  readonly guard?: ((place: Place) => string | undefined | Promise<string | undefined>) | undefined
   /** Stands alone, without the player's shell. */
   readonly isAlone?: boolean | undefined
 }
@@ -42,6 +44,21 @@ function screen<Name extends string>(
 /** A page for members: without a token the way leads through the sign-in and back. */
 function needSession({ path, query }: Place): string | undefined {
   return session.token() === null ? `/login?to=${encodeURIComponent(`${path}${query}`)}` : undefined
+}
+
+/** A page for members of their own: a trial is told what it needs, and stays at home. */
+async function needMember(place: Place): Promise<string | undefined> {
+  const elsewhere = needSession(place)
+  if (elsewhere !== undefined) return elsewhere
+  const member = await askMember()
+  if (!member || !isTrialType(member.type)) return undefined
+  showPopup({ kind: 'trial' })
+  return '/'
+}
+
+/** The agents' own, whose door is another. */
+async function needAgent(place: Place): Promise<string | undefined> {
+  return session.token() === null ? '/agent' : await needMember(place)
 }
 
 /** Home with the sign-in over it; who is signed in goes straight on. */
@@ -89,12 +106,12 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     '/records',
     {
       screen: screen(['records', 'steps'], () => import('#web/site/pages/records-page.tsx'), 'RecordsPage'),
-      guard: needSession,
+      guard: needMember,
     },
   ],
   [
     '/member',
-    { screen: screen(['pages'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage'), guard: needSession },
+    { screen: screen(['pages'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage'), guard: needMember },
   ],
   ...socialPaths.map((path) => [path, { screen: social, guard: takeSocialReturn }] as const),
   [
@@ -110,7 +127,11 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   [
     '/agent',
     {
-      screen: screen(['login', 'pages'], () => import('#web/site/pages/agent-page.tsx'), 'AgentPage'),
+      screen: screen(
+        ['login', 'captcha', 'codes', 'refusals', 'pages'],
+        () => import('#web/site/pages/agent-page.tsx'),
+        'AgentPage',
+      ),
       isAlone: true,
     },
   ],
@@ -118,7 +139,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     '/agentHome',
     {
       screen: screen(['pages'], () => import('#web/site/pages/agent-home-page.tsx'), 'AgentHomePage'),
-      guard: () => (session.token() === null ? '/agent' : undefined),
+      guard: needAgent,
       isAlone: true,
     },
   ],
@@ -132,7 +153,7 @@ export function routeOf(path: string): Route | undefined {
 /** Makes a place ready: it may be entered, and its screen is here. */
 export async function enterPlace(place: Place): Promise<string | undefined> {
   const route = routeOf(place.path)
-  const elsewhere = route?.guard?.(place)
+  const elsewhere = await route?.guard?.(place)
   if (elsewhere !== undefined) return elsewhere
   await route?.screen.load()
   return undefined

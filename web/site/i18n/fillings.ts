@@ -3,6 +3,7 @@ import type codes from './EN/codes.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
 import type fields from './EN/fields.json'
+import type forgot from './EN/forgot.json'
 import type games from './EN/games.json'
 import type help from './EN/help.json'
 import type home from './EN/home.json'
@@ -25,6 +26,7 @@ export interface Namespaces {
   dates: typeof dates
   down: typeof down
   fields: typeof fields
+  forgot: typeof forgot
   games: typeof games
   help: typeof help
   home: typeof home
@@ -47,6 +49,7 @@ interface English
     Readonly<Namespaces['dates']>,
     Readonly<Namespaces['down']>,
     Readonly<Namespaces['fields']>,
+    Readonly<Namespaces['forgot']>,
     Readonly<Namespaces['games']>,
     Readonly<Namespaces['help']>,
     Readonly<Namespaces['home']>,
@@ -90,6 +93,7 @@ export const fillings = {
   'proof.rootOf': ['day'],
   'down.qrAlt': ['system', 'address'],
   'soon.title': ['name'],
+  'login.continueAs': ['account'],
   'paging.page': ['number'],
   'notices.more': ['count'],
   'video.play': ['title'],

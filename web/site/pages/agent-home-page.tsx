@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { isAgentType } from '#web/site/features/session/agent-types.ts'
-import { signOut } from '#web/site/features/session/sign-out.ts'
 import { useIsSignedIn, useMember } from '#web/site/features/session/use-session.ts'
 import { useGo } from '#web/site/navigation.tsx'
+import { openPopup } from '#web/site/popups/popups.ts'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function AgentHomePage() {
   return (
     <main id="content" className="mx-auto grid min-h-dvh w-full max-w-[1152px] content-start gap-6 px-4 py-8 md:px-8">
       <PageHeading title={t('agent.title')} {...(member && { hint: member.nickname })}>
-        <Button onClick={() => void signOut()}>{t('agent.signOut')}</Button>
+        <Button onClick={() => openPopup({ kind: 'sign-out' })}>{t('agent.signOut')}</Button>
       </PageHeading>
       {member && !isStranger ? (
         <Card>

@@ -1,6 +1,7 @@
 import { t } from '#web/lib/i18n.ts'
+import { useEnter } from '#web/site/enter.ts'
 import { SignInForm } from '#web/site/features/session/sign-in-form.tsx'
-import { Link, useGo } from '#web/site/navigation.tsx'
+import { Link } from '#web/site/navigation.tsx'
 import { LanguageSelect } from '#web/site/shell/language-select.tsx'
 import { useTitle } from '#web/site/use-title.ts'
 import { Dusk } from '#web/ui/art/dusk.tsx'
@@ -10,7 +11,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 /** The agents' door. It stands alone: nothing of the player's side is around it. */
 export function AgentPage() {
   useTitle(t('title.page', { page: t('agent.login') }))
-  const go = useGo()
+  const enter = useEnter()
   return (
     <main id="content" className="relative isolate grid min-h-dvh place-items-center overflow-hidden px-4 py-8">
       <Dusk layout="wide" className="absolute inset-0 -z-10 size-full opacity-60" />
@@ -24,7 +25,7 @@ export function AgentPage() {
         </div>
         <h1 className="text-[28px] leading-tight font-semibold tracking-[-0.015em]">{t('agent.login')}</h1>
         <p className="mt-2 mb-6 text-soft">{t('agent.promise')}</p>
-        <SignInForm onSignedIn={() => go('/agentHome', { replace: true })} />
+        <SignInForm variant="agent" onSignedIn={(reply) => enter(reply, '/agentHome')} />
         <div className="mt-6 flex items-center justify-between gap-3">
           <Link to="/" className="flex min-h-11 items-center font-medium text-soft underline hover:text-strong">
             {t('agent.toSite')}

@@ -8,11 +8,27 @@ import { useContentNews } from '#web/site/popups/use-content-news.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 
+const loginTexts = ['login', 'codes', 'captcha', 'refusals', 'social'] as const
+/** Wherever somebody chooses a password. */
+const newPasswordTexts = ['forgot', 'fields', 'login', 'refusals'] as const
+
+const registerTexts = ['register', 'fields', 'login', 'codes', 'captcha', 'refusals'] as const
+
 /** Each popup comes with its texts when it is first asked for. */
 const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf<Kind>>> } = {
-  login: async () => (await withTexts(['login'], import('#web/site/popups/login-popup.tsx'))).LoginPopup,
-  register: async () =>
-    (await withTexts(['register', 'fields'], import('#web/site/popups/register-popup.tsx'))).RegisterPopup,
+  login: async () => (await withTexts(loginTexts, import('#web/site/popups/login-popup.tsx'))).LoginPopup,
+  register: async () => (await withTexts(registerTexts, import('#web/site/popups/register-popup.tsx'))).RegisterPopup,
+  'two-factor': async () =>
+    (await withTexts(['login', 'codes', 'refusals'], import('#web/site/popups/two-factor-popup.tsx'))).TwoFactorPopup,
+  'change-password': async () =>
+    (await withTexts(newPasswordTexts, import('#web/site/popups/change-password-popup.tsx'))).ChangePasswordPopup,
+  forgot: async () =>
+    (await withTexts([...newPasswordTexts, 'codes', 'captcha'], import('#web/site/popups/forgot-popup.tsx')))
+      .ForgotPopup,
+  reset: async () => (await withTexts(newPasswordTexts, import('#web/site/popups/reset-popup.tsx'))).ResetPopup,
+  handoff: async () =>
+    (await withTexts(['login', 'refusals'], import('#web/site/popups/handoff-popup.tsx'))).HandoffPopup,
+  trial: async () => (await withTexts(['login'], import('#web/site/popups/trial-popup.tsx'))).TrialPopup,
   'sign-out': async () => (await import('#web/site/popups/sign-out-popup.tsx')).SignOutPopup,
   announcement: async () =>
     (await withTexts(['popups'], import('#web/site/popups/announcement-popup.tsx'))).AnnouncementPopup,

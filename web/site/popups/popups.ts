@@ -1,4 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { TwoFactorMethod } from '#modules/identity/model.ts'
+
+/** A sign-in that owes one more step. Its token is kept here and nowhere else until the session is open. */
+interface HalfWay {
+  readonly token: string
+  /** Where to go when it is done; null stays. */
+  readonly to: string | null
+}
 
 /** Everything that can stand over a page. */
 export type Popup =
@@ -9,6 +17,19 @@ export type Popup =
   /** Where to go when it is done; the page stays when nothing is said. */
   | { readonly kind: 'login'; readonly to?: string }
   | { readonly kind: 'register' }
+  | ({
+      readonly kind: 'two-factor'
+      readonly methods: readonly { readonly method: TwoFactorMethod; readonly hint: string }[]
+      readonly asksBankName: boolean
+    } & HalfWay)
+  | ({ readonly kind: 'change-password'; readonly account: string } & HalfWay)
+  | { readonly kind: 'forgot' }
+  /** With the secret of a mailed link. */
+  | { readonly kind: 'reset'; readonly token: string }
+  /** With a code that carries a session over from another window. */
+  | { readonly kind: 'handoff'; readonly code: string }
+  /** Something that a trial account cannot do. */
+  | { readonly kind: 'trial' }
   | { readonly kind: 'sign-out' }
   /** A game that cannot be played yet. */
   | { readonly kind: 'soon'; readonly name: string }

@@ -12,9 +12,9 @@ export function SignOutPopup() {
   const [isBusy, setBusy] = useState(false)
   const leave = async (): Promise<void> => {
     setBusy(true)
-    await signOut()
+    const home = await signOut()
     closePopup('sign-out')
-    go('/')
+    go(home)
   }
   return (
     <Dialog

@@ -1,4 +1,6 @@
-/** The types of account that are agents, as the specification numbers them. */
-const agentTypes: readonly number[] = [1, 2, 41, 42]
+import { agentTypes, trialType } from '#modules/identity/model.ts'
 
-export const isAgentType = (type: number): boolean => agentTypes.includes(type)
+export const isAgentType = (type: number): boolean => agentTypes.some((one) => one === type)
+
+/** A trial looks around, and does nothing that needs an account of one's own. */
+export const isTrialType = (type: number): boolean => type === trialType

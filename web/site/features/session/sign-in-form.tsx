@@ -1,99 +1,80 @@
-import { Eye, EyeOff, Lock, User } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
-import type { logIn } from '#modules/identity/contract.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { messageOf } from '#web/lib/refusals.ts'
-import { api, session } from '#web/site/app.ts'
-import { noteFirstLogin } from '#web/site/popups/audience.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { MessageSquareText, UserRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Side } from '#modules/identity/model.ts'
+import { t } from '#web/lib/i18n.ts'
+import { readRemembered } from '#web/lib/remembered.ts'
+import type { SignedIn } from '#web/site/enter.ts'
+import { SmsForm } from '#web/site/features/session/sms-form.tsx'
+import { UsernameForm } from '#web/site/features/session/username-form.tsx'
+import { useFlag } from '#web/site/use-brand.ts'
+import { Segments } from '#web/ui/segments.tsx'
 
-interface Faults {
-  readonly username?: PlainKey
-  readonly password?: PlainKey
+/** Where the form stands decides what is around its fields. */
+export type SignInVariant = 'popup' | 'header' | 'agent'
+
+/** What both ways of signing in are given. */
+export interface WayInProps {
+  readonly variant: SignInVariant
+  readonly side: Side
+  readonly isRemembering: boolean
+  readonly onRemembering: (isWished: boolean) => void
+  readonly onForgot: (() => void) | undefined
+  readonly onSignedIn: (reply: SignedIn) => void
 }
 
-function findMissing(username: string, password: string): Faults {
-  return {
-    ...(username === '' && { username: 'login.usernameMissing' }),
-    ...(password === '' && { password: 'login.passwordMissing' }),
-  }
+interface SignInFormProps {
+  readonly variant: SignInVariant
+  readonly onForgot?: () => void
+  readonly onSignedIn: (reply: SignedIn) => void
 }
 
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
-  const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setBusy] = useState(false)
-  const [isShown, setShown] = useState(false)
-  const usernameField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
+type Way = 'username' | 'sms'
 
-  async function signIn(username: string, password: string): Promise<void> {
-    setBusy(true)
-    const answer = await api.callSealed<typeof logIn>('POST /wps/session/login', { body: { username, password } })
-    setBusy(false)
-    if (answer.ok) {
-      noteFirstLogin(answer.value.firstTimeLogin)
-      session.begin(answer.value.token)
-      onSignedIn()
-      return
-    }
-    setFaults({ password: messageOf(answer.refusal) })
-    passwordField.current?.select()
-    passwordField.current?.focus()
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    if (isBusy) return
-    // The fields are read when it counts, so that what a password manager fills in is seen too.
-    const username = usernameField.current?.value.trim() ?? ''
-    const password = passwordField.current?.value ?? ''
-    const missing = findMissing(username, password)
-    setFaults(missing)
-    if (missing.username) usernameField.current?.focus()
-    else if (missing.password) passwordField.current?.focus()
-    else void signIn(username, password)
-  }
-
-  const Peek = isShown ? EyeOff : Eye
+/** The ways in by a password and by a code. An operator says which there are; agents have names. */
+export function SignInForm({ variant, onForgot, onSignedIn }: SignInFormProps) {
+  const hasNames = useFlag('COMM3')
+  const hasSms = useFlag('MOBILEVERCODELOGIN3') && variant === 'popup'
+  const ways: readonly Way[] = [
+    ...(hasNames || !hasSms ? ['username' as const] : []),
+    ...(hasSms ? ['sms' as const] : []),
+  ]
+  const [wish, setWish] = useState<Way | null>(null)
+  const [isRemembering, setRemembering] = useState(() => variant === 'popup' && readRemembered(document).isRemembered)
+  const panel = useId()
+  const way = wish !== null && ways.includes(wish) ? wish : (ways[0] ?? 'username')
+  const Form = way === 'sms' ? SmsForm : UsernameForm
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Field
-        ref={usernameField}
-        label={t('login.username')}
-        icon={User}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        required
-        error={faults.username && t(faults.username)}
-      />
-      <Field
-        ref={passwordField}
-        label={t('login.password')}
-        icon={Lock}
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        maxLength={256}
-        required
-        error={faults.password && t(faults.password)}
-        action={
-          <button
-            type="button"
-            aria-label={isShown ? t('login.hide') : t('login.show')}
-            onClick={() => setShown(!isShown)}
-            className="grid size-11 flex-none place-items-center rounded-[10px] text-faint hover:text-strong"
-          >
-            <Peek aria-hidden="true" className="size-[19px]" />
-          </button>
-        }
-      />
-      <Button type="submit" look="gold" size="large" isBusy={isBusy} className="mt-1 w-full">
-        {isBusy ? t('login.busy') : t('login.submit')}
-      </Button>
-    </form>
+    <>
+      {ways.length > 1 && (
+        <div className="mb-5">
+          <Segments<Way>
+            label={t('login.ways')}
+            segments={[
+              { value: 'username', text: t('login.byUsername'), icon: UserRound },
+              { value: 'sms', text: t('login.bySms'), icon: MessageSquareText },
+            ]}
+            chosen={way}
+            onChoose={setWish}
+            controls={panel}
+          />
+        </div>
+      )}
+      <div
+        id={panel}
+        {...(ways.length > 1 && {
+          role: 'tabpanel',
+          'aria-label': t(way === 'sms' ? 'login.bySms' : 'login.byUsername'),
+        })}
+      >
+        <Form
+          variant={variant}
+          side={variant === 'agent' ? 'agent' : 'member'}
+          isRemembering={isRemembering}
+          onRemembering={setRemembering}
+          onForgot={onForgot}
+          onSignedIn={onSignedIn}
+        />
+      </div>
+    </>
   )
 }

@@ -1,10 +1,18 @@
 import type { logOut } from '#modules/identity/contract.ts'
+import { forgetFlag } from '#web/lib/remembered.ts'
 import { api, session } from '#web/site/app.ts'
 
-/** Ends the session at the server, and here whatever the server says: who leaves must be able to leave. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session at the server, and here whatever the server says: who leaves must be able to leave. The server forgets this
+ * browser with it, and of this visit nothing is kept in the tab. Answers where people of this kind go then.
+ */
+export async function signOut(): Promise<'/' | '/agent'> {
   const token = session.token()
-  if (token === null) return
+  const home = session.isAgent() ? '/agent' : '/'
+  if (token === null) return home
   await api.call<typeof logOut>('DELETE /wps/session/logout', {})
+  forgetFlag(document)
+  for (const key of Object.keys(sessionStorage)) if (key !== 'token') sessionStorage.removeItem(key)
   session.end(token)
+  return home
 }

@@ -1,0 +1,199 @@
+import type { LucideIcon } from 'lucide-react'
+import { KeyRound, Landmark, Mail, ShieldCheck, Smartphone } from 'lucide-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { passTwoFactor, sendTwoFactorCode } from '#modules/identity/contract.ts'
+import type { TwoFactorMethod } from '#modules/identity/model.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { wordsOf } from '#web/lib/refusal-words.ts'
+import { api } from '#web/site/app.ts'
+import { CodeButton } from '#web/site/code-button.tsx'
+import { askForCode } from '#web/site/code-countdown.ts'
+import type { SignedIn } from '#web/site/enter.ts'
+import { WarningDialog } from '#web/site/warning-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+const icons = {
+  totp: ShieldCheck,
+  recovery: KeyRound,
+  mobile: Smartphone,
+  email: Mail,
+} as const satisfies Record<TwoFactorMethod, LucideIcon>
+
+export interface OfferedMethod {
+  readonly method: TwoFactorMethod
+  /** Masked: enough to know one's own by, and no more. */
+  readonly hint: string
+}
+
+interface TwoFactorFormProps {
+  /** The half-way session: it is good for these two calls alone. */
+  readonly token: string
+  readonly methods: readonly OfferedMethod[]
+  readonly asksBankName: boolean
+  readonly onSignedIn: (reply: SignedIn) => void
+  /** The half-way session is over: too many tries, too long a wait, or another address. */
+  readonly onOver: () => void
+}
+
+type Faults = Partial<Record<'code' | 'bankName', PlainKey>>
+
+/** The second half of signing in: one of the ways that the account has, and what it asks for. */
+export function TwoFactorForm({ token, methods, asksBankName, onSignedIn, onOver }: TwoFactorFormProps) {
+  const [method, setMethod] = useState<TwoFactorMethod>(methods[0]?.method ?? 'totp')
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  const [warning, setWarning] = useState<PlainKey | null>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  const bankField = useRef<HTMLInputElement>(null)
+  // The name of a bank account is a hurdle beside a code that was sent; an authenticator needs none.
+  const isSent = method === 'mobile' || method === 'email'
+  const needsBankName = asksBankName && isSent
+
+  async function send(): Promise<number | null> {
+    if (!isSent) return null
+    const answer = await askForCode(() =>
+      api.call<typeof sendTwoFactorCode>('POST /wps/session/twoFactor/code', { body: { method }, token }),
+    )
+    if (answer.ok) return answer.waitSeconds
+    if (answer.refusal === 'sign_in_is_needed') onOver()
+    else setWarning(wordsOf(answer.refusal))
+    return null
+  }
+
+  function point(found: Faults): void {
+    setFaults(found)
+    const field = found.bankName ? bankField : codeField
+    field.current?.select()
+    field.current?.focus()
+  }
+
+  async function pass(): Promise<void> {
+    const code = codeField.current?.value.trim() ?? ''
+    const bankAccountName = bankField.current?.value.trim() ?? ''
+    const found: Faults = {
+      ...(needsBankName && bankAccountName === '' && { bankName: 'login.bankNameMissing' }),
+      ...(code === '' && { code: 'refusal.codeIsMissing' }),
+    }
+    if (Object.keys(found).length > 0) return point(found)
+    setFaults({})
+    const answer = await api.callSealed<typeof passTwoFactor>('POST /wps/session/twoFactor', {
+      body: { method, code, ...(needsBankName && { bankAccountName }) },
+      token,
+    })
+    if (answer.ok) return onSignedIn(answer.value)
+    if (answer.refusal === 'sign_in_is_needed') return onOver()
+    point({ code: wordsOf(answer.refusal) })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    void pass().finally(() => setBusy(false))
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {methods.length > 1 && (
+        <Methods
+          methods={methods}
+          chosen={method}
+          onChoose={(next) => {
+            setMethod(next)
+            setFaults({})
+          }}
+        />
+      )}
+      {needsBankName && (
+        <Field
+          ref={bankField}
+          label={t('login.bankName')}
+          icon={Landmark}
+          name="bankAccountName"
+          autoComplete="name"
+          maxLength={128}
+          required
+          error={faults.bankName && t(faults.bankName)}
+        />
+      )}
+      <Field
+        key={method}
+        ref={codeField}
+        label={t(method === 'recovery' ? 'login.recoveryCode' : 'login.code')}
+        icon={icons[method]}
+        name="code"
+        inputMode={method === 'recovery' ? 'text' : 'numeric'}
+        autoComplete={method === 'recovery' ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={32}
+        required
+        error={faults.code && t(faults.code)}
+        hint={t(hints[method])}
+        {...(isSent && {
+          action: <CodeButton name={`two-factor-${method}`} onSend={send} onSent={() => codeField.current?.focus()} />,
+        })}
+      />
+      <Button type="submit" look="gold" size="large" isBusy={isBusy} className="w-full">
+        {isBusy ? t('login.busy') : t('login.continue')}
+      </Button>
+      {warning && (
+        <WarningDialog
+          title={t('login.codeNotSent')}
+          text={t(warning)}
+          confirm={t('login.confirm')}
+          onClose={() => setWarning(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+const hints = {
+  totp: 'login.totpHint',
+  recovery: 'login.recoveryHint',
+  mobile: 'login.sentHint',
+  email: 'login.sentHint',
+} as const satisfies Record<TwoFactorMethod, PlainKey>
+
+interface MethodsProps {
+  readonly methods: readonly OfferedMethod[]
+  readonly chosen: TwoFactorMethod
+  readonly onChoose: (method: TwoFactorMethod) => void
+}
+
+function Methods({ methods, chosen, onChoose }: MethodsProps) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium text-soft">{t('login.factors')}</legend>
+      {methods.map(({ method, hint }) => {
+        const Icon = icons[method]
+        return (
+          <label
+            key={method}
+            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-[14px] bg-well px-4 shadow-well outline -outline-offset-1 outline-edge/30 transition-[outline-color,background-color] duration-150 hover:outline-edge has-checked:bg-gold-wash has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-gold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={method}
+              checked={method === chosen}
+              onChange={() => onChoose(method)}
+              className="sr-only"
+            />
+            <Icon aria-hidden="true" className={`size-5 flex-none ${method === chosen ? 'text-gold' : 'text-faint'}`} />
+            <span className="min-w-0 flex-1 font-medium">{t(`login.factor.${method}`)}</span>
+            {hint !== '' && (
+              <bdi dir="ltr" className="truncate text-soft tabular-nums">
+                {hint}
+              </bdi>
+            )}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { Mail, Smartphone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { useEnter } from '#web/site/enter.ts'
+import { CustomerServiceLink } from '#web/site/features/password/customer-service-link.tsx'
+import { ForgotByMail } from '#web/site/features/password/forgot-by-mail.tsx'
+import { ForgotByPhone } from '#web/site/features/password/forgot-by-phone.tsx'
+import { closePopup, openPopup } from '#web/site/popups/popups.ts'
+import { ScenePopup } from '#web/site/popups/scene-popup.tsx'
+import { useFlag } from '#web/site/use-brand.ts'
+import { Segments } from '#web/ui/segments.tsx'
+
+/** The specification's names. */
+type Method = 'email' | 'mobileNum'
+
+export function ForgotPopup() {
+  const enter = useEnter()
+  const hasPhones = useFlag('CHNGPASSVERIF3')
+  const [wish, setWish] = useState<Method | null>(null)
+  const [isSent, setSent] = useState(false)
+  const panel = useId()
+  const method: Method = hasPhones ? (wish ?? 'mobileNum') : 'email'
+  const close = (): void => closePopup('forgot')
+  return (
+    <ScenePopup
+      title={t('forgot.title')}
+      {...(!isSent && { hint: t(method === 'email' ? 'forgot.mailHint' : 'forgot.phoneHint') })}
+      greeting={t('forgot.greeting')}
+      group="w_forget"
+      onClose={close}
+    >
+      {hasPhones && !isSent && (
+        <div className="mb-5">
+          <Segments<Method>
+            label={t('forgot.methods')}
+            segments={[
+              { value: 'mobileNum', text: t('forgot.byPhone'), icon: Smartphone },
+              { value: 'email', text: t('forgot.byMail'), icon: Mail },
+            ]}
+            chosen={method}
+            onChoose={setWish}
+            controls={panel}
+          />
+        </div>
+      )}
+      <div
+        id={panel}
+        {...(hasPhones &&
+          !isSent && { role: 'tabpanel', 'aria-label': t(method === 'email' ? 'forgot.byMail' : 'forgot.byPhone') })}
+      >
+        {method === 'email' ? (
+          <ForgotByMail isSent={isSent} onSent={() => setSent(true)} onClose={close} />
+        ) : (
+          <ForgotByPhone
+            onSignedIn={(reply) => {
+              close()
+              enter(reply)
+            }}
+          />
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <button
+          type="button"
+          onClick={() => {
+            close()
+            openPopup({ kind: 'login' })
+          }}
+          className="min-h-11 font-semibold text-soft underline-offset-4 hover:text-strong hover:underline"
+        >
+          {t('forgot.toLogin')}
+        </button>
+        <CustomerServiceLink />
+      </div>
+    </ScenePopup>
+  )
+}
