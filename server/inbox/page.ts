@@ -26,6 +26,7 @@ export function writeInbox(view: InboxView): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Inbox · ${brand}</title>
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%23f2b632'/%3E%3Cpath d='M7 11h18v11H7zl9 7 9-7' fill='none' stroke='%23302004' stroke-width='2'/%3E%3C/svg%3E">
 <link rel="stylesheet" href="/world/inbox/look.css">
 <script src="/world/inbox/refresh.js" defer></script>
 <noscript><meta http-equiv="refresh" content="5"></noscript>

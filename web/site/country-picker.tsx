@@ -1,5 +1,6 @@
-import { Check, ChevronDown, Search } from 'lucide-react'
+import { Check, ChevronDown, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isRightToLeft } from '#kit/language.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type Country, findCountries, type NamedCountry, nameCountry, sortCountries } from '#web/site/countries.ts'
 import { useLanguage } from '#web/site/use-language.ts'
@@ -52,13 +53,17 @@ export function CountryPicker(props: CountryPickerProps) {
         popover="auto"
         role="dialog"
         aria-label={t('codes.country')}
-        dir="auto"
+        // The field reads from left to right in every language; the list is in the reader's own.
+        dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+        tabIndex={-1}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="fixed inset-x-0 top-3 bottom-0 m-0 h-auto max-h-none w-auto max-w-none flex-col overflow-hidden rounded-t-3xl border-0 bg-surface-2 p-0 text-strong shadow-3 outline-none backdrop:bg-page/70 open:flex sm:inset-auto sm:h-96 sm:w-84 sm:rounded-2xl sm:backdrop:bg-transparent"
+        // It is told after it is shown; until then it is empty and in no place, and nobody should see that.
+        className={`${isOpen ? '' : 'invisible '}fixed inset-x-0 top-3 bottom-0 m-0 h-auto max-h-none w-auto max-w-none flex-col overflow-hidden rounded-t-3xl border-0 bg-surface-2 p-0 text-strong shadow-3 outline-none backdrop:bg-page/70 open:flex sm:inset-auto sm:h-96 sm:w-84 sm:rounded-2xl sm:backdrop:bg-transparent`}
       >
         {isOpen && (
           <Choices
             {...props}
+            onClose={() => panel.current?.hidePopover()}
             onChoose={(country) => {
               panel.current?.hidePopover()
               onChoose(country)
@@ -115,7 +120,11 @@ function useBesideButton(
   }, [isOpen, button, panel])
 }
 
-function Choices({ chosen, countries, hasFailed, onRetry, onChoose }: CountryPickerProps) {
+interface ChoicesProps extends CountryPickerProps {
+  readonly onClose: () => void
+}
+
+function Choices({ chosen, countries, hasFailed, onRetry, onChoose, onClose }: ChoicesProps) {
   const id = useId()
   const language = useLanguage()
   const [wish, setWish] = useState('')
@@ -127,7 +136,10 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose }: CountryPic
   const chosenAt = found.findIndex(({ countryCode }) => countryCode === chosen.countryCode)
   const active = Math.min(at ?? (wish === '' ? Math.max(0, chosenAt) : 0), found.length - 1)
 
-  useEffect(() => search.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // On a phone the keyboard would cover half of the list, which a thumb gets through faster.
+    if (window.matchMedia('(pointer: fine)').matches) search.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -143,7 +155,7 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose }: CountryPic
 
   return (
     <>
-      <div className="flex flex-none items-center gap-3 border-b border-hairline px-4">
+      <div className="flex flex-none items-center gap-3 border-b border-hairline ps-4 pe-1.5 focus-within:border-(--focus)">
         <Search aria-hidden="true" className="size-[19px] flex-none text-faint" />
         <input
           ref={search}
@@ -166,6 +178,14 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose }: CountryPic
           onKeyDown={onKeyDown}
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
         />
+        <button
+          type="button"
+          aria-label={t('state.close')}
+          onClick={onClose}
+          className="grid size-11 flex-none place-items-center rounded-full text-soft hover:text-strong sm:hidden"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
       </div>
       <ul
         ref={list}
@@ -182,6 +202,7 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose }: CountryPic
             isChosen={country.countryCode === chosen.countryCode}
             isActive={index === active}
             onChoose={() => onChoose(country)}
+            onPoint={() => setAt(index)}
           />
         ))}
       </ul>
@@ -203,10 +224,11 @@ interface ChoiceProps {
   readonly isChosen: boolean
   readonly isActive: boolean
   readonly onChoose: () => void
+  readonly onPoint: () => void
 }
 
 /** The keyboard stays in the search; what is chosen there is told by `aria-activedescendant`. */
-function Choice({ id, country, isChosen, isActive, onChoose }: ChoiceProps) {
+function Choice({ id, country, isChosen, isActive, onChoose, onPoint }: ChoiceProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field takes the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field.
@@ -216,7 +238,8 @@ function Choice({ id, country, isChosen, isActive, onChoose }: ChoiceProps) {
       aria-selected={isChosen}
       data-active={isActive || undefined}
       onClick={onChoose}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-[15px] text-soft hover:bg-surface-3 hover:text-strong data-active:bg-surface-3 data-active:text-strong"
+      onPointerMove={isActive ? undefined : onPoint}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-[15px] text-soft data-active:bg-surface-3 data-active:text-strong"
     >
       <Flag country={country} />
       <bdi className="min-w-0 flex-1 truncate">{country.name}</bdi>

@@ -40,17 +40,18 @@ export function PhoneField({ label, value, onChange, error, isRequired = false, 
   const shown = error ?? (isStrange ? t('codes.phoneIsStrange', { country: nameCountry(value.country, language) }) : '')
 
   async function check(entered: EnteredPhone): Promise<void> {
-    if (entered.number.trim() === '' || !countries) return
+    if (entered.number.trim() === '') return
     const answer = await checkPhone({
       countryDialingCode: entered.country.countryDialingCode,
       number: entered.number,
-      allowedCountries: countries.map(({ countryCode }) => countryCode),
+      // Until the list is here, the chosen country is all that is known of it.
+      allowedCountries: (countries ?? [entered.country]).map(({ countryCode }) => countryCode),
     })
     setStrange(!answer.ok)
   }
 
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={id} className="mb-2 block font-medium text-soft">
         {label}
         {isRequired && (

@@ -11,7 +11,7 @@ export function CodeParts({ name }: { readonly name: string }) {
   const code = useRef<HTMLInputElement>(null)
   return (
     <Sheet title="PhoneField, CodeButton">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PhoneField label="Mobile number" value={phone} onChange={setPhone} isRequired />
         <Field
           ref={code}
