@@ -1,29 +1,22 @@
-import { randomInt } from 'node:crypto'
-import type { z } from 'zod'
 import { assert } from '#kit/assert.ts'
-import { newId } from '#kit/id.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { spendPass, spendWord } from '#modules/captcha/service.ts'
-import type { Phone } from '#modules/codes/model.ts'
 import { readPhone, spendCode, verifyFirebasePhone } from '#modules/codes/service.ts'
 import { isCommonPassword } from '#modules/identity/common-passwords.ts'
 import type { register as contract } from '#modules/identity/contract.ts'
-import { findInviters, type Invitation } from '#modules/identity/invitations.ts'
-import { plainType } from '#modules/identity/model.ts'
-import { detailsLabel, openSession, phoneLabel, type SignedIn } from '#modules/identity/open-session.ts'
+import { findInviters } from '#modules/identity/invitations.ts'
+import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import { asMember, audit, type Context, type Identity, now, type Policy, readPolicy } from '#modules/identity/parts.ts'
+import { draftAccount, type Judged, type RegisterBody } from '#modules/identity/registration-draft.ts'
 import { dayIn } from '#modules/identity/rules/age.ts'
-import { spellField } from '#modules/identity/rules/fields.ts'
 import {
   type AskedFields,
   askedFields,
   isReserved,
   judgeRegistration,
   openMethods,
-  type RegisterMethod,
   type RegistrationFaults,
-  readBirthday,
 } from '#modules/identity/rules/registration.ts'
 import { runPattern } from '#modules/identity/rules/run-pattern.ts'
 import { normalizeUsername } from '#modules/identity/rules.ts'
@@ -34,29 +27,18 @@ import {
   type NewAccount,
 } from '#modules/identity/store/accounts.ts'
 import { isRegisteredSince, lockPhone } from '#modules/identity/store/inviters.ts'
-import { type RegistrationField, registrationFields } from '#modules/settings/model.ts'
+import { registrationFields } from '#modules/settings/model.ts'
 import { readSetting } from '#modules/settings/service.ts'
-
-type Body = z.output<NonNullable<(typeof contract)['body']>>
 
 export interface RegistrationWish {
   /** Which of the two calls was made. */
   readonly way: 'username' | 'mobile'
-  readonly body: Body
+  readonly body: RegisterBody
   /** The cookie that says which picture the word was read in. */
   readonly wordNonce: string | undefined
 }
 
 export type RegistrationRefusal = (typeof contract.refusals)[number]
-
-/** A registration that was judged: what is left is to spend what can be spent once. */
-interface Judged {
-  readonly method: RegisterMethod
-  readonly asked: AskedFields
-  readonly body: Body
-  readonly phone: Phone | null
-  readonly needsCode: boolean
-}
 
 /**
  * Registers a member and signs them in. What costs nothing and tells nothing is judged first; then the slide is spent, so that
@@ -159,105 +141,6 @@ function refuseFaults(faults: RegistrationFaults): Result<never, RegistrationRef
   if (faults.birthday?.code === 'birthday_is_too_late') return no('age_is_too_low', fields)
   const isOnlyBirthday = fields.length === 1 && faults.birthday?.code === 'birthday_is_unconfirmed'
   return isOnlyBirthday ? no('birthday_needs_confirming', fields) : no('fields_are_wrong', fields)
-}
-
-/** Kept in columns of their own, judged and forgotten, or turned into somebody's id; all others go into the sealed document. */
-const apart: readonly RegistrationField[] = [
-  'username',
-  'password',
-  'confirmPassword',
-  'paymentPassword',
-  'captcha',
-  'verificationCode',
-  'mobileNum',
-  'countryDialingCode',
-  'email',
-  'nickname',
-  'affiliateCode',
-  'referralCode',
-  'recommenderId',
-  'domain',
-]
-
-/** Only what was asked for is read, so what nobody asked for cannot be kept. */
-async function draftAccount(
-  identity: Identity,
-  { method, asked, body, phone }: Judged,
-  { uplineId, recommenderId }: Invitation,
-  { address }: Context,
-): Promise<Result<NewAccount & { readonly uplineId: string | null }, 'server_is_busy'>> {
-  const read = (field: RegistrationField): string => {
-    const rule = asked[field]
-    return rule ? spellField(rule, body[field] ?? '').trim() : ''
-  }
-  const id = newId<'member'>(identity.clock)
-  const username = method === 'username' ? normalizeUsername(read('username')) : `p${randomWord(lowerSigns, 9)}`
-  const hashed = await hashBoth(identity, asked.password ? (body.password ?? '') : '', read('paymentPassword'))
-  if (!hashed.ok) return hashed
-  const details: Record<string, string> = {}
-  for (const field of registrationFields) {
-    if (!apart.includes(field) && read(field) !== '') details[field] = read(field)
-  }
-  if (details.birthday) details.birthday = isoOf(asked, details.birthday)
-  if (hashed.value.payment) details.paymentPasswordHash = hashed.value.payment
-  const isProven = phone !== null && (asked.verificationCode !== undefined || body.firebaseIdToken !== undefined)
-  return yes({
-    id,
-    kind: 'member',
-    type: plainType,
-    username,
-    nickname: read('nickname') || username,
-    passwordHash: hashed.value.password,
-    email: read('email').toLowerCase() || null,
-    phoneSealed: phone && (await identity.pii.seal(phone.e164, phoneLabel(id))),
-    phoneHash: phone && identity.pii.blind(phone.e164),
-    phoneVerifiedAt: isProven ? now(identity) : null,
-    detailsSealed:
-      Object.keys(details).length > 0 ? await identity.pii.seal(JSON.stringify(details), detailsLabel(id)) : null,
-    referralCode: randomWord(codeSigns, 8),
-    uplineId,
-    recommenderId,
-    registerAddress: address,
-    registerUrl: pageOf(body.registerUrl),
-    registerDomain: hostOf(body.domain),
-  })
-}
-
-function isoOf(asked: AskedFields, text: string): string {
-  const day = readBirthday(asked.birthday?.patternId ?? null, text)
-  assert(day, 'a birthday that was judged is a day')
-  const pad = (value: number, length: number): string => String(value).padStart(length, '0')
-  return `${pad(day.year, 4)}-${pad(day.month, 2)}-${pad(day.day, 2)}`
-}
-
-/** One after the other: each takes a place in the same line, and a flood must not be able to fill it twice as fast. */
-async function hashBoth(
-  { passwords }: Identity,
-  password: string,
-  payment: string,
-): Promise<Result<{ readonly password: string | null; readonly payment: string | null }, 'server_is_busy'>> {
-  const first = password === '' ? yes(null) : await passwords.hash(password)
-  if (!first.ok) return first
-  const second = payment === '' ? yes(null) : await passwords.hash(payment)
-  return second.ok ? yes({ password: first.value, payment: second.value }) : second
-}
-
-/** Neither has signs that are taken for one another when they are read out. */
-const lowerSigns = 'abcdefghjkmnpqrstuvwxyz23456789'
-const codeSigns = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
-function randomWord(signs: string, length: number): string {
-  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
-}
-
-/** Where somebody came in, without what the address carried along. */
-function pageOf(text: string | undefined): string | null {
-  const url = URL.parse(text ?? '')
-  return url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname}`.slice(0, 500) : null
-}
-
-function hostOf(text: string | undefined): string | null {
-  return text !== undefined && /^[a-z0-9.-]{1,253}$/i.test(text) ? text.toLowerCase() : null
 }
 
 /** How long a page may have been waiting for an answer that was lost on the way. */
