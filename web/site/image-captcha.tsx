@@ -56,6 +56,8 @@ export function ImageCaptcha({ value, onChange, error, round }: ImageCaptchaProp
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={8}
+      // Else the browser would make room for twenty letters, and a narrow form has none.
+      size={6}
       action={
         <button
           type="button"

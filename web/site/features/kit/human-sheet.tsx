@@ -48,7 +48,7 @@ export function HumanSheet() {
             onAgain={() => undefined}
           />
         ))}
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <ImageCaptcha value={word} onChange={setWord} round={0} />
           <Button onClick={() => void ask()}>Ask for a human</Button>
           <output className="text-[13px] break-all text-soft">{outcome}</output>
