@@ -19,6 +19,7 @@ import type { Content } from '#modules/content/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import type { Courier } from '#modules/courier/service.ts'
+import { startHashing } from '#modules/identity/hashing.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
@@ -106,7 +107,7 @@ export async function compose(
     : inProcessBus(logger, metrics.registry)
   const vault = await openVault({ db, secret: config.secret, clock })
   const ledger = openLedger(config, db, clock, metrics)
-  const passwords = new Passwords()
+  const passwords = new Passwords({ hashing: startHashing() })
   await passwords.prepare()
   const settings = openSettings(db, clock, bus)
   const content = openContent(db, clock, bus)
@@ -227,6 +228,7 @@ export async function compose(
       await closeCaptcha(captcha)
       await relay.stop()
       await bus.close()
+      await passwords.stop()
     },
   }
 }

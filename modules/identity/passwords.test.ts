@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startHashing } from '#modules/identity/hashing.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 
 test('the hash is argon2id with 19 MiB and two passes', async () => {
@@ -56,3 +57,17 @@ async function cpuMs(work: () => Promise<void>): Promise<number> {
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
+
+test('A01 hashing in a thread of its own gives the same answers, and goes on after the thread is gone', async () => {
+  const hashing = startHashing()
+  const passwords = new Passwords({ hashing })
+  const hashed = await passwords.hash('correct horse')
+  if (!hashed.ok) throw new Error('busy')
+  expect(await new Passwords().verify(hashed.value, 'correct horse')).toEqual({ ok: true, value: true })
+  expect(await passwords.verify(hashed.value, 'correct horse')).toEqual({ ok: true, value: true })
+  expect(await passwords.verify(hashed.value, 'wrong')).toEqual({ ok: true, value: false })
+  await expect(passwords.verify('not a hash', 'wrong')).rejects.toThrow()
+  await passwords.stop()
+  expect(await passwords.verify(hashed.value, 'correct horse')).toEqual({ ok: true, value: true })
+  await passwords.stop()
+})

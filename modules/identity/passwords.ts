@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { no, type Result, yes } from '#kit/result.ts'
+import { type Hashing, hashingInline } from '#modules/identity/hashing.ts'
 import { normalizePassword } from '#modules/identity/rules.ts'
 
-/** OWASP's minimum for argon2id. One hash takes 19 MiB and about 20 ms of a core. */
-const argon2id = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Two at a time leave cores for everything else; a line longer than this would make people wait for more than a second. */
+/** A line longer than this would make people wait for more than a second or two. */
 const atOnce = 2
 const lineMax = 40
 
@@ -14,21 +11,28 @@ const lineMax = 40
 export class Passwords {
   readonly #line: (() => void)[] = []
   readonly #lineMax: number
+  readonly #hashing: Hashing
   #busy = 0
   #decoy: Promise<string> | undefined
 
-  constructor(options: { readonly lineMax?: number } = {}) {
+  constructor(options: { readonly lineMax?: number; readonly hashing?: Hashing } = {}) {
     this.#lineMax = options.lineMax ?? lineMax
+    this.#hashing = options.hashing ?? hashingInline
+  }
+
+  async stop(): Promise<void> {
+    await this.#hashing.stop()
   }
 
   async hash(password: string): Promise<Result<string, 'server_is_busy'>> {
-    return await this.#inTurn(async () => await hash(normalizePassword(password), argon2id))
+    return await this.#inTurn(async () => await this.#hashing.hash(normalizePassword(password)))
   }
 
   /** With null for an account that does not exist: the work is done all the same, so that time tells nothing. */
   async verify(expected: string | null, password: string): Promise<Result<boolean, 'server_is_busy'>> {
     return await this.#inTurn(async () => {
-      const isRight = await verify(expected ?? (await this.#decoyHash()), normalizePassword(password))
+      const against = expected ?? (await this.#decoyHash())
+      const isRight = await this.#hashing.verify(against, normalizePassword(password))
       return isRight && expected !== null
     })
   }
@@ -39,7 +43,7 @@ export class Passwords {
   }
 
   #decoyHash(): Promise<string> {
-    this.#decoy ??= hash(randomBytes(32).toString('base64url'), argon2id)
+    this.#decoy ??= this.#hashing.hash(randomBytes(32).toString('base64url'))
     return this.#decoy
   }
 

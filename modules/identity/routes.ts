@@ -146,10 +146,10 @@ async function logInByName(identity: Identity, call: LogInCall) {
   const flags = await readSetting(identity.settings, 'whitelabel')
   if (!flags.COMM3 && body.side === 'member') return no('function_is_off')
   const { username } = body
-  const human = await spendPass(identity.captcha, { pass: body, action: 'login', address: ip, username })
-  if (!human.ok) return human
+  const proveHuman = async () =>
+    await spendPass(identity.captcha, { pass: body, action: 'login', address: ip, username })
   const word = { nonce: jar.get('captcha'), word: body.captcha }
-  return await signIn(identity, body.side, body, contextOf(call), word)
+  return await signIn(identity, body.side, body, contextOf(call), word, proveHuman)
 }
 
 async function logInBySms(identity: Identity, call: LogInCall) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { no, type Result, type WrongField } from '#kit/result.ts'
+import { no, type Result, type WrongField, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { spendWord } from '#modules/captcha/service.ts'
 import { spendCode } from '#modules/codes/service.ts'
@@ -17,6 +17,10 @@ export interface SignInAttempt {
   readonly password: string
 }
 
+/** What is asked of whoever knocks besides the password; it is asked once the throttle lets them be asked at all. */
+export type ProveHuman<More extends string> = () => Promise<Result<null, More>>
+const nothingMore: ProveHuman<never> = async () => yes(null)
+
 /** The word that was read in the picture, and the cookie that says which picture it was. */
 export interface WordGiven {
   readonly nonce: string | undefined
@@ -32,18 +36,22 @@ type Refusal = SignInRefusal | 'captcha_word_is_wrong'
  * Signs in by name and password. A name that is unknown, a wrong password and a closed door cost the same work and get the
  * same answer; who failed too often is refused before any password is looked at, so that the answer says nothing about it.
  */
-export async function signIn(
+export async function signIn<More extends string = never>(
   identity: Identity,
   door: Door,
   attempt: SignInAttempt,
   context: Context,
   given: WordGiven = { nonce: undefined, word: undefined },
-): Promise<Result<SignedIn, Refusal>> {
+  proveHuman: ProveHuman<More> = nothingMore,
+): Promise<Result<SignedIn, Refusal | More>> {
   const username = normalizeUsername(attempt.username)
   const keys = keysOf(identity, username, context.address)
   const account = await findAccountByUsername(identity.db.read, username)
   const { isLocked, needsWord } = await judge(identity, keys, account, context)
   if (isLocked) return no('sign_in_is_locked')
+  if (needsWord && !given.word) return no('captcha_word_is_wrong', wordIsNeeded)
+  const human = await proveHuman()
+  if (!human.ok) return human
   if (needsWord) {
     const word = await spendWord(identity.captcha, { nonce: given.nonce ?? '', word: given.word ?? '' })
     if (!word.ok) return no('captcha_word_is_wrong', wordIsNeeded)
