@@ -25,11 +25,14 @@ export interface Site {
   stop(): Promise<void>
 }
 
+/** Settings of the server besides those that every site has. */
+type Environment = Readonly<Record<string, string>>
+
 const demoPassword = 'bukang-liwayway'
 
 /** A site on its first day: demo accounts, one movement each, and no root signed yet. */
-export async function startSite(): Promise<Site> {
-  return await startOver(await firstDay())
+export async function startSite(more: Environment = {}): Promise<Site> {
+  return await startOver(await firstDay(), more)
 }
 
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */
@@ -53,10 +56,10 @@ async function firstDay(): Promise<string> {
   })
 }
 
-async function startOver(template: string): Promise<Site> {
+async function startOver(template: string, more: Environment = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
   cpSync(template, dataDir, { recursive: true })
-  const { address, stop } = await run(dataDir)
+  const { address, stop } = await run(dataDir, more)
   return {
     address,
     password: demoPassword,
@@ -71,11 +74,11 @@ function settings(dataDir: string): Record<string, string> {
   return { PORT: '0', LARO_DATA_DIR: dataDir, LARO_DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn' }
 }
 
-async function run(dataDir: string): Promise<{ address: string; stop(): Promise<void> }> {
+async function run(dataDir: string, more: Environment = {}): Promise<{ address: string; stop(): Promise<void> }> {
   assert(existsSync(join(root, 'dist/web/index.html')), 'the web is not built; `npm test` builds it')
   // The same sources are started many times over in a run.
   const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
-  const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(dataDir) }
+  const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(dataDir), ...more }
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: dataDir, env, stdio: 'pipe' })
   const printed: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))
