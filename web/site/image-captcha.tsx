@@ -9,6 +9,7 @@ interface ImageCaptchaProps {
   readonly value: string
   readonly onChange: (word: string) => void
   readonly error?: string | undefined
+  readonly isRequired?: boolean
   /** Counts the attempts: a picture takes one guess, so each attempt is followed by a new picture. */
   readonly round: number
 }
@@ -23,7 +24,7 @@ interface Picture {
 }
 
 /** The letters of a picture, to be typed. Which picture it is, the browser knows by a cookie. Needs the texts `captcha`. */
-export function ImageCaptcha({ value, onChange, error, round }: ImageCaptchaProps) {
+export function ImageCaptcha({ value, onChange, error, isRequired = false, round }: ImageCaptchaProps) {
   const [picture, setPicture] = useState<Picture>({ png: null, hasFailed: false })
   const [presses, setPresses] = useState(0)
   const lastMs = useRef(Number.NEGATIVE_INFINITY)
@@ -51,6 +52,7 @@ export function ImageCaptcha({ value, onChange, error, round }: ImageCaptchaProp
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       error={error}
+      required={isRequired}
       dir="ltr"
       autoComplete="off"
       autoCapitalize="characters"

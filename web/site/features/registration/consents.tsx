@@ -11,9 +11,9 @@ interface ConsentsProps {
 
 export function Consents({ faults, birthday }: ConsentsProps) {
   return (
-    <div className="grid gap-0.5">
+    <div className="grid">
       {birthday !== null && <Checkbox name="confirmsBirthday" label={t('register.birthday', { date: birthday })} />}
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex items-start justify-between gap-3">
         <Checkbox
           name="agreesToTerms"
           label={t('register.terms')}
@@ -26,7 +26,7 @@ export function Consents({ faults, birthday }: ConsentsProps) {
           href="/help"
           target="_blank"
           rel="noopener"
-          className="ms-9 inline-flex min-h-11 items-center gap-1.5 font-semibold text-gold underline-offset-4 hover:underline"
+          className="inline-flex flex-none min-h-11 items-center gap-1.5 font-semibold text-gold underline-offset-4 hover:underline"
         >
           {t('register.readTerms')}
           <ExternalLink aria-hidden="true" className="size-4 rtl:-scale-x-100" />

@@ -84,7 +84,7 @@ export function RegisterField({ field, form, onSendCode, round }: RegisterFieldP
         />
       )
     case 'captcha':
-      return <Word key={round} error={error} round={round} />
+      return <Word key={round} error={error} round={round} isRequired={rule.required} />
     default:
       return isLineField(field) ? <Line field={field} form={form} /> : null
   }
@@ -104,9 +104,15 @@ function NewPassword({ error }: { readonly error: string | undefined }) {
   )
 }
 
-function Word({ error, round }: { readonly error: string | undefined; readonly round: number }) {
+interface WordProps {
+  readonly error: string | undefined
+  readonly round: number
+  readonly isRequired: boolean
+}
+
+function Word(props: WordProps) {
   const [word, setWord] = useState('')
-  return <ImageCaptcha value={word} onChange={setWord} error={error} round={round} />
+  return <ImageCaptcha {...props} value={word} onChange={setWord} />
 }
 
 function Line({ field, form }: Pick<RegisterFieldProps, 'field' | 'form'>) {

@@ -158,7 +158,7 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
             {fields.map(draw)}
           </fieldset>
         ))}
-        <div hidden={!isLast} className="grid grid-cols-[minmax(0,1fr)] gap-3 [&[hidden]]:hidden">
+        <div hidden={!isLast} className="grid grid-cols-[minmax(0,1fr)] gap-1 [&[hidden]]:hidden">
           {optional.length > 0 && (
             <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
               <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-[10px] font-semibold text-soft hover:text-strong [&::-webkit-details-marker]:hidden">
