@@ -64,6 +64,7 @@ function isPhoneProof(claims: JWTPayload, e164: string, nowSeconds: number): boo
   const { sub, auth_time: provedAt, phone_number: number, firebase } = claims
   if (typeof sub !== 'string' || sub === '' || typeof provedAt !== 'number') return false
   if (provedAt > nowSeconds + skewSeconds || provedAt < nowSeconds - freshSeconds) return false
-  const provider = typeof firebase === 'object' && firebase !== null && Reflect.get(firebase, 'sign_in_provider')
+  const provider: unknown =
+    typeof firebase === 'object' && firebase !== null && Reflect.get(firebase, 'sign_in_provider')
   return provider === 'phone' && number === e164
 }

@@ -37,7 +37,7 @@ export const limits = {
   everyoneDay: { points: 50_000, windowSeconds: day },
 } as const
 
-export const homeDialCode = '63'
+const homeDialCode = '63'
 
 export type BudgetName = Exclude<keyof typeof limits, 'recipient'>
 

@@ -30,7 +30,7 @@ const code = { channel: 'sms', to: number, text: 'Your code is 482913.' } as con
 let db: Database
 let clock: ManualClock
 let logged: string[]
-const closing: (() => Promise<unknown> | unknown)[] = []
+const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -219,9 +219,9 @@ test('two nodes that look at once carry each message once', async () => {
       return yes(null)
     },
   }
-  const nodes = await Promise.all([courierWith({ sms: provider }), courierWith({ sms: provider })])
-  for (let at = 0; at < 60; at += 1) await send(nodes[0] as Courier, code)
-  await Promise.all(nodes.map((node) => deliverQueued(node)))
+  const [first, second] = await Promise.all([courierWith({ sms: provider }), courierWith({ sms: provider })])
+  for (let at = 0; at < 60; at += 1) await send(first, code)
+  await Promise.all([deliverQueued(first), deliverQueued(second)])
   expect(carried).toHaveLength(60)
   expect(new Set(carried).size).toBe(60)
 })

@@ -99,15 +99,20 @@ const batch = 20
 /** Carries what is due, until nothing is. At least once: a node that dies between carrying and noting it carries again. */
 export async function deliverQueued(courier: Courier, signal?: AbortSignal): Promise<number> {
   let carried = 0
-  while (!signal?.aborted) {
-    const now = nowOf(courier)
-    const lease = new Date(now.getTime() + leaseSeconds * 1000)
-    const taken = await courier.db.tx(async (tx) => await store.takeQueued(tx, now, lease, batch))
-    if (taken.length === 0) break
-    await Promise.all(taken.map((message) => deliverOne(courier, message)))
-    carried += taken.length
-  }
+  let count: number
+  do {
+    count = signal?.aborted ? 0 : await deliverBatch(courier)
+    carried += count
+  } while (count > 0)
   return carried
+}
+
+async function deliverBatch(courier: Courier): Promise<number> {
+  const now = nowOf(courier)
+  const lease = new Date(now.getTime() + leaseSeconds * 1000)
+  const taken = await courier.db.tx(async (tx) => await store.takeQueued(tx, now, lease, batch))
+  await Promise.all(taken.map((message) => deliverOne(courier, message)))
+  return taken.length
 }
 
 async function deliverOne(courier: Courier, taken: store.TakenMessage): Promise<void> {

@@ -27,13 +27,17 @@ async function refresh() {
   }
 }
 
-list.addEventListener('click', async ({ target }) => {
-  const code = target.closest('[data-copy]')
-  if (!code) return
+/** Without https a browser has no clipboard to give; then the code is only marked. */
+async function copy(code) {
   await navigator.clipboard?.writeText(code.dataset.copy)
   code.classList.add('copied')
   setTimeout(() => code.classList.remove('copied'), 1200)
+}
+
+list.addEventListener('click', ({ target }) => {
+  const code = target.closest('[data-copy]')
+  if (code) void copy(code)
 })
-document.addEventListener('visibilitychange', refresh)
-setInterval(refresh, everyMs)
+document.addEventListener('visibilitychange', () => void refresh())
+setInterval(() => void refresh(), everyMs)
 tellTimes()

@@ -180,7 +180,9 @@ test('B12 however a number is written it is one number, and nothing rides along 
 
   for (const written of ['09171234567;ext=9', '09171234567\r\nTo: +639180000000', '0917123456O', '+1 09171234567'])
     expect(readPhone('63', written, ['PH'])).toEqual({ ok: false, refusal: 'phone_is_malformed' })
-  await expect(requestCode(nodeFor(0), { ...wish, to: `${victim}\r\nTo: +639180000000` })).rejects.toThrow()
+  await expect(requestCode(nodeFor(0), { ...wish, to: `${victim}\r\nTo: +639180000000` })).rejects.toThrow(
+    'NOT_A_NUMBER',
+  )
   expect(await listInbox(courier)).toHaveLength(1)
 })
 

@@ -70,9 +70,5 @@ function Announcement({ isWaiting, secondsLeft }: { readonly isWaiting: boolean;
     wasWaiting.current = isWaiting
     setWords(isWaiting ? t('codes.sent', { count: secondsLeft }) : t('codes.ready'))
   }, [isWaiting, secondsLeft])
-  return (
-    <span role="status" className="sr-only">
-      {words}
-    </span>
-  )
+  return <output className="sr-only">{words}</output>
 }

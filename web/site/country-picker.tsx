@@ -26,7 +26,7 @@ export function CountryPicker(props: CountryPickerProps) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDialogElement>(null)
   useBesideButton(isOpen, button, panel)
 
   return (
@@ -47,11 +47,10 @@ export function CountryPicker(props: CountryPickerProps) {
         {`+${chosen.countryDialingCode}`}
         <ChevronDown aria-hidden="true" className="size-4 text-faint" />
       </button>
-      <div
+      <dialog
         ref={panel}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={t('codes.country')}
         // The field reads from left to right in every language; the list is in the reader's own.
         dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
@@ -70,7 +69,7 @@ export function CountryPicker(props: CountryPickerProps) {
             }}
           />
         )}
-      </div>
+      </dialog>
     </>
   )
 }
@@ -88,28 +87,15 @@ function Flag({ country }: { readonly country: Country }) {
   )
 }
 
-/** On a wide screen the list stands below the button, or above it where there is more room. */
 function useBesideButton(
   isOpen: boolean,
   button: RefObject<HTMLButtonElement | null>,
-  panel: RefObject<HTMLDivElement | null>,
+  panel: RefObject<HTMLDialogElement | null>,
 ): void {
   useLayoutEffect(() => {
-    if (!isOpen) return
-    const place = (): void => {
-      if (!button.current || !panel.current) return
-      const { style } = panel.current
-      if (!window.matchMedia('(min-width: 40rem)').matches) {
-        style.removeProperty('top')
-        style.removeProperty('left')
-        return
-      }
-      const field = button.current.getBoundingClientRect()
-      const { offsetHeight: height, offsetWidth: width } = panel.current
-      const hasRoomBelow = field.bottom + 8 + height <= window.innerHeight - 8
-      style.top = `${Math.max(8, hasRoomBelow ? field.bottom + 8 : field.top - 8 - height)}px`
-      style.left = `${Math.max(8, Math.min(field.left - 4, window.innerWidth - width - 8))}px`
-    }
+    const [field, list] = [button.current, panel.current]
+    if (!isOpen || !field || !list) return
+    const place = (): void => placeBeside(list, field.getBoundingClientRect())
     place()
     window.addEventListener('resize', place)
     window.addEventListener('scroll', place, true)
@@ -118,6 +104,16 @@ function useBesideButton(
       window.removeEventListener('scroll', place, true)
     }
   }, [isOpen, button, panel])
+}
+
+/** On a wide screen the list stands below the button, or above it where there is more room. On a phone its place is fixed. */
+function placeBeside(list: HTMLElement, field: DOMRect): void {
+  const isWide = window.matchMedia('(min-width: 40rem)').matches
+  const hasRoomBelow = field.bottom + 8 + list.offsetHeight <= window.innerHeight - 8
+  const top = Math.max(8, hasRoomBelow ? field.bottom + 8 : field.top - 8 - list.offsetHeight)
+  const left = Math.max(8, Math.min(field.left - 4, window.innerWidth - list.offsetWidth - 8))
+  list.style.top = isWide ? `${top}px` : ''
+  list.style.left = isWide ? `${left}px` : ''
 }
 
 interface ChoicesProps extends CountryPickerProps {
@@ -130,7 +126,7 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose, onClose }: C
   const [wish, setWish] = useState('')
   const [at, setAt] = useState<number | null>(null)
   const search = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const found = findCountries(sortCountries(countries ?? [], language), wish)
   // Until somebody moves, the chosen one is where they are; while they search, the best find is.
   const chosenAt = found.findIndex(({ countryCode }) => countryCode === chosen.countryCode)
@@ -138,7 +134,7 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose, onClose }: C
 
   useEffect(() => {
     // On a phone the keyboard would cover half of the list, which a thumb gets through faster.
-    if (window.matchMedia('(pointer: fine)').matches) search.current?.focus({ preventScroll: true })
+    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -187,9 +183,10 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose, onClose }: C
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
-      <ul
+      <div
         ref={list}
         id={id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select shows no flags and cannot be searched.
         role="listbox"
         aria-label={t('codes.country')}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 pb-[max(6px,env(safe-area-inset-bottom))]"
@@ -205,7 +202,7 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose, onClose }: C
             onPoint={() => setAt(index)}
           />
         ))}
-      </ul>
+      </div>
       {!countries && !hasFailed && <Waiting />}
       {hasFailed && (
         <div className="grid flex-none justify-items-center gap-3 p-6 text-center text-soft">
@@ -230,22 +227,23 @@ interface ChoiceProps {
 /** The keyboard stays in the search; what is chosen there is told by `aria-activedescendant`. */
 function Choice({ id, country, isChosen, isActive, onChoose, onPoint }: ChoiceProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field takes the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field.
-    <li
+    <button
+      type="button"
       id={id}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a select shows no flag.
       role="option"
       aria-selected={isChosen}
       data-active={isActive || undefined}
       onClick={onChoose}
       onPointerMove={isActive ? undefined : onPoint}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-[15px] text-soft data-active:bg-surface-3 data-active:text-strong"
+      className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 py-2 text-start text-[15px] text-soft data-active:bg-surface-3 data-active:text-strong"
     >
       <Flag country={country} />
       <bdi className="min-w-0 flex-1 truncate">{country.name}</bdi>
       <bdi dir="ltr" className="text-faint tabular-nums">{`+${country.countryDialingCode}`}</bdi>
       <Check aria-hidden="true" className={`size-[18px] flex-none text-gold ${isChosen ? '' : 'invisible'}`} />
-    </li>
+    </button>
   )
 }
 

@@ -22,7 +22,7 @@ const writtenMax = 40
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const dialCode = /^\+?([1-9]\d{0,2})$/
 /** Digits with what people put between them. No letter, no control character, no sign of an extension. */
-const writtenNumber = /^\+?[\d \u00a0\u202f().\/\u2010-\u2015-]+$/
+const writtenNumber = /^\+?[\d \u00a0\u202f()./\u2010-\u2015-]+$/
 
 /**
  * Reads a number however it is written (`0917…`, `917…`, `63917…`, `+63 0917…`, `0063…`, digits of other scripts) into its one form,
