@@ -1,3 +1,4 @@
+// Long because: it is the list of every call that identity answers, and a list is read best in one place.
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Instant, Uuid } from '#kit/wire.ts'

@@ -8,7 +8,7 @@ import { audit, type Context, hashToken, type Identity, newToken, now, readPolic
 import { deleteFamily, insertDevice, lockDevice, spendDevice } from '#modules/identity/store/secrets.ts'
 
 /** The specification's one day. */
-export const rememberSeconds = 86_400
+const rememberSeconds = 86_400
 const cookie = 'rm'
 const shape = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/
 

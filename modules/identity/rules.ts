@@ -63,7 +63,7 @@ export function judgeDoor(
 }
 
 /** The second factors that an account has, the strongest first. */
-export function factorsOf(account: Account): TwoFactorMethod[] {
+function factorsOf(account: Account): TwoFactorMethod[] {
   const factors: TwoFactorMethod[] = []
   if (account.totpEnabledAt) factors.push('totp', 'recovery')
   if (account.phoneVerifiedAt) factors.push('mobile')
@@ -142,7 +142,7 @@ export function isSeenTooLongAgo(session: Session, nowMs: number): boolean {
 }
 
 /** How long a given password counts for what is dear, and for not being asked again in a forced change. */
-export const confirmedSeconds = 10 * 60
+const confirmedSeconds = 10 * 60
 export const knownFromLoginSeconds = 5 * 60
 
 export function isConfirmed(

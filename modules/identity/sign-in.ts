@@ -28,7 +28,7 @@ export interface WordGiven {
 }
 
 /** Told beside a refusal when the next attempt has to read a word: the spec's captcha flag. */
-export const wordIsNeeded: readonly WrongField[] = [{ path: 'captcha', code: 'is_needed' }]
+const wordIsNeeded: readonly WrongField[] = [{ path: 'captcha', code: 'is_needed' }]
 
 type Refusal = SignInRefusal | 'captcha_word_is_wrong'
 

@@ -85,7 +85,9 @@ async function makeAccount(username: string, wish: { hasDefaultPassword?: boolea
   if (!made.ok) throw new Error(made.refusal)
   if (phone) {
     const sealed = await identity.pii.seal(phone, phoneLabel(made.value.id))
-    await db.tx((tx) => bindPhone(tx, made.value.id, { sealed, hash: identity.pii.blind(phone), at: new Date() }))
+    await db.tx((tx) =>
+      bindPhone(tx, made.value.id, { sealed, hash: identity.pii.blind(phone), at: new Date(systemClock.nowMs()) }),
+    )
   }
   return made.value
 }
@@ -204,7 +206,7 @@ test('A22 an address that the caller writes down itself counts for nothing', asy
   const { identity } = server.house
   const found = await findAccountByUsername(db.read, 'placed.one')
   const sealed = await identity.pii.seal('+639171239922', phoneLabel(found?.id ?? ''))
-  const phone = { sealed, hash: identity.pii.blind('+639171239922'), at: new Date() }
+  const phone = { sealed, hash: identity.pii.blind('+639171239922'), at: new Date(systemClock.nowMs()) }
   await db.tx((tx) => bindPhone(tx, found?.id ?? '', phone))
   // The registered address stands in front, where only a stranger can have put it; the last one is what our proxy saw.
   expect((await logIn('placed.one', by('203.0.113.9', '198.51.100.22'))).value?.next).toBe('two_factor')

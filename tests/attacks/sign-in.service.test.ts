@@ -1,3 +1,4 @@
+// Long because: the twenty-three cases share one house, and are looked up by their number.
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

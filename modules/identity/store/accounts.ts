@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Account, Icon } from '#modules/identity/model.ts'
 
-export const accountColumns = sql`account.id, account.kind, account.type, account.username, account.nickname, account.icon,
+const accountColumns = sql`account.id, account.kind, account.type, account.username, account.nickname, account.icon,
   account.password_hash as "passwordHash", account.password_expires_at as "passwordExpiresAt",
   account.password_changed_at as "passwordChangedAt", account.has_default_password as "hasDefaultPassword",
   account.blocked_at as "blockedAt", account.email, account.email_verified_at as "emailVerifiedAt",
