@@ -118,7 +118,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     '/kit',
     {
       screen: screen(
-        ['captcha', 'codes', 'social', 'refusals'],
+        ['captcha', 'codes', 'login', 'social', 'refusals'],
         () => import('#web/site/pages/kit-page.tsx'),
         'KitPage',
       ),

@@ -2,8 +2,11 @@ import { ArtSheets } from '#web/site/features/kit/art-sheets.tsx'
 import { CodeParts } from '#web/site/features/kit/code-parts.tsx'
 import { ComponentSheets } from '#web/site/features/kit/components.tsx'
 import { HumanSheet } from '#web/site/features/kit/human-sheet.tsx'
+import { Sheet } from '#web/site/features/kit/sheet.tsx'
 import { SiteParts } from '#web/site/features/kit/site-parts.tsx'
 import { SocialSheet } from '#web/site/features/kit/social-sheet.tsx'
+import { SignInForm } from '#web/site/features/session/sign-in-form.tsx'
+import { openPopup } from '#web/site/popups/popups.ts'
 import { useTitle } from '#web/site/use-title.ts'
 
 const themes = [
@@ -31,6 +34,13 @@ export function KitPage() {
             <SiteParts />
             <SocialSheet />
             <HumanSheet />
+            <Sheet title="SignInForm in a header">
+              <SignInForm
+                variant="header"
+                onForgot={() => openPopup({ kind: 'forgot' })}
+                onSignedIn={() => undefined}
+              />
+            </Sheet>
             <ArtSheets />
           </section>
         ))}

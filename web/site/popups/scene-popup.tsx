@@ -38,7 +38,7 @@ export function ScenePopup(props: ScenePopupProps) {
     >
       <div className="grid md:min-h-[640px] md:grid-cols-[minmax(280px,400px)_minmax(0,1fr)]">
         <Scene group={group} greeting={greeting} />
-        <div className="px-6 pt-6 pb-[max(28px,env(safe-area-inset-bottom))] md:flex md:flex-col md:justify-center md:px-11 md:py-9">
+        <div className="px-6 pt-5 pb-[max(24px,env(safe-area-inset-bottom))] md:flex md:flex-col md:justify-center md:px-11 md:py-9">
           <p
             aria-hidden="true"
             className="pe-12 font-display text-[28px] leading-tight font-semibold tracking-[-0.015em] md:text-[30px]"
@@ -62,7 +62,7 @@ function Scene({ group, greeting }: Pick<ScenePopupProps, 'group' | 'greeting'>)
   const { isBroken, watch } = useBrokenPicture()
   const banner = isBroken ? undefined : data?.[0]
   return (
-    <div data-theme="night" className="dusk-sky relative isolate h-24 overflow-hidden text-strong md:h-auto">
+    <div data-theme="night" className="dusk-sky relative isolate h-20 overflow-hidden text-strong md:h-auto">
       {banner && (
         <>
           <img
