@@ -4,7 +4,8 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
-import { yes } from '#kit/result.ts'
+import type { payloadKey } from '#kit/frame-contract.ts'
+import { makeCaller } from '#tests/support/caller.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { makeSealer } from '#web/lib/seal.ts'
@@ -100,7 +101,7 @@ async function openGate(site: Site, db: pg.Client): Promise<Gate> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const sealer = makeSealer({
     clock: systemClock,
-    fetchKey: async () => yes((await (await fetch(`${site.address}/wps/system/key`)).json()).value),
+    fetchKey: () => makeCaller(site.address).api.call<typeof payloadKey>('GET /wps/system/key', {}),
   })
   let made = 0
 

@@ -7,8 +7,8 @@ import type { Id } from '#kit/id.ts'
  */
 export type Who = 'visitor' | 'session' | 'player' | 'member' | 'agent' | 'operator' | 'two_factor' | 'password'
 
-interface Signed<Who extends string, Kind extends string> {
-  readonly who: Who
+interface Signed<Role extends string, Kind extends string> {
+  readonly who: Role
   readonly id: Id<Kind>
   readonly sessionId: Id<'session'>
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
-import { yes } from '#kit/result.ts'
+import type { payloadKey } from '#kit/frame-contract.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { phoneLabel } from '#modules/identity/open-session.ts'
 import { createAccount } from '#modules/identity/service.ts'
@@ -14,6 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import { seedDemo } from '#server/demo.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { openVault } from '#server/keys/vault.ts'
+import { makeCaller } from '#tests/support/caller.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { solveSlider } from '#tests/support/slider.ts'
 import { makeSealer } from '#web/lib/seal.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   address = await server.listen()
   sealer = makeSealer({
     clock: systemClock,
-    fetchKey: async () => yes((await (await fetch(`${address}/wps/system/key`)).json()).value),
+    fetchKey: () => makeCaller(address).api.call<typeof payloadKey>('GET /wps/system/key', {}),
   })
 })
 afterAll(async () => {
