@@ -1,5 +1,5 @@
-import { MessageSquareText, User } from 'lucide-react'
-import { useState } from 'react'
+import { MessageSquareText, UserRound } from 'lucide-react'
+import { useId, useState } from 'react'
 import { openMethods, type RegisterMethod } from '#modules/identity/rules/registration.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
@@ -8,8 +8,10 @@ import { RegisterForm } from '#web/site/features/registration/register-form.tsx'
 import { type Registration, useRegistration } from '#web/site/features/registration/use-registration.ts'
 import { closePopup, openPopup } from '#web/site/popups/popups.ts'
 import { ScenePopup } from '#web/site/popups/scene-popup.tsx'
+import { SocialButtons } from '#web/site/social-buttons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const close = (): void => closePopup('register')
@@ -45,10 +47,15 @@ export function RegisterPopup() {
   )
 }
 
-const icons = { username: User, mobile: MessageSquareText, mobile_password: MessageSquareText } as const
+const words = {
+  username: { text: 'register.way.username', icon: UserRound },
+  mobile: { text: 'register.way.mobile', icon: MessageSquareText },
+  mobile_password: { text: 'register.way.mobile', icon: MessageSquareText },
+} as const
 
 function Ways({ registration }: { readonly registration: Registration }) {
   const enter = useEnter()
+  const panel = useId()
   const ways = openMethods(registration.flags)
   const [chosen, setChosen] = useState<RegisterMethod>()
   // An operator may close the chosen way while somebody stands in it.
@@ -64,16 +71,28 @@ function Ways({ registration }: { readonly registration: Registration }) {
   }
   return (
     <>
-      {ways.length > 1 && <WayTabs ways={ways} chosen={way} onChoose={setChosen} />}
-      <RegisterForm
-        key={way}
-        method={way}
-        registration={registration}
-        onRegistered={(reply) => {
-          close()
-          enter(reply, '/')
-        }}
-      />
+      {ways.length > 1 && (
+        <div className="mb-5">
+          <Segments<RegisterMethod>
+            label={t('register.ways')}
+            segments={ways.map((value) => ({ value, text: t(words[value].text), icon: words[value].icon }))}
+            chosen={way}
+            onChoose={setChosen}
+            controls={panel}
+          />
+        </div>
+      )}
+      <div id={panel} {...(ways.length > 1 && { role: 'tabpanel', 'aria-label': t(words[way].text) })}>
+        <RegisterForm
+          key={way}
+          method={way}
+          registration={registration}
+          onRegistered={(reply) => {
+            close()
+            enter(reply, '/')
+          }}
+        />
+      </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-soft">
         {t('register.haveAccount')}
         <button
@@ -84,38 +103,7 @@ function Ways({ registration }: { readonly registration: Registration }) {
           {t('register.toLogin')}
         </button>
       </p>
+      <SocialButtons />
     </>
-  )
-}
-
-interface WayTabsProps {
-  readonly ways: readonly RegisterMethod[]
-  readonly chosen: RegisterMethod
-  readonly onChoose: (way: RegisterMethod) => void
-}
-
-function WayTabs({ ways, chosen, onChoose }: WayTabsProps) {
-  return (
-    <div
-      role="group"
-      aria-label={t('register.ways')}
-      className="mb-5 grid auto-cols-fr grid-flow-col gap-1 rounded-full bg-well p-1 shadow-well"
-    >
-      {ways.map((way) => {
-        const Icon = icons[way]
-        return (
-          <button
-            key={way}
-            type="button"
-            aria-pressed={way === chosen}
-            onClick={() => onChoose(way)}
-            className="flex h-11 min-w-0 items-center justify-center gap-2 rounded-full px-3 font-semibold text-soft transition-colors duration-150 hover:text-strong aria-pressed:bg-surface-3 aria-pressed:text-strong aria-pressed:shadow-1"
-          >
-            <Icon aria-hidden="true" className="size-[18px] flex-none" />
-            <span className="truncate">{t(way === 'username' ? 'register.way.username' : 'register.way.mobile')}</span>
-          </button>
-        )
-      })}
-    </div>
   )
 }

@@ -160,7 +160,11 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
         ))}
         <div hidden={!isLast} className="grid grid-cols-[minmax(0,1fr)] gap-1 [&[hidden]]:hidden">
           {optional.length > 0 && (
-            <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+            <details
+              open={isOpen}
+              onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+              className="group open:pb-3"
+            >
               <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-[10px] font-semibold text-soft hover:text-strong [&::-webkit-details-marker]:hidden">
                 <ChevronDown
                   aria-hidden="true"
