@@ -10,7 +10,7 @@ export interface Arrival {
 const secret = /^[A-Za-z0-9_-]{43}$/
 
 /** Splits an address into the secrets that it carries and the address without them. */
-export function readArrival(href: string): { readonly arrival: Arrival; readonly rest: string } {
+function readArrival(href: string): { readonly arrival: Arrival; readonly rest: string } {
   const url = new URL(href)
   const take = (name: string): string | null => {
     const value = url.searchParams.get(name)

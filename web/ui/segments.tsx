@@ -24,7 +24,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, segments, chosen, onChoose, controls } = props
   const row = useRef<HTMLDivElement>(null)
 
-  function turn(event: KeyboardEvent<HTMLDivElement>): void {
+  function turn(event: KeyboardEvent<HTMLButtonElement>): void {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -42,7 +42,6 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       ref={row}
       role="tablist"
       aria-label={label}
-      onKeyDown={turn}
       className="flex rounded-full bg-well p-1 shadow-well outline -outline-offset-1 outline-edge/25"
     >
       {segments.map(({ value, text, icon: Icon }) => (
@@ -54,6 +53,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           aria-controls={controls}
           tabIndex={value === chosen ? 0 : -1}
           onClick={() => onChoose(value)}
+          onKeyDown={turn}
           className="flex h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-full px-3 text-[14.5px] font-semibold text-soft transition-colors duration-150 hover:text-strong aria-selected:bg-surface-3 aria-selected:text-strong aria-selected:shadow-1"
         >
           <Icon aria-hidden="true" className="size-[18px] flex-none" />

@@ -2,6 +2,7 @@ import { Mail, MailCheck, UserRound } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { forgetByEmail } from '#modules/identity/contract.ts'
 import { type FormFaults, forgotByEmailForm, judgeForm } from '#modules/identity/rules/forms.ts'
+import { readText } from '#web/lib/form-text.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { api } from '#web/site/app.ts'
@@ -41,8 +42,7 @@ export function ForgotByMail({ isSent, onSent, onClose }: ForgotByMailProps) {
     event.preventDefault()
     if (isBusy) return
     const data = new FormData(event.currentTarget)
-    const read = (name: string): string => String(data.get(name) ?? '').trim()
-    const values = { username: read('username'), email: read('email') }
+    const values = { username: readText(data, 'username').trim(), email: readText(data, 'email').trim() }
     const found = judgeForm(forgotByEmailForm, values)
     setFaults(found)
     setFault(null)
@@ -89,7 +89,7 @@ export function ForgotByMail({ isSent, onSent, onClose }: ForgotByMailProps) {
 
 function Sent({ onClose }: Pick<ForgotByMailProps, 'onClose'>) {
   return (
-    <div role="status" className="grid justify-items-center gap-3 py-6 text-center">
+    <output className="grid justify-items-center gap-3 py-6 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-win-wash text-win">
         <MailCheck aria-hidden="true" className="size-8" />
       </span>
@@ -98,6 +98,6 @@ function Sent({ onClose }: Pick<ForgotByMailProps, 'onClose'>) {
       <Button look="gold" size="large" onClick={onClose} className="mt-3 w-full">
         {t('login.confirm')}
       </Button>
-    </div>
+    </output>
   )
 }

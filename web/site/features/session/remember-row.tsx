@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
 import { forgetRemembered } from '#web/site/features/session/keep-or-forget.ts'
-import type { WayInProps } from '#web/site/features/session/sign-in-form.tsx'
+import type { WayInProps } from '#web/site/features/session/way-in.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 /** To be remembered for a day, or to be helped with what one forgot. */

@@ -1,26 +1,13 @@
 import { MessageSquareText, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Side } from '#modules/identity/model.ts'
 import { t } from '#web/lib/i18n.ts'
 import { readRemembered } from '#web/lib/remembered.ts'
 import type { SignedIn } from '#web/site/enter.ts'
 import { SmsForm } from '#web/site/features/session/sms-form.tsx'
 import { UsernameForm } from '#web/site/features/session/username-form.tsx'
+import type { SignInVariant } from '#web/site/features/session/way-in.ts'
 import { useFlag } from '#web/site/use-brand.ts'
 import { Segments } from '#web/ui/segments.tsx'
-
-/** Where the form stands decides what is around its fields. */
-export type SignInVariant = 'popup' | 'header' | 'agent'
-
-/** What both ways of signing in are given. */
-export interface WayInProps {
-  readonly variant: SignInVariant
-  readonly side: Side
-  readonly isRemembering: boolean
-  readonly onRemembering: (isWished: boolean) => void
-  readonly onForgot: (() => void) | undefined
-  readonly onSignedIn: (reply: SignedIn) => void
-}
 
 interface SignInFormProps {
   readonly variant: SignInVariant

@@ -28,8 +28,9 @@ export function useMember() {
 export async function askMember(): Promise<Member | null> {
   if (session.token() === null) return null
   try {
-    return await queries.ensureQueryData({
+    return await queries.query({
       queryKey: memberKey,
+      staleTime: 'static',
       queryFn: async ({ signal }) => valueOf(await callMember(signal)),
     })
   } catch {

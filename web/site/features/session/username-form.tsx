@@ -3,13 +3,14 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { logIn } from '#modules/identity/contract.ts'
 import { judgeForm, loginFormWithCaptcha } from '#modules/identity/rules/forms.ts'
 import type { AnswerOf } from '#web/lib/api.ts'
+import { readText } from '#web/lib/form-text.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { readRemembered } from '#web/lib/remembered.ts'
 import { api } from '#web/site/app.ts'
 import { keepOrForget } from '#web/site/features/session/keep-or-forget.ts'
 import { RememberRow } from '#web/site/features/session/remember-row.tsx'
-import type { WayInProps } from '#web/site/features/session/sign-in-form.tsx'
+import type { WayInProps } from '#web/site/features/session/way-in.ts'
 import { useHumanCheck } from '#web/site/human-check.tsx'
 import { ImageCaptcha } from '#web/site/image-captcha.tsx'
 import { PasswordField } from '#web/site/password-field.tsx'
@@ -77,8 +78,8 @@ export function UsernameForm(props: WayInProps) {
     // The fields are read when it counts, so that what a password manager fills in is seen too.
     const data = new FormData(event.currentTarget)
     const values = {
-      username: String(data.get('username') ?? '').trim(),
-      password: String(data.get('password') ?? ''),
+      username: readText(data, 'username').trim(),
+      password: readText(data, 'password'),
       captcha: word?.text ?? '',
     }
     const { username, password, captcha } = loginFormWithCaptcha
