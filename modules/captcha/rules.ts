@@ -5,7 +5,7 @@ const toleranceUnits = 5
 /** Nobody sees a puzzle, grasps the piece and puts it in its place in less. */
 const timeFloorMs = 300
 /** One arrow key moves the piece this far, so that the keyboard can always reach a place within the tolerance. */
-export const keyStepUnits = 2
+const keyStepUnits = 2
 /** More than a page key moves; a hand on a slow screen may skip further, but not across half the scene. */
 const keyLeapUnits = 60
 const leapShare = 0.6

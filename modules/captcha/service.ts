@@ -11,7 +11,7 @@ import { judgeAttempt, marksOf } from './rules.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
 import * as store from './store.ts'
 
-export { type GeetestOptions, makeGeetest } from './geetest.ts'
+export { makeGeetest } from './geetest.ts'
 export { ownProvider, type Provider } from './provider.ts'
 
 export interface CaptchaParts {

@@ -34,8 +34,10 @@ export function makeShelf<Thing>({ make, size, waitersMax, restMs }: ShelfOption
       setTimeout(resolve, restMs)
     })
 
+  const isWanted = (): boolean => !isStopped && (ready.length < size || waiters.length > 0)
+
   async function fill(): Promise<void> {
-    while (!isStopped && (ready.length < size || waiters.length > 0)) {
+    while (isWanted()) {
       const thing = await make()
       const waiter = waiters.shift()
       if (waiter) waiter.give(thing)

@@ -157,7 +157,7 @@ export async function solveSlider(
 }
 
 /** One puzzle, one answer; null when it was wrong. */
-export async function trySlider(
+async function trySlider(
   address: string,
   action: CaptchaAction,
   username: string | undefined,

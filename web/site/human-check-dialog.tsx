@@ -1,15 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { answerSlider, offerSlider } from '#modules/captcha/contract.ts'
+import type { CaptchaAction, SliderPass } from '#modules/captcha/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { api } from '#web/site/app.ts'
-import type { HumanCheckProps } from '#web/site/human-check.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Slide, type SlidePoint, SliderPuzzle, type SlideState } from '#web/ui/slider-puzzle.tsx'
 
 /** How long somebody sees that it was right, or wrong, before it goes on. */
 const solvedMs = 450
 const wrongMs = 900
+
+export interface HumanCheckProps {
+  readonly action: CaptchaAction
+  /** Whom the pass is for, where that is known: it is of no use for anybody else. */
+  readonly username: string | undefined
+  /** A pass for one call, or null when it was closed without one. */
+  readonly onDone: (pass: SliderPass | null) => void
+}
 
 interface Shown {
   readonly state: SlideState

@@ -2,15 +2,8 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { createPortal } from 'react-dom'
 import type { CaptchaAction, SliderPass } from '#modules/captcha/model.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { HumanCheckProps } from '#web/site/human-check-dialog.tsx'
 import { withTexts } from '#web/site/i18n/texts.ts'
-
-export interface HumanCheckProps {
-  readonly action: CaptchaAction
-  /** Whom the pass is for, where that is known: it is of no use for anybody else. */
-  readonly username: string | undefined
-  /** A pass for one call, or null when it was closed without one. */
-  readonly onDone: (pass: SliderPass | null) => void
-}
 
 export type AskHuman = (action: CaptchaAction, username?: string) => Promise<SliderPass | null>
 

@@ -173,6 +173,10 @@ function HandleIcon({ state }: { readonly state: SlideState }) {
   return <ChevronsRight aria-hidden="true" className="size-6" />
 }
 
+function setValue(input: HTMLInputElement | null, x: number): void {
+  if (input) input.value = String(x)
+}
+
 interface DragParts {
   readonly slide: Slide | null
   readonly isOpen: boolean
@@ -197,7 +201,7 @@ function useDrag({ slide, isOpen, root, input, onAnswer }: DragParts) {
     style?.setProperty('--slide-piece', `${(x / (slide?.width ?? 1)) * 100}%`)
     style?.setProperty('--slide-way', `${(x / max) * 100}%`)
     root.current?.toggleAttribute('data-moved', x > 0)
-    if (input.current) input.current.value = String(x)
+    setValue(input.current, x)
   }
 
   // A new puzzle begins at the start, and its piece is as large and as high as it says.
@@ -210,7 +214,7 @@ function useDrag({ slide, isOpen, root, input, onAnswer }: DragParts) {
     }
     for (const name of ['--slide-piece', '--slide-way']) style?.setProperty(name, '0%')
     root.current?.toggleAttribute('data-moved', false)
-    if (input.current) input.current.value = '0'
+    setValue(input.current, 0)
   }, [slide, root, input])
 
   function note(x: number, y: number, atMs: number): void {
