@@ -31,28 +31,28 @@ afterAll(async () => {
 
 const customerId = (page: Page) => page.evaluate(() => sessionStorage.getItem('customerId'))
 
-/** By keyboard alone, from the kit, which has the buttons in both themes. */
-async function leaveFor(page: Page, service: 'Google' | 'Facebook'): Promise<void> {
-  await page.goto(`${site.address}/kit`)
-  const button = page.getByRole('button', { name: `Continue with ${service}` }).first()
+/** By keyboard alone, from one of the popups. */
+async function leaveFor(page: Page, service: 'Google' | 'Facebook', from: string): Promise<void> {
+  await page.goto(`${site.address}${from}`)
+  const button = page.getByRole('dialog').getByRole('button', { name: `Continue with ${service}` })
   await button.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `Simulated ${service} sign-in` }).waitFor()
 }
 
-test('PO-07 through the other service a newcomer becomes a member, who is the same one the next time, in any browser', async () => {
+test('PO-07 PO-08 through the other service a newcomer becomes a member, who is the same one the next time, in any browser', async () => {
   const { page, context, complaints } = await visit(browser)
   const carried: string[] = []
   page.on('request', (request) => {
     const told = `${request.url()} ${request.headers().referer ?? ''}`
     if (told.startsWith(site.address) && /[?&]code=/.test(told) && !request.isNavigationRequest()) carried.push(told)
   })
-  await leaveFor(page, 'Google')
+  await leaveFor(page, 'Google', '/register')
   await expectAccessible(page)
   await page.getByLabel('Name').fill('Nena Bautista')
   await page.getByLabel('E-mail', { exact: true }).fill('nena@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(`${site.address}/kit`)
+  await page.waitForURL(`${site.address}/`)
   await page.getByRole('button', { name: 'Account of Nena Bautista' }).waitFor()
   const id = await customerId(page)
   // What the service sent along is gone from the address bar and from the history, and went nowhere else.
@@ -63,11 +63,12 @@ test('PO-07 through the other service a newcomer becomes a member, who is the sa
   await context.close()
 
   const second = await visit(browser, { size: 'phone' })
-  await leaveFor(second.page, 'Google')
+  await leaveFor(second.page, 'Google', '/login?to=/help')
   await second.page.getByLabel('Name').fill('Nena B.')
   await second.page.getByLabel('E-mail', { exact: true }).fill('Nena@example.com')
   await second.page.getByRole('button', { name: 'Continue' }).click()
-  await second.page.waitForURL(`${site.address}/kit`)
+  // Where somebody wanted to be is where they are in the end.
+  await second.page.waitForURL(`${site.address}/help`)
   await expect.poll(() => customerId(second.page)).toBe(id)
   expect(second.complaints()).toEqual([])
   await second.context.close()
@@ -75,7 +76,7 @@ test('PO-07 through the other service a newcomer becomes a member, who is the sa
 
 test('ER-01 PO-07 who turns back at the other service is told so calmly, in Arabic too, and finds the sign-in', async () => {
   const { page, context } = await visit(browser, { size: 'phone' })
-  await leaveFor(page, 'Facebook')
+  await leaveFor(page, 'Facebook', '/login')
   await expectToFit(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   const told = page.getByRole('alert')

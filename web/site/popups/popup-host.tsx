@@ -12,7 +12,7 @@ const loginTexts = ['login', 'codes', 'captcha', 'refusals', 'social'] as const
 /** Wherever somebody chooses a password. */
 const newPasswordTexts = ['forgot', 'fields', 'login', 'refusals'] as const
 
-const registerTexts = ['register', 'fields', 'login', 'codes', 'captcha', 'refusals'] as const
+const registerTexts = ['register', 'fields', 'login', 'codes', 'captcha', 'refusals', 'social'] as const
 
 /** Each popup comes with its texts when it is first asked for. */
 const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf<Kind>>> } = {
