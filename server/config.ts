@@ -48,7 +48,9 @@ const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `it 
 /** What a provider says is believed only over TLS, or when it never leaves this machine. */
 const issuer = (example: string) =>
   url(/^https?$/, example)
-    .refine((text) => text.startsWith('https:') || isOnThisMachine(new URL(text)), { error: 'it has to be https' })
+    .refine((address) => address.startsWith('https:') || isOnThisMachine(new URL(address)), {
+      error: 'it has to be https',
+    })
     .default(example)
 const clientId = z
   .string()

@@ -145,7 +145,8 @@ export async function forgetByEmail(
   const at = now(identity)
   const expiresAt = new Date(at.getTime() + linkMinutes * 60_000)
   await identity.db.tx(async (tx) => {
-    const sent = await countFailure(tx, `mail ${account?.id ?? hashName(username)}`, at, 3600)
+    // Counted by what was asked, so that who does not know the address cannot use up the mails of who does.
+    const sent = await countFailure(tx, `mail ${hashName(`${username} ${email}`)}`, at, 3600)
     const isSent = isTheirs && sent <= linksPerHour
     const accountId = isSent ? account.id : null
     await insertKey(tx, 'reset', hashToken(token), { accountId, sessionId: null, expiresAt })
