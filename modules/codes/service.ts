@@ -119,12 +119,11 @@ async function countRequest(
     startsAt: windowStart(name, nowMs),
   }))
   const recipient = await store.lockRecipient(tx, recipientMark, new Date(nowMs))
-  const budgets = []
-  for (const row of rows) budgets.push({ name: row.name, count: await store.lockBudget(tx, row) })
+  const budgets = await store.lockBudgets(tx, rows)
   const decided = decideRequest({ ...recipient, budgets }, nowMs)
   if (!decided.ok) return decided
   await store.saveRecipient(tx, recipientMark, decided.value)
-  for (const row of rows) await store.spendBudget(tx, row)
+  await store.spendBudgets(tx, rows)
   return yes(null)
 }
 

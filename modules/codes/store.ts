@@ -28,18 +28,27 @@ export interface BudgetRow {
   readonly startsAt: Date
 }
 
-/** Locks a budget's row, made if need be, and tells what was spent of it. */
-export async function lockBudget(tx: Tx, { name, keyMark, startsAt }: BudgetRow): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    insert into codes_budget (name, key_mark, starts_at, count) values (${name}, ${keyMark}, ${startsAt}, 0)
-    on conflict (name, key_mark, starts_at) do update set count = codes_budget.count
-    returning count`.execute(tx)
-  return rows[0]?.count ?? 0
+export interface BudgetCount {
+  readonly name: BudgetName
+  readonly count: number
 }
 
-export async function spendBudget(tx: Tx, { name, keyMark, startsAt }: BudgetRow): Promise<void> {
+const valuesOf = (rows: readonly BudgetRow[]) =>
+  sql.join(rows.map(({ name, keyMark, startsAt }) => sql`(${name}, ${keyMark}::bytea, ${startsAt}::timestamptz)`))
+
+/** Locks the rows of budgets, made if need be, in the order that they are given in, and tells what was spent of each. */
+export async function lockBudgets(tx: Tx, wanted: readonly BudgetRow[]): Promise<BudgetCount[]> {
+  const { rows } = await sql<BudgetCount>`
+    insert into codes_budget (name, key_mark, starts_at, count)
+    select name, key_mark, starts_at, 0 from (values ${valuesOf(wanted)}) as wanted (name, key_mark, starts_at)
+    on conflict (name, key_mark, starts_at) do update set count = codes_budget.count
+    returning name, count`.execute(tx)
+  return rows
+}
+
+export async function spendBudgets(tx: Tx, wanted: readonly BudgetRow[]): Promise<void> {
   await sql`update codes_budget set count = count + 1
-    where name = ${name} and key_mark = ${keyMark} and starts_at = ${startsAt}`.execute(tx)
+    where (name, key_mark, starts_at) in (${valuesOf(wanted)})`.execute(tx)
 }
 
 export interface CodeRow {
