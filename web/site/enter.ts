@@ -3,7 +3,7 @@ import type { logIn, logOut, noteFirstLogin as noteFirstLoginCall } from '#modul
 import type { ReplyOf } from '#web/lib/api.ts'
 import type { Going } from '#web/lib/navigator.ts'
 import { api, session } from '#web/site/app.ts'
-import { isAgentType } from '#web/site/features/session/agent-types.ts'
+import { isAgentType, isTrialType } from '#web/site/features/session/agent-types.ts'
 import { useGo } from '#web/site/navigation.tsx'
 import { noteFirstLogin } from '#web/site/popups/audience.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
@@ -45,7 +45,7 @@ function open({ token, id, account, nickname, type, firstTimeLogin }: SignedIn):
   // Which announcements come after signing in depends on it, so it is noted before anybody looks.
   noteFirstLogin(firstTimeLogin)
   session.begin(token, { id, account, nickname, isAgent: isAgentType(type) })
-  if (firstTimeLogin) void api.call<typeof noteFirstLoginCall>('POST /wps/member/firstLogin', {})
+  if (firstTimeLogin && !isTrialType(type)) void api.call<typeof noteFirstLoginCall>('POST /wps/member/firstLogin', {})
 }
 
 export function useEnter(): (reply: SignedIn, to?: string | null) => void {

@@ -2,6 +2,8 @@ import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { currencyOf, useAccounts } from '#web/site/features/records/use-records.ts'
+import { isTrialType } from '#web/site/features/session/agent-types.ts'
+import { useMember } from '#web/site/features/session/use-session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -45,11 +47,22 @@ function useHidden(): boolean {
 const iconButton =
   'grid size-11 flex-none place-items-center rounded-full text-soft transition-colors duration-150 hover:text-strong'
 
-/** The money at hand: a press on it asks the server again, the eye hides it. */
+/** The money at hand. A trial has none, and is not asked for any. */
 export function Purse() {
+  const { data: member } = useMember()
+  if (!member) return <PurseSkeleton />
+  return isTrialType(member.type) ? null : <OpenPurse />
+}
+
+function PurseSkeleton() {
+  return <Skeleton className="h-11 w-36 rounded-full" />
+}
+
+/** A press on it asks the server again, the eye hides it. */
+function OpenPurse() {
   const query = useAccounts()
   const isHidden = useHidden()
-  if (query.isPending) return <Skeleton className="h-11 w-36 rounded-full" />
+  if (query.isPending) return <PurseSkeleton />
   const account = query.data?.accounts[0]
   if (!account) return null
   const EyeIcon = isHidden ? EyeOff : Eye
