@@ -132,13 +132,16 @@ describe('by name', () => {
     })
     const details = JSON.parse(
       await identity.pii.unseal(account.detailsSealed ?? new Uint8Array(), detailsLabel(account.id)),
-    )
+    ) as Record<string, string>
     expect(details).toEqual({
       idNumber: 'PH-1234',
       birthday: '1990-05-17',
       paymentPasswordHash: expect.stringMatching(/^\$argon2id\$/),
     })
-    expect(await identity.passwords.verify(details.paymentPasswordHash, '491822')).toEqual({ ok: true, value: true })
+    expect(await identity.passwords.verify(details.paymentPasswordHash ?? '', '491822')).toEqual({
+      ok: true,
+      value: true,
+    })
     expect(await identity.pii.unseal(account.phoneSealed ?? new Uint8Array(), phoneLabel(account.id))).toBe(
       '+639171234567',
     )

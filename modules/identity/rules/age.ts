@@ -1,13 +1,13 @@
 import type { CalendarDay } from '#modules/identity/rules/patterns.ts'
 
 /** Nobody younger may have an account; who is younger than the second is asked whether the birthday is right. */
-export const ages = { adult: 18, unasked: 21 }
+const ages = { adult: 18, unasked: 21 }
 
 /** The oldest person there ever was had 122; an earlier birthday is a slip of the finger. */
 const ageMax = 125
 
 /** Where the brand is at home. */
-export const homeTimeZone = 'Asia/Manila'
+const homeTimeZone = 'Asia/Manila'
 
 export type AgeFault = 'birthday_is_impossible' | 'birthday_is_too_late' | 'birthday_is_unconfirmed'
 

@@ -162,7 +162,7 @@ export function judgeRegistration(
 
 /** The digits of a number as people write it. Which country can be called by them is judged elsewhere. */
 function bareNumber(value: string): string {
-  return value.normalize('NFKC').replace(/^\s*\+|[\s().\/\u2010-\u2015-]/gu, '')
+  return value.normalize('NFKC').replace(/^\s*\+|[\s()./\u2010-\u2015-]/gu, '')
 }
 
 const accountName = /^[a-z0-9][a-z0-9_.-]{2,31}$/

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import type { Consent } from '#web/site/features/registration/use-register-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -7,14 +8,19 @@ interface ConsentsProps {
   readonly faults: readonly Consent[]
   /** The birthday, as people write it, of somebody who is asked about it. */
   readonly birthday: string | null
+  readonly onChange: (name: string) => void
 }
 
-export function Consents({ faults, birthday }: ConsentsProps) {
+export function Consents({ faults, birthday, onChange }: ConsentsProps) {
+  const watch = { onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.name) }
   return (
     <div className="grid">
-      {birthday !== null && <Checkbox name="confirmsBirthday" label={t('register.birthday', { date: birthday })} />}
+      {birthday !== null && (
+        <Checkbox {...watch} name="confirmsBirthday" label={t('register.birthday', { date: birthday })} />
+      )}
       <div className="flex items-start justify-between gap-3">
         <Checkbox
+          {...watch}
           name="agreesToTerms"
           label={t('register.terms')}
           defaultChecked
@@ -33,6 +39,7 @@ export function Consents({ faults, birthday }: ConsentsProps) {
         </a>
       </div>
       <Checkbox
+        {...watch}
         name="isOfAge"
         label={t('register.age')}
         required

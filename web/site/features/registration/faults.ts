@@ -8,7 +8,7 @@ import { faultText, isFaultCode } from '#web/site/fault-text.ts'
 
 /** A fault that this page found, or the reason that the server gave for a field. */
 export type Shown = RegistrationFault | { readonly refusal: string }
-export type ShownFaults = Partial<Record<RegistrationField, Shown>>
+export type ShownFaults = Partial<Record<RegistrationField, Shown | undefined>>
 
 export function textOf(fault: Shown | undefined): string | undefined {
   if (!fault) return undefined

@@ -11,18 +11,26 @@ export interface Layout {
 /** More than this is not taken in at a glance. */
 const glance = 4
 
-/** Puts the fields in the order of a conversation: who one is, what else must be known, what may be told, and the picture last. */
-export function layOut(asked: AskedFields, isInvited: boolean): Layout {
+export interface Invited {
+  /** The code came with the link that people followed. */
+  readonly isBrought: boolean
+  /** Nobody registers without one, and none came along. */
+  readonly isNeeded: boolean
+}
+
+/** Puts the fields in the order of a conversation: who one is, what else must be known, and the picture last. */
+export function layOut(asked: AskedFields, { isBrought, isNeeded }: Invited): Layout {
   const fields = Object.keys(asked) as RegistrationField[]
-  // Who brings a code sees it at once, and who needs one sees where it goes.
-  const isNeeded = (field: RegistrationField): boolean =>
-    asked[field]?.required === true || (field === 'affiliateCode' && isInvited)
-  const needed = fields.filter((field) => isNeeded(field) && field !== 'captcha')
-  const last = fields.filter((field) => isNeeded(field) && field === 'captcha')
-  const optional = fields.filter((field) => !isNeeded(field))
-  const all = [...needed, ...last]
-  if (all.length <= glance) return { steps: [all], optional }
+  const isWanted = (field: RegistrationField): boolean =>
+    asked[field]?.required === true || (field === 'affiliateCode' && isNeeded)
+  const needed = fields.filter((field) => isWanted(field) && field !== 'captcha')
+  const all = [...needed, ...fields.filter((field) => isWanted(field) && field === 'captcha')]
+  // A code that came along is shown, and is no work, so it does not count.
+  const brought = fields.filter((field) => field === 'affiliateCode' && isBrought && !isWanted(field))
+  const optional = fields.filter((field) => !isWanted(field) && !brought.includes(field))
+  const size = Math.ceil(all.length / Math.ceil(all.length / glance))
   const steps: RegistrationField[][] = []
-  for (let at = 0; at < all.length; at += glance) steps.push(all.slice(at, at + glance))
+  for (let at = 0; at < all.length; at += size) steps.push(all.slice(at, at + size))
+  steps.at(-1)?.push(...brought)
   return { steps, optional }
 }

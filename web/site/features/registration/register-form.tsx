@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { sendRegisterSms } from '#modules/identity/contract.ts'
 import { dayIn, judgeAge } from '#modules/identity/rules/age.ts'
@@ -46,7 +46,9 @@ const beforeTheWord: readonly string[] = [
 ]
 
 export function RegisterForm({ registration, method, onRegistered }: RegisterFormProps) {
-  const form = useRegisterForm(method, registration)
+  const place = useRef<HTMLFormElement>(null)
+  const phoneField = useRef<HTMLInputElement>(null)
+  const form = useRegisterForm(method, registration, { form: place, phoneField })
   const { askHuman, element: humanCheck } = useHumanCheck()
   const { steps, optional } = form.layout
   const [step, setStep] = useState(0)
@@ -55,7 +57,6 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const [warning, setWarning] = useState<Warning | null>(null)
-  const [birthday, setBirthday] = useState('')
   const at = Math.min(step, steps.length - 1)
   const isLast = at === steps.length - 1
 
@@ -101,8 +102,8 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
     if (answer.refusal === 'affiliate_code_is_wrong') return warnOfInvitation()
     const faults = placeRefusal(answer.refusal, answer.fields, form.asked)
     if (Object.keys(faults).length === 0) return setProblem(answer.refusal)
-    const place = steps.findIndex((fields) => fields.some((field) => faults[field]))
-    if (place >= 0) setStep(place)
+    const found = steps.findIndex((fields) => fields.some((field) => faults[field]))
+    if (found >= 0) setStep(found)
     else setOpen(true)
     form.show(faults)
   }
@@ -110,10 +111,9 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
   async function goOn(): Promise<void> {
     setProblem(null)
     const fields = isLast ? [...steps.flat(), ...optional] : (steps[at] ?? [])
-    if (!(await form.judge(fields))) {
-      if (optional.some((field) => form.values()[field])) setOpen(true)
-      return
-    }
+    // What is folded away may be what is wrong, and has to be there to be seen.
+    if (isLast && optional.some((field) => form.values()[field])) setOpen(true)
+    if (!(await form.judge(fields))) return
     if (!isLast) return setStep(at + 1)
     if (form.judgeConsents()) await finish()
   }
@@ -126,23 +126,11 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
   }
 
   const draw = (field: (typeof optional)[number]) => (
-    <RegisterField key={field} field={field} form={form} onSendCode={sendCode} round={round} />
+    <RegisterField key={field} field={field} form={form} phoneField={phoneField} onSendCode={sendCode} round={round} />
   )
   return (
     <>
-      <form
-        ref={form.form}
-        noValidate
-        onSubmit={submit}
-        onBlur={({ target }) => {
-          form.leave(target.name)
-          if (target.name === 'birthday') setBirthday(target.value)
-        }}
-        onInput={({ target }) => {
-          if (target instanceof HTMLInputElement) form.change(target.name)
-        }}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
+      <form ref={place} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {steps.length > 1 && <Progress at={at} count={steps.length} />}
         {steps.map((fields, index) => (
           <fieldset
@@ -177,7 +165,8 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
           )}
           <Consents
             faults={form.consentFaults}
-            birthday={birthdayToConfirm(birthday, form.asked.birthday?.patternId ?? null)}
+            birthday={birthdayToConfirm(form.birthday, form.asked.birthday?.patternId ?? null)}
+            onChange={form.change}
           />
         </div>
         <p role="alert" className={`flex items-center gap-2 font-medium text-lose ${problem ? '' : 'hidden'}`}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { dayIn } from '#modules/identity/rules/age.ts'
 import {
@@ -24,10 +24,10 @@ export interface RegisterForm {
   readonly asked: AskedFields
   readonly layout: Layout
   readonly link: InvitationLink
-  readonly form: RefObject<HTMLFormElement | null>
   readonly phone: EnteredPhone
-  readonly phoneField: RefObject<HTMLInputElement | null>
   readonly setPhone: (phone: EnteredPhone) => void
+  /** As it was when it was left, so that what is asked about it does not change at every key. */
+  readonly birthday: string
   readonly consentFaults: readonly Consent[]
   readonly errorOf: (field: RegistrationField) => string | undefined
   readonly values: () => RegistrationValues
@@ -42,19 +42,31 @@ export interface RegisterForm {
   readonly show: (faults: ShownFaults) => void
 }
 
+/** Where the form is on the page. */
+export interface FormPlace {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly phoneField: RefObject<HTMLInputElement | null>
+}
+
 /** What is entered stays in the inputs themselves, so that whatever fills them in is seen; this reads and judges it. */
-export function useRegisterForm(method: RegisterMethod, { flags, rules }: Registration): RegisterForm {
-  const form = useRef<HTMLFormElement>(null)
-  const phoneField = useRef<HTMLInputElement>(null)
+export function useRegisterForm(
+  method: RegisterMethod,
+  { flags, rules }: Registration,
+  { form, phoneField }: FormPlace,
+): RegisterForm {
   const [link] = useState(() => readInvitation(sessionStorage, location))
   const [phone, setPhone] = useState(emptyPhone)
   const [faults, setFaults] = useState<ShownFaults>({})
+  const [birthday, setBirthday] = useState('')
   const [consentFaults, setConsentFaults] = useState<readonly Consent[]>([])
   const [aim, setAim] = useState<{ readonly name: string } | null>(null)
   const runPattern = usePatterns(rules)
   const asked = askedFields(method, flags, rules)
   const needsInvitation = !flags.DIRECTREG3
-  const layout = layOut(asked, link.affiliateCode !== '' || (needsInvitation && link.referralCode === ''))
+  const layout = layOut(asked, {
+    isBrought: link.affiliateCode !== '',
+    isNeeded: needsInvitation && link.referralCode === '',
+  })
 
   // Once it is there to be seen: it may have been in another step, or folded away.
   useEffect(() => {
@@ -62,7 +74,7 @@ export function useRegisterForm(method: RegisterMethod, { flags, rules }: Regist
     const found = form.current?.querySelector<HTMLInputElement>(`[name="${aim.name}"]`)
     const field = aim.name === 'mobileNum' ? phoneField.current : found
     field?.focus()
-  }, [aim])
+  }, [aim, form, phoneField])
 
   const hasAgreed = (consent: Consent): boolean => {
     const box = form.current?.elements.namedItem(consent)
@@ -101,6 +113,7 @@ export function useRegisterForm(method: RegisterMethod, { flags, rules }: Regist
   function leave(name: string): void {
     if (!isAsked(asked, name) || name === 'captcha') return
     const now = values()
+    if (name === 'birthday') setBirthday(now.birthday ?? '')
     // Who only passes by is not scolded for what is still empty.
     if (!now[name]) return
     rejudge(name === 'password' && now.confirmPassword ? ['password', 'confirmPassword'] : [name])
@@ -143,13 +156,12 @@ export function useRegisterForm(method: RegisterMethod, { flags, rules }: Regist
     asked,
     layout,
     link,
-    form,
     phone,
-    phoneField,
     setPhone(entered) {
       setPhone(entered)
-      if (faults.mobileNum) setFaults(({ mobileNum: _, ...others }) => others)
+      if (faults.mobileNum) setFaults((before) => ({ ...before, mobileNum: undefined }))
     },
+    birthday,
     consentFaults,
     errorOf: (field) => textOf(faults[field]),
     values,
