@@ -33,7 +33,7 @@ export interface GameInfo {
   readonly family: GameFamily
   /** Grows when anything that changes an outcome or a payout changes. Old versions stay verifiable. */
   readonly mathVersion: number
-  /** Exact theoretical return in parts per million, rounded down: the least and the most over all choices a player has. */
+  /** Exact theoretical return in parts per million, to the nearest: the least and the most over all choices a player has. */
   readonly rtpPpm: { readonly least: number; readonly most: number }
   /** Of the choice a player is offered first. */
   readonly volatility: Volatility

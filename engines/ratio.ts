@@ -37,8 +37,14 @@ export const floorOf = (amount: bigint, r: Ratio): bigint => {
   return (amount * r.num) / r.den
 }
 
-/** Parts per million, rounded down. */
-export const toPpm = (r: Ratio): number => Number(floorOf(1_000_000n, r))
+/** Parts per million, to the nearest. */
+export const toPpm = (r: Ratio): number => Number(floorOf(1_000_000n, add(r, { num: 1n, den: 2_000_000n })))
+
+/** A multiplier as players read it, cut after four places: it never promises more than is paid. */
+export function toFourPlaces(r: Ratio): string {
+  const digits = floorOf(10_000n, r).toString().padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
 
 /** For display and for statistics only. Exact to a double's precision, however long the fraction is. */
 export function toNumber(r: Ratio): number {
