@@ -57,7 +57,7 @@ export function CountryPicker(props: CountryPickerProps) {
         tabIndex={-1}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         // It is told after it is shown; until then it is empty and in no place, and nobody should see that.
-        className={`${isOpen ? '' : 'invisible '}fixed inset-x-0 top-3 bottom-0 m-0 h-auto max-h-none w-auto max-w-none flex-col overflow-hidden rounded-t-3xl border-0 bg-surface-2 p-0 text-strong shadow-3 outline-none backdrop:bg-page/70 open:flex sm:inset-auto sm:h-96 sm:w-84 sm:rounded-2xl sm:backdrop:bg-transparent`}
+        className={`${isOpen ? '' : 'opacity-0 '}fixed inset-x-0 top-3 bottom-0 m-0 h-auto max-h-none w-auto max-w-none flex-col overflow-hidden rounded-t-3xl border-0 bg-surface-2 p-0 text-strong shadow-3 outline-none backdrop:bg-page/70 open:flex sm:inset-auto sm:h-96 sm:w-84 sm:rounded-2xl sm:backdrop:bg-transparent`}
       >
         {isOpen && (
           <Choices
