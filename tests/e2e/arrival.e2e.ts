@@ -48,9 +48,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.goto(`${site.address}/description`)
     await page.getByRole('contentinfo').waitFor()
     await mark(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
 
     await operator.change('status', { isMaintenance: true, endTime: null })
     await heading(page, 'Back in good light soon.').waitFor()
+    // Nothing stands over it: neither what was open, nor, for who comes late, what would show by itself.
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByText('We cannot say yet when.').waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)
     await operator.change('status', { endTime: '2035-06-01T04:30:00Z' })
@@ -63,10 +67,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     // Who comes now is shown the same from the first byte on, whatever page they wanted.
     const html = await (await fetch(`${site.address}/help`, { headers: { accept: 'text/html' } })).text()
     expect(html).toContain('Back in good light soon.')
-    const late = await visit(browser, { size, hasMotion: true })
+    const late = await visit(browser, { size, hasMotion: true, meetsAnnouncements: true })
     await operator.change('status', { endTime: '2020-01-01T00:00:00Z' })
     await late.page.goto(`${site.address}/help`)
     await late.page.getByText('It takes a little longer than planned.').waitFor()
+    expect(await late.page.getByRole('dialog').count()).toBe(0)
     expect(late.complaints()).toEqual([])
     await late.context.close()
 
@@ -79,13 +84,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await expectAccessible(page)
 
     await operator.change('status', openSite)
-    await page.getByRole('contentinfo').waitFor()
+    await page.getByRole('contentinfo').waitFor({ state: 'attached' })
     expect(await isTheSame(page)).toBe(true)
     expect(complaints()).toEqual([])
     await context.close()
   })
 
-  test('RT-17 RT-19 every page that is gone to begins at its top and is reported once, and so is the login', async () => {
+  test('RT-17 RT-19 LY-14 every page that is gone to begins at its top, which is a press away, and is reported once, and so is the login', async () => {
     const { page, context } = await visit(browser, { size, hasMotion: true })
     const reported: unknown[] = []
     page.on('request', (request) => {
@@ -94,6 +99,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.goto(site.address)
     await soon(() => reported).toEqual([{ page: 'home' }])
     await mark(page)
+    const toTop = page.getByRole('button', { name: 'Back to the top' })
+    expect(await toTop.count()).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await toTop.click()
+    await soon(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await toTop.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
     for (const [path, key] of [
       ['/help', 'help'],
       ['/proof', null],
@@ -108,7 +120,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
       await soon(() => page.evaluate(() => window.scrollY)).toBe(0)
       if (key) await soon(() => reported.slice(before)).toEqual([{ page: key }])
     }
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     await soon(() => reported.at(-1)).toEqual({ page: 'login' })
     expect(reported).toHaveLength(4)
     const metrics = await (await fetch(`${site.address}/metrics`)).text()
@@ -187,7 +199,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   test('the page says when the network is gone and when it is back, above an open dialog too', async () => {
     const { page, context } = await visit(browser, { size, hasMotion: true })
     await page.goto(site.address)
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     await page.getByRole('dialog').waitFor()
     const banner = page.locator('[popover]').filter({ hasText: 'Betting is paused until the connection is back.' })
     await context.setOffline(true)

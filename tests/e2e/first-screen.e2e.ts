@@ -128,6 +128,10 @@ describe('before and without scripts', () => {
       await page.locator('footer a[href="/help"]').first().click()
       await page.waitForURL(`${site.address}/help`)
       expect(await page.getByRole('heading', { level: 1, name: 'Help centre' }).isVisible()).toBe(true)
+      // A click on the way in before the page is alive is not lost: it leads to the address that opens it.
+      const banner = page.getByRole('banner')
+      for (const [name, path] of Object.entries({ 'Log in': '/login', Register: '/register' }))
+        expect(await banner.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
       await context.close()
     },
   )
@@ -135,14 +139,14 @@ describe('before and without scripts', () => {
   test('ST-15 a choice of language is the server’s from the next page on, and a page in another one is still alive', async () => {
     const { page, context, complaints } = await visit(browser)
     await page.goto(`${site.address}/?lang=TY`)
-    await page.getByRole('button', { name: 'Mag-login' }).waitFor()
+    await page.getByRole('link', { name: 'Mag-login' }).waitFor()
     expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('TY')
     await page.goto(`${site.address}/help`)
     await page.getByRole('heading', { level: 1, name: 'Sentro ng tulong' }).waitFor()
     // The cookie is gone, the memory of the browser is not: what the server wrote in English is replaced as a whole.
     await context.clearCookies()
     await page.reload()
-    await page.getByRole('button', { name: 'Mag-login' }).waitFor()
+    await page.getByRole('link', { name: 'Mag-login' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('fil')
     expect(complaints()).toEqual([])
     await context.close()

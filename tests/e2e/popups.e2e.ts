@@ -132,11 +132,7 @@ describe('announcements', () => {
     expect(asked).toEqual(['A,B'])
     await page.keyboard.press('Escape')
 
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: 'Log in' })
-      .or(page.getByRole('banner').getByRole('link', { name: 'Log in' }))
-      .click()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
     await signIn()
     await dialog.waitFor()
     const first = await titles.innerText()

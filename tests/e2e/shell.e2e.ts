@@ -44,7 +44,7 @@ describe('around every page', () => {
         'noopener noreferrer',
       )
     await banner.getByRole('button', { name: 'Language: English' }).waitFor()
-    await banner.getByRole('button', { name: 'Register' }).waitFor()
+    await banner.getByRole('link', { name: 'Register' }).waitFor()
     const footer = page.getByRole('contentinfo')
     await footer.getByRole('heading', { name: 'Game makers' }).waitFor()
     await footer.getByText('Habi Games').waitFor()
@@ -163,12 +163,26 @@ describe('the navigation', () => {
     await context.close()
   })
 
-  test('RT-14 the Facebook entry leads out of the site, to the brand’s own address', async () => {
+  test('RT-14 LY-14 the Facebook entry, at the end of a row that goes on, leads out of the site, to the brand’s own address', async () => {
     const { page, context } = await visit(browser)
-    await page.goto(site.address)
+    // A page that the server does not write: the row grows when its entries come.
+    await page.goto(`${site.address}/nowhere`)
     const link = games(page).getByRole('link', { name: 'Facebook' })
+    await link.waitFor()
     expect(await link.getAttribute('href')).toBe('https://www.facebook.com/')
     expect(await link.getAttribute('target')).toBe('_blank')
+
+    // The row is longer than the screen: it fades where there is more, and pointer and keyboard get there.
+    const row = games(page).locator('ul').first()
+    const cut = () => row.evaluate(({ dataset }) => [dataset.moreBefore, dataset.moreAfter])
+    await expect.poll(cut, { timeout: 10_000 }).toEqual([undefined, ''])
+    await games(page).locator('button[tabindex="-1"]').last().click()
+    await page.mouse.move(600, 700)
+    await expect.poll(cut, { timeout: 10_000 }).toEqual(['', undefined])
+    await games(page).getByRole('link', { name: 'Home' }).focus()
+    await expect.poll(cut, { timeout: 10_000 }).toEqual([undefined, ''])
+    await link.focus()
+    await expect.poll(cut, { timeout: 10_000 }).toEqual(['', undefined])
     await context.close()
   })
 
@@ -186,7 +200,8 @@ describe('the navigation', () => {
         .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
       for (const link of links) {
         const [bare = ''] = link.split(/[?#]/)
-        const isPage = !bare.includes('.') && !['/docs', '/agent', '/member', '/records'].includes(bare)
+        const isPage =
+          !bare.includes('.') && !['/docs', '/agent', '/member', '/records', '/login', '/register'].includes(bare)
         if (isPage && !seen.has(bare)) {
           seen.add(bare)
           if (!/lottery$/i.test(bare)) queue.push(bare)
@@ -277,7 +292,7 @@ describe('who is signed in', () => {
     const question = page.getByRole('dialog', { name: 'Sign out of Laro?' })
     await question.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(`${site.address}/`)
-    await banner.getByRole('button', { name: 'Log in' }).waitFor()
+    await banner.getByRole('link', { name: 'Log in' }).waitFor()
     expect(complaints()).toEqual([])
     await context.close()
   })
@@ -332,6 +347,14 @@ describe('looked at everywhere', () => {
         await open(page, `${path}?lang=AR`)
         expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
         await expectToFit(page)
+      }
+      if (size === 'desktop') {
+        await open(page, '/?lang=AR')
+        const row = page.getByRole('banner').locator('nav ul')
+        await row.locator('a').last().focus()
+        await expect.poll(() => row.evaluate((one) => one.scrollLeft), { timeout: 10_000 }).toBeLessThan(0)
+        expect(await row.evaluate((one) => getComputedStyle(one).maskImage)).toContain('to left')
+        expect(await row.evaluate(({ dataset }) => dataset.moreAfter)).toBeUndefined()
       }
       expect(complaints()).toEqual([])
       await context.close()

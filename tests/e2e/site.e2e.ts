@@ -114,7 +114,7 @@ describe('signing in', () => {
     const question = page.getByRole('dialog', { name: 'Sign out of Laro?' })
     await question.waitFor()
     await question.getByRole('button', { name: 'Sign out' }).press('Enter')
-    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
     await context.close()
   })

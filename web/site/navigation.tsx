@@ -70,15 +70,18 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly keepsScroll?: boolean
 }
 
+/** A click that asks for a new tab or a download is the browser's own. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}
+
 /** A link within the site: it goes there in place, and opens in a tab like any other. Its screen is fetched when it is aimed at. */
 export function Link({ to, keepsScroll = false, onClick, children, ...rest }: LinkProps) {
   const go = useGo()
   const isHere = useIsHere(to)
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
-    // A click that asks for a new tab or a download is the browser's own.
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!isPlain || event.defaultPrevented) return
+    if (!isPlainClick(event) || event.defaultPrevented) return
     event.preventDefault()
     go(to, { keepsScroll })
   }

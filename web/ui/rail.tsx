@@ -23,10 +23,13 @@ function readEnds(track: HTMLElement): Ends {
 
 const signOf = (element: HTMLElement): 1 | -1 => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** A row that is longer than the screen; see RailTrack and RailButtons for its two halves. */
-export function useRail(): Rail {
+/**
+ * A row that is longer than the screen; see RailTrack and RailButtons for its two halves. One that often fits says so until it
+ * has been measured.
+ */
+export function useRail({ isOftenWhole = false } = {}): Rail {
   const place = useRef<HTMLUListElement>(null)
-  const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: false })
+  const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: isOftenWhole })
 
   const attach = useCallback((track: HTMLUListElement | null) => {
     place.current = track
@@ -36,9 +39,17 @@ export function useRail(): Rail {
       setEnds((was) => (was.isAtStart === now.isAtStart && was.isAtEnd === now.isAtEnd ? was : now))
     }
     const sizes = new ResizeObserver(look)
-    sizes.observe(track)
+    // What comes later makes the row longer, not the place it has.
+    const watch = (): void => {
+      sizes.disconnect()
+      for (const one of [track, ...track.children]) sizes.observe(one)
+    }
+    const contents = new MutationObserver(watch)
+    contents.observe(track, { childList: true })
+    watch()
     track.addEventListener('scroll', look, { passive: true })
     return () => {
+      contents.disconnect()
       sizes.disconnect()
       track.removeEventListener('scroll', look)
     }
@@ -72,7 +83,7 @@ export function RailTrack({ rail, label, className = '', children }: RailTrackPr
       data-more-before={isAtStart ? undefined : ''}
       data-more-after={isAtEnd ? undefined : ''}
       onKeyDown={stepFocus}
-      className={`rail-track -mx-4 scroll-px-4 px-4 md:-mx-1.5 md:scroll-px-1.5 md:px-1.5 ${className}`}
+      className={`rail-track rail-fade -mx-4 scroll-px-4 px-4 md:-mx-1.5 md:scroll-px-1.5 md:px-1.5 ${className}`}
     >
       {children}
     </ul>

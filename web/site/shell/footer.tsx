@@ -74,10 +74,10 @@ function Makers() {
         {makers.map(({ displayName, icon }) => (
           <li
             key={displayName}
-            className="flex min-h-13 items-center justify-center gap-2.5 rounded-xl bg-surface-1 px-3 font-medium text-soft shadow-1"
+            className="flex min-h-13 items-center justify-center gap-2 rounded-xl bg-surface-1 px-2 font-medium text-soft shadow-1"
           >
             {isVendor(icon) && <VendorMark vendor={icon} className="size-5 flex-none" />}
-            <span className="truncate">{displayName}</span>
+            <bdi className="truncate">{displayName}</bdi>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { Menu, Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
-import { Link } from '#web/site/navigation.tsx'
+import { isPlainClick, Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { AccountMenu } from '#web/site/shell/account-menu.tsx'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
@@ -10,7 +10,7 @@ import { LanguageSelect } from '#web/site/shell/language-select.tsx'
 import { NavBar } from '#web/site/shell/nav-bar.tsx'
 import { Purse } from '#web/site/shell/purse.tsx'
 import { SocialLinks } from '#web/site/shell/social-links.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:bg-surface-3/60 hover:text-strong'
 
@@ -51,11 +51,33 @@ function Stranger() {
   }, [])
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 in-data-signed-in:invisible">
-      <Button onClick={() => openPopup({ kind: 'login' })}>{t('nav.logIn')}</Button>
-      <Button look="gold" onClick={() => openPopup({ kind: 'register' })}>
+      <Door kind="login" look="quiet">
+        {t('nav.logIn')}
+      </Door>
+      <Door kind="register" look="gold">
         {t('nav.signUp')}
-      </Button>
+      </Door>
     </div>
+  )
+}
+
+interface DoorProps {
+  readonly kind: 'login' | 'register'
+  readonly look: 'quiet' | 'gold'
+  readonly children: ReactNode
+}
+
+/** Opens its popup over the page. It is a link, so that a click before the page is alive is not lost. */
+function Door({ kind, look, children }: DoorProps) {
+  const open = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    openPopup({ kind })
+  }
+  return (
+    <Link to={`/${kind}`} onClick={open} className={buttonClass({ look })}>
+      {children}
+    </Link>
   )
 }
 

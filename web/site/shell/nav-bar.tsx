@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dropMenuMax, type GameType, type NavigationItem } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -9,6 +9,7 @@ import { useNavigation, type VendorCard } from '#web/site/use-menus.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { CategoryIcon } from '#web/ui/category.tsx'
+import { type Rail, useRail } from '#web/ui/rail.tsx'
 
 type Item = NavigationItem<VendorCard>
 
@@ -23,6 +24,7 @@ export function NavBar() {
   const items = useNavigation(facebook)
   const [open, setOpen] = useState<GameType | null>(null)
   const shown = items.find(({ code }) => code === open)
+  const rail = useRail({ isOftenWhole: true })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only hears what is done to the links and buttons inside.
     <nav
@@ -39,20 +41,52 @@ export function NavBar() {
       }}
       className="relative px-4 pb-2 max-md:hidden md:px-6 xl:pe-22"
     >
-      <ul className="flex [scrollbar-width:none] items-center overflow-x-auto">
-        <li>
-          <Link to="/" className={linkClass}>
-            <CategoryIcon category="HOME" />
-            {t('nav.home')}
-          </Link>
-        </li>
-        {items.map((item) => (
-          <NavItem key={item.code} item={item} isOpen={item.code === open} onOpen={setOpen} />
-        ))}
-      </ul>
+      <div className="relative">
+        <ul
+          ref={rail.attach}
+          data-more-before={rail.isAtStart ? undefined : ''}
+          data-more-after={rail.isAtEnd ? undefined : ''}
+          className="rail-fade flex scroll-px-18 [--clear:0.5] [scrollbar-width:none] items-center overflow-x-auto scroll-smooth"
+        >
+          <li>
+            <Link to="/" className={linkClass}>
+              <CategoryIcon category="HOME" />
+              {t('nav.home')}
+            </Link>
+          </li>
+          {items.map((item) => (
+            <NavItem key={item.code} item={item} isOpen={item.code === open} onOpen={setOpen} />
+          ))}
+        </ul>
+        <Further rail={rail} />
+      </div>
       {shown && shown.vendors.length > 0 && <Makers key={shown.code} item={shown} onGo={() => setOpen(null)} />}
     </nav>
   )
+}
+
+const further = [
+  { direction: -1, icon: ChevronLeft, side: 'start-0' },
+  { direction: 1, icon: ChevronRight, side: 'end-0' },
+] as const
+
+/** For a mouse, which cannot swipe; the keyboard brings along what it comes to, so for it there is nothing here. */
+function Further({ rail }: { readonly rail: Rail }) {
+  return further.map(({ direction, icon: Icon, side }) => {
+    const isSpent = direction < 0 ? rail.isAtStart : rail.isAtEnd
+    return isSpent ? null : (
+      <button
+        key={direction}
+        type="button"
+        aria-hidden="true"
+        tabIndex={-1}
+        onClick={() => rail.move(direction)}
+        className={`absolute top-0 grid h-11 w-8 place-items-center text-soft hover:text-strong ${side}`}
+      >
+        <Icon className="size-5 rtl:-scale-x-100" />
+      </button>
+    )
+  })
 }
 
 interface NavItemProps {
