@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
+import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -34,11 +35,13 @@ interface Scene {
 
 const openSite = { isMaintenance: false, endTime: null, blockedRanges: [] }
 
+const untilOpen = (page: Page) => page.getByRole('dialog').waitFor()
+
 const scenes: Readonly<Record<string, Scene>> = {
   home: { path: '/' },
-  login: { path: '/login', isScreen: true },
-  register: { path: '/register', isScreen: true },
-  announcements: { path: '/', isScreen: true, act: (page) => page.getByRole('dialog').waitFor() },
+  login: { path: '/login', isScreen: true, act: untilOpen },
+  register: { path: '/register', isScreen: true, act: untilOpen },
+  announcements: { path: '/', isScreen: true, act: untilOpen },
   slots: { path: '/rng' },
   live: { path: '/live' },
   sports: { path: '/sports' },
@@ -70,26 +73,18 @@ const scenes: Readonly<Record<string, Scene>> = {
   kit: { path: '/kit' },
 }
 
-async function signIn(page: Page, site: Site): Promise<void> {
-  await page.goto(`${site.address}/login`)
-  await page.locator('dialog input[name=username]').fill('player')
-  await page.locator('dialog input[name=password]').fill(site.password)
-  await page.keyboard.press('Enter')
-  await page.locator('dialog').waitFor({ state: 'detached' })
-}
-
-/** What comes only when it is scrolled to must have been scrolled to. */
-async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
-      window.scrollTo(0, top)
-      await pause()
-    }
-    window.scrollTo(0, 0)
-    await pause()
-  })
-  await page.waitForLoadState('networkidle')
+/**
+ * A picture of the whole page is taken through a window of its height: what comes only when it is scrolled to has come, what a
+ * browser leaves out far below is there, and what stands at the edge of the window stands at the edge of the picture.
+ */
+async function openUp(page: Page, width: number): Promise<void> {
+  for (let seen = 0, height = 1; height > seen; ) {
+    seen = height
+    height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height })
+    await page.waitForLoadState('networkidle')
+  }
+  await page.locator('.animate-shimmer').first().waitFor({ state: 'detached' })
 }
 
 interface Shot extends Look {
@@ -118,14 +113,15 @@ async function take(
     },
     [theme, name !== 'announcements'] as const,
   )
+  if (scene.isMember)
+    await context.addInitScript((token) => sessionStorage.setItem('token', token), await signInPlayer(site))
   const page = await context.newPage()
-  if (scene.isMember) await signIn(page, site)
   await page.goto(`${site.address}${scene.path}?lang=${language}`, { waitUntil: 'networkidle' })
   await scene.act?.(page)
-  if (!scene.isScreen) await scrollThrough(page)
+  if (!scene.isScreen) await openUp(page, width)
   const suffix = language === 'EN' ? '' : `-${language.toLowerCase()}`
   const path = join(folder, `${name}-${theme}-${width}${suffix}.png`)
-  await page.screenshot({ path, fullPage: !scene.isScreen })
+  await page.screenshot({ path })
   await context.close()
 }
 
