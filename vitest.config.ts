@@ -1,24 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tests/support/longest-first.ts'
 
 const serviceTests = ['**/service.test.ts', '**/*.service.test.ts']
 const notTests = ['**/node_modules/**', 'dist/**', 'data/**', '.results/**', 'tests/boundaries/planted/**']
 
 /**
  * Three projects, told apart by name alone: `*.service.test.ts` needs a database, `tests/e2e/*.e2e.ts` a browser,
- * every other `*.test.ts` neither. Two workers, because an embedded database takes a core and a second to start.
+ * every other `*.test.ts` neither. Two workers, because an embedded database takes a core and a second to start. The files of a
+ * worker share what they import, the database's engine above all: no test may leave anything behind in a module.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...notTests, ...serviceTests],
+          exclude: [...notTests, ...serviceTests, 'tests/maths/**'],
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -27,6 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          isolate: false,
           include: serviceTests,
           exclude: notTests,
           globalSetup: ['tests/support/run-folder.ts'],

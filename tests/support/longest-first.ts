@@ -1,0 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes a minute or more by itself; begun last, it would leave one worker idle for that long. */
+const longest = ['simulation.service', 'shell.e2e', 'home.e2e', 'popups.e2e', 'arrival.e2e', 'language.e2e', 'site.e2e']
+const projects = ['browser', 'service', 'unit']
+
+/** The order of a run: the longest files first, the many short ones last, to fill up the end. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files)
+    return bySize.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+function rank({ moduleId, project }: TestSpecification): number {
+  const found = longest.findIndex((name) => moduleId.includes(name))
+  return found >= 0 ? found : longest.length + projects.indexOf(project.name)
+}
