@@ -28,11 +28,14 @@ export interface Site {
 /** Settings of the server besides those that every site has. */
 type Environment = Readonly<Record<string, string>>
 
+/** Writes into the database what no call can bring about, before the server starts. */
+type Prepare = (db: Database, secret: Uint8Array) => Promise<void>
+
 const demoPassword = 'bukang-liwayway'
 
 /** A site on its first day: demo accounts, one movement each, and no root signed yet. */
-export async function startSite(more: Environment = {}): Promise<Site> {
-  return await startOver(await firstDay(), more)
+export async function startSite(more: Environment = {}, prepare?: Prepare): Promise<Site> {
+  return await startOver(await firstDay(), more, prepare)
 }
 
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */
@@ -56,9 +59,14 @@ async function firstDay(): Promise<string> {
   })
 }
 
-async function startOver(template: string, more: Environment = {}): Promise<Site> {
+async function startOver(template: string, more: Environment = {}, prepare?: Prepare): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'laro-site-'))
   cpSync(template, dataDir, { recursive: true })
+  if (prepare) {
+    const db = await openEmbedded({ dir: join(dataDir, 'db') })
+    await prepare(db, readConfig(settings(dataDir)).secret)
+    await db.close()
+  }
   const { address, stop } = await run(dataDir, more)
   return {
     address,
