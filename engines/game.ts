@@ -37,8 +37,8 @@ export interface GameInfo {
   readonly rtpPpm: { readonly least: number; readonly most: number }
   /** Of the choice a player is offered first. */
   readonly volatility: Volatility
-  /** The highest payout in stakes over all choices, rounded down. */
-  readonly topMultiplier: number
+  /** The highest payout in stakes over all choices, rounded down; null where only the limit of the round ends its growth. */
+  readonly topMultiplier: number | null
   /** 'seeds': each player has a seed pair. 'chain': everybody plays the same round, drawn from a link of a hash chain. */
   readonly source: 'seeds' | 'chain'
   /** 'one': the round is over when it has begun. 'many': the player acts, and the round must survive a lost connection. */

@@ -1,0 +1,1 @@
+export const mines = { edgeBp: 100, cells: 25, minesLeast: 1, minesMost: 24 } as const
