@@ -16,15 +16,18 @@ describe('BX-02 the golden chain', () => {
   // biome-ignore format: a table
   test.each([
     [1, 397, 389], [2, 1445, 1415], [3, 1954, 1914], [4, 137, 134], [5, 340, 333],
-  ])('round %i crashes at %i hundredths with an edge of 1 %%, at %i with 3 %%', (index, atOne, atThree) => {
+  ])('round %i crashes at %i hundredths with an edge of a hundredth, at %i with three', (index, atOne, atThree) => {
     expect(crashPoint(openRound(index))).toBe(atOne)
     expect(drawPoint(openRound(index), 300, 1_000_000)).toBe(atThree)
   })
 })
 
-test.each([101, 150, 200, 1_000, 10_000, 1_000_000])('BX-03 a target of %i hundredths returns 99 %%', (targetX100) => {
-  expect(toPpm(mathsOf(targetX100).rtp)).toBe(990_000)
-})
+test.each([101, 150, 200, 1_000, 10_000, 1_000_000])(
+  'BX-03 a target of %i hundredths returns 99 of 100',
+  (targetX100) => {
+    expect(toPpm(mathsOf(targetX100).rtp)).toBe(990_000)
+  },
+)
 
 describe('the curve', () => {
   test('is e^(0.06 t) cut to hundredths', () => {
