@@ -1,0 +1,409 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeHandoff } from '#modules/identity/contract.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { codeShape, receive } from '#tests/support/inbox.ts'
+import { type Operator, signInOperator } from '#tests/support/operator.ts'
+import { addPeople } from '#tests/support/people.ts'
+import { signInPlayer } from '#tests/support/player.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { dragSlider, findPlace, readSlider } from '#tests/support/slider.ts'
+import { expectAccessible, expectContrast, expectToFit, looks, type Visitor, visit } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+let operator: Operator
+
+const phone = '9171234567'
+const mail = 'tomas@laro.example'
+
+beforeAll(async () => {
+  // Each visitor has an address of their own, as if they stood behind a proxy of ours.
+  const started = startSite({ LARO_PROXY_HOPS: '1' }, async (db, secret) => {
+    await addPeople(db, secret, [
+      { username: 'sara', phone: `+63${phone}` },
+      { username: 'tina', email: 'tina@laro.example', phone: '+639171234568' },
+      { username: 'tomas', email: mail },
+      { username: 'given', hasDefaultPassword: true },
+      { username: 'agency', type: 41 },
+    ])
+  })
+  ;[site, browser] = await Promise.all([started, launchChromium()])
+  operator = await signInOperator(site)
+  await operator.change('whitelabel', { MOBILEVERCODELOGIN3: true, FREEPLAY3: true })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+let visitors = 0
+
+/** A visitor from an address that nobody has come from before. */
+async function visitFromAfar(wish: Parameters<typeof visit>[1] = {}): Promise<Visitor> {
+  visitors += 1
+  const visitor = await visit(browser, wish)
+  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${visitors}` })
+  return visitor
+}
+
+/** What a browser notes when a call is refused; these journeys enter one wrong thing on purpose. */
+const refused = expect.stringContaining('status of 422')
+
+const popup = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+const kept = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...sessionStorage }))
+
+async function fill(page: Page, username: string, password: string): Promise<void> {
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+async function signIn(page: Page, username: string, password = site.password): Promise<void> {
+  await fill(page, username, password)
+  await dragSlider(page)
+}
+
+test.each(looks)(
+  'PO-04 PO-05 PO-07 PO-11 ST-06 ST-13 ST-14 RT-02 RT-18 on a %s by %s the form is judged, and a desktop goes in by name and out again',
+  async (size, theme, other) => {
+    const { page, context, complaints } = await visitFromAfar({ size, theme })
+    await page.goto(`${site.address}/login`)
+    expect(new URL(page.url()).pathname).toBe('/')
+    const dialog = popup(page, 'Sign in')
+    const tabs = dialog.getByRole('tab')
+    await tabs.first().waitFor()
+    expect(await tabs.allInnerTexts()).toEqual(['Username', 'SMS code'])
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true')
+    await expectAccessible(page, 'dialog')
+    await expectContrast(page, other)
+    await expectToFit(page)
+
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.getByText('Please enter your username.').waitFor()
+    await dialog.getByText('Please enter your password.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+    const password = dialog.getByLabel('Password', { exact: true })
+    await password.fill('seen')
+    await dialog.getByRole('button', { name: 'Show the password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await dialog.getByRole('button', { name: 'Hide the password' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+    if (size === 'phone') {
+      await dialog.getByRole('button', { name: 'Register' }).click()
+      await popup(page, 'Create an account').waitFor()
+      expect(complaints()).toEqual([])
+      return await context.close()
+    }
+
+    // A slider that is closed sends nothing, and takes nothing away.
+    await fill(page, 'agent', site.password)
+    await page.getByTestId('slider-puzzle').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await dialog.locator('input[name=username]').inputValue()).toBe('agent')
+    const sent: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/wps/session/login')) sent.push(request.postData())
+    })
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dragSlider(page)
+    await dialog.waitFor({ state: 'detached' })
+    // What is sent is sealed: neither the name nor the password can be read in it.
+    expect(sent).toEqual([expect.stringMatching(/^\{"payload":"[\w.-]+"\}$/)])
+    await page.getByRole('button', { name: 'Account of Amihan' }).waitFor()
+    expect(await kept(page)).toMatchObject({
+      account: 'agent',
+      username: 'agent',
+      nickname: 'Amihan',
+      isAgent: 'true',
+      merchant: 'Laro',
+      merchantCode: 'laro',
+      customerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(await page.evaluate(() => localStorage.getItem('merchantCode'))).toBe('laro')
+    expect(await page.evaluate(() => document.cookie)).not.toContain('loginRemember')
+
+    await page.getByRole('button', { name: 'Account of Amihan' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await popup(page, 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${site.address}/agent`)
+    await expect.poll(() => kept(page)).toEqual({ merchant: 'Laro', merchantCode: 'laro' })
+    expect(complaints()).toEqual([])
+    await context.close()
+  },
+)
+
+test('PO-05 ST-06 ER-03 the third failure asks for the letters of a picture; wrong letters bring another', async () => {
+  const { page, context } = await visitFromAfar({ size: 'phone' })
+  await page.goto(`${site.address}/login`)
+  const dialog = popup(page, 'Sign in')
+  const word = dialog.getByLabel('Letters in the picture')
+  for (let failure = 1; failure <= 3; failure += 1) {
+    await signIn(page, 'whoever', 'not the password')
+    await dialog.getByText('Username or password is wrong.').waitFor()
+    if (failure < 3) expect(await word.count()).toBe(0)
+    await dialog.locator('input[name=password]').fill('')
+  }
+  await word.waitFor()
+  await dialog.getByRole('img', { name: 'Five letters and digits' }).waitFor()
+  await expectAccessible(page, 'dialog')
+  await fill(page, 'whoever', 'not the password')
+  await dialog.getByText('Please enter the letters in the picture.').waitFor()
+  const picture = await dialog.getByRole('img', { name: 'Five letters and digits' }).getAttribute('src')
+  await word.fill('00000')
+  await page.keyboard.press('Enter')
+  await dragSlider(page)
+  await dialog.getByText('Those are not the letters in the picture.').waitFor()
+  await expect.poll(() => dialog.getByRole('img').getAttribute('src')).not.toBe(picture)
+  await context.close()
+})
+
+test('PO-06 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab is in, and signing out forgets', async () => {
+  const { page, context, complaints } = await visitFromAfar({ size: 'phone' })
+  await page.goto(`${site.address}/login`)
+  const dialog = popup(page, 'Sign in')
+  await dialog.getByRole('tab', { name: 'SMS code' }).click()
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByText('Please enter your phone number.').waitFor()
+  await dialog.getByText('Please enter the verification code.').waitFor()
+  await dialog.getByLabel('Mobile number').fill(phone)
+  await dialog.getByRole('checkbox', { name: 'Keep me in for a day' }).check()
+  await expectAccessible(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dragSlider(page)
+  const countdown = dialog.getByRole('button', { name: /^\d+ s$/ })
+  await countdown.waitFor()
+  expect(await countdown.isDisabled()).toBe(true)
+  const code = await receive(site.address, `+63${phone}`, codeShape)
+  const field = dialog.getByLabel('Verification code')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The verification code is not valid.').waitFor()
+  await field.fill(code)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Account of sara' }).waitFor()
+  const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+  expect(cookies.loginRemember?.value).toBe('true')
+  expect(JSON.parse(decodeURIComponent(cookies.loginTypeSms?.value ?? ''))).toEqual({
+    mobileNum: phone,
+    countryDialingCode: '63',
+  })
+  // The credential is where no script can read it, and nothing of a password is anywhere.
+  expect(cookies['__Host-rm']).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
+
+  // Two tabs at once, each of which rotates the credential: neither ends the other.
+  const tabs = await Promise.all([context.newPage(), context.newPage()])
+  await Promise.all([tabs[0].goto(site.address), tabs[1].goto(`${site.address}/records`)])
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Account of sara' }).waitFor()
+  expect(new URL(tabs[1].url()).pathname).toBe('/records')
+
+  await tabs[0].getByRole('button', { name: 'Account of sara' }).click()
+  await tabs[0].getByRole('menuitem', { name: 'Sign out' }).click()
+  await popup(tabs[0], 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()
+  await tabs[0].getByRole('banner').getByText('Log in').waitFor()
+  const later = await context.newPage()
+  const asked: string[] = []
+  later.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await later.goto(`${site.address}/login`)
+  await popup(later, 'Sign in').getByRole('tab', { name: 'SMS code' }).click()
+  expect(await popup(later, 'Sign in').getByLabel('Mobile number').inputValue()).toBe(phone)
+  expect(asked).not.toContain('/wps/session/resume')
+  expect(complaints()).toEqual([refused])
+  await context.close()
+})
+
+test.each(looks)(
+  'ST-07 RT-16 on a %s by %s: from a new address a second factor is owed, and half-way is nowhere',
+  async (size, theme, other) => {
+    const { page, context, complaints } = await visitFromAfar({ size, theme })
+    const username = size === 'phone' ? 'tina' : 'tomas'
+    await page.goto(`${site.address}/records`)
+    await signIn(page, username)
+    const dialog = popup(page, 'One more step')
+    await dialog.getByText('You have not signed in from this network before').waitFor()
+    expect((await kept(page)).token).toBeUndefined()
+    await page.getByRole('banner', { includeHidden: true }).getByText('Log in').waitFor()
+    await expectAccessible(page, 'dialog')
+    await expectContrast(page, other)
+    await expectToFit(page)
+    if (size === 'phone') {
+      // There is more than one way, and who turns back is out at the server too.
+      await dialog.getByText('E-mail').click()
+      expect(await dialog.getByRole('radio', { name: /E-mail/ }).isChecked()).toBe(true)
+      const out = page.waitForResponse((response) => response.request().method() === 'DELETE')
+      await page.keyboard.press('Escape')
+      expect((await out).status()).toBe(200)
+      expect(await dialog.count()).toBe(0)
+      expect(complaints()).toEqual([])
+      return await context.close()
+    }
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('Please enter the verification code.').waitFor()
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await dialog.getByRole('button', { name: /^\d+ s$/ }).waitFor()
+    const code = await receive(site.address, mail, codeShape)
+    const field = dialog.getByLabel('Verification code')
+    await field.fill(code === '000000' ? '111111' : '000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The verification code is not valid.').waitFor()
+    await field.fill(code)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.address}/records`)
+    await page.getByRole('heading', { name: 'Account record' }).waitFor()
+    expect((await kept(page)).account).toBe(username)
+    expect(complaints()).toEqual([refused])
+    await context.close()
+  },
+)
+
+test.each(looks)(
+  'PO-10 ST-08 RT-18 on a %s by %s: a given password is changed before anything else, or one is out',
+  async (size, theme, other) => {
+    const { page, context, complaints } = await visitFromAfar({ size, theme })
+    await page.goto(`${site.address}/login`)
+    await signIn(page, 'given')
+    const dialog = popup(page, 'Choose a new password')
+    await dialog.waitFor()
+    await expectAccessible(page, 'dialog')
+    await expectContrast(page, other)
+    expect((await kept(page)).token).toBeUndefined()
+    if (size === 'phone') {
+      const out = page.waitForResponse((response) => response.request().method() === 'DELETE')
+      await dialog.getByRole('button', { name: 'Close and sign out' }).click()
+      expect((await out).status()).toBe(200)
+      await page.getByRole('banner').getByText('Log in').waitFor()
+    } else {
+      const chosen = dialog.getByLabel('New password', { exact: true })
+      const again = dialog.getByLabel('New password once more')
+      const save = dialog.getByRole('button', { name: 'Save the password' })
+      await chosen.fill('short')
+      await dialog.getByText('Too short').waitFor()
+      await save.click()
+      await dialog.getByText('Use at least 8 characters.').waitFor()
+      await chosen.fill('kalabaw at araw')
+      await again.fill('kalabaw at ulan')
+      await save.click()
+      await dialog.getByText('The two passwords are not the same.').waitFor()
+      await chosen.fill(site.password)
+      await again.fill(site.password)
+      await save.click()
+      await dialog.getByText('This is the password you were given.').waitFor()
+      await chosen.fill('kalabaw at araw')
+      await again.fill('kalabaw at araw')
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Account of given' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/')
+    }
+    expect(complaints()).toEqual(size === 'phone' ? [] : [refused])
+    await context.close()
+  },
+)
+
+test('RO-01 RT-18 PO-07 the agents’ door and the players’ each refuse the other’s; an agent goes in and comes out at theirs', async () => {
+  const { page, context, complaints } = await visitFromAfar({ size: 'phone' })
+  await page.goto(`${site.address}/agent`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Username').waitFor()
+  expect(await main.getByText('Keep me in for a day').count()).toBe(0)
+  expect(await main.getByText('Forgot password?').count()).toBe(0)
+  expect(await main.getByRole('tab').count()).toBe(0)
+  await signIn(page, 'player')
+  await main.getByText('Non-agents cannot log in').waitFor()
+  await expectAccessible(page)
+  await signIn(page, 'agent')
+  await page.waitForURL(`${site.address}/agentHome`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await popup(page, 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${site.address}/agent`)
+  await page.goto(`${site.address}/login`)
+  await signIn(page, 'agency')
+  await popup(page, 'Sign in').getByText('Non-member account, unable to log in').waitFor()
+  expect(complaints().filter((text) => !text.includes('403'))).toEqual([])
+  await context.close()
+})
+
+test('ST-02 a handoff leaves the address bar before anything is asked, names the account, and works once', async () => {
+  const { page, context, complaints } = await visitFromAfar()
+  const token = await signInPlayer(site)
+  const [method, path] = makeHandoff.line.split(' ') as [string, string]
+  const headers = { authorization: `Bearer ${token}` }
+  const made = await fetch(`${site.address}${path}`, { method, headers })
+  const { code } = ((await made.json()) as { value: { code: string } }).value
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'document') told.push(`${request.url()} ${request.headers().referer ?? ''}`)
+  })
+  await page.goto(`${site.address}/?token=${code}`)
+  const dialog = popup(page, 'Continue here')
+  await dialog.getByText('Continue as pl•••r?').waitFor()
+  expect(page.url()).toBe(`${site.address}/`)
+  expect(told.filter((one) => one.includes(code))).toEqual([])
+  expect((await kept(page)).token).toBeUndefined()
+  await expectAccessible(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Account of Luz' }).waitFor()
+  expect(complaints()).toEqual([])
+
+  await page.goto(`${site.address}/?token=${code}`)
+  await dialog.getByText('This link has been used or is too old.').waitFor()
+  await context.close()
+})
+
+test('ST-04 ST-05 a trial looks around, and is told to register for what needs a real account', async () => {
+  const { page, context, complaints } = await visitFromAfar()
+  await page.goto(`${site.address}/member`)
+  const dialog = popup(page, 'Sign in')
+  await dialog.getByRole('button', { name: 'Look around first' }).click()
+  const told = popup(page, 'For real accounts')
+  await told.waitFor()
+  await expectAccessible(page, 'dialog')
+  await told.getByRole('button', { name: 'Keep looking around' }).click()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page
+    .getByRole('button', { name: /Mayon Gold/ })
+    .first()
+    .click()
+  await told.getByRole('button', { name: 'Register a real account' }).click()
+  await popup(page, 'Create an account').waitFor()
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test('PO-04 LY-13 ST-15 in Arabic, with the keyboard alone: the tabs turn by arrows, the slider by keys, and one is in', async () => {
+  const { page, context, complaints } = await visitFromAfar({ size: 'phone' })
+  await page.goto(`${site.address}/login?lang=AR`)
+  const dialog = popup(page, 'تسجيل الدخول')
+  await dialog.waitFor()
+  await expectToFit(page)
+  await expectAccessible(page, 'dialog')
+  await dialog.getByRole('tab').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await dialog.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('player')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(site.password)
+  await page.keyboard.press('Enter')
+  await page.locator('[data-testid=slider-puzzle][data-state=ready]').waitFor()
+  await slideByKeys(page)
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await kept(page)).account).toBe('player')
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+async function slideByKeys(page: Page): Promise<void> {
+  const x = await findPlace(await readSlider(page))
+  const slider = page.getByRole('slider')
+  for (;;) {
+    const away = x - Number(await slider.inputValue())
+    if (Math.abs(away) < 2) break
+    await page.keyboard.press(away > 30 ? 'PageUp' : away > 0 ? 'ArrowRight' : 'ArrowLeft')
+  }
+  await page.keyboard.press('Enter')
+}
