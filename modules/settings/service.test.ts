@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
-import type { SettingName, SettingNews } from '#modules/settings/model.ts'
+import { type SettingName, type SettingNews, settingNames } from '#modules/settings/model.ts'
 import {
   changeSetting,
   hearNews,
@@ -63,7 +63,7 @@ const gtag = (gtagId: string | null, changes: number) => ({
 
 test('a fresh database has every setting, at version 0', async () => {
   const all = await listSettings(db.read)
-  expect(all.map(({ name }) => name)).toHaveLength(11)
+  expect(all.map(({ name }) => name)).toEqual(settingNames)
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([0]))
   expect(await readSetting(settings, 'brand')).toMatchObject({ name: 'Laro', platform: 'WEB', lotteryType: 'SEA' })
   expect(await readSetting(settings, 'languages')).toMatchObject({ defaultLanguage: 'EN', secondLanguage: 'TY' })
