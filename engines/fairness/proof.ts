@@ -119,7 +119,7 @@ function openSource(source: ProofSource): Result<Stream, ProofRefusal> {
 
 const proofKeys = ['version', 'game', 'mathVersion', 'configHash', 'source', 'params', 'outcome'] as const
 
-export function readProof(input: unknown): Result<Proof, 'proof_is_malformed' | 'proof_version_is_not_known'> {
+function readProof(input: unknown): Result<Proof, 'proof_is_malformed' | 'proof_version_is_not_known'> {
   if (!hasExactly(input, proofKeys)) return no('proof_is_malformed')
   const { version, game, mathVersion, configHash, source, params, outcome } = input
   if (version !== 1) return no('proof_version_is_not_known')

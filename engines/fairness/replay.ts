@@ -47,7 +47,7 @@ export function provableGame(game: Game): Provable {
 }
 
 /** Plays a round again from its params. Undefined when the game itself would have refused any part of them. */
-export function replayRound(game: Game, params: Json, draw: Draw): Round<Json, Json> | undefined {
+function replayRound(game: Game, params: Json, draw: Draw): Round<Json, Json> | undefined {
   const read = readRoundParams(params)
   const choice = read && game.readChoice(read.choice)
   if (!read || !choice?.ok) return undefined

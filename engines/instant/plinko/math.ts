@@ -12,7 +12,7 @@ export function bucketsOf({ rows, risk }: PlinkoChoice): readonly number[] {
 }
 
 /** A ball turns right k times in C(rows, k) of 2^rows ways. */
-export function endingsOf(choice: PlinkoChoice): readonly Ending[] {
+function endingsOf(choice: PlinkoChoice): readonly Ending[] {
   const paths = 2n ** BigInt(choice.rows)
   return bucketsOf(choice).map((tenths, rights) => ({
     chance: ratio(choose(choice.rows, rights), paths),

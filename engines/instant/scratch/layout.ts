@@ -12,7 +12,7 @@ const inTriple = 3
 const most = 2
 
 /** In how many ways the rest of a card is filled, with so many symbols not used yet and so many used once. */
-export function countFillings(left: number, fresh: number, used: number): number {
+function countFillings(left: number, fresh: number, used: number): number {
   if (left === 0) return 1
   const withFresh = fresh > 0 ? fresh * countFillings(left - 1, fresh - 1, used + 1) : 0
   return withFresh + (used > 0 ? used * countFillings(left - 1, fresh, used - 1) : 0)

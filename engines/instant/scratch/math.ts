@@ -15,7 +15,7 @@ export function paysFor({ card }: ScratchChoice, prize: number | null): Ratio {
   return prize === null ? zero : ratio(scratch.cards[card][prize]?.pays ?? 0)
 }
 
-export function endingsOf(choice: ScratchChoice): readonly Ending[] {
+function endingsOf(choice: ScratchChoice): readonly Ending[] {
   return weightsOf(choice).map((weight, prize) => ({
     chance: ratio(weight, scratch.weights),
     pays: paysFor(choice, prize),

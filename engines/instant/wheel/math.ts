@@ -21,7 +21,7 @@ export function segmentsOf({ risk }: WheelChoice): readonly number[] {
 /** Every one of the million weights, by the segment it belongs to. */
 export const segmentAt = (weight: number): number => Math.floor(weight / (wheel.weights / wheel.segments))
 
-export function endingsOf(choice: WheelChoice): readonly Ending[] {
+function endingsOf(choice: WheelChoice): readonly Ending[] {
   return segmentsOf(choice).map((tenths) => ({ chance: ratio(1, wheel.segments), pays: ratio(tenths, 10) }))
 }
 
