@@ -24,7 +24,7 @@ export function NavBar() {
   const items = useNavigation(facebook)
   const [open, setOpen] = useState<GameType | null>(null)
   const shown = items.find(({ code }) => code === open)
-  const rail = useRail({ isOftenWhole: true })
+  const { attach, move, isAtStart, isAtEnd } = useRail({ isOftenWhole: true })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only hears what is done to the links and buttons inside.
     <nav
@@ -43,9 +43,9 @@ export function NavBar() {
     >
       <div className="relative">
         <ul
-          ref={rail.attach}
-          data-more-before={rail.isAtStart ? undefined : ''}
-          data-more-after={rail.isAtEnd ? undefined : ''}
+          ref={attach}
+          data-more-before={isAtStart ? undefined : ''}
+          data-more-after={isAtEnd ? undefined : ''}
           className="rail-fade flex scroll-px-18 [--clear:0.5] [scrollbar-width:none] items-center overflow-x-auto scroll-smooth"
         >
           <li>
@@ -58,7 +58,7 @@ export function NavBar() {
             <NavItem key={item.code} item={item} isOpen={item.code === open} onOpen={setOpen} />
           ))}
         </ul>
-        <Further rail={rail} />
+        <Further isAtStart={isAtStart} isAtEnd={isAtEnd} onMove={move} />
       </div>
       {shown && shown.vendors.length > 0 && <Makers key={shown.code} item={shown} onGo={() => setOpen(null)} />}
     </nav>
@@ -71,16 +71,20 @@ const further = [
 ] as const
 
 /** For a mouse, which cannot swipe; the keyboard brings along what it comes to, so for it there is nothing here. */
-function Further({ rail }: { readonly rail: Rail }) {
+function Further({
+  isAtStart,
+  isAtEnd,
+  onMove,
+}: Pick<Rail, 'isAtStart' | 'isAtEnd'> & { readonly onMove: Rail['move'] }) {
   return further.map(({ direction, icon: Icon, side }) => {
-    const isSpent = direction < 0 ? rail.isAtStart : rail.isAtEnd
+    const isSpent = direction < 0 ? isAtStart : isAtEnd
     return isSpent ? null : (
       <button
         key={direction}
         type="button"
         aria-hidden="true"
         tabIndex={-1}
-        onClick={() => rail.move(direction)}
+        onClick={() => onMove(direction)}
         className={`absolute top-0 grid h-11 w-8 place-items-center text-soft hover:text-strong ${side}`}
       >
         <Icon className="size-5 rtl:-scale-x-100" />
