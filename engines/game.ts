@@ -97,7 +97,7 @@ export interface Game<
   payoutOf(round: Round<Choice, State>): bigint
   /** What the player may see now. Of a round that is over, everything. */
   viewOf(round: Round<Choice, State>): View
-  /** How a round is ended whose player never came back: an action in the player's favour, or the stake returned. */
+  /** How a round is ended whose player never came back: actions in the player's favour, asked for until it is over, or a refund. */
   sweep(round: Round<Choice, State>): { readonly kind: 'act'; readonly action: Action } | { readonly kind: 'refund' }
 
   /** The exact return of a choice, for the evidence on /fair/rtp. It holds under every plan, because the edge is taken once. */
