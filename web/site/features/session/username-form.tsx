@@ -102,7 +102,7 @@ export function UsernameForm(props: WayInProps) {
       onSubmit={submit}
       className={
         isHeader
-          ? 'grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start'
+          ? 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start'
           : 'grid grid-cols-[minmax(0,1fr)] gap-4'
       }
     >
