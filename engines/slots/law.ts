@@ -13,17 +13,15 @@ export interface RoundLaw {
   readonly chances: Float64Array
 }
 
-/** The wins of spins that lead to the same: as many free spins, as many coins. */
-interface Branch {
+/** The wins of spins that lead to the same: as many free spins, as many coins. Chances of all branches add up to one. */
+export interface Branch {
   readonly award: number
   readonly coins: number
   readonly wins: ReadonlyMap<number, number>
 }
 
-export function roundLaw(machine: Machine, base: SpinLaw, free: SpinLaw): RoundLaw {
+export function roundLaw(machine: Machine, starts: readonly Branch[], spins: readonly Branch[]): RoundLaw {
   const { model, cap } = machine
-  const starts = branchesOf(machine, 'base', base)
-  const spins = branchesOf(machine, 'free', free)
   const amounts = [...starts, ...spins].flatMap(({ wins }) => [...wins.keys()])
   const coins = model.hold ? [model.hold.full, ...model.hold.values.map(({ value }) => value)] : []
   const step = [...amounts, ...coins, cap].reduce(commonDivisor, 0)
@@ -44,7 +42,7 @@ export function roundLaw(machine: Machine, base: SpinLaw, free: SpinLaw): RoundL
 }
 
 /** Multiplied wins, gathered by what follows from them. */
-function branchesOf(machine: Machine, mode: Mode, { total, cases }: SpinLaw): Branch[] {
+export function branchesOf(machine: Machine, mode: Mode, { total, cases }: SpinLaw): Branch[] {
   const { model, awards } = machine
   const branches = new Map<string, { award: number; coins: number; wins: Map<number, number> }>()
   const factors = factorsOf(machine, mode)

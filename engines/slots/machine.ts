@@ -76,7 +76,8 @@ export function buildMachine(model: SlotModel): Machine {
     awards: { base: table(freeSpins?.awards, cells + 1), free: table(freeSpins?.retriggers, cells + 1) },
     lineCells: Uint8Array.from(lines.flatMap((line) => [...line].map((row, reel) => reel * rows + Number(row)))),
     lines: lines.length,
-    cap: model.maxWin * model.bet,
+    // A highest win that is no whole number of bets is still a whole number of units.
+    cap: Math.round(model.maxWin * model.bet),
   }
   const base = layReels(parts, model.strips)
   return {

@@ -2,8 +2,9 @@ import { add, divide, multiply, one, type Ratio, ratio, subtract, toNumber, zero
 import { enumerateSpins, type SpinLaw } from '#engines/slots/enumerate.ts'
 import { type Mode, reelsOf } from '#engines/slots/fast.ts'
 import { jackpotShare } from '#engines/slots/jackpot.ts'
-import { factorsOf, roundLaw } from '#engines/slots/law.ts'
+import { type Branch, branchesOf, factorsOf, roundLaw } from '#engines/slots/law.ts'
 import type { Machine } from '#engines/slots/machine.ts'
+import { lossByCap, momentsOfRound } from '#engines/slots/moments.ts'
 import { assert } from '#kit/assert.ts'
 
 export interface RoundFigures {
@@ -18,29 +19,51 @@ export interface RoundFigures {
   readonly exact: Ratio | null
 }
 
+/** Figures are given to twelve places; what a cap takes below that, in bets, is not worth a whole law. */
+const negligible = 1e-12
+
 /** The figures of whole rounds from every combination of stops. */
 export function figuresOf(machine: Machine): RoundFigures {
+  const { freeSpins, hold, jackpot } = machine.model
   const base = enumerateSpins(machine, 'base')
-  const { freeSpins, hold, jackpot, bet } = machine.model
+  if (freeSpins && freeSpins.limit === undefined && freeSpins.retriggers) return endlessFigures(machine, base)
   const share = jackpot ? jackpotShare(jackpot) : zero
-  if (freeSpins && freeSpins.limit === undefined) return endlessFigures(machine, base)
-  const free = freeSpins ? enumerateSpins(machine, 'free') : base
-  const { step, chances } = roundLaw(machine, base, free)
-  let [mean, squares, top] = [0, 0, 0]
+  const starts = branchesOf(machine, 'base', base)
+  const isAlike = machine.free === machine.base && !machine.model.cascade?.freeLadder
+  const spins = freeSpins ? branchesOf(machine, 'free', isAlike ? base : enumerateSpins(machine, 'free')) : []
+  const exact = freeSpins || hold ? null : add(exactReturn(machine, base), share)
+  const isCut = !freeSpins || lossByCap(machine, starts, spins) > negligible
+  const own = isCut ? figuresByLaw(machine, starts, spins) : figuresByMoments(machine, starts, spins)
+  return { ...own, rtp: own.rtp + toNumber(share), exact }
+}
+
+type OwnFigures = Omit<RoundFigures, 'exact'>
+
+function figuresByLaw(machine: Machine, starts: readonly Branch[], spins: readonly Branch[]): OwnFigures {
+  const { step, chances } = roundLaw(machine, starts, spins)
+  let [rtp, square, top] = [0, 0, 0]
   chances.forEach((chance, at) => {
-    const bets = (at * step) / bet
-    mean += bets * chance
-    squares += bets * bets * chance
+    const bets = (at * step) / machine.model.bet
+    rtp += bets * chance
+    square += bets * bets * chance
     if (chance > 0) top = bets
   })
-  const exact = freeSpins || hold ? null : add(exactReturn(machine, base), share)
+  const hitRate = 1 - (chances[0] ?? 0)
+  return { rtp, hitRate, sigma: Math.sqrt(square - rtp * rtp), top, capRate: chances.at(-1) ?? 0 }
+}
+
+/** Where the cap takes nothing that counts, mean and square are enough; they follow the round step by step. */
+function figuresByMoments(machine: Machine, starts: readonly Branch[], spins: readonly Branch[]): OwnFigures {
+  const { mean, square } = momentsOfRound(machine, starts, spins)
+  const { bet } = machine.model
+  let losing = 0
+  for (const { award, coins, wins } of starts) if (award === 0 && coins === 0) losing += wins.get(0) ?? 0
   return {
-    rtp: mean + toNumber(share),
-    hitRate: 1 - (chances[0] ?? 0),
-    sigma: Math.sqrt(squares - mean * mean),
-    top,
-    capRate: chances.at(-1) ?? 0,
-    exact,
+    rtp: mean / bet,
+    hitRate: 1 - losing,
+    sigma: Math.sqrt(square - mean * mean) / bet,
+    top: machine.cap / bet,
+    capRate: 0,
   }
 }
 

@@ -23,7 +23,8 @@ export interface SlotModel {
   readonly cascade?: Cascade
   readonly hold?: Hold
   readonly jackpot?: Jackpot
-  /** The most that one round pays, in bets; a round that reaches it is over. The jackpot is paid on top. */
+  /** The most that one round pays, in bets; a round that reaches it is over. The jackpot is paid on top. In games of one spin that cannot
+   * pass it anyway, it is simply their highest win. */
   readonly maxWin: number
   readonly figures: Figures
 }

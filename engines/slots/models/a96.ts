@@ -1,4 +1,5 @@
 import { ratio } from '#engines/ratio.ts'
+import { twenty } from '#engines/slots/lines.ts'
 import type { SlotModel } from '#engines/slots/model.ts'
 
 /** Twenty lines, a wild on the reels two to five, ten doubled free spins that come again without end. */
@@ -7,14 +8,7 @@ export const a96: SlotModel = {
   version: 1,
   rows: 3,
   bet: 20,
-  // biome-ignore format: a table
-  wins: {
-    kind: 'lines',
-    lines: [
-      '11111', '00000', '22222', '01210', '21012', '00122', '22100', '10001', '12221', '01110',
-      '21112', '10121', '12101', '01010', '21212', '11011', '11211', '00200', '22022', '02020',
-    ],
-  },
+  wins: { kind: 'lines', lines: twenty },
   pays: {
     H1: { 3: 50, 4: 250, 5: 1500 },
     H2: { 3: 30, 4: 120, 5: 500 },
@@ -36,5 +30,9 @@ export const a96: SlotModel = {
   scatter: { symbol: 'S', pays: { 3: 40, 4: 200, 5: 1000 } },
   freeSpins: { awards: { 3: 10 }, retriggers: { 3: 10 }, multiplier: 2 },
   maxWin: 5000,
-  figures: { rtp: ratio(62_773_515_262_765n, 65_355_334_549_504n), hitRate: 16_340_504 / 33_554_432, sigma: 2.74826 },
+  figures: {
+    rtp: ratio(62_773_515_262_765n, 65_355_334_549_504n),
+    hitRate: 16_340_504 / 33_554_432,
+    sigma: 2.74826389697581,
+  },
 }
