@@ -16,7 +16,7 @@ import { register } from '#modules/identity/registration.ts'
 import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
 import { contextOf, infoOf, signInReply } from '#modules/identity/replies.ts'
 import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
-import { memberInfo, signOut } from '#modules/identity/service.ts'
+import { memberInfo, signOut, welcome } from '#modules/identity/service.ts'
 import {
   confirmPassword,
   endOneSession,
@@ -216,7 +216,10 @@ function memberRoutes(identity: Identity): Handler<Refusal>[] {
       await identity.db.tx(async (tx) => await setIcon(tx, actor.id, body.icon))
       return yes(null)
     }),
-    handle(contract.noteFirstLogin, async () => yes(null)),
+    handle(contract.noteFirstLogin, async (call) => {
+      await welcome(identity, call.actor.id, contextOf(call))
+      return yes(null)
+    }),
   ]
 }
 

@@ -14,6 +14,7 @@ import {
   type Identity,
   memberInfo,
   signOut,
+  welcome,
 } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import type { Database } from '#server/db/database.ts'
@@ -197,4 +198,12 @@ test('two people who want one name at once: one gets it', async () => {
   const wish = { username: 'wanted', nickname: 'Ana', password }
   const answers = await Promise.all([createAccount(identity, wish), createAccount(identity, wish)])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+})
+
+test('ST-06 CA-02 the first visit is noted once, however often the page tells of it', async () => {
+  const account = await makeAccount()
+  for (let i = 0; i < 3; i += 1) await welcome(identity, account.id as Id<'member'>, atHome)
+  const { rows } = await sql`select 1 from audit_entry
+    where subject_id = ${account.id} and action = 'member.welcomed'`.execute(db.read)
+  expect(rows).toHaveLength(1)
 })

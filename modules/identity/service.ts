@@ -5,9 +5,9 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { Account, AccountRefusal, AccountType } from '#modules/identity/model.ts'
 import { plainType, trialType } from '#modules/identity/model.ts'
-import { audit, type Context, hashToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
+import { asMember, audit, type Context, hashToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
 import { type AccountWish, checkWish, isAlive, isSeenTooLongAgo, kindOf } from '#modules/identity/rules.ts'
-import { findAccount, insertAccount, markBlocked } from '#modules/identity/store/accounts.ts'
+import { findAccount, insertAccount, markBlocked, markWelcomed } from '#modules/identity/store/accounts.ts'
 import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
 import {
   endSession,
@@ -131,6 +131,14 @@ export async function blockAccount(identity: Identity, id: Account['id'], contex
     return sessions
   })
   for (const sessionId of ended) identity.announceEnd(sessionId)
+}
+
+/** Told by the page at a member's first visit. It is noted once, however often it is told. */
+export async function welcome(identity: Identity, id: Id<'member'>, context: Context): Promise<void> {
+  await identity.db.tx(async (tx) => {
+    if (!(await markWelcomed(tx, id, now(identity)))) return
+    await audit(tx, identity, context, { action: 'member.welcomed', actor: asMember(id), subject: id })
+  })
 }
 
 export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Account> {

@@ -113,6 +113,13 @@ export async function markFirstSignIn(tx: Tx, id: string, at: Date): Promise<boo
   return rows.length === 1
 }
 
+/** True the first time only. */
+export async function markWelcomed(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`update identity_account set welcomed_at = ${at}
+    where id = ${id} and welcomed_at is null returning id`.execute(tx)
+  return rows.length === 1
+}
+
 export async function setPassword(
   tx: Tx,
   id: string,
