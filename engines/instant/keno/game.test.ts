@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kenoGame } from '#engines/instant/keno/game.ts'
-import { endingsOf, mathsOf } from '#engines/instant/keno/math.ts'
+import { endingsOf, mathsOf, topPays } from '#engines/instant/keno/math.ts'
 import { one, ratio, sum, toNumber, toPpm } from '#engines/ratio.ts'
 
 // biome-ignore format: a table
@@ -19,7 +19,10 @@ test.each([
 test('BX-03 the chances of every number of picks add up to one, and the game says the least and the most', () => {
   const returns = Array.from({ length: 10 }, (_, at) => toPpm(mathsOf(at + 1).rtp))
   expect(kenoGame.info.rtpPpm).toEqual({ least: Math.min(...returns), most: Math.max(...returns) })
-  for (let picks = 1; picks <= 10; picks += 1) expect(sum(endingsOf(picks).map(({ chance }) => chance))).toEqual(one)
+  for (let picks = 1; picks <= 10; picks += 1) {
+    expect(sum(endingsOf(picks).map(({ chance }) => chance))).toEqual(one)
+    expect(topPays(picks)).toEqual(mathsOf(picks).topMultiplier)
+  }
 })
 
 test('twenty different numbers are drawn, and hits are those that were picked', () => {

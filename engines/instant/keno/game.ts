@@ -1,7 +1,7 @@
 import { sample } from '#engines/fairness/pick.ts'
 import { oneStepGame } from '#engines/instant/instant-game.ts'
 import { keno } from '#engines/instant/keno/data.ts'
-import { mathsOf, paysFor } from '#engines/instant/keno/math.ts'
+import { mathsOf, paysFor, topPays } from '#engines/instant/keno/math.ts'
 import { hasExactly, isWhole, wrongChoice } from '#engines/reading.ts'
 import { yes } from '#kit/result.ts'
 
@@ -34,6 +34,6 @@ export const kenoGame = oneStepGame<KenoChoice, KenoOutcome>({
     return { drawn, hits: numbers.filter((number) => drawn.includes(number)).length }
   },
   paysOf: ({ numbers }, { hits }) => paysFor(numbers.length, hits),
-  reachOf: ({ numbers }) => mathsOf(numbers.length).topMultiplier,
+  reachOf: ({ numbers }) => topPays(numbers.length),
   rtpOf: ({ numbers }) => mathsOf(numbers.length).rtp,
 })

@@ -9,6 +9,8 @@ export function paysFor(picks: number, hits: number): Ratio {
   return ratio(tables[picks]?.[hits] ?? 0, 10)
 }
 
+export const topPays = (picks: number): Ratio => ratio(Math.max(...Object.values(tables[picks] ?? {})), 10)
+
 /** Of all ways to draw 20 of 80, those with k of the picked numbers among them. */
 export function endingsOf(picks: number): readonly Ending[] {
   const { numbers, drawn } = keno

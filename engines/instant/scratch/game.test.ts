@@ -13,6 +13,7 @@ describe('BX-03 every card returns exactly 95 %', () => {
   ] as const)('%s wins %i times in a million, at most %i stakes', (card, wins, top) => {
     const { rtp, hitRate, topMultiplier } = mathsOf({ card })
     expect([rtp, hitRate, topMultiplier]).toEqual([ratio(19, 20), ratio(wins, 1_000_000), ratio(top)])
+    expect(scratchGame.reachOf({ card })).toEqual(ratio(top))
   })
 
   test.each(cardNames)('the weights of %s are a million', (card) => {

@@ -3,6 +3,7 @@ import { oneStepGame } from '#engines/instant/instant-game.ts'
 import { cardNames, scratch } from '#engines/instant/scratch/data.ts'
 import { drawLayout } from '#engines/instant/scratch/layout.ts'
 import { mathsOf, paysFor, type ScratchChoice, weightsOf } from '#engines/instant/scratch/math.ts'
+import { ratio } from '#engines/ratio.ts'
 import { hasExactly, isOneOf, wrongChoice } from '#engines/reading.ts'
 import { yes } from '#kit/result.ts'
 
@@ -30,6 +31,6 @@ export const scratchGame = oneStepGame<ScratchChoice, ScratchOutcome>({
     return { cells: drawLayout(draw, prize), prize }
   },
   paysOf: (choice, { prize }) => paysFor(choice, prize),
-  reachOf: (choice) => mathsOf(choice).topMultiplier,
+  reachOf: ({ card }) => ratio(Math.max(...scratch.cards[card].map(({ pays }) => pays))),
   rtpOf: (choice) => mathsOf(choice).rtp,
 })
