@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { dragSlider } from '#tests/support/slider.ts'
 import {
   expectAccessible,
   expectContrast,
@@ -94,12 +95,13 @@ describe('around every page', () => {
     await page.getByLabel('Username').fill('player')
     await page.getByLabel('Password', { exact: true }).fill(site.password)
     await page.keyboard.press('Enter')
-    // A player is no agent, and is sent back to the door.
-    await page.waitForURL(`${site.address}/agentHome`)
-    await page.waitForURL(`${site.address}/agent`)
+    await dragSlider(page)
+    await page.getByText('Non-agents cannot log in here').waitFor()
+    expect(complaints().filter((one) => !one.includes('403'))).toEqual([])
     await page.getByLabel('Username').fill('agent')
     await page.getByLabel('Password', { exact: true }).fill(site.password)
     await page.keyboard.press('Enter')
+    await dragSlider(page)
     await page.getByRole('heading', { level: 1, name: 'Agent centre' }).waitFor()
     await page.getByText('Nothing has been earned yet').waitFor()
     expect(complaints()).toEqual([])
@@ -239,6 +241,7 @@ describe('the navigation', () => {
     await dialog.getByLabel('Username').fill('player')
     await dialog.getByLabel('Password', { exact: true }).fill(site.password)
     await page.keyboard.press('Enter')
+    await dragSlider(page)
     await page.waitForURL(`${site.address}/seaLottery`)
     await page.getByText('No draw is open yet').waitFor()
     for (const path of ['/lottery', '/vnLottery', '/member', '/member?page=referral']) {

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInPlayer } from '#tests/support/player.ts'
+import { dragSlider } from '#tests/support/slider.ts'
 
 export type Theme = 'night' | 'day'
 export const themes: readonly Theme[] = ['night', 'day']
@@ -97,6 +98,7 @@ export async function fillSignIn(page: Page, username: string, password: string)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click()
+  await dragSlider(page)
 }
 
 /** The session of the demo's player at each site, opened by the calls of the form when it is first needed. */
