@@ -66,7 +66,7 @@ describe('choosing', () => {
       if (request.url().endsWith('/wps/system/language')) told.push(`${request.method()} ${request.postData()}`)
     })
     await page.goto(`${site.address}/agent`)
-    await page.getByLabel('Username').fill('half-typed')
+    await page.getByRole('textbox', { name: 'Username' }).fill('half-typed')
     expect(await direction(page)).toEqual(['en', 'ltr'])
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const choice = page.locator('main button[aria-haspopup=menu]')

@@ -7,6 +7,7 @@ import { allowedHtml } from '#modules/content/rules/allowed-html.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { dragSlider } from '#tests/support/slider.ts'
 import { expectAccessible, expectToFit, visit } from './visitor.ts'
 
 let site: Site
@@ -116,9 +117,10 @@ describe('announcements', () => {
     })
     const dialog = popup(page, 'Announcements')
     const signIn = async () => {
-      await page.getByLabel('Username').fill('agent')
+      await page.getByRole('textbox', { name: 'Username' }).fill('agent')
       await page.getByLabel('Password', { exact: true }).fill(site.password)
       await page.keyboard.press('Enter')
+      await dragSlider(page)
       await popup(page, 'Sign in').waitFor({ state: 'detached' })
     }
     const titles = dialog.getByRole('list', { name: 'All announcements' })
@@ -143,10 +145,11 @@ describe('announcements', () => {
 
     const later = await visit(browser, { meetsAnnouncements: true })
     await later.page.goto(`${site.address}/login`)
-    await later.page.getByLabel('Username').fill('agent')
+    await later.page.getByRole('textbox', { name: 'Username' }).fill('agent')
     await later.page.getByLabel('Password', { exact: true }).fill(site.password)
     const heard = later.page.waitForResponse((response) => response.url().includes('execution=A&'))
     await later.page.keyboard.press('Enter')
+    await dragSlider(later.page)
     expect(await (await heard).json()).not.toMatchObject({ value: expect.arrayContaining([{ execution: 'F' }]) })
     await later.context.close()
     await context.close()

@@ -307,7 +307,7 @@ test('RO-01 RT-18 PO-07 the agents’ door and the players’ each refuse the ot
   const { page, context, complaints } = await visitFromAfar({ size: 'phone' })
   await page.goto(`${site.address}/agent`)
   const main = page.getByRole('main')
-  await main.getByLabel('Username').waitFor()
+  await main.getByRole('textbox', { name: 'Username' }).waitFor()
   expect(await main.getByText('Keep me in for a day').count()).toBe(0)
   expect(await main.getByText('Forgot password?').count()).toBe(0)
   expect(await main.getByRole('tab').count()).toBe(0)

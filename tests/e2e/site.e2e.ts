@@ -88,7 +88,7 @@ describe('signing in', () => {
     await dialog.waitFor()
     expect(page.url()).toBe(`${site.address}/`)
 
-    await page.getByLabel('Username').focus()
+    await page.getByRole('textbox', { name: 'Username' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Please enter your username.').waitFor()
     await page.keyboard.type('player')
@@ -189,7 +189,7 @@ describe('the first day', () => {
       const visitor = await visit(browser, { size, theme })
       const { page, context, complaints } = visitor
       await page.goto(`${site.address}/login`)
-      await page.getByLabel('Username').waitFor()
+      await page.getByRole('textbox', { name: 'Username' }).waitFor()
       await expectAccessible(page)
       await becomePlayer(visitor, site)
       await page.goto(`${site.address}/records`)

@@ -95,7 +95,7 @@ function closeAnnouncements(): void {
 
 /** Fills in the form and sends it; what comes then is the journey's business. */
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click()
   await dragSlider(page)

@@ -12,9 +12,8 @@ export function SignOutPopup() {
   const [isBusy, setBusy] = useState(false)
   const leave = async (): Promise<void> => {
     setBusy(true)
-    const home = await signOut()
+    await signOut(go)
     closePopup('sign-out')
-    go(home)
   }
   return (
     <Dialog

@@ -4,15 +4,15 @@ import { api, session } from '#web/site/app.ts'
 
 /**
  * Ends the session at the server, and here whatever the server says: who leaves must be able to leave. The server forgets this
- * browser with it, and of this visit nothing is kept in the tab. Answers where people of this kind go then.
+ * browser with it, and of this visit nothing is kept in the tab.
  */
-export async function signOut(): Promise<'/' | '/agent'> {
+export async function signOut(go: (href: string) => void): Promise<void> {
   const token = session.token()
-  const home = session.isAgent() ? '/agent' : '/'
-  if (token === null) return home
+  // First away from what only somebody signed in may see: it would ask for a sign-in the moment the session is over.
+  go(session.isAgent() ? '/agent' : '/')
+  if (token === null) return
   await api.call<typeof logOut>('DELETE /wps/session/logout', {})
   forgetFlag(document)
   for (const key of Object.keys(sessionStorage)) if (key !== 'token') sessionStorage.removeItem(key)
   session.end(token)
-  return home
 }
