@@ -48,18 +48,24 @@ export function winOfStops(machine: Machine, mode: Mode): number {
 
 /** Sets of lines shrink from reel to reel; a line that leaves the set has its run behind it. */
 function winOfLines(machine: Machine, { firsts }: Reels, runs: readonly Int32Array[]): number {
-  const { stops, reels, pays, stride, symbols } = machine
+  const { stops, reels, pays, stride } = machine
+  const width = machine.symbols.length
   const first = stops[0] ?? 0
+  const starting = firsts[first] ?? []
+  const [opening, second] = [runs[0], runs[1]]
+  const secondAt = (stops[1] ?? 0) * width
   let total = 0
-  for (const symbol of firsts[first] ?? []) {
-    let set = runs[0]?.[first * symbols.length + symbol] ?? 0
-    let reel = 1
-    for (; reel < reels; reel += 1) {
-      const next = set & (runs[reel]?.[(stops[reel] ?? 0) * symbols.length + symbol] ?? 0)
+  for (let i = 0; i < starting.length; i += 1) {
+    const symbol = starting[i] ?? 0
+    const all = opening?.[first * width + symbol] ?? 0
+    let set = all & (second?.[secondAt + symbol] ?? 0)
+    const single = pays[symbol * stride + 1] ?? 0
+    if (single > 0) total += single * countBits(all ^ set)
+    for (let reel = 2; reel < reels && set !== 0; reel += 1) {
+      const next = set & (runs[reel]?.[(stops[reel] ?? 0) * width + symbol] ?? 0)
       const pay = pays[symbol * stride + reel] ?? 0
       if (pay > 0 && next !== set) total += pay * countBits(set ^ next)
       set = next
-      if (set === 0) break
     }
     if (set !== 0) total += (pays[symbol * stride + reels] ?? 0) * countBits(set)
   }
@@ -130,7 +136,7 @@ export function countSpecial(machine: Machine, mode: Mode, kind: 'scatters' | 'c
 export function playFast(machine: Machine, draw: Draw): number {
   const { cap, model } = machine
   let won = spinFast(machine, 'base', draw)
-  let left = awardOf(machine, 'base', 0)
+  let left = machine.scatter < 0 ? 0 : awardFor(machine, 'base', machine.seen[0] ?? 0, 0)
   if (model.hold) {
     const coins = countSpecial(machine, 'base', 'coins')
     if (coins >= model.hold.trigger && won < cap) won += holdFast(model.hold, machine.cells, coins, cap - won, draw)
@@ -138,28 +144,29 @@ export function playFast(machine: Machine, draw: Draw): number {
   let awarded = left
   while (left > 0 && won < cap) {
     won += spinFast(machine, 'free', draw)
-    const more = awardOf(machine, 'free', awarded)
+    const more = awardFor(machine, 'free', machine.seen[0] ?? 0, awarded)
     awarded += more
     left += more - 1
   }
   return Math.min(won, cap)
 }
 
+/** Leaves the scatters it saw behind in the machine. */
 function spinFast(machine: Machine, mode: Mode, draw: Draw): number {
+  const { model, scatter, scatterPays, seen } = machine
   drawStops(machine, reelsOf(machine, mode), draw)
-  const factor = drawMultiplier(machine.model, mode, draw)
+  const factor = mode === 'free' || model.multiplier ? drawMultiplier(model, mode, draw) : 1
   const units = winOfStops(machine, mode)
-  return machine.scatter < 0
-    ? units * factor
-    : (units + (machine.scatterPays[countSpecial(machine, mode, 'scatters')] ?? 0)) * factor
+  if (scatter < 0) return units * factor
+  const scatters = countSpecial(machine, mode, 'scatters')
+  seen[0] = scatters
+  return (units + (scatterPays[scatters] ?? 0)) * factor
 }
 
-/** The free spins that the spin at rest gives, within the round's limit. */
-export function awardOf(machine: Machine, mode: Mode, awarded: number): number {
-  const { freeSpins } = machine.model
-  if (!freeSpins) return 0
-  const given = machine.awards[mode][countSpecial(machine, mode, 'scatters')] ?? 0
-  return given === 0 ? 0 : Math.min(given, (freeSpins.limit ?? Number.MAX_SAFE_INTEGER) - awarded)
+/** The free spins that so many scatters give, within the round's limit. */
+export function awardFor({ awards, model }: Machine, mode: Mode, scatters: number, awarded: number): number {
+  const given = awards[mode][scatters] ?? 0
+  return given === 0 ? 0 : Math.min(given, (model.freeSpins?.limit ?? Number.MAX_SAFE_INTEGER) - awarded)
 }
 
 function holdFast(hold: Hold, cells: number, coins: number, room: number, draw: Draw): number {

@@ -10,8 +10,11 @@ import { no, yes } from '#kit/result.ts'
 /** The next respin or free spin; the player chooses when, not what. */
 export type SlotAction = { readonly kind: 'spin' }
 
-/** There is nothing to choose before a spin, and nothing to hide after it. */
-export interface SlotGame extends Game<null, SlotState, SlotAction, SlotState> {
+/** There is nothing to choose before a spin. */
+export type SlotChoice = Readonly<Record<string, never>>
+
+/** There is nothing to hide after it either: the view is the state. */
+export interface SlotGame extends Game<SlotChoice, SlotState, SlotAction, SlotState> {
   readonly model: SlotModel
   readonly machine: Machine
 }
@@ -35,14 +38,14 @@ export function slotGame(model: SlotModel): SlotGame {
       steps: model.freeSpins || model.hold ? 'many' : 'one',
     },
     rules: rulesOf(model),
-    readChoice: (input) => (input === null ? yes(null) : wrongChoice('', 'fields')),
+    readChoice: (input) => (hasExactly(input, []) ? yes({}) : wrongChoice('', 'fields')),
     readAction: (input) =>
       hasExactly(input, ['kind']) && input.kind === 'spin' ? yes({ kind: 'spin' }) : wrongAction('', 'fields'),
-    begin: (bet: Bet<null>, draw: Draw) => {
+    begin: (bet: Bet<SlotChoice>, draw: Draw) => {
       const room = checkRoom(bet, reach)
       return room.ok ? yes(beginRound(machine, draw)) : room
     },
-    act: ({ state }: Round<null, SlotState>, _action, draw) =>
+    act: ({ state }: Round<SlotChoice, SlotState>, _action, draw) =>
       isRoundOver(machine, state) ? no('round_is_over') : yes(continueRound(machine, state, draw)),
     isOver: ({ state }) => isRoundOver(machine, state),
     payoutOf: ({ stake, state }) => floorOf(stake, unitsInBets(model, state.won)),
@@ -63,11 +66,11 @@ export function volatilityOf(sigma: number): Volatility {
 }
 
 /** Everything that decides an outcome; figures follow from it. Amounts of money are texts, as on every wire. */
-function rulesOf({ figures: _, jackpot, ...rest }: SlotModel): Json {
+function rulesOf({ jackpot, ...rest }: SlotModel): Json {
   const pot = jackpot && {
     contributionPpm: jackpot.contributionPpm,
     seedMinor: String(jackpot.seedMinor),
     ceilingMinor: String(jackpot.ceilingMinor),
   }
-  return JSON.parse(JSON.stringify({ ...rest, jackpot: pot })) as Json
+  return JSON.parse(JSON.stringify({ ...rest, figures: undefined, jackpot: pot })) as Json
 }

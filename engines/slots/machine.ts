@@ -29,6 +29,8 @@ export interface Machine {
   readonly stops: Int32Array
   readonly grid: Uint8Array
   readonly hit: Uint8Array
+  /** Scatters of the last fast spin. */
+  readonly seen: Uint8Array
 }
 
 /** The windows of every stop. A cell is `reel × rows + row`. */
@@ -87,6 +89,7 @@ export function buildMachine(model: SlotModel): Machine {
     stops: new Int32Array(reels),
     grid: new Uint8Array(cells),
     hit: new Uint8Array(cells),
+    seen: new Uint8Array(1),
   }
 }
 
@@ -95,7 +98,7 @@ export function symbolsOf({ pays, wild, scatter, hold }: SlotModel): string[] {
   return [...new Set([...Object.keys(pays), ...special])]
 }
 
-type Parts = Omit<Machine, 'base' | 'free' | 'stops' | 'grid' | 'hit'>
+type Parts = Omit<Machine, 'base' | 'free' | 'stops' | 'grid' | 'hit' | 'seen'>
 
 function layReels(parts: Parts, texts: Strips): Reels {
   const { model, rows, symbols, wild, scatter, coin, reels } = parts
@@ -107,7 +110,7 @@ function layReels(parts: Parts, texts: Strips): Reels {
       const shown = (row: number) => strip[(stop + row) % strip.length]
       const own = shown(at % rows) ?? 0
       const isCovered = model.wild?.expands && own !== scatter && own !== coin
-      return isCovered && Array.from({ length: rows }, (_, row) => shown(row)).includes(wild) ? wild : own
+      return isCovered && [...new Array(rows).keys()].map(shown).includes(wild) ? wild : own
     }),
   )
   const count = (code: number) =>

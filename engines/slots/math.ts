@@ -181,7 +181,7 @@ export function returnOfLines(machine: Machine, mode: Mode): number {
 
 function shareOfCell(column: Uint8Array | undefined, rows: number, row: number, symbol: number, wild: number) {
   const shown = (column ?? new Uint8Array()).filter((_, at) => at % rows === row)
-  const shareOf = (code: number) => shown.filter((one) => one === code).length / shown.length
+  const shareOf = (code: number) => shown.filter((here) => here === code).length / shown.length
   return { own: shareOf(symbol), wilds: shareOf(wild) }
 }
 

@@ -1,40 +1,23 @@
 import { expect, test } from 'vitest'
 import { compare, ratio, toNumber } from '#engines/ratio.ts'
-import { figuresOf, lawOfSpecial, returnOfLines, returnOfWays } from '#engines/slots/math.ts'
+import { lawOfSpecial, returnOfLines, returnOfWays } from '#engines/slots/math.ts'
 import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
+import { expectFigures } from '#tests/support/slot-figures.ts'
 
 const ids = Object.keys(slotModels) as ModelId[]
 
-// Each is a full enumeration. Those that take more than a second are in their own file or, cross-checked, in the slow suite.
 // biome-ignore format: a table
-const figures: readonly (readonly [id: ModelId, rtp: number, hitRate: number, sigma: number, top: number])[] = [
-  ['beacon',  0.959831184166, 0.475186296296, 2.739336091577, 1500],
-  ['breeze',  0.963128417707, 0.547558309038, 2.387445538611,   91],
-  ['grove',   0.952986389197, 0.390305774592, 5.256677783108, 2500],
-  ['lantern', 0.944934402332, 0.058354591837, 10.860665540029, 1000],
-  ['nine',    0.946727243089, 0.171539306641, 9.102092072980,  953.8],
-  ['trio',    0.950518518519, 0.448000000000, 3.067221524326,   49.2],
-  ['vault',   0.956465195806, 0.455526396853, 4.978701728163, 1763.6],
-]
-
-test.each(figures)(
-  'CO-02 %s: return %d, hit rate %d, deviation %d, at most %d bets',
-  (id, rtp, hitRate, sigma, top) => {
-    const { machine, model } = slotGameOf(id)
-    const found = figuresOf(machine)
-    expect(found.rtp).toBeCloseTo(rtp, 11)
-    expect(found.hitRate).toBeCloseTo(hitRate, 11)
-    expect(found.sigma).toBeCloseTo(sigma, 11)
-    expect(found.top).toBe(top)
-    expect(model.maxWin).toBe(top)
-    expect(toNumber(model.figures.rtp)).toBeCloseTo(rtp, 11)
-    expect([model.figures.hitRate, model.figures.sigma]).toEqual([
-      expect.closeTo(hitRate, 11) as number,
-      expect.closeTo(sigma, 11) as number,
-    ])
-    if (found.exact) expect(found.exact).toEqual(model.figures.rtp)
-  },
-)
+test.each([
+  ['beacon',  0.959831184166, 0.475186296296,  2.739336091577, 1500  ],
+  ['breeze',  0.963128417707, 0.547558309038,  2.387445538611,   91  ],
+  ['grove',   0.952986389197, 0.390305774592,  5.256677783108, 2500  ],
+  ['lantern', 0.944934402332, 0.058354591837, 10.860665540029, 1000  ],
+  ['nine',    0.946727243089, 0.171539306641,  9.102092072980,  953.8],
+  ['trio',    0.950518518519, 0.448000000000,  3.067221524326,   49.2],
+  ['vault',   0.956465195806, 0.455526396853,  4.978701728163, 1763.6],
+] as const)('CO-02 %s: return %d, hit rate %d, deviation %d, at most %d bets', (id, rtp, hitRate, sigma, top) => {
+  expectFigures(id, rtp, hitRate, sigma, top)
+})
 
 test('CO-02 there are at least twelve models between 94 and 97 percent, from low to high volatility', () => {
   expect(ids.length).toBeGreaterThanOrEqual(12)

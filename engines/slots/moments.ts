@@ -31,7 +31,7 @@ export function momentsOfRound(machine: Machine, starts: readonly Branch[], spin
       }
       return { chance, mean, square }
     },
-    then: ({ chance, mean, square }, after) => ({
+    before: ({ chance, mean, square }, after) => ({
       mean: mean + chance * after.mean,
       square: square + 2 * mean * after.mean + chance * after.square,
     }),
@@ -45,14 +45,15 @@ function coinMoments(machine: Machine, first: number): Moments {
   const { hold } = machine.model
   const table = hold?.values ?? []
   const weights = table.reduce((all, { weight }) => all + weight, 0)
-  const value = table.reduce((all, { value, weight }) => all + (value * weight) / weights, 0)
-  const valueSquare = table.reduce((all, { value, weight }) => all + (value * value * weight) / weights, 0)
+  const meanOf = (power: number) =>
+    table.reduce((all, { value, weight }) => all + (value ** power * weight) / weights, 0)
+  const [coin, coinSquare] = [meanOf(1), meanOf(2)]
   let [mean, square] = [0, 0]
   coinLaw(machine, first).forEach((chance, coins) => {
     const bonus = coins === machine.cells ? (hold?.full ?? 0) : 0
-    const sum = coins * value + bonus
+    const sum = coins * coin + bonus
     mean += chance * sum
-    square += chance * (sum * sum + coins * (valueSquare - value * value))
+    square += chance * (sum * sum + coins * (coinSquare - coin * coin))
   })
   return { mean, square }
 }
@@ -72,7 +73,7 @@ export function lossByCap(machine: Machine, starts: readonly Branch[], spins: re
         for (const [units, chance] of wins) sum += chance * Math.exp(t * units)
         return sum
       },
-      then: (sum, after) => sum * after,
+      before: (sum, after) => sum * after,
       both: (a, b) => a * b,
       plus: (a, b) => a + b,
       coins: (coins) => coinGrowth(machine, coins, t),
@@ -101,7 +102,7 @@ interface Figure<Sum, Value> {
   /** What a branch's wins add up to, their chances included; it is asked once a branch. */
   sum(wins: ReadonlyMap<number, number>): Sum
   /** A branch and what comes after it. */
-  then(sum: Sum, after: Value): Value
+  before(sum: Sum, after: Value): Value
   both(a: Value, b: Value): Value
   plus(a: Value, b: Value): Value
   coins(coins: number): Value
@@ -124,7 +125,7 @@ function walkRound<Sum, Value>(
     const value = summed
       .map(({ award, sum }) => {
         const given = Math.min(award, limit - awarded)
-        return figure.then(sum, toCome(left - 1 + given, awarded + given))
+        return figure.before(sum, toCome(left - 1 + given, awarded + given))
       })
       .reduce((a, b) => figure.plus(a, b))
     known.set(key, value)
@@ -133,7 +134,7 @@ function walkRound<Sum, Value>(
   return starts
     .map(({ award, coins, wins }) => {
       const held = coins > 0 ? figure.coins(coins) : figure.none
-      return figure.then(figure.sum(wins), figure.both(held, toCome(award, award)))
+      return figure.before(figure.sum(wins), figure.both(held, toCome(award, award)))
     })
     .reduce((a, b) => figure.plus(a, b))
 }

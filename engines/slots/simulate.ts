@@ -2,6 +2,8 @@ import type { Draw } from '#engines/game.ts'
 import { playFast } from '#engines/slots/fast.ts'
 import type { Machine } from '#engines/slots/machine.ts'
 
+const share = 2 ** -32
+
 /**
  * A seeded draw for simulations: small and fast (sfc32), good enough to test maths with and never used for play. Its bias is
  * below n ÷ 2^32.
@@ -22,7 +24,7 @@ export function seededDraw(seed: number): Draw {
   for (let i = 0; i < 20; i += 1) next()
   return {
     u32: next,
-    int: (n) => Math.floor((next() * n) / 4_294_967_296),
+    int: (n) => Math.floor(next() * n * share),
     bits52: () => (BigInt(next()) << 20n) | BigInt(next() >>> 12),
   }
 }

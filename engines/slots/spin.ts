@@ -1,6 +1,6 @@
 import type { Draw } from '#engines/game.ts'
 import {
-  awardOf,
+  awardFor,
   countSpecial,
   drawMultiplier,
   drawStops,
@@ -75,13 +75,13 @@ function drawSpin(machine: Machine, mode: Mode, awarded: number, draw: Draw): Sp
   drawStops(machine, reelsOf(machine, mode), draw)
   const factor = drawMultiplier(machine.model, mode, draw)
   const units = winOfStops(machine, mode)
-  const scattered = machine.scatter < 0 ? 0 : (machine.scatterPays[countSpecial(machine, mode, 'scatters')] ?? 0)
+  const scatters = machine.scatter < 0 ? 0 : countSpecial(machine, mode, 'scatters')
   return {
     mode,
     stops: [...machine.stops],
     factor,
-    units: (units + scattered) * factor,
-    awarded: awardOf(machine, mode, awarded),
+    units: (units + (machine.scatterPays[scatters] ?? 0)) * factor,
+    awarded: awardFor(machine, mode, scatters, awarded),
   }
 }
 
