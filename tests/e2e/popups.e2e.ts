@@ -147,7 +147,9 @@ describe('announcements', () => {
     await later.page.goto(`${site.address}/login`)
     await later.page.getByRole('textbox', { name: 'Username' }).fill('agent')
     await later.page.getByLabel('Password', { exact: true }).fill(site.password)
-    const heard = later.page.waitForResponse((response) => response.url().includes('execution=A&'))
+    // The slider lies between.
+    const isHeard = (response: Response) => response.url().includes('execution=A&')
+    const heard = later.page.waitForResponse(isHeard, { timeout: 40_000 })
     await later.page.keyboard.press('Enter')
     await dragSlider(later.page)
     expect(await (await heard).json()).not.toMatchObject({ value: expect.arrayContaining([{ execution: 'F' }]) })

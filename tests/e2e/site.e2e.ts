@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { dragSlider } from '#tests/support/slider.ts'
 import { becomePlayer, expectAccessible, expectToFit, fillSignIn, themes, visit, visitAsPlayer } from './visitor.ts'
 
 let site: Site
@@ -95,6 +96,8 @@ describe('signing in', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('not the password')
     await page.keyboard.press('Enter')
+    // By keyboard it has a journey of its own.
+    await dragSlider(page)
     const password = page.getByLabel('Password', { exact: true })
     await page.getByRole('alert').filter({ hasText: 'Username or password is wrong.' }).waitFor()
     expect(await password.getAttribute('aria-invalid')).toBe('true')
@@ -104,6 +107,7 @@ describe('signing in', () => {
 
     await page.keyboard.type(site.password)
     await page.keyboard.press('Enter')
+    await dragSlider(page)
     await page.waitForURL(`${site.address}/`)
     await page.getByRole('banner').getByText('₱12,480.50').waitFor()
     await tabTo('Account of Luz')
