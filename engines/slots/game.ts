@@ -56,9 +56,9 @@ export function slotGame(model: SlotModel): SlotGame {
   }
 }
 
-export const unitsInBets = ({ bet }: SlotModel, units: number): Ratio => ratio(units, bet)
+const unitsInBets = ({ bet }: SlotModel, units: number): Ratio => ratio(units, bet)
 
-export function volatilityOf(sigma: number): Volatility {
+function volatilityOf(sigma: number): Volatility {
   if (sigma < 2.5) return 'low'
   if (sigma < 3.5) return 'medium_low'
   if (sigma < 5) return 'medium'

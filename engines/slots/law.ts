@@ -176,7 +176,7 @@ function combine(a: Float64Array, b: Float64Array): Float64Array {
   return both
 }
 
-export function choose(n: number, k: number): number {
+function choose(n: number, k: number): number {
   let ways = 1
   for (let i = 1; i <= k; i += 1) ways = (ways * (n - k + i)) / i
   return ways
