@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { htmlVectors } from '#modules/content/html-vectors.ts'
