@@ -2,6 +2,9 @@ import type { logOut } from '#modules/identity/contract.ts'
 import { forgetFlag } from '#web/lib/remembered.ts'
 import { api, session } from '#web/site/app.ts'
 
+/** Whose site this is does not change with who is here; and the token goes last, by the session's own hand. */
+const stays = ['merchant', 'merchantCode', 'token']
+
 /**
  * Ends the session at the server, and here whatever the server says: who leaves must be able to leave. The server forgets this
  * browser with it, and of this visit nothing is kept in the tab.
@@ -13,6 +16,6 @@ export async function signOut(go: (href: string) => void): Promise<void> {
   if (token === null) return
   await api.call<typeof logOut>('DELETE /wps/session/logout', {})
   forgetFlag(document)
-  for (const key of Object.keys(sessionStorage)) if (key !== 'token') sessionStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (!stays.includes(key)) sessionStorage.removeItem(key)
   session.end(token)
 }
