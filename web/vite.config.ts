@@ -33,6 +33,13 @@ export default defineConfig({
               name: 'home-page',
               test: /web\/(site\/(pages\/home-page|game-entry)|ui\/(game-tile|use-broken-picture))/,
             },
+            { name: 'dialog', minShareCount: 2, test: /web\/ui\/dialog/ },
+            // The forms of signing in are many and share much; kept together, they come with a form and never with home.
+            {
+              name: 'ways-in',
+              minShareCount: 2,
+              test: /(modules\/(identity|codes|captcha)|web\/(lib\/(phone|remembered|form-text|refusal-words)|site\/(features\/(session|password|registration)|human-check|image-captcha|phone-|code-|countr|password-field|fault-text|social-buttons|invitation)|ui\/(slider-puzzle|segments|checkbox|field)))/,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
