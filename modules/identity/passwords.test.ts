@@ -40,7 +40,7 @@ test('A05 for an account that does not exist the same work is done, and never su
 })
 
 test('two hashes run at a time, a line waits, and beyond the line there is a refusal', async () => {
-  const passwords = new Passwords({ lineMax: 3 })
+  const passwords = new Passwords({ waitingMax: 3 })
   const answers = await Promise.all(Array.from({ length: 9 }, async () => await passwords.hash('correct horse')))
   expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true, true, false, false, false, false])
   expect(answers[8]).toEqual({ ok: false, refusal: 'server_is_busy' })

@@ -95,7 +95,7 @@ test('wrong password, unknown name and wrong door are refused alike, each after 
 
 test('when too many passwords are being checked the answer is that the server is busy', async () => {
   const account = await makeAccount()
-  identity = { ...identity, passwords: new Passwords({ lineMax: 0 }) }
+  identity = { ...identity, passwords: new Passwords({ waitingMax: 0 }) }
   const attempts = Array.from({ length: 3 }, async () => {
     return await signIn(identity, 'member', { username: account.username, password: 'not it' }, atHome)
   })

@@ -72,7 +72,15 @@ function appLimits({
 }
 
 function makePool(url: string, size: number, limits: pg.PoolConfig): PostgresPool {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'laro', keepAlive: true, ...limits })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'laro',
+    keepAlive: true,
+    // A rush after a quiet moment should find the connections still open: each costs the database a new process.
+    idleTimeoutMillis: 60_000,
+    ...limits,
+  })
   // An idle connection that breaks is replaced on the next request; without a listener it would end the process.
   pool.on('error', () => {})
   return discardingPool(pool)

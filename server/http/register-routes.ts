@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assert, Bug } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { type Line, makeLine } from '#kit/line.ts'
 import type { Route } from '#kit/route.ts'
 import { type Authenticate, admit, checkBodyKind, userAgentOf } from '#server/http/admission.ts'
 import { groupAddress } from '#server/http/client-address.ts'
@@ -34,13 +35,20 @@ export function registerRoutes(
   handlers: readonly Handler<Refusal>[],
   options: RegisterOptions,
 ): void {
+  const line = makeLine(strangersLine)
   for (const handler of handlers) {
     assertSound(handler.contract)
-    registerRoute(app, handler, options)
+    registerRoute(app, handler, options, line)
   }
 }
 
-function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options: RegisterOptions): void {
+/**
+ * What strangers seal (signing in, registering) costs us a key agreement, a few transactions and a hash. They share these places, so
+ * that a flood of them takes neither the connections nor the core of those who are signed in. Whoever is sent away was read, not opened.
+ */
+const strangersLine = { atOnce: 2, waitingMax: 40 }
+
+function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options: RegisterOptions, line: Line): void {
   const { contract } = handler
   const rate = contract.rate ? [limitByAddress(contract)] : []
   const rateByActor = contract.rate ? [limitByActor(contract)] : []
@@ -49,8 +57,17 @@ function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options:
     url: contract.path,
     config: { isCall: true },
     onRequest: [...rate, admit(contract, options.authenticate), ...rateByActor, checkBodyKind(contract)],
-    handler: (request, reply) => answer(handler, options, request, reply),
+    handler: isSealedByStrangers(contract)
+      ? async (request, reply) => {
+          const answered = await line.inTurn(async () => await answer(handler, options, request, reply))
+          return answered.ok ? answered.value : sendRefusal(reply, answered.refusal)
+        }
+      : (request, reply) => answer(handler, options, request, reply),
   })
+}
+
+function isSealedByStrangers({ encrypted, who }: Route): boolean {
+  return encrypted && who === 'visitor'
 }
 
 async function answer(

@@ -528,7 +528,7 @@ test('every sign-in, failure, change and step-up is in the member’s own list, 
 
 test('A01 when the line before the hashing is full the answer is quick, and nothing was hashed for it', async () => {
   const { username } = await makeMember()
-  identity = { ...identity, passwords: new Passwords({ lineMax: 4 }) }
+  identity = { ...identity, passwords: new Passwords({ waitingMax: 4 }) }
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => attempt(username, 'wrong', from(`100.69.${i}.1`))),
   )
