@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { drawPlayArt } from '#web/build-slot-art.ts'
 import { drawAppIcon } from '#web/ui/art/app-icon.ts'
 import { avatarIcons, drawAvatar } from '#web/ui/art/avatar.ts'
 import { drawPointIcon, drawVipBadge, pointIcons, vipLevels } from '#web/ui/art/badge.ts'
@@ -43,6 +44,7 @@ export function drawAllArt(findSymbol: (name: string) => SymbolArt): ReadonlyMap
   for (const icon of pointIcons) art.set(`badge/${icon}`, drawPointIcon(icon))
   for (const icon of avatarIcons) art.set(`avatar/${icon.id}`, drawAvatar({ ...icon, symbol: findSymbol(icon.symbol) }))
   for (const kind of ['plain', 'maskable'] as const) art.set(`icon/${kind}`, drawAppIcon(kind))
+  for (const [name, svg] of drawPlayArt(findSymbol)) art.set(name, svg)
   return art
 }
 

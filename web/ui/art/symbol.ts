@@ -32,3 +32,8 @@ export function defineSymbol({ body }: SymbolArt, id: string): string {
     .replace(/href="#([^"]+)"/g, (_, name: string) => `href="#${rename(name)}"`)
   return `<g id="${id}">${own}</g>`
 }
+
+/** A symbol alone, as a picture of its own. */
+export function drawSymbol(symbol: SymbolArt): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">${defineSymbol(symbol, 's')}</svg>`
+}
