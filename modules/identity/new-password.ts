@@ -29,7 +29,7 @@ import {
   lockAccount,
   setPassword,
 } from '#modules/identity/store/accounts.ts'
-import { countFailure } from '#modules/identity/store/failures.ts'
+import { countFailures } from '#modules/identity/store/failures.ts'
 import { deleteDevicesOf, findKey, insertKey, lockKey, spendKeysOf } from '#modules/identity/store/secrets.ts'
 import { endSessionsOf, findSessions } from '#modules/identity/store/sessions.ts'
 import { readSetting } from '#modules/settings/service.ts'
@@ -146,7 +146,8 @@ export async function forgetByEmail(
   const expiresAt = new Date(at.getTime() + linkMinutes * 60_000)
   await identity.db.tx(async (tx) => {
     // Counted by what was asked, so that who does not know the address cannot use up the mails of who does.
-    const sent = await countFailure(tx, `mail ${hashName(`${username} ${email}`)}`, at, 3600)
+    const [asked] = await countFailures(tx, [{ key: `mail ${hashName(`${username} ${email}`)}`, seconds: 3600 }], at)
+    const sent = asked?.count ?? 0
     const isSent = isTheirs && sent <= linksPerHour
     const accountId = isSent ? account.id : null
     await insertKey(tx, 'reset', hashToken(token), { accountId, sessionId: null, expiresAt })

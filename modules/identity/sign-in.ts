@@ -9,8 +9,13 @@ import { audit, type Context, type Identity, now, type Policy, readPolicy } from
 import { type Counts, judgeAttempt, throttle } from '#modules/identity/rules/throttle.ts'
 import { judgeDoor, normalizeUsername } from '#modules/identity/rules.ts'
 import { findAccountByPhone, findAccountByUsername } from '#modules/identity/store/accounts.ts'
-import { countFailure, findFailures, forgetFailures, lockKeyUntil } from '#modules/identity/store/failures.ts'
-import { isKnownPlace } from '#modules/identity/store/sessions.ts'
+import {
+  countFailures,
+  type Failures,
+  findFailures,
+  forgetFailures,
+  lockKeysUntil,
+} from '#modules/identity/store/failures.ts'
 
 export interface SignInAttempt {
   readonly username: string
@@ -119,6 +124,9 @@ export async function signInByPhone(
   })
 }
 
+const lockingKinds = ['pair', 'name', 'address', 'network'] as const
+const kinds = [...lockingKinds, 'all'] as const
+
 /** Counts a failure of any proof of a password, wherever it was asked for, and audits it. */
 async function refuse(
   identity: Identity,
@@ -127,20 +135,30 @@ async function refuse(
   context: Context,
 ): Promise<ReturnType<typeof no<'credentials_are_wrong'>>> {
   const at = now(identity)
-  await identity.db.tx(async (tx) => {
-    for (const kind of ['pair', 'name', 'address', 'network'] as const) {
-      const count = await countFailure(tx, keys[kind], at, throttle.windowSeconds)
-      if (count < throttle[kind].lockAt) continue
-      await lockKeyUntil(tx, keys[kind], new Date(at.getTime() + throttle.lockSeconds * 1000))
+  const windows = kinds.map((kind) => ({
+    key: keys[kind],
+    seconds: kind === 'all' ? throttle.all.windowSeconds : throttle.windowSeconds,
+  }))
+  const rows = await identity.db.tx(async (tx) => {
+    const counted = await countFailures(tx, windows, at)
+    const locking = lockingKinds.filter((kind) => countIn(counted, keys[kind]) >= throttle[kind].lockAt)
+    if (locking.length > 0) {
+      const until = new Date(at.getTime() + throttle.lockSeconds * 1000)
+      await lockKeysUntil(
+        tx,
+        locking.map((kind) => keys[kind]),
+        until,
+      )
     }
-    await countFailure(tx, keys.all, at, throttle.all.windowSeconds)
     await audit(tx, identity, context, {
       action: 'sign_in.refused',
       subject: account?.id ?? null,
       detail: { method: 'password' },
     })
+    return counted
   })
-  const { needsWord } = await judge(identity, keys, account, context)
+  // Whether the place is known says nothing about words, and whether it is locked is told at the next attempt.
+  const { needsWord } = judgeAttempt(countsOf(rows, keys), false, at.getTime())
   return needsWord ? no('credentials_are_wrong', wordIsNeeded) : no('credentials_are_wrong')
 }
 
@@ -189,18 +207,23 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 async function judge(identity: Identity, keys: Keys, account: Account | null, { address }: Context) {
   const { db, clock, groupAddress } = identity
-  const rows = await findFailures(db.read, Object.values(keys))
-  const isKnown = await isKnownPlace(db.read, account?.id ?? nobody, groupAddress(address))
+  const place = { accountId: account?.id ?? nobody, addressGroup: groupAddress(address) }
+  const { rows, isKnown } = await findFailures(db.read, Object.values(keys), place)
+  return judgeAttempt(countsOf(rows, keys), isKnown, clock.nowMs())
+}
+
+const countIn = (rows: readonly Failures[], key: string): number => rows.find((row) => row.key === key)?.count ?? 0
+
+function countsOf(rows: readonly Failures[], keys: Keys): Counts {
   const countOf = (kind: keyof Keys) => {
     const row = rows.find(({ key }) => key === keys[kind])
     return row && { count: row.count, sinceMs: row.since.getTime(), lockedUntilMs: row.lockedUntil?.getTime() ?? null }
   }
-  const counts = {
+  return {
     pair: countOf('pair'),
     name: countOf('name'),
     address: countOf('address'),
     network: countOf('network'),
     all: countOf('all'),
   }
-  return judgeAttempt(counts, isKnown, clock.nowMs())
 }

@@ -6,11 +6,10 @@ import type { Database } from '#server/db/database.ts'
  * so `expiresAt` must lie after the moment from which the key is refused for its age alone.
  */
 export async function claimOnce(db: Database, key: string, expiresAt: Date): Promise<boolean> {
-  const { rows } = await db.tx((tx) =>
-    sql`insert into server_once (key, expires_at) values (${key}, ${expiresAt}) on conflict do nothing returning key`.execute(
-      tx,
-    ),
-  )
+  const { rows } =
+    await sql`insert into server_once (key, expires_at) values (${key}, ${expiresAt}) on conflict do nothing returning key`.execute(
+      db.single,
+    )
   return rows.length === 1
 }
 
