@@ -26,7 +26,8 @@ export function defineSymbol({ body }: SymbolArt, id: string): string {
     names.set(name, known)
     return known
   }
-  const own = cutDecimals(body.replace(wordyBlur, '<feGaussianBlur $1/>'))
+  // A style would need leave of the content policy wherever the picture is written into a page.
+  const own = cutDecimals(body.replace(wordyBlur, '<feGaussianBlur $1/>').replace(/ style="[^"]*"/g, ''))
     .replace(/\bid="([^"]+)"/g, (_, name: string) => `id="${rename(name)}"`)
     .replace(/url\(#([^)]+)\)/g, (_, name: string) => `url(#${rename(name)})`)
     .replace(/href="#([^"]+)"/g, (_, name: string) => `href="#${rename(name)}"`)
@@ -35,5 +36,5 @@ export function defineSymbol({ body }: SymbolArt, id: string): string {
 
 /** A symbol alone, as a picture of its own. */
 export function drawSymbol(symbol: SymbolArt): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">${defineSymbol(symbol, 's')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 32 32">${defineSymbol(symbol, `y-${symbol.name}-`)}</svg>`
 }
