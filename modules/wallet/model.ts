@@ -1,0 +1,17 @@
+import type { Currency } from '#kit/money.ts'
+
+/** Each is an account of the ledger that belongs to the member. Bonus, locked money and a vendor's float join them later. */
+export const purseKinds = ['cash'] as const
+export type PurseKind = (typeof purseKinds)[number]
+
+/** The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned. */
+export const houseKinds = ['stakes'] as const
+export type HouseKind = (typeof houseKinds)[number]
+
+export interface Balance {
+  readonly currency: Currency
+  readonly balance: bigint
+  /** Set aside, for a withdrawal say. */
+  readonly held: bigint
+  readonly available: bigint
+}

@@ -1,0 +1,92 @@
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { AccountId, Leg } from '#modules/ledger/model.ts'
+import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
+import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
+
+export interface WalletParts {
+  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+}
+
+/** Which accounts are whose. An account is opened once and never changes hands, so what was found may be remembered for good. */
+export interface Wallet extends WalletParts {
+  readonly purses: Map<string, AccountId>
+  readonly houses: Map<string, AccountId>
+}
+
+export function makeWallet(parts: WalletParts): Wallet {
+  return { ...parts, purses: new Map(), houses: new Map() }
+}
+
+/** Finds a member's purse, or opens it. For callers with a transaction of their own. */
+export async function openPurse(
+  tx: Tx,
+  memberId: Id<'member'>,
+  currency: Currency,
+  kind: PurseKind = 'cash',
+): Promise<AccountId> {
+  return await openAccount(tx, memberId, kind, currency)
+}
+
+const pursesMax = 50_000
+
+/** The same from memory; the first call of a member asks the database. */
+export async function purseOf(
+  wallet: Wallet,
+  memberId: Id<'member'>,
+  currency: Currency,
+  kind: PurseKind = 'cash',
+): Promise<AccountId> {
+  const name = `${memberId} ${kind} ${currency}`
+  const known = wallet.purses.get(name)
+  if (known !== undefined) return known
+  const opened = await wallet.db.tx(async (tx) => await openPurse(tx, memberId, currency, kind))
+  if (wallet.purses.size >= pursesMax) wallet.purses.clear()
+  wallet.purses.set(name, opened)
+  return opened
+}
+
+/** The house's side of play. */
+export async function houseOf(wallet: Wallet, kind: HouseKind, currency: Currency): Promise<AccountId> {
+  const name = `${kind} ${currency}`
+  const known = wallet.houses.get(name)
+  if (known !== undefined) return known
+  const opened = await wallet.db.tx(async (tx) => await openHouse(tx, kind, currency))
+  wallet.houses.set(name, opened)
+  return opened
+}
+
+/** What a member has in one currency. Who never had a purse has nothing. */
+export async function balanceOf(
+  reader: Reader,
+  memberId: Id<'member'>,
+  currency: Currency,
+  kind: PurseKind = 'cash',
+): Promise<Balance> {
+  const accounts = await readAccountsOf(reader, memberId)
+  const account = accounts.find((one) => one.kind === kind && one.currency === currency)
+  const { balance, held } = account ?? { balance: 0n, held: 0n }
+  return { currency, balance, held, available: balance - held }
+}
+
+/** Both ends of a movement of play: whose purse, and the house's family in the same currency. */
+export interface Sides {
+  readonly purse: AccountId
+  readonly house: AccountId
+}
+
+/** A member puts money on something. */
+export function stakeLeg({ purse, house }: Sides, amount: bigint, kind = 'stake'): Leg {
+  return { step: 'post', kind, debit: purse, credit: house, amount }
+}
+
+/** What it paid. Whatever a floor left over was never moved, so breakage stays with the house by itself. */
+export function payoutLeg({ purse, house }: Sides, amount: bigint, kind = 'payout'): Leg {
+  return { step: 'post', kind, debit: house, credit: purse, amount }
+}
+
+/** A stake that goes back: a new line the other way, since nothing is ever rubbed out. */
+export function refundLeg(sides: Sides, amount: bigint): Leg {
+  return payoutLeg(sides, amount, 'refund')
+}
