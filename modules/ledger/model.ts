@@ -60,6 +60,11 @@ export interface Movement {
   /** What it is about (a round, a payment), shown on statements. */
   readonly ref: string
   readonly legs: readonly Leg[]
+  /**
+   * What was asked for, where the legs follow from more than that: a bet is the same intent when it is sent again, although the draw
+   * that it meets the second time is another. Without it the legs themselves tell a replay from a conflict.
+   */
+  readonly intent?: string
 }
 
 export interface PostingReceipt {

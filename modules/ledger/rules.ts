@@ -28,7 +28,8 @@ export function nameOf({ scope, key }: Pick<Movement, 'scope' | 'key'>): string 
 }
 
 /** The text that tells a replay from a conflict: same key and same text is the same intent. */
-function requestText({ ref, legs }: Movement): string {
+function requestText({ ref, legs, intent }: Movement): string {
+  if (intent !== undefined) return `intent ${intent}`
   let text = ref
   for (const leg of legs) text += `\n${legText(leg)}`
   return text

@@ -155,7 +155,7 @@ async function readAnswers(tx: Tx, movements: readonly Movement[], row: CommitRo
     const replayOf = replays?.[i]
     if (replayOf) {
       const groupId = BigInt(groups?.[i] as string)
-      const postings = await readGroup(tx, groupId, BigInt(replayOf), movement.legs.length)
+      const postings = await readGroup(tx, groupId, BigInt(replayOf))
       answers.push(yes({ groupId, at: new Date(Number(replayOf) / 1000), isReplay: true, postings }))
       continue
     }
@@ -187,10 +187,11 @@ function postingsOf(
   return postings
 }
 
-async function readGroup(db: Reader, groupId: bigint, microseconds: bigint, legs: number): Promise<PostingReceipt[]> {
+/** A replayed intent may have other legs now than it had then, so the group itself says which are its own. */
+async function readGroup(db: Reader, groupId: bigint, microseconds: bigint): Promise<PostingReceipt[]> {
   const { rows } = await sql<{ id: bigint; debit_after: bigint; credit_after: bigint }>`
     select id, debit_after, credit_after from ledger_posting
-    where id >= ${groupId}::bigint and id < ${groupId + BigInt(legs)}::bigint
+    where id >= ${groupId}::bigint and id < ${groupId + 100n}::bigint and group_id = ${groupId}::bigint
       and at = timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond' order by id`.execute(db)
   return rows.map((row) => ({ id: row.id, debitAfter: row.debit_after, creditAfter: row.credit_after }))
 }

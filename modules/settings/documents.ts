@@ -16,6 +16,7 @@ import {
   whitelabelFlags,
 } from './model.ts'
 import { isSafePattern, patternLengthMax } from './patterns.ts'
+import { PlayRules, playDefaults } from './play.ts'
 import { AddressRange } from './ranges.ts'
 
 const Title = z
@@ -148,6 +149,19 @@ const Security = z.strictObject({
   passwordDays: z.int().min(1).max(3650).nullable(),
 })
 
+const Providers = z
+  .array(z.string().regex(/^[A-Z0-9_]{2,20}$/))
+  .max(100)
+  .refine(isUnique, { error: 'list_repeats_itself' })
+
+/** Which providers are shown in a category of their own, instead of under the type that they file under. */
+const GameSplit = z
+  .strictObject({ esports: Providers, cockfight: Providers, exception: Providers })
+  .refine(({ esports, cockfight }) => !esports.some((code) => cockfight.includes(code)), {
+    path: ['cockfight'],
+    error: 'list_repeats_itself',
+  })
+
 const off: FieldRule = {
   enabled: false,
   required: false,
@@ -230,7 +244,13 @@ export const documents = {
   analytics: document(Analytics, { gtagId: null }),
   languages: document(Languages, { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' }),
   home: document(HomeShow, homeDefaults),
+  play: document(PlayRules, playDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
+  gameSplit: document(GameSplit, {
+    esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],
+    cockfight: ['DS88', 'DIG'],
+    exception: ['JL'],
+  }),
 } satisfies Record<SettingName, Document<z.ZodType>>
 
 export type SettingValue<Name extends SettingName> = z.output<(typeof documents)[Name]['schema']>

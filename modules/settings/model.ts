@@ -12,6 +12,8 @@ export const settingNames = [
   'languages',
   'home',
   'security',
+  'gameSplit',
+  'play',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
