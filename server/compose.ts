@@ -10,7 +10,7 @@ import { auditJobs } from '#modules/audit/jobs.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { type Captcha, closeCaptcha, makeCaptcha, makeGeetest, ownProvider } from '#modules/captcha/service.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
-import type { Catalog } from '#modules/catalog/service.ts'
+import { type Catalog, hearCatalogNews, makeCatalog } from '#modules/catalog/service.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
@@ -111,6 +111,7 @@ export async function compose(
   await passwords.prepare()
   const settings = openSettings(db, clock, bus)
   const content = openContent(db, clock, bus)
+  const catalog = openCatalog(db, clock, bus, settings)
   const captcha = openCaptcha(config, db, clock)
   const { courier, codes, hasInbox } = await openOutgoing({ config, db, clock, logger, settings })
   let ownAddress = 'http://localhost'
@@ -129,7 +130,7 @@ export async function compose(
     siteOrigin: async () => await findSiteOrigin(config, settings, ownAddress),
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
-  const house: House = { db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog: { db } }
+  const house: House = { db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),
@@ -146,7 +147,8 @@ export async function compose(
   const hasWeb = existsSync(webDir) && existsSync(renderDir)
   const ask = makeAsk(routes, clock)
   const pages = hasWeb ? await openPages({ clock, logger, settings, webDir, renderDir, origins, https }) : undefined
-  for (const news of ['settings.changed', 'content.changed']) bus.subscribe(news, () => pages?.forget())
+  for (const news of ['settings.changed', 'content.changed', 'catalog.changed'])
+    bus.subscribe(news, () => pages?.forget())
   let isReady = false
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
@@ -296,6 +298,20 @@ function openSettings(db: Database, clock: Clock, bus: Bus): Settings {
   })
   bus.subscribe('settings.changed', (news) => hearNews(settings, news))
   return settings
+}
+
+function openCatalog(db: Database, clock: Clock, bus: Bus, settings: Settings): Catalog {
+  const catalog = makeCatalog({
+    db,
+    clock,
+    settings,
+    announceChange() {
+      bus.publish('catalog.changed', {})
+      pushNews(bus, 'public', { type: 'catalog' })
+    },
+  })
+  bus.subscribe('catalog.changed', () => hearCatalogNews(catalog))
+  return catalog
 }
 
 function openCaptcha({ geetest }: Config, db: Database, clock: Clock): Captcha {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { symbolsOf } from '#engines/slots/machine.ts'
 import { slotModels } from '#engines/slots/models.ts'
+import { studioOfTitle } from '#engines/slots/studios.ts'
 import { themes } from '#engines/slots/themes.ts'
 import { slotTitleOf, slotTitles } from '#engines/slots/titles.ts'
-import { titles as catalogued } from '#modules/catalog/demo/titles.ts'
 
 test('CO-02 there are at least 240 titles, no two alike, and each model is dressed several times', () => {
   expect(slotTitles.length).toBeGreaterThanOrEqual(240)
@@ -34,19 +34,14 @@ test('CO-02 a title shows each symbol of its model by an icon of its own, and th
   expect(alike).toEqual([])
 })
 
-test('CO-02 every slot of the demo’s catalogue has a title of its very name', () => {
-  const instant = new Set([
-    'Saranggola',
-    'Diamond Mines',
-    'Dagat Dice',
-    'Bulaklak Plinko',
-    'Kometa Climb',
-    'Barya Flip',
-    'Palayok Smash',
-  ])
-  const names = [...catalogued.RNG, ...catalogued.JL].map(([name]) => name).filter((name) => !instant.has(name))
-  const known = new Set(slotTitles.map(({ name }) => name))
-  expect(names.filter((name) => !known.has(name))).toEqual([])
+test('CO-02 the studios share the titles, and each of them works with many models', () => {
+  const modelsOf = Map.groupBy(slotTitles, ({ id }) => studioOfTitle.get(id))
+  expect(modelsOf.has(undefined)).toBe(false)
+  expect(modelsOf.size).toBe(12)
+  for (const [studio, titles] of modelsOf) {
+    expect(titles.length, studio).toBeGreaterThan(10)
+    expect(new Set(titles.map(({ model }) => model)).size, studio).toBeGreaterThan(8)
+  }
   expect(slotTitleOf('mayon-gold')?.model).toBe('a96')
   expect(slotTitleOf('jeepney-jackpot')?.model).toBe('beacon')
   expect(slotTitleOf('no-such-title')).toBeNull()

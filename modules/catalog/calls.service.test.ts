@@ -9,6 +9,7 @@ import { dropMenuMax, gameCategories, lotteryPathOf, navigationOf } from '#modul
 import { type Catalog, recordWin } from '#modules/catalog/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
+import { testCatalog } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const clock = manualClock(Date.UTC(2026, 4, 31, 18, 30))
@@ -18,7 +19,7 @@ let catalog: Catalog
 
 beforeAll(async () => {
   db = await testDatabase()
-  catalog = { db }
+  catalog = testCatalog(db, clock)
   await seedCatalog(catalog)
   app = await buildSample({ routes: catalogRoutes(catalog) })
 })
@@ -141,7 +142,7 @@ test('LY-08 nobody has won in the demo; a win is shown with a masked name and a 
   const memberId = newId<'member'>(clock)
   const at = new Date(clock.nowMs())
   const win = { id, memberId, accountName: 'bulaklak', amount: 4_821_000n, currency: 'PHP', at } as const
-  await db.tx(async (tx) => await recordWin(tx, { ...win, nodeId: 'rooster-arena' }))
+  await db.tx(async (tx) => await recordWin(tx, { ...win, nodeId: 'rooster-arena', category: 'COCKFIGHT' }))
 
   const { value } = await get(`${ranks}?gameCategory=ALL&language=EN&limitNum=20`)
   expect(value).toEqual([

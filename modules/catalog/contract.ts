@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultLanguage, languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
-import { badges, gameStates, vendorStates } from '#modules/catalog/model.ts'
+import { badges, gameSources, gameStates, vendorStates, volatilities } from '#modules/catalog/model.ts'
 import { gameCategories, sliderPageSize, vassalageShape, winnersMax } from '#modules/catalog/rules.ts'
 
 const AskedLanguage = z.enum(languages).default(defaultLanguage)
@@ -40,6 +40,13 @@ const GameEntry = z.strictObject({
   gameType: Category,
   badge: z.enum(badges).nullable(),
   state: z.enum(gameStates),
+  source: z.enum(gameSources).meta({ description: 'One of our own engines, or a vendor behind the gateway' }),
+  rtpPpm: z
+    .strictObject({ least: z.int(), most: z.int() })
+    .nullable()
+    .meta({ description: 'The theoretical return in parts per million, over all choices; exact for our own games' }),
+  volatility: z.enum(volatilities).nullable(),
+  topMultiplier: z.number().nullable().meta({ description: 'The highest payout in stakes' }),
 })
 
 export const getHotGames = route('GET /wps/relay/GCSGAME_hotGamesV2', {

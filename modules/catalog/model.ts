@@ -1,6 +1,7 @@
+import type { Volatility } from '#engines/game.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { GameCategory, ProviderType } from '#modules/catalog/rules.ts'
+import type { ExtraTab, GameCategory, ProviderType } from '#modules/catalog/rules.ts'
 
 export const vendorStates = ['open', 'maintenance'] as const
 export type VendorState = (typeof vendorStates)[number]
@@ -11,6 +12,27 @@ export type GameState = (typeof gameStates)[number]
 
 export const badges = ['hot', 'new', 'jackpot'] as const
 export type Badge = (typeof badges)[number]
+
+/** Who runs a game: one of our own engines, or a vendor behind the gateway. */
+export const gameSources = ['house', 'vendor'] as const
+export type GameSource = (typeof gameSources)[number]
+
+export const volatilities = [
+  'low',
+  'medium_low',
+  'medium',
+  'medium_high',
+  'high',
+] as const satisfies readonly Volatility[]
+
+export type CatalogRefusal =
+  | 'game_is_unknown'
+  | 'vendor_is_unknown'
+  /** A game of ours without an engine can be announced, and not opened. */
+  | 'game_has_no_engine'
+  /** The vendor or the type that was sent with a game is not that game's. */
+  | 'game_is_another_vendors'
+  | 'favourites_are_full'
 
 /** A maker's shelf: one row for each game type it has games of. */
 export interface Vendor {
@@ -36,10 +58,26 @@ export interface Game {
   /** Its place among the hot games; null for most. */
   readonly hotOrder: number | null
   readonly state: GameState
+  readonly source: GameSource
+  /** The id of the engine that plays a game of the house; null where there is none yet, and for every vendor's game. */
+  readonly engine: string | null
+  readonly tab: ExtraTab | null
+  /** Words that it is also found by. */
+  readonly keywords: string
+  /** What a vendor tells of its game; null for our own, of which the engine tells. */
+  readonly rtpPpm: number | null
+  readonly volatility: Volatility | null
 }
 
-/** A game with what a tile says about its maker. The state is the maker's while the maker is in maintenance. */
-export interface ShownGame {
+/** The figures of a game: exact for our own, as told for a vendor's, null where nobody told. */
+export interface Figures {
+  readonly rtpPpm: { readonly least: number; readonly most: number } | null
+  readonly volatility: Volatility | null
+  readonly topMultiplier: number | null
+}
+
+/** A game with what a tile says about it and its maker. The state is the maker's while the maker is in maintenance. */
+export interface ShownGame extends Figures {
   readonly nodeId: string
   readonly gameName: string
   readonly icon: string
@@ -49,6 +87,27 @@ export interface ShownGame {
   readonly category: GameCategory
   readonly badge: Badge | null
   readonly state: GameState
+  readonly source: GameSource
+  readonly tab: ExtraTab | null
+}
+
+/** What has to be known before a round begins or a window opens. */
+export interface Playable {
+  readonly nodeId: string
+  readonly gameName: string
+  readonly source: GameSource
+  readonly engine: string | null
+  /** `maintenance` also while the whole maker rests. Only what is `open` may be played. */
+  readonly state: GameState
+  readonly vassalage: string
+  readonly category: GameCategory
+}
+
+/** That a member played a game, for the row of recent games. */
+export interface Played {
+  readonly memberId: Id<'member'>
+  readonly nodeId: string
+  readonly at: Date
 }
 
 /** Money that a round paid, for the winner board. */
@@ -56,6 +115,8 @@ export interface Win {
   /** The id of the round, so that a win told twice is one win. */
   readonly id: Id<'round'>
   readonly nodeId: string
+  /** That of the game when it was won. */
+  readonly category: GameCategory
   readonly memberId: Id<'member'>
   readonly accountName: string
   readonly amount: bigint

@@ -2,8 +2,9 @@ import { type Handler, handle } from '#kit/handler.ts'
 import { formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
 import * as contract from '#modules/catalog/contract.ts'
+import { listGames } from '#modules/catalog/lobby.ts'
 import type { ShownGame } from '#modules/catalog/model.ts'
-import { type Catalog, hotGames, menus, showcase, winners } from '#modules/catalog/service.ts'
+import { type Catalog, hotGames, menus, winners } from '#modules/catalog/service.ts'
 
 const hotGamesMax = 20
 
@@ -38,16 +39,29 @@ export function catalogRoutes(catalog: Catalog): Handler<never>[] {
       )
     }),
     handle(contract.getShowcase, async ({ query }) => {
-      const { games, total } = await showcase(
-        catalog,
-        { category: query.gameType, vassalage: query.vassalage ?? null },
-        query.limit,
-      )
+      const { gameType, vassalage = null, limit } = query
+      const wanted = { category: gameType, vassalage, tab: null, text: null }
+      const { games, total } = await listGames(catalog, wanted, { offset: 0, limit })
       return yes({ games: games.map(gameEntry), total })
     }),
   ]
 }
 
-function gameEntry({ icon, category, ...game }: ShownGame) {
-  return { ...game, showIcon: icon, gameType: category }
+function gameEntry(game: ShownGame) {
+  const { nodeId, gameName, icon, vassalage, vendorName, vendorIcon, category, badge, state, source } = game
+  return {
+    nodeId,
+    gameName,
+    showIcon: icon,
+    vassalage,
+    vendorName,
+    vendorIcon,
+    gameType: category,
+    badge,
+    state,
+    source,
+    rtpPpm: game.rtpPpm,
+    volatility: game.volatility,
+    topMultiplier: game.topMultiplier,
+  }
 }

@@ -43,37 +43,33 @@ export const sliderPageSize = 20
 export const winnersMax = 20
 export const hotGamesOnHome = 6
 export const dropMenuMax = 11
+/** The specification's page of games; an answer holds at most three times as many. */
+export const gamePageSize = 20
+export const gamePageMax = 60
+export const recentMax = 20
+export const favouritesMax = 500
+/** What is longer than this is no wish for a game. */
+export const searchLengthMax = 60
 
-/** A category is the games of one provider type, of these providers only or of all but these. */
-export interface Shelf {
-  readonly type: ProviderType
-  readonly only?: readonly string[]
-  readonly except?: readonly string[]
+/** Which providers are taken out of the type that they file under. An operator's setting; the categories follow it. */
+export interface GameSplit {
+  readonly esports: readonly string[]
+  readonly cockfight: readonly string[]
+  readonly exception: readonly string[]
 }
 
-const esportsProviders = ['AV', 'IMES', 'IA', 'AI', 'TF']
-const cockfightProviders = ['DS88', 'DIG']
-const exceptionProviders = ['JL']
-
-/** The split, written once: the database is asked by it and `categoryOf` reads it backwards. */
-export const shelves: Readonly<Record<GameCategory, Shelf>> = {
-  RNG: { type: 'RNG', except: exceptionProviders },
-  JL: { type: 'RNG', only: exceptionProviders },
-  LIVE: { type: 'LIVE' },
-  SPORTS: { type: 'SPORTS', except: [...esportsProviders, ...cockfightProviders] },
-  ESPORTS: { type: 'SPORTS', only: esportsProviders },
-  COCKFIGHT: { type: 'SPORTS', only: cockfightProviders },
-  FISH: { type: 'FISH' },
-  LOTT: { type: 'LOTT' },
-  ELOTT: { type: 'ELOTT' },
-  PVP: { type: 'PVP' },
+/** The category of what a provider files under a type: the split, read in one place. */
+export function categoryOf(split: GameSplit, type: ProviderType, vassalage: string): GameCategory {
+  if (type === 'RNG' && split.exception.includes(vassalage)) return 'JL'
+  if (type !== 'SPORTS') return type
+  if (split.esports.includes(vassalage)) return 'ESPORTS'
+  return split.cockfight.includes(vassalage) ? 'COCKFIGHT' : 'SPORTS'
 }
 
-export function categoryOf(type: ProviderType, vassalage: string): GameCategory {
-  const special = gameCategories.find(
-    (category) => shelves[category].type === type && shelves[category].only?.includes(vassalage),
-  )
-  return special ?? type
+/** The type under which a provider files what is shown in a category. */
+export function typeOf(category: GameCategory): ProviderType {
+  if (category === 'JL') return 'RNG'
+  return category === 'ESPORTS' || category === 'COCKFIGHT' ? 'SPORTS' : category
 }
 
 // A map, so that `/__proto__` and `/constructor` are paths like any other stranger's.

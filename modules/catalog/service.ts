@@ -1,40 +1,89 @@
 import { assert } from '#kit/assert.ts'
-import { no, type Result, yes } from '#kit/result.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { Game, ShownGame, ShownWin, Vendor, Win } from '#modules/catalog/model.ts'
-import { categoryOf, type GameCategory, gameCategories, type Menu, maskName } from '#modules/catalog/rules.ts'
+import { CatalogMemory, type KnownGame, type Snapshot, type StockedVendor } from '#modules/catalog/memory.ts'
+import type { Game, Playable, Played, ShownGame, ShownWin, Vendor, Win } from '#modules/catalog/model.ts'
+import { type GameCategory, gameCategories, type Menu, maskName } from '#modules/catalog/rules.ts'
 import * as store from '#modules/catalog/store.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
 
-export interface Catalog {
+export interface CatalogParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  readonly settings: Settings
+  /** Told after the commit, so that the other nodes and open browsers look again. */
+  readonly announceChange: () => void
+}
+
+export interface Catalog extends CatalogParts {
+  readonly memory: CatalogMemory
+}
+
+export function makeCatalog(parts: CatalogParts): Catalog {
+  return { ...parts, memory: new CatalogMemory(parts.clock) }
+}
+
+/** Something about the games changed, here or on another node. */
+export function hearCatalogNews({ memory }: Catalog): void {
+  memory.hear()
+}
+
+/** After the commit of a change. This node looks again before anybody else hears of it. */
+export function tellChange(catalog: Catalog): void {
+  hearCatalogNews(catalog)
+  catalog.announceChange()
+}
+
+/** The catalogue as it stands. Not for use inside a transaction: it may have to be read. */
+export async function readCatalog({ memory, settings, db }: Catalog): Promise<Snapshot> {
+  return await memory.current(db.read, await readSetting(settings, 'gameSplit'))
+}
+
+/**
+ * The game that somebody wants to play, or null where there is none of that name. It comes from memory, so it costs nothing
+ * on the way of a bet; ask before the transaction and not inside it.
+ */
+export async function findPlayable(catalog: Catalog, nodeId: string): Promise<Playable | null> {
+  const game = (await readCatalog(catalog)).byNode.get(nodeId)
+  if (!game) return null
+  const { gameName, source, engine, state, vassalage, category } = game
+  return { nodeId, gameName, source, engine, state, vassalage, category }
+}
+
+/** Remembers who played what, in the transaction of the rounds themselves; as a sink of the ledger's fast door too. */
+export const playedSink = {
+  async insert(tx: Tx, played: readonly Played[]): Promise<void> {
+    if (played.length > 0) await store.upsertPlayed(tx, played)
+  },
+}
+
+export async function recordPlayed(tx: Tx, memberId: Id<'member'>, nodeId: string, at: Date): Promise<void> {
+  await store.upsertPlayed(tx, [{ memberId, nodeId, at }])
 }
 
 /** The categories that have a vendor, after the split. A vendor without a game is not shown: it would lead nowhere. */
-export async function menus({ db }: Catalog): Promise<Menu<store.StockedVendor>[]> {
-  const found = Map.groupBy(await store.findVendors(db.read), ({ gameType, vassalage }) => {
-    return categoryOf(gameType, vassalage)
-  })
+export async function menus(catalog: Catalog): Promise<Menu<StockedVendor>[]> {
+  const { vendors } = await readCatalog(catalog)
+  const found = Map.groupBy(
+    vendors.filter(({ gameCount }) => gameCount > 0),
+    ({ category }) => category,
+  )
   return gameCategories.flatMap((gameCategory) => {
-    const vendors = found.get(gameCategory)
-    return vendors ? [{ gameCategory, vendors }] : []
+    const own = found.get(gameCategory)
+    return own ? [{ gameCategory, vendors: own }] : []
   })
 }
 
-/** The operator chooses them, until there is play to count. */
-export async function hotGames({ db }: Catalog, limit: number): Promise<ShownGame[]> {
-  return (await store.findHotGames(db.read, limit)).map(shownGame)
-}
-
-export interface Showcase {
-  readonly games: readonly ShownGame[]
-  readonly total: number
-}
-
-export async function showcase({ db }: Catalog, wanted: store.Wanted, limit: number): Promise<Showcase> {
-  const games = await store.findGames(db.read, wanted, limit)
-  // Who was given fewer than asked for has seen them all.
-  const total = games.length < limit ? games.length : await store.countGames(db.read, wanted)
-  return { games: games.map(shownGame), total }
+/** What most members played in the last week; where nobody played, and among equals, what the operator chose. */
+export async function hotGames(catalog: Catalog, limit: number): Promise<ShownGame[]> {
+  const { games, players } = await readCatalog(catalog)
+  const playersOf = ({ nodeId }: KnownGame) => players.get(nodeId) ?? 0
+  const chosenAt = ({ hotOrder }: KnownGame) => hotOrder ?? Number.MAX_SAFE_INTEGER
+  return games
+    .filter((game) => game.hotOrder !== null || (game.state === 'open' && playersOf(game) > 0))
+    .sort((a, b) => playersOf(b) - playersOf(a) || chosenAt(a) - chosenAt(b))
+    .slice(0, limit)
 }
 
 /** The latest wins of a category, or of all. A name leaves this module masked or not at all. */
@@ -43,21 +92,24 @@ export async function winners({ db }: Catalog, category: GameCategory | null, li
   return found.map(({ accountName, ...win }) => ({ ...win, customerName: maskName(accountName) }))
 }
 
-/** Puts what a round paid on the winner board, in the transaction that pays it. Telling it again changes nothing. */
-export async function recordWin(tx: Tx, win: Win): Promise<Result<null, 'game_is_unknown'>> {
-  assert(win.amount > 0n, 'a win is more than nothing')
-  const shelf = await store.findShelfOf(tx, win.nodeId)
-  if (!shelf) return no('game_is_unknown')
-  await store.insertWin(tx, win, categoryOf(shelf.gameType, shelf.vassalage))
-  return yes(null)
+/** Puts what rounds paid on the winner board, in the transaction that pays it. Telling it again changes nothing. */
+export const winSink = {
+  async insert(tx: Tx, wins: readonly Win[]): Promise<void> {
+    assert(
+      wins.every(({ amount }) => amount > 0n),
+      'a win is more than nothing',
+    )
+    if (wins.length > 0) await store.insertWins(tx, wins)
+  },
 }
 
-/** Adds makers and their games; what exists already stays as it is. */
+export async function recordWin(tx: Tx, win: Win): Promise<void> {
+  await winSink.insert(tx, [win])
+}
+
+/** Adds makers and their games; what exists already stays as it is. Whoever commits it tells it by `tellChange`. */
 export async function addToCatalog(tx: Tx, vendors: readonly Vendor[], games: readonly Game[]): Promise<void> {
   await store.insertVendors(tx, vendors)
   await store.insertGames(tx, games)
-}
-
-function shownGame({ gameType, ...game }: store.GameRow): ShownGame {
-  return { ...game, category: categoryOf(gameType, game.vassalage) }
+  await store.raiseRevision(tx)
 }

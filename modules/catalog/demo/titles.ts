@@ -1,26 +1,54 @@
 import type { Maker } from '#modules/catalog/demo/makers.ts'
 import type { Badge } from '#modules/catalog/model.ts'
-import type { GameCategory } from '#modules/catalog/rules.ts'
+import type { ExtraTab, GameCategory } from '#modules/catalog/rules.ts'
 
 export type Title = readonly [name: string, maker: Maker, badge?: Badge]
 
-/** Titles of our own invention, in the order of their category. Each has a tile of its own, drawn by the build. */
+/** The slots that stand first, in this order; all others follow. */
 // biome-ignore format: a table
-export const titles: Readonly<Record<GameCategory, readonly Title[]>> = {
-  RNG: [
-    ['Mayon Gold', 'habi', 'hot'], ['Bakunawa Rising', 'amihan', 'hot'], ['Carabao Cash', 'okir', 'hot'],
-    ['Parol Nights', 'habi', 'new'], ['Jeepney Jackpot', 'paraw', 'jackpot'], ['Adarna Song', 'kampana', 'new'],
-    ['Mango Fiesta', 'luntian'], ['Gem Cascade', 'ninefold', 'hot'], ['Kidlat Strike', 'bolt'],
-    ['Galleon Gold', 'paraw'], ['Perlas ng Silangan', 'coralline'], ['Tigre 88', 'ninefold', 'new'],
-    ['Saranggola', 'laro', 'new'], ['Rajah Crown', 'okir'], ['Sampaguita Bloom', 'luntian'],
-    ['Bituin Wishes', 'tala', 'new'], ['Lantern Harbour', 'ninefold'], ['Gumamela Hold', 'luntian'],
-    ['Amanikable Tides', 'coralline', 'new'], ['Hari ng Gubat', 'amihan'], ['Kampana Bells', 'kampana'],
-    ['Agila Reign', 'amihan'], ['Halo-Halo Deluxe', 'luntian'], ['Tambol Beats', 'mesa', 'new'],
-    ['Unggoy Market', 'bolt'], ['Diwata Moon', 'kampana'], ['Banaue Riches', 'okir'], ['Sili Blaze', 'bolt'],
-    ['Diamond Mines', 'laro'], ['Dagat Dice', 'laro'], ['Bulaklak Plinko', 'laro'], ['Kometa Climb', 'laro'],
-    ['Barya Flip', 'laro'], ['Palayok Smash', 'laro'],
-  ],
-  JL: [['Palengke Fruits', 'sundial'], ['Swerte Clover', 'sundial'], ['Pista Sparks', 'sundial', 'new']],
+export const firstSlots: readonly string[] = [
+  'mayon-gold', 'bakunawa-rising', 'carabao-cash', 'parol-nights', 'jeepney-jackpot', 'adarna-song', 'mango-fiesta',
+  'gem-cascade', 'kidlat-strike', 'galleon-gold', 'perlas-ng-silangan', 'tigre-88', 'rajah-crown', 'sampaguita-bloom',
+  'bituin-wishes', 'lantern-harbour', 'gumamela-hold', 'amanikable-tides', 'hari-ng-gubat', 'kampana-bells',
+  'agila-reign', 'halo-halo-deluxe', 'tambol-beats', 'unggoy-market', 'diwata-moon', 'banaue-riches', 'sili-blaze',
+]
+
+// biome-ignore format: a table
+export const slotBadges: Readonly<Record<string, Badge>> = {
+  'mayon-gold': 'hot', 'bakunawa-rising': 'hot', 'carabao-cash': 'hot', 'gem-cascade': 'hot', 'parol-nights': 'new',
+  'adarna-song': 'new', 'tigre-88': 'new', 'bituin-wishes': 'new', 'amanikable-tides': 'new', 'tambol-beats': 'new',
+  'pista-sparks': 'new', 'boracay-breeze': 'new', 'kosmo-kalabaw': 'new', 'apo-ascent': 'new',
+}
+
+export interface OwnTitle {
+  readonly name: string
+  readonly category: GameCategory
+  readonly maker: Maker
+  readonly engine: string
+  readonly tab: ExtraTab | null
+  readonly badge?: Badge
+  readonly keywords: string
+}
+
+/** The games of the house that have no reels. */
+// biome-ignore format: a table
+export const instantTitles: readonly OwnTitle[] = [
+  { name: 'Saranggola', category: 'RNG', maker: 'laro', engine: 'crash', tab: 'AC', badge: 'hot', keywords: 'crash kite multiplier cash out' },
+  { name: 'Diamond Mines', category: 'RNG', maker: 'laro', engine: 'mines', tab: 'AC', keywords: 'mines bomb grid' },
+  { name: 'Dagat Dice', category: 'RNG', maker: 'laro', engine: 'dice', tab: 'AC', keywords: 'dice roll over under' },
+  { name: 'Bulaklak Plinko', category: 'RNG', maker: 'laro', engine: 'plinko', tab: 'AC', keywords: 'plinko ball pins' },
+  { name: 'Kometa Climb', category: 'RNG', maker: 'laro', engine: 'limbo', tab: 'AC', keywords: 'limbo target multiplier comet' },
+  { name: 'Barya Flip', category: 'RNG', maker: 'laro', engine: 'coin-flip', tab: 'AC', keywords: 'coin flip heads tails cara y cruz' },
+  { name: 'Baraha Hi-Lo', category: 'RNG', maker: 'laro', engine: 'hi-lo', tab: 'AC', badge: 'new', keywords: 'hilo high low cards' },
+  { name: 'Perya Wheel', category: 'RNG', maker: 'laro', engine: 'wheel', tab: 'AC', badge: 'new', keywords: 'wheel fortune ruleta' },
+  { name: 'Palayok Smash', category: 'RNG', maker: 'laro', engine: 'scratch', tab: 'SC', keywords: 'scratch card kiskisan' },
+  { name: 'Bingo Bayan', category: 'RNG', maker: 'laro', engine: 'bingo', tab: 'BG', badge: 'new', keywords: 'bingo' },
+  { name: 'Tala Keno', category: 'ELOTT', maker: 'tala', engine: 'keno', tab: null, keywords: 'keno numbers draw' },
+]
+
+/** Announced titles of our own invention: they have no engine yet. */
+// biome-ignore format: a table
+export const announcedTitles: Readonly<Partial<Record<GameCategory, readonly Title[]>>> = {
   LIVE: [
     ['Baccarat Sinag', 'tala', 'hot'], ['Roulette Oro', 'tala'], ['Tigre Duelo', 'mesa'], ['Perya Color Game', 'tala', 'new'],
     ['Sic Bo Perlas', 'mesa'], ['Bingo Baryo', 'mesa'], ['Sinag Wheel', 'tala'], ['Mesa Blackjack', 'mesa'],
@@ -35,7 +63,7 @@ export const titles: Readonly<Record<GameCategory, readonly Title[]>> = {
   ],
   COCKFIGHT: [['Rooster Arena', 'bolt'], ['Tari Duel', 'okir'], ['Pula at Puti', 'okir'], ['Manok Derby', 'bolt']],
   LOTT: [['Barrio Lotto', 'kampana'], ['Swerte Six', 'sundial'], ['Kapalaran 3', 'habi']],
-  ELOTT: [['Tala Keno', 'tala'], ['Bola Draw', 'ninefold']],
+  ELOTT: [['Bola Draw', 'ninefold']],
   PVP: [
     ['Tongits Table', 'mesa', 'hot'], ['Pusoy Dos', 'habi'], ['Lucky Nine', 'ninefold'], ['Hari Poker', 'okir'],
     ['Mahjong Parol', 'tala'],

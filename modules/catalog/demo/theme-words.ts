@@ -1,0 +1,31 @@
+import type { ThemeId } from '#engines/slots/themes.ts'
+
+/** What somebody may type who does not know a title's Filipino name. */
+export const themeWords: Readonly<Record<ThemeId, string>> = {
+  bulkan: 'volcano mountain gold',
+  dagat: 'sea ocean pearl',
+  pista: 'fiesta festival party',
+  anihan: 'harvest farm rice',
+  gubat: 'jungle forest animals',
+  ibon: 'bird',
+  langit: 'sky night stars',
+  prutas: 'fruit',
+  merienda: 'sweets dessert snack',
+  rajah: 'king royal crown',
+  galyon: 'ship pirate treasure',
+  parol: 'lantern christmas',
+  kalye: 'street city',
+  bagyo: 'storm thunder lightning',
+  bulaklak: 'flower',
+  alamat: 'legend myth magic',
+  palengke: 'market',
+  tugtog: 'music band',
+  palaro: 'sports',
+  hiyas: 'gem jewel diamond',
+  bundok: 'mountain adventure',
+  bagongtaon: 'lunar new year dragon',
+  hardin: 'garden lucky',
+  kusina: 'kitchen food cooking',
+  isla: 'island beach',
+  buwan: 'space moon rocket',
+}

@@ -1,0 +1,122 @@
+import type { Id } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { KnownGame, Snapshot, StockedVendor } from '#modules/catalog/memory.ts'
+import type { CatalogRefusal, ShownGame } from '#modules/catalog/model.ts'
+import { type ExtraTab, favouritesMax, type GameCategory, gameCategories, recentMax } from '#modules/catalog/rules.ts'
+import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
+import * as store from '#modules/catalog/store.ts'
+
+/** Which games somebody wants to see. What is null is not asked for. */
+export interface Wanted {
+  readonly category: GameCategory | null
+  /** One maker only. */
+  readonly vassalage: string | null
+  readonly tab: ExtraTab | null
+  readonly text: string | null
+}
+
+export interface PageWish {
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface GamePage {
+  readonly games: readonly ShownGame[]
+  readonly total: number
+}
+
+export async function listGames(catalog: Catalog, wanted: Wanted, { offset, limit }: PageWish): Promise<GamePage> {
+  const found = select(await readCatalog(catalog), wanted)
+  return { games: found.slice(offset, offset + limit), total: found.length }
+}
+
+/** In the order of the shelves, or, where something is searched for, the best first. */
+function select(snapshot: Snapshot, { category, vassalage, tab, text }: Wanted): KnownGame[] {
+  return candidates(snapshot, text).filter(
+    (game) =>
+      (category === null || game.category === category) &&
+      (vassalage === null || game.vassalage === vassalage) &&
+      (tab === null || game.tab === tab),
+  )
+}
+
+function candidates({ games, byNode, search }: Snapshot, text: string | null): readonly KnownGame[] {
+  if (text === null) return games
+  return search.find(text).flatMap((nodeId) => byNode.get(nodeId) ?? [])
+}
+
+/** Which extra tabs have a game, so that no empty one is offered. */
+export async function stockedTabs(catalog: Catalog): Promise<ReadonlySet<ExtraTab>> {
+  const { games } = await readCatalog(catalog)
+  return new Set(games.flatMap(({ tab }) => tab ?? []))
+}
+
+/** The makers of a category, or of all; each shelf is a card of its own. */
+export async function listVendors(catalog: Catalog, category: GameCategory | null): Promise<StockedVendor[]> {
+  const { vendors } = await readCatalog(catalog)
+  return vendors.filter((vendor) => vendor.gameCount > 0 && (category === null || vendor.category === category))
+}
+
+/** In which categories a maker has games, in the order of the navigation. */
+export async function categoriesOf(catalog: Catalog, vassalage: string): Promise<GameCategory[]> {
+  const own = new Set(
+    (await listVendors(catalog, null)).flatMap((one) => (one.vassalage === vassalage ? one.category : [])),
+  )
+  return gameCategories.filter((category) => own.has(category))
+}
+
+export async function recentGames(catalog: Catalog, memberId: Id<'member'>): Promise<ShownGame[]> {
+  const { byNode } = await readCatalog(catalog)
+  const nodeIds = await store.findRecent(catalog.db.read, memberId, recentMax)
+  return nodeIds.flatMap((nodeId) => byNode.get(nodeId) ?? [])
+}
+
+export async function favouriteIds({ db }: Catalog, memberId: Id<'member'>): Promise<string[]> {
+  return await store.findFavourites(db.read, memberId)
+}
+
+export async function favouriteGames(catalog: Catalog, memberId: Id<'member'>): Promise<ShownGame[]> {
+  const { byNode } = await readCatalog(catalog)
+  return (await favouriteIds(catalog, memberId)).flatMap((nodeId) => byNode.get(nodeId) ?? [])
+}
+
+/** A favourite as the specification sends it: the vendor and the type have to be those of the game. */
+export interface FavouriteWish {
+  readonly nodeId: string
+  readonly vendor: string
+  readonly gameType: GameCategory
+}
+
+type FavouriteRefusal = Extract<CatalogRefusal, 'game_is_unknown' | 'game_is_another_vendors' | 'favourites_are_full'>
+
+export async function addFavourite(
+  catalog: Catalog,
+  memberId: Id<'member'>,
+  wish: FavouriteWish,
+): Promise<Result<null, FavouriteRefusal>> {
+  const checked = await checkFavourite(catalog, wish)
+  if (!checked.ok) return checked
+  return await catalog.db.tx(async (tx): Promise<Result<null, FavouriteRefusal>> => {
+    if ((await store.countFavourites(tx, memberId)) >= favouritesMax) return no('favourites_are_full')
+    await store.insertFavourite(tx, memberId, wish.nodeId, new Date(catalog.clock.nowMs()))
+    return yes(null)
+  })
+}
+
+export async function removeFavourite(
+  catalog: Catalog,
+  memberId: Id<'member'>,
+  wish: FavouriteWish,
+): Promise<Result<null, FavouriteRefusal>> {
+  const checked = await checkFavourite(catalog, wish)
+  if (!checked.ok) return checked
+  await catalog.db.tx(async (tx) => await store.deleteFavourite(tx, memberId, wish.nodeId))
+  return yes(null)
+}
+
+async function checkFavourite(catalog: Catalog, wish: FavouriteWish): Promise<Result<null, FavouriteRefusal>> {
+  const game = (await readCatalog(catalog)).byNode.get(wish.nodeId)
+  if (!game) return no('game_is_unknown')
+  if (game.vassalage !== wish.vendor || game.category !== wish.gameType) return no('game_is_another_vendors')
+  return yes(null)
+}
