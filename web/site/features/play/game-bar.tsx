@@ -1,0 +1,166 @@
+import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { systemClock } from '#kit/clock.ts'
+import { t } from '#web/lib/i18n.ts'
+import { news } from '#web/site/app.ts'
+import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
+import { useSitting } from '#web/site/features/play/sitting.ts'
+import { useSound } from '#web/site/features/play/sound.ts'
+import { Link } from '#web/site/navigation.tsx'
+import { artUrl } from '#web/ui/art/art-url.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/** Over every game: which it is, how the evening stands, and the way out. */
+export function GameBar({ game, children }: { readonly game: PlayGame; readonly children?: ReactNode }) {
+  return (
+    <header className="relative z-10 bg-frame shadow-2">
+      <div className="flex min-h-15 items-center gap-2 px-3 md:min-h-17 md:gap-3 md:px-5">
+        <Link to="/" aria-label={t('play.leave')} className="play-round">
+          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </Link>
+        <img
+          src={artUrl(`/art/tile/${game.nodeId}.svg`)}
+          alt=""
+          width={44}
+          height={44}
+          className="size-11 flex-none rounded-[10px] object-cover object-[50%_30%] max-sm:hidden"
+        />
+        <div className="min-w-0 flex-1 sm:flex-none">
+          <h1 className="truncate text-[16px] leading-tight font-semibold md:text-[17px]">{game.gameName}</h1>
+          <p className="truncate text-[13px] text-faint">{t('play.maker')}</p>
+        </div>
+        <div className="mx-auto flex gap-3 max-lg:hidden">
+          <Facts game={game} />
+        </div>
+        {children}
+        <SoundButton />
+        <WholeScreen />
+        {game.mode === 'demo' ? (
+          <DemoTag className="max-sm:hidden" />
+        ) : (
+          <Link to="/member?page=depositv2" className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
+            <Plus aria-hidden="true" className="size-[18px]" />
+            <span className="max-sm:sr-only">{t('nav.deposit')}</span>
+          </Link>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-2 px-3 pb-2 lg:hidden">
+        {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
+        <Facts game={game} />
+      </div>
+    </header>
+  )
+}
+
+/** Play money is never taken for money: this stands as long as the game does. */
+function DemoTag({ className = '' }: { readonly className?: string }) {
+  return (
+    <span className={`demo-tag ${className}`}>
+      <FlaskConical aria-hidden="true" className="size-4" />
+      {t('play.demo')}
+    </span>
+  )
+}
+
+function Facts({ game }: { readonly game: PlayGame }) {
+  const { showsNetPosition, showsSessionClock } = game.policy
+  return (
+    <>
+      {showsNetPosition && <Net game={game} />}
+      {showsSessionClock && <InPlay mode={game.mode} />}
+      <Line />
+    </>
+  )
+}
+
+function Net({ game }: { readonly game: PlayGame }) {
+  const { net } = useSitting(game.mode)
+  const currency = currencyOf(game)
+  return (
+    <span className="play-pill" title={t('play.netHint')}>
+      <Scale aria-hidden="true" className="size-[17px]" />
+      {t('play.net')}
+      <b className={`tabular ${net > 0n ? 'text-win!' : ''}`}>
+        <bdi dir="ltr">{writeMinor(net, currency, true)}</bdi>
+      </b>
+    </span>
+  )
+}
+
+function InPlay({ mode }: { readonly mode: PlayGame['mode'] }) {
+  const { startMs } = useSitting(mode)
+  const [nowMs, setNow] = useState(() => systemClock.nowMs())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(systemClock.nowMs()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className="play-pill" title={t('play.timeHint')}>
+      <Clock3 aria-hidden="true" className="size-[17px]" />
+      <b className="tabular">
+        <bdi dir="ltr">{writeTime(nowMs - startMs)}</bdi>
+      </b>
+      <span className="max-sm:sr-only">{t('play.inPlay')}</span>
+    </span>
+  )
+}
+
+/** 0:07, 24:16, 1:02:09. */
+export function writeTime(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+function Line() {
+  const state = useSyncExternalStore(news.onState, news.state, news.state)
+  const isOpen = state === 'open'
+  return (
+    <span className="play-pill">
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${isOpen ? 'bg-win' : 'bg-lose'}`} />
+      <span className="max-sm:sr-only">{isOpen ? t('play.connected') : t('play.connecting')}</span>
+    </span>
+  )
+}
+
+function SoundButton() {
+  const [isOn, toggle] = useSound()
+  const Icon = isOn ? Volume2 : VolumeX
+  return (
+    <button type="button" aria-pressed={isOn} aria-label={t('play.sound')} onClick={toggle} className="play-round">
+      <Icon aria-hidden="true" className="size-[19px]" />
+    </button>
+  )
+}
+
+function listenToScreen(listen: () => void): () => void {
+  document.addEventListener('fullscreenchange', listen)
+  return () => document.removeEventListener('fullscreenchange', listen)
+}
+
+/** Not every phone has one screen to give away. */
+function WholeScreen() {
+  const isWhole = useSyncExternalStore(listenToScreen, () => document.fullscreenElement !== null, () => false)
+  const canBe = useSyncExternalStore(
+    () => () => undefined,
+    () => document.fullscreenEnabled,
+    () => false,
+  )
+  if (!canBe) return null
+  const Icon = isWhole ? Minimize : Maximize
+  const change = (): void => {
+    void (isWhole ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isWhole}
+      aria-label={t('play.wholeScreen')}
+      onClick={change}
+      className="play-round max-sm:hidden"
+    >
+      <Icon aria-hidden="true" className="size-[18px]" />
+    </button>
+  )
+}

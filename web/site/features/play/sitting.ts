@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import { systemClock } from '#kit/clock.ts'
+import type { Currency } from '#kit/money.ts'
+import { currencyOf, type Mode, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
+import { session } from '#web/site/app.ts'
+import { netOf } from '#web/site/features/play/table.ts'
+
+/** How long somebody has been playing in this tab, and what it came to: over all games, because it is one person's evening. */
+export interface Sitting {
+  readonly startMs: number
+  readonly currency: Currency | null
+  readonly rounds: number
+  readonly net: bigint
+  readonly staked: bigint
+  readonly paid: bigint
+  readonly best: bigint
+}
+
+const sittings = new Map<Mode, Sitting>()
+const listeners = new Set<() => void>()
+
+const keyOf = (mode: Mode): string => `sitting:${mode}`
+
+function fresh(): Sitting {
+  return { startMs: systemClock.nowMs(), currency: null, rounds: 0, net: 0n, staked: 0n, paid: 0n, best: 0n }
+}
+
+function load(mode: Mode): Sitting {
+  const known = sittings.get(mode)
+  if (known) return known
+  const read = recall(mode) ?? fresh()
+  sittings.set(mode, read)
+  keep(mode, read)
+  return read
+}
+
+/** What a tab kept over a reload; anything strange in its place is the beginning of a new one. */
+function recall(mode: Mode): Sitting | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(mode)) ?? 'null') as Record<string, string> | null
+    if (!kept) return null
+    return {
+      startMs: Number(kept.startMs),
+      currency: (kept.currency ?? null) as Currency | null,
+      rounds: Number(kept.rounds),
+      net: BigInt(kept.net ?? ''),
+      staked: BigInt(kept.staked ?? ''),
+      paid: BigInt(kept.paid ?? ''),
+      best: BigInt(kept.best ?? ''),
+    }
+  } catch {
+    return null
+  }
+}
+
+function keep(mode: Mode, sitting: Sitting): void {
+  try {
+    const text = JSON.stringify(sitting, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+    sessionStorage.setItem(keyOf(mode), text)
+  } catch {
+    // A tab that keeps nothing begins anew after a reload.
+  }
+}
+
+function become(mode: Mode, next: Sitting): void {
+  sittings.set(mode, next)
+  keep(mode, next)
+  for (const listen of listeners) listen()
+}
+
+/** Counts a round that has just ended. One that was over before this page saw it is not counted twice. */
+export function noteRound(round: PlayRound): void {
+  if (round.state !== 'over') return
+  const before = load(round.mode)
+  const currency = currencyOf(round)
+  const base = before.currency === null || before.currency === currency ? before : fresh()
+  const stake = minorOf(round.stake, currency)
+  const paid = netOf(round) + stake
+  become(round.mode, {
+    ...base,
+    currency,
+    rounds: base.rounds + 1,
+    net: base.net + netOf(round),
+    staked: base.staked + stake,
+    paid: base.paid + paid,
+    best: paid > base.best ? paid : base.best,
+  })
+}
+
+export function useSitting(mode: Mode): Sitting {
+  return useSyncExternalStore(
+    (listen) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    () => load(mode),
+    () => load(mode),
+  )
+}
+
+// What one person won or lost is nobody else's: who comes next begins anew.
+session.subscribe(() => become('real', fresh()))

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { PlayRound } from '#web/site/features/play/model.ts'
+import { firstStake, stakeSteps, stepFrom } from '#web/site/features/play/model.ts'
+import { type Intent, Table } from '#web/site/features/play/table.ts'
+
+const hash = 'ab'.repeat(32)
+
+function round(change: Partial<PlayRound> = {}): PlayRound {
+  return {
+    id: '0197a000-0000-7000-8000-000000000001',
+    nodeId: 'mines',
+    game: 'mines',
+    mode: 'real',
+    state: 'open',
+    step: 0,
+    stake: '10.00',
+    payout: '10.00',
+    jackpot: null,
+    currency: 'PHP',
+    choice: { mines: 3 },
+    view: {},
+    balance: '90.00',
+    nonce: 0,
+    serverSeedHash: hash,
+    clientSeed: 'luck',
+    isSwept: false,
+    at: '2026-11-15T12:00:00.000Z',
+    ...change,
+  }
+}
+
+/** A table whose line answers what it is told, one after the other. */
+function lay(answers: readonly (PlayRound | string)[]) {
+  const sent: Record<string, unknown>[] = []
+  const left = [...answers]
+  let kept: Intent | null = null
+  const table = new Table({
+    api: {
+      call: (async (line: string, input: { body: Record<string, unknown> }) => {
+        sent.push({ line, ...input.body })
+        const next = left.shift()
+        return typeof next === 'object'
+          ? { ok: true, value: next }
+          : { ok: false, refusal: next ?? 'network_is_down', message: '', fields: [], requestId: '' }
+      }) as never,
+    },
+    nodeId: 'mines',
+    mode: 'real',
+    memory: {
+      read: () => kept,
+      keep(intent) {
+        kept = intent
+      },
+    },
+    pause: () => Promise.resolve(),
+    onRound: () => undefined,
+  })
+  return { table, sent, kept: () => kept }
+}
+
+test('BX-02 a bet whose answer is lost is sent again under the same key, and counts once', async () => {
+  const { table, sent, kept } = lay(['network_is_down', 'answer_is_malformed', round()])
+  const phases: string[] = []
+  table.subscribe(() => phases.push(table.state().phase))
+  const begun = await table.begin('10.00', 'PHP', { mines: 3 })
+  expect(begun?.balance).toBe('90.00')
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(phases).toContain('lost')
+  expect(table.state()).toMatchObject({ phase: 'ready', balance: '90.00', refusal: null })
+  expect(kept()).toBeNull()
+})
+
+test('a refusal is an answer: it is told, nothing is sent again, and the next bet is another intent', async () => {
+  const { table, sent } = lay(['funds_are_short', round()])
+  expect(await table.begin('10.00', 'PHP', {})).toBeNull()
+  expect(table.state()).toMatchObject({ phase: 'ready', refusal: 'funds_are_short' })
+  await table.begin('10.00', 'PHP', {})
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+  expect(table.state().refusal).toBeNull()
+})
+
+test('BX-02 an action names the step that the screen has seen, and only one is under way', async () => {
+  const { table, sent } = lay([round(), round({ step: 1 })])
+  await table.begin('10.00', 'PHP', { mines: 3 })
+  const [first, second] = await Promise.all([
+    table.act({ kind: 'open', cell: 4 }),
+    table.act({ kind: 'open', cell: 5 }),
+  ])
+  expect(first?.step).toBe(1)
+  expect(second).toBeNull()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ step: 0, action: { kind: 'open', cell: 4 } })
+})
+
+test('BX-02 what was under way when the page was lost is asked again by the page that comes after it', async () => {
+  const { table, kept } = lay([])
+  void table.begin('10.00', 'PHP', { mines: 3 })
+  const intent = kept()
+  expect(intent?.kind).toBe('begin')
+  table.close()
+  const later = lay([round({ state: 'over', payout: '25.00' })])
+  const again = new Table({
+    api: { call: (async () => ({ ok: true, value: round({ state: 'over', payout: '25.00' }) })) as never },
+    nodeId: 'mines',
+    mode: 'real',
+    memory: { read: () => intent, keep: () => undefined },
+    pause: () => Promise.resolve(),
+    onRound: () => undefined,
+  })
+  expect((await again.takeUp())?.payout).toBe('25.00')
+  expect(await later.table.takeUp()).toBeNull()
+})
+
+test.each([
+  [100n, 5_000_000n, 2_000n],
+  [20_000n, 1_000_000_000n, 200_000n],
+  [100n, 500n, 500n],
+])('stakes from %s to %s go by steps that people know, and begin at %s', (least, most, first) => {
+  const steps = stakeSteps(least, most)
+  expect(steps[0]).toBe(least)
+  expect(steps.at(-1)).toBe(most)
+  expect(firstStake(steps, least)).toBe(first)
+  expect(stepFrom(steps, least, -1)).toBe(least)
+  expect(stepFrom(steps, most, 1)).toBe(most)
+  expect(steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? 0n))).toBe(true)
+})

@@ -1,0 +1,152 @@
+import type { Json } from '#engines/game.ts'
+import type { actOnRound, beginRound } from '#modules/play/contract.ts'
+import type { Api } from '#web/lib/api.ts'
+import { currencyOf, type Mode, minorOf, type PlayGame, type PlayRound } from '#web/site/features/play/model.ts'
+
+/** `lost`: something was sent and nobody knows yet whether it arrived; it is sent again under the same key. */
+export type TablePhase = 'ready' | 'sending' | 'lost'
+
+export interface TableState {
+  readonly phase: TablePhase
+  readonly round: PlayRound | null
+  readonly balance: string | null
+  readonly refusal: string | null
+}
+
+/** What is meant once, however often it has to be sent. */
+export type Intent =
+  | {
+      readonly kind: 'begin'
+      readonly key: string
+      readonly stake: string
+      readonly currency: string
+      readonly choice: Json
+    }
+  | { readonly kind: 'act'; readonly key: string; readonly round: string; readonly step: number; readonly action: Json }
+
+/** Keeps the intent that is under way over a reload of the page. */
+export interface IntentMemory {
+  read(): Intent | null
+  keep(intent: Intent | null): void
+}
+
+interface TableParts {
+  readonly api: Pick<Api, 'call'>
+  readonly nodeId: string
+  readonly mode: Mode
+  readonly memory: IntentMemory
+  /** Resolves when it is worth another try. */
+  readonly pause: (attempt: number) => Promise<void>
+  readonly onRound: (round: PlayRound, before: PlayRound | null) => void
+}
+
+/** After these it is not known whether the server has done what it was asked. */
+const unanswered: ReadonlySet<string> = new Set([
+  'network_is_down',
+  'answer_is_malformed',
+  'server_is_busy',
+  'server_is_stopping',
+  'server_is_not_ready',
+])
+
+/** One game, one player, one round at a time. It decides nothing; it sees to it that what was meant is done once. */
+export class Table {
+  #state: TableState = { phase: 'ready', round: null, balance: null, refusal: null }
+  readonly #listeners = new Set<() => void>()
+  readonly #parts: TableParts
+  #isClosed = false
+
+  constructor(parts: TableParts) {
+    this.#parts = parts
+  }
+
+  readonly state = (): TableState => this.#state
+
+  readonly subscribe = (listen: () => void): (() => void) => {
+    this.#listeners.add(listen)
+    return () => this.#listeners.delete(listen)
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  /** What the server said of this game when the screen came. */
+  seat({ balance, openRound }: Pick<PlayGame, 'balance' | 'openRound'>): void {
+    if (this.#state.phase !== 'ready') return
+    const round = openRound ?? (this.#state.round?.state === 'open' ? null : this.#state.round)
+    this.#become({ balance, round })
+  }
+
+  clearRefusal(): void {
+    this.#become({ refusal: null })
+  }
+
+  async begin(stake: string, currency: string, choice: Json): Promise<PlayRound | null> {
+    return await this.#send({ kind: 'begin', key: crypto.randomUUID(), stake, currency, choice })
+  }
+
+  async act(action: Json): Promise<PlayRound | null> {
+    const { round } = this.#state
+    if (round?.state !== 'open') return null
+    return await this.#send({ kind: 'act', key: crypto.randomUUID(), round: round.id, step: round.step, action })
+  }
+
+  /** A page that was left or lost while something was under way asks once more, and is told what came of it. */
+  async takeUp(): Promise<PlayRound | null> {
+    const intent = this.#parts.memory.read()
+    return intent && this.#state.phase === 'ready' ? await this.#send(intent) : null
+  }
+
+  async #send(intent: Intent): Promise<PlayRound | null> {
+    if (this.#state.phase !== 'ready') return null
+    this.#become({ phase: 'sending', refusal: null })
+    this.#parts.memory.keep(intent)
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.#call(intent)
+      if (this.#isClosed) return null
+      if (answer.ok) {
+        this.#parts.memory.keep(null)
+        const before = this.#state.round
+        this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance })
+        this.#parts.onRound(answer.value, before)
+        return answer.value
+      }
+      if (!unanswered.has(answer.refusal)) {
+        this.#parts.memory.keep(null)
+        this.#become({ phase: 'ready', refusal: answer.refusal })
+        return null
+      }
+      this.#become({ phase: 'lost' })
+      await this.#parts.pause(attempt)
+      if (this.#isClosed) return null
+    }
+  }
+
+  #call(intent: Intent) {
+    const { api, nodeId, mode } = this.#parts
+    if (intent.kind === 'begin') {
+      const { key, stake, currency, choice } = intent
+      return api.call<typeof beginRound>('POST /wps/play/rounds', {
+        body: { key, nodeId, mode, stake, currency, choice },
+      })
+    }
+    const { key, round, step, action } = intent
+    return api.call<typeof actOnRound>('POST /wps/play/rounds/:round/actions', {
+      params: { round },
+      body: { key, step, action },
+    })
+  }
+
+  #become(change: Partial<TableState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listen of this.#listeners) listen()
+  }
+}
+
+/** What a round that is over brought, in minor units: below nothing when it was lost. */
+export function netOf(round: PlayRound): bigint {
+  const currency = currencyOf(round)
+  if (round.state === 'refunded') return 0n
+  return minorOf(round.payout, currency) + minorOf(round.jackpot ?? '0', currency) - minorOf(round.stake, currency)
+}

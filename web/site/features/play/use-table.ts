@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { getPlayGame } from '#modules/play/contract.ts'
+import { api, queries } from '#web/site/app.ts'
+import type { Mode, PlayGame, PlayRound } from '#web/site/features/play/model.ts'
+import { noteRound } from '#web/site/features/play/sitting.ts'
+import { type Intent, type IntentMemory, Table, type TableState } from '#web/site/features/play/table.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+
+const gameLine = 'GET /wps/play/games/:nodeId'
+
+export function useGame(nodeId: string, mode: Mode) {
+  return useAnswer<typeof getPlayGame>(gameLine, { params: { nodeId }, query: { mode } })
+}
+
+/** Another screen may have gone on with the round: what is true is asked for again. */
+export function askAgain(): void {
+  void queries.invalidateQueries({ queryKey: [gameLine] })
+}
+
+function memoryOf(nodeId: string, mode: Mode): IntentMemory {
+  const key = `intent:${mode}:${nodeId}`
+  return {
+    read() {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Intent | null
+      } catch {
+        return null
+      }
+    },
+    keep(intent) {
+      try {
+        if (intent) sessionStorage.setItem(key, JSON.stringify(intent))
+        else sessionStorage.removeItem(key)
+      } catch {
+        // A tab that keeps nothing is told by the server what is open.
+      }
+    },
+  }
+}
+
+const longestPauseMs = 8_000
+
+/** Longer from try to try, and over at once when the network says that it is back. */
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, Math.min(longestPauseMs, 700 * 2 ** attempt))
+    window.addEventListener('online', go)
+  })
+}
+
+function countOnce(round: PlayRound, before: PlayRound | null): void {
+  const isKnown = before?.id === round.id && before.state === round.state
+  if (!isKnown) noteRound(round)
+}
+
+export interface Seat {
+  readonly table: Table
+  readonly state: TableState
+}
+
+/** The table of a game, as long as its screen is there. */
+export function useTable(game: PlayGame): Seat {
+  const { nodeId, mode } = game
+  const [table] = useState(
+    () => new Table({ api, nodeId, mode, memory: memoryOf(nodeId, mode), pause, onRound: countOnce }),
+  )
+  useEffect(() => table.seat(game), [table, game])
+  const state = useSyncExternalStore(table.subscribe, table.state, table.state)
+  return { table, state }
+}
