@@ -1,7 +1,7 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
-import { currencyOf, useAccounts } from '#web/site/features/records/use-records.ts'
+import { currencyOf, useAccounts } from '#web/site/features/records/use-accounts.ts'
 import { isTrialType } from '#web/site/features/session/agent-types.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
-import { useMoneyNews } from '#web/site/features/records/use-records.ts'
+import { useMoneyNews } from '#web/site/features/records/use-accounts.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
 import { usePath } from '#web/site/navigation.tsx'
 import { BottomBar } from '#web/site/shell/bottom-bar.tsx'

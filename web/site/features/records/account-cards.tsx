@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { nameOfPurse } from '#web/site/features/records/kinds.ts'
-import { type Account, currencyOf } from '#web/site/features/records/use-records.ts'
+import { type Account, currencyOf } from '#web/site/features/records/use-accounts.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'

@@ -4,7 +4,7 @@ import { formatInstant } from '#web/lib/fmt.ts'
 import { lookOfKind } from '#web/site/features/records/kinds.ts'
 import { ProofButton } from '#web/site/features/records/proof-button.tsx'
 import { ProofPanel } from '#web/site/features/records/proof-panel.tsx'
-import type { Line } from '#web/site/features/records/use-records.ts'
+import type { Line } from '#web/site/features/records/use-statement.ts'
 import { Money } from '#web/ui/money.tsx'
 
 export interface LineProps {

@@ -3,7 +3,7 @@ import type { Currency } from '#kit/money.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { lookOfKind } from '#web/site/features/records/kinds.ts'
-import type { Line } from '#web/site/features/records/use-records.ts'
+import type { Line } from '#web/site/features/records/use-statement.ts'
 
 interface ProofButtonProps {
   readonly line: Line
