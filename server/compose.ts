@@ -33,6 +33,7 @@ import { reportingRoutes } from '#modules/reporting/routes.ts'
 import { faultKinds, pageKeys } from '#modules/reporting/rules.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
 import { hearNews, makeSettings, readSetting, type Settings } from '#modules/settings/service.ts'
+import { makeWallet, type Wallet } from '#modules/wallet/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { Listener } from '#server/bus/delivery.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
@@ -62,6 +63,7 @@ import { openSockets, sessionEnded } from '#server/socket/hub.ts'
 import { socketRoutes } from '#server/socket/routes.ts'
 import { makeTickets } from '#server/socket/tickets.ts'
 import { pushNews } from '#server/socket/topics.ts'
+import { openVendors } from '#server/vendors.ts'
 
 /** What a running server is made of, for those who stand inside it: the demo seed and the fault tests. */
 export interface House {
@@ -76,6 +78,7 @@ export interface House {
   readonly courier: Courier
   readonly codes: Codes
   readonly catalog: Catalog
+  readonly wallet: Wallet
 }
 
 export interface Server {
@@ -130,7 +133,20 @@ export async function compose(
     siteOrigin: async () => await findSiteOrigin(config, settings, ownAddress),
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
-  const house: House = { db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog }
+  const wallet = makeWallet({ db })
+  const house: House = { db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet }
+  const vendors = await openVendors({
+    config,
+    db,
+    clock,
+    logger,
+    ledger,
+    wallet,
+    catalog,
+    identity,
+    signer: vault.vendors,
+    announceBalance: (memberId) => pushNews(bus, `member:${memberId}`, { type: 'balance' }),
+  })
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),
@@ -164,6 +180,8 @@ export async function compose(
     currentKey: () => vault.payload.current(),
     ready: async () => isReady && (await isDatabaseThere()),
     routes,
+    signedRoutes: vendors.signedRoutes,
+    frameOrigins: vendors.origins,
     findOrigin: (request) => findVisitedOrigin(request, config, settings),
     origins,
     https,

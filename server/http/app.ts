@@ -7,6 +7,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { newId } from '#kit/id.ts'
 import type { Rate } from '#kit/route.ts'
+import type { SignedRoute } from '#kit/signed-route.ts'
 import type { Authenticate } from '#server/http/admission.ts'
 import { answerBrokenRequests, answerUnknownExpectations } from '#server/http/broken-requests.ts'
 import { answerFault, BodyIsMalformed } from '#server/http/faults.ts'
@@ -19,6 +20,7 @@ import { readJson } from '#server/http/read-json.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import { makeSecurityHeaders } from '#server/http/security-headers.ts'
+import { registerSignedRoutes } from '#server/http/signed-routes.ts'
 import { type SystemOptions, systemRoutes } from '#server/http/system-routes.ts'
 import { answerUnknown, gatherMethods, type SendPage } from '#server/http/unknown-paths.ts'
 import { serveDocs, serveWeb } from '#server/http/web-files.ts'
@@ -30,6 +32,10 @@ export interface AppOptions extends SystemOptions {
   readonly authenticate: Authenticate
   readonly payload: PayloadDoor
   readonly routes: readonly Handler<Refusal>[]
+  /** Calls of other houses, by a protocol of their own. */
+  readonly signedRoutes?: readonly SignedRoute[] | undefined
+  /** Where other houses show their games: the only other origins that a frame of ours may have. */
+  readonly frameOrigins?: readonly string[] | undefined
   /** By which of our own names a visitor came; without it we have none. */
   readonly findOrigin?: ((request: FastifyRequest) => Promise<string | null>) | undefined
   /** Origins that players reach us by, such as `https://laro.example`; the host that was called is always one of ours. */
@@ -95,7 +101,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCookie, { hook: false })
   const routes = [...systemRoutes(options), ...options.routes]
   registerRoutes(app, routes, options)
-  const description = JSON.stringify(buildOpenApi(routes.map(({ contract }) => contract)))
+  const { signedRoutes = [] } = options
+  await registerSignedRoutes(app, signedRoutes, options.clock)
+  const contracts = routes.map(({ contract }) => contract)
+  const description = JSON.stringify(buildOpenApi(contracts, signedRoutes))
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description),
   )

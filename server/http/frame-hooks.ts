@@ -64,7 +64,7 @@ function refuseBadHosts(app: FastifyInstance): void {
 function limitEveryAddress(app: FastifyInstance, rate: Rate): void {
   const limit = makeRateLimit(rate)
   app.addHook('onRequest', async (request, reply) => {
-    if (unmeteredPaths.has(pathOf(request))) return
+    if (unmeteredPaths.has(pathOf(request)) || request.routeOptions.config.isSigned) return
     const waitSeconds = await limit.spend(groupAddress(request.ip))
     if (waitSeconds !== null) return sendRefusal(reply.header('retry-after', waitSeconds), 'too_many_requests')
   })

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
+import type { SignedRoute } from '#kit/signed-route.ts'
 import { isRefusal, type Refusal, refusals } from '#server/http/refusals.ts'
 
 type Json = Record<string, unknown>
 
 /** The description of the API, made from the very schemas that validate it, so that it cannot say anything else. */
-export function buildOpenApi(contracts: readonly Route[]): Json {
+export function buildOpenApi(contracts: readonly Route[], signedRoutes: readonly SignedRoute[] = []): Json {
   const schemas: Json = { Refusal: refusalSchema, Payload: payloadSchema }
   const paths: Record<string, Json> = {}
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeCall(contract, schemas) }
+  }
+  for (const signed of signedRoutes) {
+    const path = signed.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [signed.method.toLowerCase()]: describeSigned(signed, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -88,6 +93,39 @@ function describeCall(contract: Route, schemas: Json): Json {
     ],
     ...(contract.body ? { requestBody: describeBody(contract, schemaOf(contract.body, 'body', 'input')) } : {}),
     responses: { 200: describeSuccess(schemaOf(contract.reply, 'reply', 'output')), ...describeRefusals(contract) },
+  }
+}
+
+const signatureHeaders = ['X-Key-Id', 'X-Timestamp', 'X-Nonce', 'X-Signature'].map((name) => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+}))
+
+/** A call of another house: its answers have no envelope, and its signature stands in the headers. */
+function describeSigned({ method, path, summary, body, reply }: SignedRoute, schemas: Json): Json {
+  const name = `${method}${path}`.replace(/\W+/g, '_')
+  const json = (schema: z.ZodType, part: string, io: 'input' | 'output') => ({
+    content: { 'application/json': { schema: toSchema(schema, io, `${name}_${part}`, schemas) } },
+  })
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, param]) => {
+    return { name: param, in: 'path', required: true, schema: { type: 'string' } }
+  })
+  return {
+    operationId: name,
+    summary,
+    tags: ['v1'],
+    description: 'For vendors; `docs/vendor-protocol.md` says how calls and answers are signed.',
+    parameters: [...params, ...signatureHeaders],
+    ...(body ? { requestBody: { required: true, ...json(body, 'body', 'input') } } : {}),
+    responses: {
+      200: { description: 'Final, also where `code` is not `OK`.', ...json(reply, 'reply', 'output') },
+      400: { description: 'Final: not understood, and nothing happened.' },
+      401: { description: 'Final: not believed, and nothing happened.' },
+      429: { description: 'Unknown: roll bets back, send the rest again.' },
+      503: { description: 'Unknown: roll bets back, send the rest again.' },
+    },
   }
 }
 

@@ -6,6 +6,8 @@ export interface SecurityHeaderOptions {
   readonly origins: readonly string[]
   /** True when players reach us over TLS. A plain local start must not tell a browser to insist on it. */
   readonly https: boolean
+  /** Where vendors show their games. */
+  readonly frameOrigins?: readonly string[] | undefined
 }
 
 export type SecurityHeaders = Readonly<Record<string, string>>
@@ -46,7 +48,7 @@ export async function makeSecurityHeaders(options: SecurityHeaderOptions): Promi
   }
 }
 
-function helmetOptions({ origins, https }: SecurityHeaderOptions): FastifyHelmetOptions {
+function helmetOptions({ origins, https, frameOrigins = [] }: SecurityHeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -61,7 +63,7 @@ function helmetOptions({ origins, https }: SecurityHeaderOptions): FastifyHelmet
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         // The video of the home page plays in YouTube's own player, the one that sets no cookies.
-        frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
+        frameSrc: ["'self'", 'https://www.youtube-nocookie.com', ...frameOrigins],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Sealer } from '#server/keys/sealer.ts'
 
-export type Purpose = 'payload' | 'ledger-root' | 'pii'
+export type Purpose = 'payload' | 'ledger-root' | 'pii' | 'vendors'
 
 export interface StoredKey {
   readonly kid: string
@@ -16,6 +16,7 @@ export interface StoredKey {
 const algorithms = {
   payload: { alg: 'ECDH-ES', crv: 'P-256' },
   'ledger-root': { alg: 'EdDSA', crv: 'Ed25519' },
+  vendors: { alg: 'EdDSA', crv: 'Ed25519' },
 } as const
 
 /** Servers that share a database take turns here, so that two that start together agree on one key. */

@@ -15,19 +15,20 @@ export interface SigningKeyOptions {
   readonly db: Database
   readonly sealer: Sealer
   readonly clock: Clock
+  readonly purpose: 'ledger-root' | 'vendors'
 }
 
-export async function openSigningKey({ db, sealer, clock }: SigningKeyOptions): Promise<SigningKey> {
+export async function openSigningKey({ db, sealer, clock, purpose }: SigningKeyOptions): Promise<SigningKey> {
   const stored = await db.tx(async (tx) => {
     await lockKeys(tx)
-    const keys = await listKeys(tx, 'ledger-root')
+    const keys = await listKeys(tx, purpose)
     if (keys.some((key) => key.retiredAt === null)) return keys
-    await insertNewKey(tx, 'ledger-root', sealer, new Date(clock.nowMs()))
-    return await listKeys(tx, 'ledger-root')
+    await insertNewKey(tx, purpose, sealer, new Date(clock.nowMs()))
+    return await listKeys(tx, purpose)
   })
   const inUse = stored.find((key) => key.retiredAt === null)
   assert(inUse, 'there is no signing key after one was made')
-  const privateKey = await importJWK(await unsealPrivateJwk(inUse, 'ledger-root', sealer), 'EdDSA')
+  const privateKey = await importJWK(await unsealPrivateJwk(inUse, purpose, sealer), 'EdDSA')
   assert(privateKey instanceof CryptoKey, 'the signing key is not an Ed25519 key')
   const publicKeys = stored.map(({ kid, publicJwk }) => ({ kid, jwk: publicJwk }))
   return {

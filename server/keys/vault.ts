@@ -9,6 +9,8 @@ export interface Vault {
   readonly payload: PayloadKeys
   readonly ledgerRoot: SigningKey
   readonly pii: PiiKeys
+  /** Signs what we answer and ask of vendors. */
+  readonly vendors: SigningKey
 }
 
 export interface VaultOptions {
@@ -21,8 +23,9 @@ export interface VaultOptions {
 /** Opens every key at once, so that a wrong secret is known at the start (SecretIsWrong) and not at the first use. */
 export async function openVault({ db, secret, clock }: VaultOptions): Promise<Vault> {
   const sealer = await makeSealer(secret)
-  const ledgerRoot = await openSigningKey({ db, sealer, clock })
+  const ledgerRoot = await openSigningKey({ db, sealer, clock, purpose: 'ledger-root' })
+  const vendors = await openSigningKey({ db, sealer, clock, purpose: 'vendors' })
   const payload = await openPayloadKeys({ db, sealer, clock })
   const pii = await openPiiKeys({ db, sealer, secret, clock })
-  return { payload, ledgerRoot, pii }
+  return { payload, ledgerRoot, pii, vendors }
 }

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import type { ActionType } from '#modules/gateway/model.ts'
+import type { Effect } from '#modules/gateway/rules/judge.ts'
+import type { Leg, Movement } from '#modules/ledger/model.ts'
+import { payoutLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
+
+const takenAs: Readonly<Partial<Record<ActionType, string>>> = { tip: 'tip', adjust: 'adjust', rollback: 'reversal' }
+const givenAs: Readonly<Partial<Record<ActionType, string>>> = {
+  jackpot_win: 'jackpot',
+  promo_win: 'promotion',
+  freeround_win: 'free-round',
+  adjust: 'adjust',
+  rollback: 'refund',
+}
+
+export interface MovementOf {
+  readonly vendor: string
+  readonly round: string
+  /** The first of the call's transactions that is new: the intent is named by it. */
+  readonly tx: string
+}
+
+/** What the ledger is asked to do for a call: one movement, so that all of it happens or nothing. */
+export function movementOf({ vendor, round, tx }: MovementOf, effects: readonly Effect[], sides: Sides): Movement {
+  const legs = effects.map((effect) => legOf(vendor, effect, sides))
+  return { scope: `gateway:${vendor}`, key: tx, ref: `${vendor}:${round}`, legs }
+}
+
+function legOf(vendor: string, effect: Effect, sides: Sides): Leg {
+  const { purse, house } = sides
+  switch (effect.step) {
+    case 'take':
+      return stakeLeg(sides, effect.amount, takenAs[effect.type])
+    case 'give':
+      return payoutLeg(sides, effect.amount, givenAs[effect.type])
+    case 'hold':
+      return { step: 'hold', hold: holdOf(vendor, effect.tx), account: purse, amount: effect.amount, expiresAt: null }
+    case 'release':
+      return { step: 'release', hold: holdOf(vendor, effect.tx), account: purse }
+    case 'capture': {
+      const { amount } = effect
+      return {
+        step: 'capture',
+        hold: holdOf(vendor, effect.hold),
+        kind: 'stake',
+        account: purse,
+        credit: house,
+        amount,
+      }
+    }
+  }
+}
+
+/** The ledger names holds by uuid; this one follows from the reserve's name, so that nobody has to remember it. */
+function holdOf(vendor: string, tx: string): string {
+  const hex = hash('sha256', `gateway hold ${vendor} ${tx}`, 'hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

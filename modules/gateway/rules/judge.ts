@@ -1,0 +1,265 @@
+import type { Currency } from '#kit/money.ts'
+import type { Action, ActionType, KnownTx, Rejection, Round, RoundState, StakeLimits } from '#modules/gateway/model.ts'
+
+/** A vendor's call on one round of one player. */
+export interface WalletCall {
+  readonly player: string
+  readonly game: string
+  readonly round: string
+  readonly currency: Currency
+  readonly actions: readonly Action[]
+  readonly isRoundEnd: boolean
+}
+
+/** What is on record: this player's round, and whatever any name in the call already stands for. */
+export interface Scene {
+  readonly round: Round | null
+  readonly txs: readonly KnownTx[]
+  /** What stands against new stakes, if anything. Wins and rollbacks do not ask. */
+  readonly stakeRefusal: Rejection | null
+  readonly limits: StakeLimits | null
+}
+
+/** What the money does, in order. The ledger may still find that there is too little of it. */
+export type Effect =
+  | { readonly step: 'take' | 'give'; readonly type: ActionType; readonly tx: string; readonly amount: bigint }
+  | { readonly step: 'hold' | 'release'; readonly tx: string; readonly amount: bigint }
+  | { readonly step: 'capture'; readonly hold: string; readonly tx: string; readonly amount: bigint }
+
+/** What is written beside the money. */
+export interface NewTx extends Pick<KnownTx, 'tx' | 'type' | 'amount' | 'ref' | 'state' | 'code'> {}
+
+export interface ActionAnswer {
+  readonly tx: string
+  /** It was done before, by this call or an earlier one. */
+  readonly isReplay: boolean
+  /** Nothing was there to reverse, and now nothing can come. */
+  readonly isTombstoned: boolean
+}
+
+export type Verdict =
+  | { readonly is: 'known'; readonly answers: readonly ActionAnswer[] }
+  | { readonly is: 'refused'; readonly code: Rejection; readonly unheard: readonly NewTx[] }
+  | {
+      readonly is: 'accepted'
+      readonly answers: readonly ActionAnswer[]
+      readonly effects: readonly Effect[]
+      readonly rows: readonly NewTx[]
+      readonly reversed: readonly string[]
+      readonly roundState: RoundState
+    }
+
+const stakes: ReadonlySet<ActionType> = new Set(['bet', 'tip', 'reserve'])
+/** What a win may stand on. A settled reserve is a bet whose amount was known late. */
+const bets: ReadonlySet<ActionType> = new Set(['bet', 'settle'])
+
+/** Judges a call as a whole: its actions one after another, each seeing what those before it did, all or none. */
+export function judge(call: WalletCall, scene: Scene): Verdict {
+  const work = new Work(call, scene)
+  for (const action of call.actions) {
+    const code = work.take(action)
+    if (code !== null) return { is: 'refused', code, unheard: rejectedRows(call, scene, code) }
+  }
+  return work.close()
+}
+
+/** The names of a refused call that are on no record yet: they will have the same answer from now on. */
+export function rejectedRows({ actions }: WalletCall, { txs }: Scene, code: Rejection): NewTx[] {
+  const known = new Set(txs.map(({ tx }) => tx))
+  const rows = new Map<string, NewTx>()
+  for (const { tx, type, amount, ref } of actions) {
+    if (!known.has(tx) && !rows.has(tx)) rows.set(tx, { tx, type, amount, ref, state: 'rejected', code })
+  }
+  return [...rows.values()]
+}
+
+class Work {
+  readonly #call: WalletCall
+  readonly #scene: Scene
+  readonly #txs: Map<string, KnownTx>
+  readonly #answers: ActionAnswer[] = []
+  readonly #effects: Effect[] = []
+  readonly #rows: NewTx[] = []
+  readonly #reversed: string[] = []
+
+  constructor(call: WalletCall, scene: Scene) {
+    this.#call = call
+    this.#scene = scene
+    this.#txs = new Map(scene.txs.map((known) => [known.tx, known]))
+  }
+
+  take(action: Action): Rejection | null {
+    const known = this.#txs.get(action.tx)
+    if (known) return this.#repeat(action, known)
+    const { round, stakeRefusal, limits } = this.#scene
+    if (round && round.currency !== this.#call.currency) return 'CURRENCY_MISMATCH'
+    if (stakes.has(action.type)) {
+      if (round !== null && round.state !== 'open') return 'ROUND_CLOSED'
+      if (stakeRefusal) return stakeRefusal
+      if (limits && (action.amount < limits.min || action.amount > limits.max)) return 'LIMIT_EXCEEDED'
+    }
+    return this.#act(action)
+  }
+
+  /** The same again is answered as it was; anything else under the same name is a conflict. */
+  #repeat(action: Action, known: KnownTx): Rejection | null {
+    if (known.state === 'tombstone' && known.type === null) return 'TX_TOMBSTONED'
+    if (!this.#isSame(action, known)) return 'TX_CONFLICT'
+    if (known.state === 'rejected') return known.code as Rejection
+    this.#answers.push({ tx: action.tx, isReplay: true, isTombstoned: known.state === 'tombstone' })
+    return null
+  }
+
+  #isSame(action: Action, known: KnownTx): boolean {
+    const { player, round, currency } = this.#call
+    return (
+      known.type === action.type &&
+      known.amount === action.amount &&
+      known.ref === action.ref &&
+      known.player === player &&
+      known.round === round &&
+      known.currency === currency
+    )
+  }
+
+  #act(action: Action): Rejection | null {
+    const { type, tx, amount } = action
+    switch (type) {
+      case 'bet':
+      case 'tip':
+        return this.#done(action, { step: 'take', type, tx, amount })
+      case 'reserve':
+        return this.#done(action, { step: 'hold', tx, amount })
+      case 'win':
+        return this.#win(action)
+      case 'jackpot_win':
+      case 'promo_win':
+      case 'freeround_win':
+        return this.#done(action, { step: 'give', type, tx, amount })
+      case 'adjust':
+        return amount < 0n
+          ? this.#done(action, { step: 'take', type, tx, amount: -amount })
+          : this.#done(action, { step: 'give', type, tx, amount })
+      case 'settle':
+        return this.#settle(action)
+      case 'rollback':
+        return this.#rollBack(action)
+    }
+  }
+
+  #win(action: Action): Rejection | null {
+    if (!this.#hasLiveBet(action.ref)) return 'BET_NOT_FOUND'
+    // A round that we gave up on may still be won; one that the vendor ended may not.
+    if (this.#scene.round?.state === 'ended') return 'ROUND_CLOSED'
+    if (action.amount === 0n) return this.#done(action)
+    return this.#done(action, { step: 'give', type: 'win', tx: action.tx, amount: action.amount })
+  }
+
+  #settle(action: Action): Rejection | null {
+    const reserve = this.#target(action.ref)
+    if (reserve?.type !== 'reserve' || reserve.state === 'rejected') return 'BET_NOT_FOUND'
+    if (reserve.state !== 'live' || this.#isSettled(reserve.tx)) return 'ALREADY_SETTLED'
+    if (action.amount > reserve.amount) return 'LIMIT_EXCEEDED'
+    if (action.amount === 0n) return this.#done(action, { step: 'release', tx: reserve.tx, amount: reserve.amount })
+    return this.#done(action, { step: 'capture', hold: reserve.tx, tx: action.tx, amount: action.amount })
+  }
+
+  #rollBack(action: Action): Rejection | null {
+    const ref = action.ref ?? ''
+    const target = this.#txs.get(ref)
+    if (!target) {
+      this.#add({ tx: ref, type: null, amount: 0n, ref: null, state: 'tombstone', code: 'TX_TOMBSTONED' })
+      return this.#tombstone(action)
+    }
+    if (target.player !== this.#call.player || target.round !== this.#call.round) return 'TX_CONFLICT'
+    if (target.type === 'rollback') return 'TX_CONFLICT'
+    if (target.state === 'rejected' || target.state === 'tombstone') return this.#tombstone(action)
+    if (target.state === 'reversed') {
+      this.#add({ ...action, state: 'live', code: 'OK' })
+      this.#answers.push({ tx: action.tx, isReplay: true, isTombstoned: false })
+      return null
+    }
+    return this.#reverse(action, target)
+  }
+
+  #reverse(action: Action, target: KnownTx): Rejection | null {
+    const { tx, type, amount } = target
+    if (type !== null && bets.has(type) && this.#hasLiveWin(tx)) return 'ALREADY_SETTLED'
+    if (type === 'reserve' && this.#isSettled(tx)) return 'ALREADY_SETTLED'
+    this.#reversed.push(tx)
+    this.#txs.set(tx, { ...target, state: 'reversed' })
+    if (amount === 0n) return this.#done(action)
+    if (type === 'reserve') return this.#done(action, { step: 'release', tx, amount })
+    const wasTaken = type === 'bet' || type === 'tip' || type === 'settle' || (type === 'adjust' && amount < 0n)
+    const size = amount < 0n ? -amount : amount
+    return this.#done(action, { step: wasTaken ? 'give' : 'take', type: 'rollback', tx: action.tx, amount: size })
+  }
+
+  #tombstone(action: Action): null {
+    this.#add({ ...action, state: 'tombstone', code: 'OK' })
+    this.#answers.push({ tx: action.tx, isReplay: false, isTombstoned: true })
+    return null
+  }
+
+  #done(action: Action, effect?: Effect): null {
+    if (effect) this.#effects.push(effect)
+    this.#add({ ...action, state: 'live', code: 'OK' })
+    this.#answers.push({ tx: action.tx, isReplay: false, isTombstoned: false })
+    return null
+  }
+
+  #add({ tx, type, amount, ref, state, code }: NewTx): void {
+    const row = { tx, type, amount, ref, state, code }
+    this.#rows.push(row)
+    const { player, round, currency } = this.#call
+    this.#txs.set(tx, { ...row, player, round, currency, at: new Date(0) })
+  }
+
+  #target(ref: string | null): KnownTx | undefined {
+    const target = ref === null ? undefined : this.#txs.get(ref)
+    return target && this.#isOurs(target) ? target : undefined
+  }
+
+  #isOurs({ player, round }: KnownTx): boolean {
+    return player === this.#call.player && round === this.#call.round
+  }
+
+  #hasLiveBet(ref: string | null): boolean {
+    const isLiveBet = (one: KnownTx) =>
+      one.state === 'live' && one.type !== null && bets.has(one.type) && this.#isOurs(one)
+    if (ref === null) return this.#txs.values().some(isLiveBet)
+    const target = this.#txs.get(ref)
+    return target !== undefined && isLiveBet(target)
+  }
+
+  /** A win without a reference is won by all bets of its round together. */
+  #hasLiveWin(bet: string): boolean {
+    return this.#txs
+      .values()
+      .some(
+        (one) =>
+          one.type === 'win' && one.state === 'live' && this.#isOurs(one) && (one.ref === null || one.ref === bet),
+      )
+  }
+
+  #isSettled(reserve: string): boolean {
+    return this.#txs
+      .values()
+      .some(({ type, state, ref }) => type === 'settle' && state !== 'rejected' && ref === reserve)
+  }
+
+  close(): Verdict {
+    const before = this.#scene.round?.state ?? 'open'
+    const roundState = this.#call.isRoundEnd && before !== 'ended' ? 'ended' : before
+    const isNew = this.#rows.length > 0 || roundState !== before || this.#scene.round === null
+    if (!isNew) return { is: 'known', answers: this.#answers }
+    return {
+      is: 'accepted',
+      answers: this.#answers,
+      effects: this.#effects,
+      rows: this.#rows,
+      reversed: this.#reversed,
+      roundState,
+    }
+  }
+}

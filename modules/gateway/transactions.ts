@@ -1,0 +1,187 @@
+import { assert } from '#kit/assert.ts'
+import type { Currency } from '#kit/money.ts'
+import { findPlayable, playedSink } from '#modules/catalog/service.ts'
+import type { Action, Rejection, VendorLink } from '#modules/gateway/model.ts'
+import { movementOf } from '#modules/gateway/movement.ts'
+import type { Gateway } from '#modules/gateway/parts.ts'
+import type { TransactionsAnswer } from '#modules/gateway/protocol.ts'
+import { judge, rejectedRows, type Scene, type Verdict, type WalletCall } from '#modules/gateway/rules/judge.ts'
+import { isSessionGood } from '#modules/gateway/sessions.ts'
+import {
+  type CallRows,
+  findRound,
+  findTxs,
+  insertCalls,
+  insertRejected,
+  type Place,
+  SceneIsStale,
+} from '#modules/gateway/store/rounds.ts'
+import type { Player } from '#modules/gateway/store/vendors.ts'
+import { memberInfo } from '#modules/identity/service.ts'
+import type { LedgerRefusal } from '#modules/ledger/model.ts'
+import { balanceOf, houseOf, purseOf } from '#modules/wallet/service.ts'
+
+export interface AskedCall extends WalletCall {
+  readonly session: string | undefined
+}
+
+/** Somebody else may have been quicker, on this node or another; each attempt reads anew. */
+const attemptsMax = 30
+
+const sink = { insert: insertCalls }
+
+/** A vendor's call on a player's purse: judged, moved and written down together, once, however often it comes. */
+export async function runTransactions(
+  gateway: Gateway,
+  vendor: VendorLink,
+  player: Player,
+  asked: AskedCall,
+): Promise<TransactionsAnswer> {
+  const place = { vendor: vendor.code, player: player.player, round: asked.round }
+  const turn = `${place.vendor} ${place.player} ${place.round}`
+  const outcome = await gateway.turns.take(turn, async () => {
+    const gate = await findStakeRefusal(gateway, vendor, player, asked)
+    return await settle(gateway, place, player, asked, { stakeRefusal: gate, limits: vendor.limits[player.currency] })
+  })
+  const { available } = await balanceOf(gateway.db.read, player.memberId, player.currency)
+  return { ...outcome, currency: player.currency, balance: String(available) }
+}
+
+type Outcome = Pick<TransactionsAnswer, 'code' | 'results'>
+
+interface Gate {
+  readonly stakeRefusal: Rejection | null
+  readonly limits: Scene['limits'] | undefined
+}
+
+/** Judges and writes until what was judged is what is written over. */
+export async function settle(
+  gateway: Gateway,
+  place: Place,
+  player: Player,
+  call: WalletCall,
+  { stakeRefusal, limits }: Gate,
+): Promise<Outcome> {
+  const names = call.actions.flatMap(({ tx, ref }) => (ref === null ? [tx] : [tx, ref]))
+  for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+    // The round first: what changes after it was read shows in its version when the rows are written.
+    const round = await findRound(gateway.db.read, place)
+    const txs = await findTxs(gateway.db.read, place, names)
+    const scene: Scene = { round, txs, stakeRefusal, limits: limits ?? null }
+    const verdict = call.currency === player.currency ? judge(call, scene) : refuse(call, scene, 'CURRENCY_MISMATCH')
+    const outcome = await carryOut(gateway, place, player, call, scene, verdict)
+    if (outcome) return outcome
+  }
+  throw new Error('a round of a vendor did not come to rest')
+}
+
+function refuse(call: WalletCall, scene: Scene, code: Rejection): Verdict {
+  return { is: 'refused', code, unheard: rejectedRows(call, scene, code) }
+}
+
+/** Null when somebody was quicker and the call has to be judged again. */
+async function carryOut(
+  gateway: Gateway,
+  place: Place,
+  player: Player,
+  call: WalletCall,
+  scene: Scene,
+  verdict: Verdict,
+): Promise<Outcome | null> {
+  if (verdict.is === 'known') return done(verdict)
+  if (verdict.is === 'refused') return await remember(gateway, place, call.currency, verdict)
+  try {
+    const refusal = await move(gateway, place, player, call, scene, verdict)
+    if (refusal === 'replayed') return null
+    if (refusal === null) return done(verdict)
+    return await remember(gateway, place, call.currency, { code: refusal, unheard: rejectedRows(call, scene, refusal) })
+  } catch (error) {
+    if (error instanceof SceneIsStale) return null
+    throw error
+  }
+}
+
+type Accepted = Extract<Verdict, { is: 'accepted' }>
+type Refused = Extract<Verdict, { is: 'refused' }>
+
+function done({ answers }: Pick<Accepted, 'answers'>): Outcome {
+  const results = answers.map(({ tx, isReplay, isTombstoned }) => ({
+    tx,
+    replay: isReplay,
+    tombstoned: isTombstoned,
+  }))
+  return { code: 'OK', results }
+}
+
+async function remember(
+  { db, clock }: Gateway,
+  place: Place,
+  currency: Currency,
+  { code, unheard }: Pick<Refused, 'code' | 'unheard'>,
+): Promise<Outcome | null> {
+  const at = new Date(clock.nowMs())
+  const isKept = unheard.length === 0 || (await db.tx((tx) => insertRejected(tx, place, currency, unheard, at)))
+  return isKept ? { code, results: [] } : null
+}
+
+/** Money and rows in one transaction, by the ledger's fast door; where no money moves, the rows alone. */
+async function move(
+  gateway: Gateway,
+  place: Place,
+  player: Player,
+  call: WalletCall,
+  { round }: Scene,
+  { effects, rows, reversed, roundState }: Accepted,
+): Promise<Rejection | 'replayed' | null> {
+  const { db, clock, ledger, wallet } = gateway
+  const { memberId, currency } = player
+  const written = { place, game: call.game, currency, version: round?.version ?? null, roundState, rows, reversed }
+  const rowsOf = (groupId: bigint | null, at: Date): CallRows => ({ ...written, groupId, at })
+  const [first] = rows
+  if (effects.length === 0 || !first) {
+    await db.tx((tx) => insertCalls(tx, [rowsOf(null, new Date(clock.nowMs()))]))
+    return null
+  }
+  const sides = { purse: await purseOf(wallet, memberId, currency), house: await houseOf(wallet, 'stakes', currency) }
+  const movement = movementOf({ vendor: place.vendor, round: place.round, tx: first.tx }, effects, sides)
+  const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
+  const answer = await ledger.submit(memberId, movement, ({ groupId, at }) => [
+    { sink, rows: [rowsOf(groupId, at)] },
+    ...(isPlayed ? [{ sink: playedSink, rows: [{ memberId, nodeId: call.game, at }] }] : []),
+  ])
+  if (!answer.ok) return rejections[answer.refusal] ?? unexpected(answer.refusal)
+  // Written by a sender whose answer was lost, or by another node: the record says how it went.
+  if (answer.value.isReplay) return 'replayed'
+  gateway.announceBalance(memberId)
+  return null
+}
+
+const rejections: Partial<Record<LedgerRefusal, Rejection>> = {
+  funds_are_short: 'INSUFFICIENT_FUNDS',
+  balance_would_overflow: 'LIMIT_EXCEEDED',
+  key_is_reused: 'TX_CONFLICT',
+}
+
+function unexpected(refusal: LedgerRefusal): never {
+  assert(false, `the ledger refused a vendor's call by ${refusal}`)
+}
+
+function isStake({ type }: Action): boolean {
+  return type === 'bet' || type === 'tip' || type === 'reserve'
+}
+
+/** What stands against new stakes of this player in this game; wins and rollbacks are never asked this. */
+async function findStakeRefusal(
+  gateway: Gateway,
+  vendor: VendorLink,
+  player: Player,
+  { actions, game, session }: AskedCall,
+): Promise<Rejection | null> {
+  if (!actions.some(isStake)) return null
+  if (!(await isSessionGood(gateway, player, game, session))) return 'SESSION_EXPIRED'
+  const { blockedAt } = await memberInfo(gateway.db.read, player.memberId)
+  if (blockedAt !== null) return 'PLAYER_BLOCKED'
+  const playable = await findPlayable(gateway.catalog, game)
+  const isOpen = vendor.state === 'open' && playable?.state === 'open' && playable.vassalage === vendor.code
+  return isOpen ? null : 'GAME_DISABLED'
+}
