@@ -6,10 +6,13 @@ const folder = join(import.meta.dirname, 'site/i18n')
 const english = 'EN'
 
 /**
- * The first page's texts come as one file a language, since every file costs a phone a journey; the others come alone. Among
- * them is what is said when nothing more can be loaded.
+ * Texts that are shown together come as one file a language, since every file costs a phone a journey; the others come alone.
+ * With the first page's is what is said when nothing more can be loaded.
  */
-const together: Readonly<Record<string, readonly string[]>> = { home: ['shell', 'home', 'status'] }
+const together: Readonly<Record<string, readonly string[]>> = {
+  home: ['shell', 'home', 'status'],
+  doors: ['login', 'forgot', 'register', 'fields', 'captcha', 'codes', 'social'],
+}
 const bookId = /^\0virtual:texts\/(\w+)-(\w+)$/
 
 /**
@@ -50,12 +53,19 @@ function bookOf(namespace: string): string {
 }
 
 function writeIndex(names: readonly string[]): string {
-  const first = `virtual:texts/${english}-${bookOf('shell')}`
-  const loads = names.map((name) => {
+  const first = `${english}-${bookOf('shell')}`
+  const books = new Map<string, string[]>()
+  for (const name of names) {
     const [language = '', namespace = ''] = name.split('/')
-    const book = `virtual:texts/${language}-${bookOf(namespace)}`
-    const load = book === first ? 'async () => first' : `async () => (await import('${book}')).default`
-    return `'${name}': ${load}`
+    const book = `${language}-${bookOf(namespace)}`
+    books.set(book, [...(books.get(book) ?? []), name])
+  }
+  const entries = [...books].map(([book, namespaces], at) => {
+    const load = book === first ? 'first' : `(await import('virtual:texts/${book}')).default`
+    return { load: `const load${at} = async () => ${load}`, of: namespaces.map((name) => `'${name}': load${at}`) }
   })
-  return `import first from '${first}'\nexport { first }\nexport const files = { ${loads.join(',\n')} }`
+  return `import first from 'virtual:texts/${first}'
+${entries.map(({ load }) => load).join('\n')}
+export { first }
+export const files = { ${entries.flatMap(({ of }) => of).join(', ')} }`
 }
