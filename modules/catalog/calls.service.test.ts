@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { instantGames } from '#engines/instant/games.ts'
+import { slotModels } from '#engines/slots/models.ts'
+import { slotTitles } from '#engines/slots/titles.ts'
 import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { languages } from '#kit/language.ts'
 import { demoGames, seedCatalog } from '#modules/catalog/demo/seed.ts'
+import { findEngine } from '#modules/catalog/engine-figures.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
 import { dropMenuMax, gameCategories, lotteryPathOf, navigationOf } from '#modules/catalog/rules.ts'
-import { type Catalog, recordWin } from '#modules/catalog/service.ts'
+import { type Catalog, findPlayable, recordWin } from '#modules/catalog/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { buildSample } from '#server/http/sample-app.ts'
+import { buildSample, tokens } from '#server/http/sample-app.ts'
 import { testCatalog } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -29,10 +34,23 @@ afterAll(async () => {
   await db.close()
 })
 
-async function get<Value>(url: string): Promise<{ status: number; code: string; value: Value }> {
-  const answer = await app.inject({ url })
+interface Answered<Value> {
+  readonly status: number
+  readonly code: string
+  readonly value: Value
+}
+
+async function ask<Value>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { who, body }: { who?: keyof typeof tokens; body?: object } = {},
+): Promise<Answered<Value>> {
+  const headers = who ? { authorization: `Bearer ${tokens[who]}` } : {}
+  const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   return { status: answer.statusCode, ...answer.json<{ code: string; value: Value }>() }
 }
+
+const get = async <Value>(url: string, who?: keyof typeof tokens) => await ask<Value>('GET', url, who ? { who } : {})
 
 interface MenuReply {
   readonly gameCategory: (typeof gameCategories)[number]
@@ -41,8 +59,15 @@ interface MenuReply {
 
 interface GameReply {
   readonly nodeId: string
+  readonly gameName: string
   readonly gameType: string
+  readonly vassalage: string
   readonly state: string
+}
+
+interface PageReply {
+  readonly games: GameReply[]
+  readonly total: number
 }
 
 const hot = '/wps/relay/GCSGAME_hotGamesV2'
@@ -100,40 +125,196 @@ test('LY-07 CO-02 hot games have the specified fields, at most 20 of them', asyn
     vendorIcon: 'habi',
     gameType: 'RNG',
     badge: 'hot',
-    state: 'soon',
+    state: 'open',
+    source: 'house',
+    rtpPpm: { least: 960_496, most: 960_496 },
+    volatility: 'medium_low',
+    topMultiplier: 5000,
   })
   expect((await get(hot)).value).toEqual(value)
 })
 
+const announced: ReadonlySet<string> = new Set(['LIVE', 'SPORTS', 'FISH', 'COCKFIGHT', 'LOTT', 'PVP', 'ESPORTS'])
+
 test.each(gameCategories)('RT-07 RT-08 CO-01 the showcase of %s has its games and no other’s', async (category) => {
-  const { value } = await get<{ games: GameReply[]; total: number }>(
-    `/wps/games/showcase?gameType=${category}&limit=60`,
+  const games = await allOf(`gameType=${category}`)
+  expect(games.length).toBeGreaterThan(0)
+  expect(games.every(({ gameType }) => gameType === category)).toBe(true)
+  const states = new Set(games.map(({ state }) => state))
+  expect([...states].toSorted()).toEqual(
+    announced.has(category) ? ['soon'] : category === 'ELOTT' ? ['open', 'soon'] : ['open'],
   )
-  expect(value.total).toBeGreaterThan(0)
-  expect(value.games).toHaveLength(value.total)
-  expect(value.games.every(({ gameType, state }) => gameType === category && state === 'soon')).toBe(true)
 })
 
+/** Page after page, as somebody scrolls. */
+async function allOf(filter: string): Promise<GameReply[]> {
+  const games: GameReply[] = []
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { value } = await get<PageReply>(`/wps/games/showcase?${filter}&limit=60&pageNo=${pageNo}`)
+    games.push(...value.games)
+    if (value.games.length < 60) {
+      expect(games).toHaveLength(value.total)
+      return games
+    }
+  }
+}
+
 test('CO-08 a showcase gives 20 when nothing else is asked, and tells how many there are', async () => {
-  const { value } = await get<{ games: GameReply[]; total: number }>('/wps/games/showcase?gameType=RNG')
+  const { value } = await get<PageReply>('/wps/games/showcase?gameType=RNG')
   expect(value.games).toHaveLength(20)
-  expect(value.total).toBe(34)
+  expect(value.total).toBe(276)
+  expect((await get<PageReply>('/wps/games/showcase?gameType=RNG&pageNo=900')).value).toEqual({ games: [], total: 276 })
 })
 
 test('LY-04 the showcase of one maker has its games only; an unknown maker has none', async () => {
-  const { value } = await get<{ games: GameReply[]; total: number }>('/wps/games/showcase?gameType=RNG&vassalage=HABI')
-  expect(value).toMatchObject({ games: [{ nodeId: 'mayon-gold' }, { nodeId: 'parol-nights' }], total: 2 })
+  const { value } = await get<PageReply>('/wps/games/showcase?gameType=RNG&vassalage=HABI')
+  expect(value.total).toBe(23)
+  expect(value.games[0]?.nodeId).toBe('mayon-gold')
+  expect(value.games.every(({ vassalage }) => vassalage === 'HABI')).toBe(true)
   expect((await get('/wps/games/showcase?gameType=RNG&vassalage=habi')).value).toEqual({ games: [], total: 0 })
 })
 
-test('every title of the demo is on exactly one shelf', async () => {
-  const shown = await Promise.all(
-    gameCategories.map(async (category) => {
-      const { value } = await get<{ games: GameReply[] }>(`/wps/games/showcase?gameType=${category}&limit=60`)
-      return value.games.map(({ nodeId }) => nodeId)
-    }),
-  )
-  expect(shown.flat().toSorted()).toEqual(demoGames.map(({ nodeId }) => nodeId).toSorted())
+test('every title of the demo is on exactly one shelf, and all our slots and instant games are among them', async () => {
+  const shown = (await allOf('')).map(({ nodeId }) => nodeId)
+  expect(shown.toSorted()).toEqual(demoGames.map(({ nodeId }) => nodeId).toSorted())
+  expect(new Set(shown).size).toBe(shown.length)
+  const open = demoGames.filter(({ state }) => state === 'open')
+  expect(slotTitles.filter(({ id }) => !open.some(({ nodeId }) => nodeId === id))).toEqual([])
+  const engines = new Set(open.map(({ engine }) => engine))
+  expect(instantGames.filter(({ info }) => !engines.has(info.id)).map(({ info }) => info.id)).toEqual([])
+  expect(open.filter(({ engine }) => engine === null || findEngine(engine) === null)).toEqual([])
+})
+
+// biome-ignore format: a table
+test.each([
+  ['tab=SC', ['palayok-smash']],
+  ['tab=BG', ['bingo-bayan']],
+  ['tab=JP', slotTitles.filter(({ model }) => slotModels[model].jackpot).map(({ id }) => id)],
+  ['tab=AC&search=mines', ['diamond-mines']],
+  ['tab=TG&gameType=RNG', []],
+] as const)('RT-20 the showcase of %s', async (filter, expected) => {
+  const games = await allOf(filter)
+  expect(games.map(({ nodeId }) => nodeId).toSorted()).toEqual([...expected].toSorted())
+})
+
+// biome-ignore format: a table
+test.each([
+  ['mayn', 'mayon-gold'], ['MAYON gold', 'mayon-gold'], ['carabao csh', 'carabao-cash'], ['bakunwa', 'bakunawa-rising'],
+  ['halohalo', 'halo-halo-deluxe'], ['volcano', 'mayon-gold'], ['crash', 'saranggola'], ['perl', 'perlas-ng-silangan'],
+  ['ninefold gem', 'gem-cascade'],
+])('MC-07 somebody who types %j finds %s first', async (search, nodeId) => {
+  const { value } = await get<PageReply>(`/wps/games/showcase?search=${encodeURIComponent(search)}`)
+  expect(value.games[0]?.nodeId).toBe(nodeId)
+})
+
+test('MC-07 a maker is found by its name, a stranger’s word finds nothing, and signs are no fault', async () => {
+  const { value } = await get<PageReply>('/wps/games/showcase?search=coraline&limit=60')
+  expect(value.total).toBeGreaterThan(15)
+  expect(value.games.every(({ vassalage }) => vassalage === 'CORAL')).toBe(true)
+  for (const odd of ['zzzzqqq', '%%%', '<script>', "'; drop table"])
+    expect((await get(`/wps/games/showcase?search=${encodeURIComponent(odd)}`)).value).toEqual({ games: [], total: 0 })
+})
+
+const list = '/wps/relay/GCSGAME_gameList'
+
+test('CA-04 who is signed in lists games as the specification says, and sees what everybody sees', async () => {
+  const asked = 'clientType=3&platform=WEB&merchant=laro&gameType=RNG&pageNo=2&pageSize=20&language=EN'
+  const { value } = await get<PageReply>(`${list}?${asked}`, 'trial')
+  expect(value).toEqual((await get('/wps/games/showcase?gameType=RNG&pageNo=2')).value)
+  expect((await get<PageReply>(list, 'member')).value.games).toHaveLength(20)
+})
+
+test('CA-04 CO-02 the calls about makers: their categories, and their cards', async () => {
+  const { value } = await get('/wps/relay/GCSGAME_getVassGameType?vassalage=HABI', 'member')
+  expect(value).toEqual([{ vassalage: 'HABI', displayName: 'Habi Games', gameTypes: ['RNG', 'LOTT', 'PVP'] }])
+  const menu = (await get<MenuReply[]>('/lgw/games/game_menus')).value.find((one) => one.gameCategory === 'FISH')
+  expect((await get('/wps/relay/GCSGAME_gameVendor?gameType=FISH', 'member')).value).toEqual(menu?.vendors)
+})
+
+test('CA-04 the shared rooms are the games in which everybody plays the same round', async () => {
+  const { value } = await get('/wps/relay/GLS2_roomList', 'member')
+  expect(value).toMatchObject([{ roomId: 'saranggola', nodeId: 'saranggola', gameType: 'RNG', state: 'open' }])
+})
+
+const wish = { nodeId: 'mayon-gold', vendor: 'HABI', gameType: 'RNG' }
+const [add, remove] = ['/wps/relay/MCSFE_addFavoriteGameV2', '/wps/relay/MCSFE_removeFavoriteGameV2']
+const asQuery = (given: object) => new URLSearchParams(given as Record<string, string>).toString()
+
+test('CA-05 MC-07 favourites are added, listed and taken away, once a second, by each member alone', async () => {
+  const step = async (method: 'POST' | 'DELETE', given: object, who: 'member' | 'agent' = 'member') => {
+    const [url, body] = method === 'POST' ? [add, { body: given }] : [`${remove}?${asQuery(given)}`, {}]
+    return (await ask(method, url, { who, ...body })).code
+  }
+  const ids = async (who: 'member' | 'agent' = 'member') =>
+    (await get<string[]>('/wps/relay/MCSFE_getFavoriteGames', who)).value
+  expect(await step('POST', wish)).toBe('ok')
+  expect(await step('POST', { ...wish, nodeId: 'parol-nights' })).toBe('favourites_change_too_fast')
+  expect(await step('DELETE', wish)).toBe('favourites_change_too_fast')
+  clock.advance(1_000)
+  expect(await step('POST', { ...wish, nodeId: 'parol-nights' })).toBe('ok')
+  expect(await ids()).toEqual(['parol-nights', 'mayon-gold'])
+  expect(await ids('agent')).toEqual([])
+  const { value } = await get<GameReply[]>('/wps/relay/MCSFE_getFavoriteGamesList', 'member')
+  expect(value.map(({ gameName }) => gameName)).toEqual(['Parol Nights', 'Mayon Gold'])
+  clock.advance(1_000)
+  expect(await step('POST', wish)).toBe('ok')
+  clock.advance(1_000)
+  expect(await step('DELETE', wish)).toBe('ok')
+  clock.advance(1_000)
+  expect(await step('DELETE', wish)).toBe('ok')
+  expect(await ids()).toEqual(['parol-nights'])
+  expect(await step('POST', { ...wish, nodeId: 'nobody' })).toBe('game_is_unknown')
+  expect(await step('POST', { ...wish, vendor: 'NINE' })).toBe('game_is_another_vendors')
+  expect(await step('POST', { ...wish, gameType: 'LIVE' })).toBe('game_is_another_vendors')
+  expect((await ask('POST', add, { who: 'trial', body: wish })).code).toBe('real_account_is_needed')
+  expect((await ask('POST', add, { who: 'member', body: { ...wish, more: 1 } })).code).toBe('input_is_invalid')
+})
+
+test('CO-02 an operator closes a game or a maker, moves it and gives it a badge; all of it is on record', async () => {
+  const change = async (path: string, body: object, who: keyof typeof tokens = 'operator') =>
+    await ask<GameReply & { badge: string }>('PUT', `/ops/catalog/${path}`, { who, body })
+  const stateOf = async (nodeId: string) => (await findPlayable(catalog, nodeId))?.state
+  expect((await change('games/tigre-88', { state: 'maintenance', badge: null })).value).toMatchObject({
+    nodeId: 'tigre-88',
+    state: 'maintenance',
+    badge: null,
+  })
+  expect(await stateOf('tigre-88')).toBe('maintenance')
+  await change('games/tigre-88', { state: 'open', order: -5, hotOrder: -5 })
+  expect((await get<PageReply>('/wps/games/showcase?gameType=RNG')).value.games[0]?.nodeId).toBe('tigre-88')
+  expect((await get<GameReply[]>(hot)).value[0]?.nodeId).toBe('tigre-88')
+  await change('games/tigre-88', { order: 11, hotOrder: 5, badge: 'new' })
+
+  expect((await change('vendors/NINE', { state: 'maintenance' })).code).toBe('ok')
+  expect(await stateOf('tigre-88')).toBe('maintenance')
+  await change('vendors/NINE', { gameType: 'RNG', state: 'open' })
+  expect(await stateOf('tigre-88')).toBe('open')
+  await change('vendors/NINE', { state: 'open' })
+
+  expect((await change('games/nobody', { state: 'open' })).code).toBe('game_is_unknown')
+  expect((await change('games/reef-hunter', { state: 'open' })).code).toBe('game_has_no_engine')
+  expect((await change('vendors/NOBODY', { state: 'open' })).code).toBe('vendor_is_unknown')
+  expect((await change('vendors/NINE', {})).code).toBe('input_is_invalid')
+  for (const who of ['member', 'agent', 'trial'] as const)
+    expect((await change('games/tigre-88', { state: 'maintenance' }, who)).status).toBe(403)
+  const { rows } = await sql<{ actions: string[] }>`
+    select array_agg(action order by seq) as actions from audit_entry where action like 'catalog.%'`.execute(db.read)
+  expect(rows[0]?.actions).toEqual([
+    ...Array.from({ length: 3 }, () => 'catalog.game_changed'),
+    ...Array.from({ length: 3 }, () => 'catalog.vendor_changed'),
+  ])
+})
+
+test.each([
+  list,
+  '/wps/relay/GCSGAME_getVassGameType',
+  '/wps/relay/GCSGAME_gameVendor',
+  '/wps/relay/GCS_recentGame',
+  '/wps/relay/GLS2_roomList',
+  '/wps/relay/MCSFE_getFavoriteGames',
+  '/wps/relay/MCSFE_getFavoriteGamesList',
+])('CA-04 CA-05 %s needs a token', async (url) => {
+  expect(await get(url)).toMatchObject({ status: 401, code: 'sign_in_is_needed' })
 })
 
 test('LY-08 nobody has won in the demo; a win is shown with a masked name and a plain amount', async () => {
@@ -155,7 +336,7 @@ test('LY-08 nobody has won in the demo; a win is shown with a masked name and a 
       customerName: 'bu•••ak',
       vassalage: 'DS88',
       gameType: 'COCKFIGHT',
-      at: '2026-05-31T18:30:00.000Z',
+      at: at.toISOString(),
     },
   ])
   expect(JSON.stringify(value)).not.toMatch(new RegExp(`bulaklak|${id}|${memberId}`))
@@ -189,7 +370,10 @@ test.each([
   `${ranks}?limitNum=all`,
   `${ranks}?language=xx`,
   `${ranks}?gameCategory=ALL&gameCategory=RNG`,
-  '/wps/games/showcase',
+  '/wps/games/showcase?pageNo=0',
+  '/wps/games/showcase?search=',
+  `/wps/games/showcase?search=${long}`,
+  '/wps/games/showcase?tab=XX',
   '/wps/games/showcase?gameType=ALL',
   '/wps/games/showcase?gameType=DOWN',
   '/wps/games/showcase?gameType=constructor',

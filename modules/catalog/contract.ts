@@ -3,7 +3,17 @@ import { defaultLanguage, languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
 import { badges, gameSources, gameStates, vendorStates, volatilities } from '#modules/catalog/model.ts'
-import { gameCategories, sliderPageSize, vassalageShape, winnersMax } from '#modules/catalog/rules.ts'
+import {
+  extraTabs,
+  gameCategories,
+  gamePageMax,
+  gamePageSize,
+  providerTypes,
+  searchLengthMax,
+  sliderPageSize,
+  vassalageShape,
+  winnersMax,
+} from '#modules/catalog/rules.ts'
 
 const AskedLanguage = z.enum(languages).default(defaultLanguage)
 const Category = z.enum(gameCategories)
@@ -49,14 +59,16 @@ const GameEntry = z.strictObject({
   topMultiplier: z.number().nullable().meta({ description: 'The highest payout in stakes' }),
 })
 
+const Merchant = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,32}$/)
+  .optional()
+
 export const getHotGames = route('GET /wps/relay/GCSGAME_hotGamesV2', {
   summary: 'The hot games, in the operator’s order; at most 20.',
   who: 'visitor',
   query: z.strictObject({
-    merchantCode: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,32}$/)
-      .optional(),
+    merchantCode: Merchant,
     isPlatform: z.literal('2').default('2'),
     platform: z.enum(['WEB', 'W']).default('WEB'),
     language: AskedLanguage,
@@ -89,15 +101,146 @@ export const getRankList = route('GET /wps/relay/GCSGAME_getRankList', {
   refusals: [],
 })
 
+/** What games can be chosen by, for members and visitors alike. */
+const filters = {
+  gameType: Category.optional().meta({ description: 'All categories where it is not said' }),
+  vassalage: z.string().regex(vassalageShape).optional(),
+  tab: z.enum(extraTabs).optional().meta({ description: 'Scratch cards, jackpots, tables, arcade, bingo' }),
+  search: z.string().trim().min(1).max(searchLengthMax).optional().meta({ description: 'Slips are forgiven' }),
+  pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
+  language: AskedLanguage,
+}
+
+const GamePage = z.strictObject({ games: z.array(GameEntry), total: z.int().min(0) })
+
 export const getShowcase = route('GET /wps/games/showcase', {
-  summary: 'The first games of a category, or of one maker in it, for everyone, and how many there are in all.',
+  summary: 'Games for everyone, by category, maker, tab and search; a page of them, and how many there are in all.',
   who: 'visitor',
-  query: z.strictObject({
-    gameType: Category,
-    vassalage: z.string().regex(vassalageShape).optional(),
-    limit: limitOf(60, sliderPageSize),
-    language: AskedLanguage,
-  }),
-  reply: z.strictObject({ games: z.array(GameEntry), total: z.int().min(0) }),
+  query: z.strictObject({ ...filters, limit: limitOf(gamePageMax, sliderPageSize) }),
+  reply: GamePage,
   refusals: [],
+})
+
+export const getGameList = route('GET /wps/relay/GCSGAME_gameList', {
+  summary: 'Games for whoever is signed in, by category, maker, tab and search; a page of them.',
+  who: 'player',
+  query: z.strictObject({
+    ...filters,
+    clientType: z.literal('3').default('3'),
+    platform: z.enum(['WEB', 'W']).default('WEB'),
+    merchant: Merchant,
+    pageSize: limitOf(gamePageMax, gamePageSize),
+  }),
+  reply: GamePage,
+  refusals: [],
+})
+
+export const getVassGameType = route('GET /wps/relay/GCSGAME_getVassGameType', {
+  summary: 'The makers, and in which categories each has games.',
+  who: 'player',
+  query: z.strictObject({ vassalage: z.string().regex(vassalageShape).optional(), language: AskedLanguage }),
+  reply: z.array(z.strictObject({ vassalage: Vassalage, displayName: z.string(), gameTypes: z.array(Category) })),
+  refusals: [],
+})
+
+export const getGameVendor = route('GET /wps/relay/GCSGAME_gameVendor', {
+  summary: 'The cards of the makers, of one category or of all.',
+  who: 'player',
+  query: z.strictObject({ gameType: Category.optional(), language: AskedLanguage }),
+  reply: z.array(VendorCard),
+  refusals: [],
+})
+
+export const getRecentGames = route('GET /wps/relay/GCS_recentGame', {
+  summary: 'The games that the caller played last, the latest first; at most 20.',
+  who: 'player',
+  query: z.strictObject({ language: AskedLanguage }),
+  reply: z.array(GameEntry),
+  refusals: [],
+})
+
+export const getRoomList = route('GET /wps/relay/GLS2_roomList', {
+  summary: 'The rooms in which everybody plays the same round, such as crash.',
+  who: 'player',
+  query: z.strictObject({ language: AskedLanguage }),
+  reply: z.array(z.strictObject({ roomId: NodeId, ...GameEntry.shape })),
+  refusals: [],
+})
+
+const FavouriteWish = z.strictObject({
+  nodeId: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .meta({ example: 'mayon-gold' }),
+  vendor: z.string().regex(vassalageShape).meta({ description: 'The code of its maker', example: 'HABI' }),
+  gameType: Category,
+})
+
+export const getFavouriteIds = route('GET /wps/relay/MCSFE_getFavoriteGames', {
+  summary: 'The caller’s favourites as a list of node ids, the latest first.',
+  who: 'member',
+  reply: z.array(NodeId),
+  refusals: [],
+})
+
+export const getFavouriteGames = route('GET /wps/relay/MCSFE_getFavoriteGamesList', {
+  summary: 'The caller’s favourite games, the latest first.',
+  who: 'member',
+  query: z.strictObject({ language: AskedLanguage }),
+  reply: z.array(GameEntry),
+  refusals: [],
+})
+
+const favouriteRefusals = [
+  'game_is_unknown',
+  'game_is_another_vendors',
+  'favourites_are_full',
+  'favourites_change_too_fast',
+] as const
+
+export const addFavourite = route('POST /wps/relay/MCSFE_addFavoriteGameV2', {
+  summary: 'Makes a game a favourite; once a second at most.',
+  who: 'member',
+  body: FavouriteWish,
+  reply: z.null(),
+  refusals: favouriteRefusals,
+})
+
+export const removeFavourite = route('DELETE /wps/relay/MCSFE_removeFavoriteGameV2', {
+  summary: 'Makes a game no favourite any more; once a second at most.',
+  who: 'member',
+  query: FavouriteWish,
+  reply: z.null(),
+  refusals: favouriteRefusals,
+})
+
+const Place = z.int().min(-1_000_000).max(1_000_000)
+
+export const changeGame = route('PUT /ops/catalog/games/:nodeId', {
+  summary: 'Changes a game’s state, badge and places; what is not named stays as it is.',
+  who: 'operator',
+  params: z.strictObject({ nodeId: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+  body: z.strictObject({
+    state: z.enum(gameStates).optional(),
+    badge: z.enum(badges).nullable().optional(),
+    order: Place.optional().meta({ description: 'Its place on the pages; the lowest comes first' }),
+    hotOrder: Place.nullable().optional().meta({ description: 'Its place among the hot games; null takes it out' }),
+  }),
+  reply: GameEntry,
+  refusals: ['game_is_unknown', 'game_has_no_engine'],
+})
+
+export const changeVendor = route('PUT /ops/catalog/vendors/:vassalage', {
+  summary: 'Changes a maker’s state and place, on one of its shelves or on all.',
+  who: 'operator',
+  params: z.strictObject({ vassalage: z.string().regex(vassalageShape) }),
+  body: z
+    .strictObject({
+      gameType: z.enum(providerTypes).optional(),
+      state: z.enum(vendorStates).optional(),
+      order: Place.optional(),
+    })
+    .refine(({ state, order }) => state !== undefined || order !== undefined, { error: 'nothing_to_change' }),
+  reply: z.array(VendorCard),
+  refusals: ['vendor_is_unknown'],
 })

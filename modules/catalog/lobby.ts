@@ -1,5 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { findEngine } from '#modules/catalog/engine-figures.ts'
 import type { KnownGame, Snapshot, StockedVendor } from '#modules/catalog/memory.ts'
 import type { CatalogRefusal, ShownGame } from '#modules/catalog/model.ts'
 import { type ExtraTab, favouritesMax, type GameCategory, gameCategories, recentMax } from '#modules/catalog/rules.ts'
@@ -45,24 +46,38 @@ function candidates({ games, byNode, search }: Snapshot, text: string | null): r
   return search.find(text).flatMap((nodeId) => byNode.get(nodeId) ?? [])
 }
 
-/** Which extra tabs have a game, so that no empty one is offered. */
-export async function stockedTabs(catalog: Catalog): Promise<ReadonlySet<ExtraTab>> {
-  const { games } = await readCatalog(catalog)
-  return new Set(games.flatMap(({ tab }) => tab ?? []))
-}
-
 /** The makers of a category, or of all; each shelf is a card of its own. */
 export async function listVendors(catalog: Catalog, category: GameCategory | null): Promise<StockedVendor[]> {
   const { vendors } = await readCatalog(catalog)
   return vendors.filter((vendor) => vendor.gameCount > 0 && (category === null || vendor.category === category))
 }
 
-/** In which categories a maker has games, in the order of the navigation. */
-export async function categoriesOf(catalog: Catalog, vassalage: string): Promise<GameCategory[]> {
-  const own = new Set(
-    (await listVendors(catalog, null)).flatMap((one) => (one.vassalage === vassalage ? one.category : [])),
+export interface MakerShelves {
+  readonly vassalage: string
+  readonly displayName: string
+  readonly gameTypes: GameCategory[]
+}
+
+/** In which categories each maker has games, in the order of the navigation; of one maker only where one is asked for. */
+export async function listMakers(catalog: Catalog, vassalage: string | null): Promise<MakerShelves[]> {
+  const shelves = await listVendors(catalog, null)
+  const byMaker = Map.groupBy(
+    shelves.filter((one) => vassalage === null || one.vassalage === vassalage),
+    (one) => one.vassalage,
   )
-  return gameCategories.filter((category) => own.has(category))
+  return [...byMaker].map(([code, own]) => ({
+    vassalage: code,
+    displayName: own[0]?.displayName ?? code,
+    gameTypes: gameCategories.filter((category) => own.some((one) => one.category === category)),
+  }))
+}
+
+/** Games of the house whose round is one for all: each is a room. */
+export async function sharedRooms(catalog: Catalog): Promise<ShownGame[]> {
+  const { games } = await readCatalog(catalog)
+  return games.filter(
+    ({ engine, state }) => engine !== null && state === 'open' && findEngine(engine)?.source === 'chain',
+  )
 }
 
 export async function recentGames(catalog: Catalog, memberId: Id<'member'>): Promise<ShownGame[]> {
@@ -87,14 +102,14 @@ export interface FavouriteWish {
   readonly gameType: GameCategory
 }
 
-type FavouriteRefusal = Extract<CatalogRefusal, 'game_is_unknown' | 'game_is_another_vendors' | 'favourites_are_full'>
+type FavouriteRefusal = Exclude<CatalogRefusal, 'vendor_is_unknown' | 'game_has_no_engine'>
 
 export async function addFavourite(
   catalog: Catalog,
   memberId: Id<'member'>,
   wish: FavouriteWish,
 ): Promise<Result<null, FavouriteRefusal>> {
-  const checked = await checkFavourite(catalog, wish)
+  const checked = await checkFavourite(catalog, memberId, wish)
   if (!checked.ok) return checked
   return await catalog.db.tx(async (tx): Promise<Result<null, FavouriteRefusal>> => {
     if ((await store.countFavourites(tx, memberId)) >= favouritesMax) return no('favourites_are_full')
@@ -108,15 +123,19 @@ export async function removeFavourite(
   memberId: Id<'member'>,
   wish: FavouriteWish,
 ): Promise<Result<null, FavouriteRefusal>> {
-  const checked = await checkFavourite(catalog, wish)
+  const checked = await checkFavourite(catalog, memberId, wish)
   if (!checked.ok) return checked
   await catalog.db.tx(async (tx) => await store.deleteFavourite(tx, memberId, wish.nodeId))
   return yes(null)
 }
 
-async function checkFavourite(catalog: Catalog, wish: FavouriteWish): Promise<Result<null, FavouriteRefusal>> {
+async function checkFavourite(
+  catalog: Catalog,
+  memberId: Id<'member'>,
+  wish: FavouriteWish,
+): Promise<Result<null, FavouriteRefusal>> {
   const game = (await readCatalog(catalog)).byNode.get(wish.nodeId)
   if (!game) return no('game_is_unknown')
   if (game.vassalage !== wish.vendor || game.category !== wish.gameType) return no('game_is_another_vendors')
-  return yes(null)
+  return catalog.pace.step(memberId) ? yes(null) : no('favourites_change_too_fast')
 }

@@ -33,6 +33,7 @@ export type CatalogRefusal =
   /** The vendor or the type that was sent with a game is not that game's. */
   | 'game_is_another_vendors'
   | 'favourites_are_full'
+  | 'favourites_change_too_fast'
 
 /** A maker's shelf: one row for each game type it has games of. */
 export interface Vendor {

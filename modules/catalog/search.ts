@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import SearchableMap from 'minisearch/SearchableMap'
 import type { ShownGame } from '#modules/catalog/model.ts'
 
 type Findable = Pick<ShownGame, 'nodeId' | 'gameName' | 'vendorName'> & { readonly keywords: string }
@@ -11,51 +11,105 @@ export interface GameSearch {
 const marks = /\p{M}/gu
 const gaps = /[^\p{L}\p{N}]+/u
 
-/** Letters without their accents, so that "Nino" finds "Niño". */
-function normalise(text: string): string {
-  return text.normalize('NFD').replaceAll(marks, '').toLowerCase()
+/** In small letters without accents, so that "nino" finds "Niño". */
+function wordsOf(text: string): string[] {
+  return text.normalize('NFD').replaceAll(marks, '').toLowerCase().split(gaps).filter(Boolean)
 }
 
-const wordsOf = (text: string): string[] => normalise(text).split(gaps).filter(Boolean)
+/** Where a word stands says how much it counts. */
+const weights = { name: 1, maker: 0.7, more: 0.5 } as const
 
-/** One slip in a word of four letters, two from eight on; a shorter word is too soon another one. */
-function slipsOf(word: string): number | false {
-  if (word.length < 4) return false
+/** In which games a word stands, by their places on the shelves, and how much it counts in each. */
+interface Postings {
+  readonly places: number[]
+  readonly weights: number[]
+}
+
+/** One slip in a word of four letters, two from eight on. A shorter one is soon another word, unless others stand beside it. */
+function slipsMax(word: string, words: readonly string[]): number {
+  if (word.length < (words.length > 1 ? 3 : 4)) return 0
   return word.length < 8 ? 1 : 2
 }
 
+/** A word itself, then what it begins, the nearer to its end the better, then what it was meant to be. */
+const likeness = {
+  exact: 1,
+  begun: (typed: string, word: string) => 0.4 + 0.4 * (typed.length / word.length),
+  meant: (slips: number) => 0.25 - 0.08 * slips,
+}
+
+/** What stands first on the shelves is known best, so of two that sound alike it is the likelier one. */
+const fame = (place: number): number => 1 + 0.8 / (1 + place / 20)
+
+/**
+ * A tree of words over the places where they stand. Scores are written into plain arrays of numbers, so that a single letter,
+ * which half of all games begin with somewhere, costs hardly more than a whole name.
+ */
 export function indexGames(games: readonly Findable[]): GameSearch {
-  const index = new MiniSearch<{ id: string; name: string; maker: string; more: string }>({
-    fields: ['name', 'maker', 'more'],
-    tokenize: wordsOf,
-    processTerm: (word) => word,
-    searchOptions: {
-      boost: { name: 4, maker: 2 },
-      combineWith: 'AND',
-      prefix: true,
-      fuzzy: slipsOf,
-      weights: { prefix: 0.6, fuzzy: 0.25 },
-    },
-  })
-  index.addAll(
-    games.map(({ nodeId, gameName, vendorName, keywords }) => {
-      const words = wordsOf(gameName)
-      // "halohalo" is written as one word as often as it is not.
-      const joined = words.length > 1 ? words.join('') : ''
-      return { id: nodeId, name: gameName, maker: vendorName, more: `${joined} ${keywords}` }
-    }),
-  )
-  const places = new Map(games.map(({ nodeId }, place) => [nodeId, place]))
-  const placeOf = (id: string) => places.get(id) ?? 0
+  const tree = plant(games)
+
+  /** How well each game answers to one word; nothing for those that do not. */
+  function scoresOf(word: string, words: readonly string[]): Float32Array {
+    const scores = new Float32Array(games.length)
+    const note = ({ places, weights: counts }: Postings, like: number): void => {
+      for (let i = 0; i < places.length; i += 1) {
+        const place = places[i] as number
+        scores[place] = Math.max(scores[place] as number, like * (counts[i] as number))
+      }
+    }
+    const slips = slipsMax(word, words)
+    if (slips > 0)
+      for (const [postings, distance] of tree.fuzzyGet(word, slips).values()) note(postings, likeness.meant(distance))
+    for (const [begun, postings] of tree.atPrefix(word)) {
+      note(postings, begun === word ? likeness.exact : likeness.begun(word, begun))
+    }
+    return scores
+  }
+
   return {
     find(text) {
-      const found = index.search(text)
-      // What is equally good stands in the order of the shelves.
+      const words = wordsOf(text)
+      const each = words.map((word) => scoresOf(word, words))
+      const total = new Float32Array(games.length)
+      const found: number[] = []
+      for (let place = 0; place < games.length && words.length > 0; place += 1) {
+        let sum = 0
+        // Every word has to be meant: who types a second one wants fewer games and not more.
+        for (const scores of each) {
+          const score = scores[place] as number
+          sum = score > 0 && sum >= 0 ? sum + score : -1
+        }
+        if (sum <= 0) continue
+        total[place] = sum * fame(place)
+        found.push(place)
+      }
       return found
-        .sort((a, b) => b.score - a.score || placeOf(a.id as string) - placeOf(b.id as string))
-        .map(({ id }) => id as string)
+        .sort((a, b) => (total[b] as number) - (total[a] as number) || a - b)
+        .map((place) => (games[place] as Findable).nodeId)
     },
   }
+}
+
+function plant(games: readonly Findable[]): SearchableMap<Postings> {
+  const tree = new SearchableMap<Postings>()
+  games.forEach(({ gameName, vendorName, keywords }, place) => {
+    const name = wordsOf(gameName)
+    const own = new Map<string, number>()
+    const add = (words: readonly string[], weight: number): void => {
+      for (const word of words) own.set(word, Math.max(weight, own.get(word) ?? 0))
+    }
+    add(wordsOf(keywords), weights.more)
+    add(wordsOf(vendorName), weights.maker)
+    add(name, weights.name)
+    // "halohalo" is written as one word as often as it is not.
+    if (name.length > 1) add([name.join('')], weights.name)
+    for (const [word, weight] of own) {
+      const postings = tree.fetch(word, () => ({ places: [], weights: [] }))
+      postings.places.push(place)
+      postings.weights.push(weight)
+    }
+  })
+  return tree
 }
 
 /** Whether two catalogues are found by the same words. */

@@ -4,6 +4,7 @@ import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { CatalogMemory, type KnownGame, type Snapshot, type StockedVendor } from '#modules/catalog/memory.ts'
 import type { Game, Playable, Played, ShownGame, ShownWin, Vendor, Win } from '#modules/catalog/model.ts'
+import { Pace } from '#modules/catalog/pace.ts'
 import { type GameCategory, gameCategories, type Menu, maskName } from '#modules/catalog/rules.ts'
 import * as store from '#modules/catalog/store.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
@@ -18,10 +19,12 @@ export interface CatalogParts {
 
 export interface Catalog extends CatalogParts {
   readonly memory: CatalogMemory
+  /** How fast somebody may change their favourites. */
+  readonly pace: Pace
 }
 
 export function makeCatalog(parts: CatalogParts): Catalog {
-  return { ...parts, memory: new CatalogMemory(parts.clock) }
+  return { ...parts, memory: new CatalogMemory(parts.clock), pace: new Pace(parts.clock) }
 }
 
 /** Something about the games changed, here or on another node. */

@@ -1,10 +1,12 @@
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { MoneyRefusal } from '#kit/money.ts'
 import type { CaptchaRefusal } from '#modules/captcha/model.ts'
+import type { CatalogRefusal } from '#modules/catalog/model.ts'
 import type { CodesRefusal } from '#modules/codes/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
+import type { PlayRefusal } from '#modules/play/model.ts'
 import type { SettingsRefusal } from '#modules/settings/model.ts'
 
 /** Every reason a caller can be given. A module's reasons are added here as one more line of the union. */
@@ -18,6 +20,8 @@ export type Refusal =
   | CaptchaRefusal
   | CodesRefusal
   | ContentRefusal
+  | CatalogRefusal
+  | PlayRefusal
 
 export interface RefusalAnswer {
   readonly status: number
@@ -70,6 +74,41 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   hold_is_live: { status: 409, message: 'The hold has not expired yet.' },
   hold_exists: { status: 409, message: 'There is such a hold already.' },
   line_is_unknown: { status: 404, message: 'There is no such line in your statements.' },
+
+  game_is_unknown: { status: 404, message: 'There is no such game.' },
+  vendor_is_unknown: { status: 404, message: 'There is no such maker of games.' },
+  game_has_no_engine: { status: 422, message: 'This game cannot be opened: nothing plays it yet.' },
+  game_is_another_vendors: { status: 422, message: 'The maker or the type is not that of the game.' },
+  favourites_are_full: { status: 422, message: 'You have as many favourites as there can be. Take one away first.' },
+  favourites_change_too_fast: { status: 429, message: 'Please wait a second before you change your favourites again.' },
+
+  stake_must_be_positive: { status: 422, message: 'The stake must be more than nothing.' },
+  stake_is_below_minimum: { status: 422, message: 'The stake is below the least of this game.' },
+  stake_is_above_maximum: { status: 422, message: 'The stake is above the most of this game.' },
+  win_could_pass_the_limit: {
+    status: 422,
+    message: 'At this stake a win could pass the limit of the game. Stake less.',
+  },
+  choice_is_malformed: { status: 400, message: 'This is not a choice of the game.' },
+  action_is_malformed: { status: 400, message: 'This is not an action of the game.' },
+  action_is_not_possible: { status: 409, message: 'That is not possible now.' },
+  game_is_soon: { status: 409, message: 'This game is announced and cannot be played yet.' },
+  game_is_in_maintenance: { status: 503, message: 'This game is in maintenance. Please try again later.' },
+  game_is_shared: { status: 422, message: 'This game is played by everyone together. Join its round.' },
+  currency_is_not_offered: { status: 422, message: 'This currency is not offered here.' },
+  round_is_unknown: { status: 404, message: 'You have no such round.' },
+  round_is_open: { status: 409, message: 'A round is still open. Finish it first.' },
+  round_is_over: { status: 409, message: 'This round is over.' },
+  step_is_wrong: { status: 409, message: 'The round has gone on meanwhile. Look at it again.' },
+  play_is_too_fast: { status: 429, message: 'One moment: rounds may not follow each other that fast.' },
+  seed_is_not_revealed: { status: 409, message: 'The seed of this round is still in use. Change seeds to reveal it.' },
+  seed_is_unknown: { status: 409, message: 'This seed is not the one in use.' },
+  next_seed_was_not_shown: { status: 409, message: 'Look at the hash of the next seed first.' },
+  client_seed_is_malformed: { status: 400, message: 'A client seed is 1 to 64 printable characters.' },
+  betting_is_closed: { status: 409, message: 'Bets on this round are closed.' },
+  bet_is_missing: { status: 404, message: 'You have no bet in this round.' },
+  bet_exists: { status: 409, message: 'You have a bet in this round already.' },
+  cash_out_is_too_late: { status: 409, message: 'Too late: the round is over.' },
 
   username_is_malformed: { status: 400, message: 'The user name has a form that is not allowed.' },
   username_is_taken: { status: 409, message: 'This user name is taken.' },
