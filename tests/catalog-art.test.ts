@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { demoGames, demoVendors } from '#modules/catalog/demo/seed.ts'
-import { sampleTitles } from '#web/ui/art/samples.ts'
+import { drawnTitles } from '#web/build-tiles.ts'
 import { vendors } from '#web/ui/art/vendors.ts'
 
 test('CO-02 every game of the demo has a drawn tile, and every drawn title is a game', () => {
-  const drawn = sampleTitles.map(({ id }) => `/art/tile/${id}.svg`)
+  const drawn = drawnTitles.map(({ id }) => `/art/tile/${id}.svg`)
   expect(demoGames.map(({ icon }) => icon).toSorted()).toEqual(drawn.toSorted())
 })
 
 test('CO-02 a game has the name that is lettered on its tile and the maker whose mark is on it', () => {
   const artOf = new Map(demoVendors.map(({ vassalage, gameType, art }) => [`${gameType} ${vassalage}`, art]))
   for (const { nodeId, gameName, vassalage, gameType } of demoGames) {
-    const title = sampleTitles.find(({ id }) => id === nodeId)
+    const title = drawnTitles.find(({ id }) => id === nodeId)
     expect([title?.name, title?.vendor]).toEqual([gameName, artOf.get(`${gameType} ${vassalage}`)])
   }
 })

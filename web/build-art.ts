@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawPlayArt } from '#web/build-slot-art.ts'
+import { drawnTitles } from '#web/build-tiles.ts'
 import { drawAppIcon } from '#web/ui/art/app-icon.ts'
 import { avatarIcons, drawAvatar } from '#web/ui/art/avatar.ts'
 import { drawPointIcon, drawVipBadge, pointIcons, vipLevels } from '#web/ui/art/badge.ts'
 import { type BannerShape, bannerShapes, drawBanner } from '#web/ui/art/banner.ts'
 import { sampleBanners } from '#web/ui/art/sample-banners.ts'
-import { sampleTitles } from '#web/ui/art/samples.ts'
 import type { SymbolArt } from '#web/ui/art/symbol.ts'
 import { drawTile } from '#web/ui/art/tile.ts'
 
@@ -33,8 +33,7 @@ export function openSymbols(): (name: string) => SymbolArt {
 /** Every picture by its name, as `tile/mayon-gold`. */
 export function drawAllArt(findSymbol: (name: string) => SymbolArt): ReadonlyMap<string, string> {
   const art = new Map<string, string>()
-  for (const title of sampleTitles)
-    art.set(`tile/${title.id}`, drawTile({ ...title, symbol: findSymbol(title.symbol) }))
+  for (const title of drawnTitles) art.set(`tile/${title.id}`, drawTile({ ...title, symbol: findSymbol(title.symbol) }))
   for (const banner of sampleBanners)
     for (const shape of Object.keys(bannerShapes) as BannerShape[]) {
       const name = shape === 'wide' ? banner.id : `${banner.id}-${shape}`

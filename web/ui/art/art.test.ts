@@ -81,10 +81,12 @@ describe('art', () => {
     expect(new Set(pictures.map(([, svg]) => svg)).size).toBe(pictures.length)
   })
 
-  test('a tile is at most 6 KB as it travels, a banner or a scene 8, a symbol 10', () => {
-    const most: Readonly<Record<string, number>> = { banner: 8, scene: 8, symbol: 10 }
+  test('a tile is 5 KB as it travels and never more than 12, a banner or a scene 8, a symbol 10', () => {
+    const most: Readonly<Record<string, number>> = { tile: 12, banner: 8, scene: 8, symbol: 10 }
     for (const [name, svg] of pictures)
       expect(gzipSync(svg).length, name).toBeLessThanOrEqual((most[name.split('/')[0] ?? ''] ?? 6) * 1024)
+    const tiles = pictures.flatMap(([name, svg]) => (name.startsWith('tile/') ? gzipSync(svg).length : []))
+    expect(tiles.reduce((sum, size) => sum + size, 0) / tiles.length).toBeLessThanOrEqual(5 * 1024)
   })
 })
 

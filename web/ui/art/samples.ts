@@ -15,7 +15,7 @@ export interface SampleTitle {
 
 type Row = readonly [name: string, vendor: VendorId, symbol: string, composition: Composition, hue?: number]
 
-/** Titles of our own invention. They are names for pictures, and say nothing about a game that can be played. */
+/** Titles of our own invention whose tiles are composed by hand. All other slots are dressed by their world. */
 const rows: Readonly<Record<Category, readonly Row[]>> = {
   slots: [
     ['Mayon Gold', 'habi', 'coin', 'volcano'],
@@ -84,7 +84,10 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
     ['Bulaklak Plinko', 'laro', 'blossom', 'halo', 320],
     ['Kometa Climb', 'laro', 'comet', 'horizon'],
     ['Barya Flip', 'laro', 'coin', 'medallion'],
-    ['Palayok Smash', 'laro', 'money-bag', 'rising', 50],
+    ['Palayok Smash', 'laro', 'amphora', 'rising', 50],
+    ['Baraha Hi-Lo', 'laro', 'joker', 'cascade', 265],
+    ['Perya Wheel', 'laro', 'ferris-wheel', 'horizon', 335],
+    ['Bingo Bayan', 'laro', 'ticket', 'trio', 300],
   ],
   cockfight: [
     ['Rooster Arena', 'bolt', 'rooster', 'stadium'],
