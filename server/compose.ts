@@ -28,11 +28,15 @@ import { openSocial } from '#modules/identity/social-clients.ts'
 import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { type GroupCommit, makeGroupCommit, type RootVerifier } from '#modules/ledger/service.ts'
+import { playJobs } from '#modules/play/jobs.ts'
+import { playRoutes } from '#modules/play/routes.ts'
+import type { Play } from '#modules/play/service.ts'
 import type { Reporting } from '#modules/reporting/model.ts'
 import { reportingRoutes } from '#modules/reporting/routes.ts'
 import { faultKinds, pageKeys } from '#modules/reporting/rules.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
 import { hearNews, makeSettings, readSetting, type Settings } from '#modules/settings/service.ts'
+import { walletRoutes } from '#modules/wallet/routes.ts'
 import { makeWallet, type Wallet } from '#modules/wallet/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { Listener } from '#server/bus/delivery.ts'
@@ -55,6 +59,7 @@ import type { SigningKey } from '#server/keys/signing-key.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { claimOnce, sweepOnce } from '#server/once/once.ts'
 import { openOutgoing } from '#server/outgoing.ts'
+import { openPlay } from '#server/play.ts'
 import { serveManifest } from '#server/site/manifest.ts'
 import { findOwnOrigin } from '#server/site/own-origin.ts'
 import { openPages } from '#server/site/pages.ts'
@@ -79,6 +84,7 @@ export interface House {
   readonly codes: Codes
   readonly catalog: Catalog
   readonly wallet: Wallet
+  readonly play: Play
 }
 
 export interface Server {
@@ -134,7 +140,10 @@ export async function compose(
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
   const wallet = makeWallet({ db })
-  const house: House = { db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet }
+  const play = await openPlay({ config, db, clock, ledger, wallet, settings, catalog, identity })
+  const house: House = {
+    ...{ db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet, play },
+  }
   const vendors = await openVendors({
     config,
     db,
@@ -153,6 +162,8 @@ export async function compose(
     ...captchaRoutes(captcha),
     ...contentRoutes(content),
     ...catalogRoutes(house.catalog),
+    ...walletRoutes(wallet, async () => (await readSetting(settings, 'brand')).currency),
+    ...playRoutes(play),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings),
     ...reportingRoutes(openReporting(metrics, logger)),
@@ -220,6 +231,7 @@ export async function compose(
       ...auditJobs({ db, logger, gauge: metrics.gauge }),
       ...courierJobs(courier),
       ...codesJobs(codes),
+      ...playJobs(play),
       ...ledgerJobs({ db, clock, logger, signer: vault.ledgerRoot, verifier, gauge: metrics.gauge }),
     ],
     {

@@ -18,13 +18,7 @@ const EngineJson = z.unknown()
 const StakeText = z.string().max(40).meta({ example: '10.00' })
 
 /** Real money needs a member; who is not one yet is told what is missing. */
-const whoRefusals = [
-  'sign_in_is_needed',
-  'real_account_is_needed',
-  'two_factor_is_needed',
-  'password_change_is_needed',
-  'role_is_wrong',
-] as const
+const whoRefusals = ['sign_in_is_needed', 'real_account_is_needed', 'role_is_wrong'] as const
 
 const Policy = z.strictObject({
   minRoundMs: z.int().meta({ description: 'From the start of one round of this game to the start of the next' }),

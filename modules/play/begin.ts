@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto'
+import { canonicalJson, isJson } from '#engines/fairness/canonical.ts'
+import { openStream } from '#engines/fairness/stream.ts'
+import type { Bet, BetRefusal, ChoiceRefusal, Json, Round } from '#engines/game.ts'
+import { checkStake, type StakeRefusal } from '#engines/stake.ts'
+import { newId } from '#kit/id.ts'
+import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import { findPlayable } from '#modules/catalog/service.ts'
+import { type Engine, engineOf } from '#modules/play/games.ts'
+import type { PlayRefusal } from '#modules/play/model.ts'
+import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
+import { configIdOf, currentPolicy, type Play } from '#modules/play/play.ts'
+import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
+import { refreshOpen } from '#modules/play/seats.ts'
+import { findRoundByKey, type NewRound, type RoundRow } from '#modules/play/store/rounds.ts'
+import { tillOf } from '#modules/play/tills.ts'
+import { readSetting } from '#modules/settings/service.ts'
+
+export interface BetWish {
+  readonly key: string
+  readonly nodeId: string
+  readonly stake: string
+  readonly currency: string
+  readonly choice: unknown
+}
+
+export type BeginRefusal =
+  | StakeRefusal
+  | BetRefusal
+  | ChoiceRefusal
+  | MoneyRefusal
+  | GameRefusal
+  | Extract<PlayRefusal, 'game_is_shared' | 'currency_is_not_offered' | 'round_is_open' | 'play_is_too_fast'>
+  | 'funds_are_short'
+  | 'key_is_reused'
+
+export type GameRefusal = Extract<PlayRefusal, 'game_is_unknown' | 'game_is_soon' | 'game_is_in_maintenance'>
+
+/**
+ * Plays a round, or begins one with steps. A key that was used before is answered from what it made then, whatever has become of the
+ * game, the limits or the time since: the caller may never have had the first answer.
+ */
+export async function beginRound(play: Play, player: Player, wish: BetWish): Promise<Result<RoundRow, BeginRefusal>> {
+  const intent = intentOf(player, wish)
+  const begun = await tryBegin(play, player, wish, intent)
+  if (begun.ok) return begun
+  const known = await findRoundByKey(play.db.read, player.id, wish.key)
+  if (!known) return begun
+  return known.intent === intent ? yes(known) : no('key_is_reused')
+}
+
+/** What was asked, in 128 bits: enough to tell two wishes under one key apart. */
+function intentOf({ mode }: Player, { nodeId, stake, currency, choice }: BetWish): string {
+  const text = isJson(choice) ? canonicalJson(choice) : 'no json'
+  return hash('sha256', [mode, nodeId, stake, currency, text].join('\n'), 'hex').slice(0, 32)
+}
+
+async function tryBegin(
+  play: Play,
+  player: Player,
+  wish: BetWish,
+  intent: string,
+): Promise<Result<RoundRow, BeginRefusal>> {
+  const bet = await readBet(play, wish)
+  if (!bet.ok) return bet
+  const policy = await currentPolicy(play)
+  const pauseMs = minRoundMs(policy, bet.value.engine.game.info.family)
+  const configId = await configIdOf(play, bet.value.engine)
+  return await play.seats.with(player, async (seat) => {
+    const nowMs = play.clock.nowMs()
+    if (seat.open.has(wish.nodeId)) await refreshOpen(play, seat)
+    if (seat.open.has(wish.nodeId)) return no('round_is_open')
+    if (seat.pair.begunAtMs !== null && nowMs - seat.pair.begunAtMs < pauseMs) return no('play_is_too_fast')
+    const dealt = deal(play, seat, bet.value, { key: wish.key, intent, configId, nowMs })
+    if (!dealt.ok) return dealt
+    const written = await tillOf(play, player).begin(seat, bet.value.engine, dealt.value)
+    if (!written.ok) return written
+    if (written.value === 'replay') {
+      const known = await findRoundByKey(play.db.read, player.id, wish.key)
+      return known ? yes(known) : no('key_is_reused')
+    }
+    return yes(take(seat, written.value))
+  })
+}
+
+interface ReadBet extends Bet<Json> {
+  readonly engine: Engine
+  readonly nodeId: string
+  readonly currency: Currency
+}
+
+async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, BeginRefusal>> {
+  const found = await findEngine(play, wish.nodeId)
+  if (!found.ok) return found
+  const engine = found.value
+  if (engine.game.info.source === 'chain') return no('game_is_shared')
+  if (!isCurrency(wish.currency)) return no('currency_is_not_offered')
+  const { currency, nodeId } = { currency: wish.currency, nodeId: wish.nodeId }
+  const stake = parseMoney(wish.stake, currency)
+  if (!stake.ok) return stake
+  const { limits: narrower } = await readSetting(play.settings, 'play')
+  const limits = limitsOf(narrower, [engine.game.info.id, nodeId], currency)
+  const allowed = checkStake(stake.value, limits)
+  if (!allowed.ok) return allowed
+  const choice = engine.game.readChoice(wish.choice)
+  if (!choice.ok) return choice
+  return yes({ engine, nodeId, currency, stake: stake.value, maxPayout: limits.maxPayout, choice: choice.value })
+}
+
+/** The engine behind a game that may be played now. */
+export async function findEngine({ catalog }: PlayParts, nodeId: string): Promise<Result<Engine, GameRefusal>> {
+  const game = await findPlayable(catalog, nodeId)
+  if (!game) return no('game_is_unknown')
+  if (game.state === 'soon') return no('game_is_soon')
+  if (game.state === 'maintenance') return no('game_is_in_maintenance')
+  const engine = game.engine === null ? null : engineOf(game.engine)
+  return engine ? yes(engine) : no('game_is_unknown')
+}
+
+interface Intent {
+  readonly key: string
+  readonly intent: string
+  readonly configId: number
+  readonly nowMs: number
+}
+
+/** Draws the round from the pair's next number. Nothing is taken yet: a round that is not written leaves the number where it was. */
+function deal(
+  play: PlayParts,
+  { player, pair }: Seat,
+  { engine, nodeId, currency, stake, maxPayout, choice }: ReadBet,
+  { key, intent, configId, nowMs }: Intent,
+): Result<NewRound, BetRefusal> {
+  const { game, configHash } = engine
+  const stream = openStream(pair)
+  const begun = game.begin({ stake, maxPayout, choice }, stream)
+  if (!begun.ok) return begun
+  const round: Round<Json, Json> = { stake, maxPayout, choice, state: begun.value }
+  const isOver = game.isOver(round)
+  const at = new Date(nowMs)
+  return yes({
+    id: newId<'round'>(play.clock),
+    playerId: player.id,
+    mode: player.mode,
+    key,
+    intent,
+    nodeId,
+    game: game.info.id,
+    mathVersion: game.info.mathVersion,
+    configHash,
+    configId,
+    pairId: pair.id,
+    nonce: pair.nonce,
+    currency,
+    stake,
+    maxPayout,
+    choice,
+    actions: [],
+    lastKey: null,
+    state: begun.value,
+    cursor: stream.cursor,
+    status: isOver ? 'over' : 'open',
+    isSwept: false,
+    payout: isOver ? game.payoutOf(round) : 0n,
+    jackpot: 0n,
+    balanceAfter: 0n,
+    begunAt: at,
+    actedAt: at,
+  })
+}
+
+/** The round is written, so its number is taken and the seat knows of it. */
+function take(seat: Seat, round: NewRound): RoundRow {
+  seat.pair.nonce += 1
+  seat.pair.begunAtMs = round.begunAt.getTime()
+  if (round.status === 'open') seat.open.set(round.nodeId, round)
+  return withPair(seat, round)
+}
+
+export function withPair<Kind extends object>({ pair }: Seat, round: Kind) {
+  return { ...round, serverSeedHash: pair.serverSeedHash, clientSeed: pair.clientSeed, revealedSeed: null }
+}

@@ -1,0 +1,30 @@
+import { engineIds, engineOf } from '#modules/play/games.ts'
+import type { PlayParts } from '#modules/play/parts.ts'
+import { evidenceOf } from '#modules/play/rules.ts'
+import { sumReturns } from '#modules/play/store/returns.ts'
+
+const ppm = (share: number) => Math.round(share * 1e8) / 100
+
+/** The exact return of every engine beside what its settled rounds of real money have returned. */
+export async function readEvidence({ db }: PlayParts) {
+  const sums = new Map((await sumReturns(db.read)).map((row) => [row.game, row]))
+  return engineIds.flatMap((id) => {
+    const engine = engineOf(id)
+    if (!engine) return []
+    const { rtpPpm, family } = engine.game.info
+    const found = sums.get(id) ?? { rounds: 0, returns: 0, squares: 0, expected: 0 }
+    const { observed, expected, sigma, interval99 } = evidenceOf(found)
+    return [
+      {
+        game: id,
+        family,
+        exactPpm: { least: rtpPpm.least, most: rtpPpm.most },
+        expectedPpm: expected === null ? null : ppm(expected),
+        rounds: found.rounds,
+        observedPpm: observed === null ? null : ppm(observed),
+        interval99Ppm: interval99 && { least: ppm(interval99.least), most: ppm(interval99.most) },
+        sigma,
+      },
+    ]
+  })
+}

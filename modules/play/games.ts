@@ -1,0 +1,35 @@
+import { gameHash } from '#engines/fairness/replay.ts'
+import type { Game } from '#engines/game.ts'
+import { instantGames } from '#engines/instant/games.ts'
+import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
+
+/** An engine with the hash of its rules, which is costly to work out and the same until the next release. */
+export interface Engine {
+  readonly game: Game
+  readonly configHash: string
+}
+
+const engines = new Map<string, Engine>()
+
+/** Engines are asked for by the ids that rounds and the catalogue carry. A game of other types is the same object to us: its JSON is its own. */
+export function engineOf(id: string): Engine | null {
+  const known = engines.get(id)
+  if (known) return known
+  const game = findGame(id)
+  if (!game) return null
+  const engine = { game, configHash: gameHash(game) }
+  engines.set(id, engine)
+  return engine
+}
+
+function findGame(id: string): Game | null {
+  const instant = instantGames.find(({ info }) => info.id === id)
+  if (instant) return instant
+  const model = id.startsWith('slot-') ? id.slice('slot-'.length) : ''
+  return Object.hasOwn(slotModels, model) ? (slotGameOf(model as ModelId) as unknown as Game) : null
+}
+
+export const engineIds: readonly string[] = [
+  ...instantGames.map(({ info }) => info.id),
+  ...Object.keys(slotModels).map((model) => `slot-${model}`),
+]

@@ -1,0 +1,164 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { hashText } from '#engines/fairness/hash.ts'
+import type { Draw } from '#engines/game.ts'
+import { feedPot, openPot, type Pot, shownMinor } from '#engines/slots/jackpot.ts'
+import type { Jackpot } from '#engines/slots/model.ts'
+import { type ModelId, slotModels } from '#engines/slots/models.ts'
+import { assert } from '#kit/assert.ts'
+import { type Id, newId } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { AccountId, Leg } from '#modules/ledger/model.ts'
+import { openAccount, post } from '#modules/ledger/service.ts'
+import type { Engine } from '#modules/play/games.ts'
+import type { PlayParts } from '#modules/play/parts.ts'
+import { findPot, insertHit, insertPot, lockPot, type PotRow, updatePot } from '#modules/play/store/pots.ts'
+import type { NewRound } from '#modules/play/store/rounds.ts'
+import { houseOf, purseOf } from '#modules/wallet/service.ts'
+
+/** What a round gives to a pot, with the accounts that are needed should it win it. */
+export interface PotFeed {
+  readonly potId: Id<'pot'>
+  readonly jackpot: Jackpot
+  readonly purse: AccountId
+  readonly house: AccountId
+}
+
+/** The house's own randomness: a target drawn from a player's stream could be known once that player's seed is revealed. */
+const houseDraw: Draw = {
+  u32: () => randomInt(2 ** 32),
+  int: (n) => randomInt(n),
+  bits52: () => BigInt(`0x${randomBytes(7).toString('hex')}`) >> 4n,
+}
+
+export function jackpotOf(engineId: string): { readonly model: ModelId; readonly jackpot: Jackpot } | null {
+  const model = engineId.startsWith('slot-') ? engineId.slice('slot-'.length) : ''
+  if (!Object.hasOwn(slotModels, model)) return null
+  const { jackpot } = slotModels[model as ModelId] as { readonly jackpot?: Jackpot }
+  return jackpot ? { model: model as ModelId, jackpot } : null
+}
+
+/** Nothing for the many games without a jackpot. */
+export async function potOf(parts: PlayParts, { game }: Engine, round: NewRound): Promise<PotFeed | null> {
+  const found = jackpotOf(game.info.id)
+  if (!found) return null
+  const { jackpot, model } = found
+  const { currency, playerId } = round
+  const pot = (await findPot(parts.db.read, model, currency)) ?? (await openFirst(parts, model, jackpot, currency))
+  const purse = await purseOf(parts.wallet, playerId as Id<'member'>, currency)
+  return { potId: pot.id, jackpot, purse, house: await houseOf(parts.wallet, 'stakes', currency) }
+}
+
+/** What everyone may see of a pot: how much is in it, between what ends it falls, and the promise that its target stands. */
+export async function showPot(parts: PlayParts, engineId: string, currency: Currency) {
+  const found = jackpotOf(engineId)
+  if (!found) return null
+  const { jackpot, model } = found
+  const pot = (await findPot(parts.db.read, model, currency)) ?? (await openFirst(parts, model, jackpot, currency))
+  const amount = shownMinor(jackpot, { micro: pot.micro, targetMinor: jackpot.ceilingMinor })
+  return { amount, seed: jackpot.seedMinor, ceiling: jackpot.ceilingMinor, commitment: pot.commitment }
+}
+
+async function openFirst(parts: PlayParts, model: ModelId, jackpot: Jackpot, currency: Currency): Promise<PotRow> {
+  const house = await houseOf(parts.wallet, 'stakes', currency)
+  const id = newId<'pot'>(parts.clock)
+  const drawn = openPot(jackpot, houseDraw)
+  const promise = await promiseOf(parts, id, 1, drawn.targetMinor)
+  await parts.db.tx(async (tx) => {
+    const account = await openAccount(tx, `jackpot:${model}`, 'jackpot', currency)
+    const openedAt = new Date(parts.clock.nowMs())
+    const posted = jackpot.seedMinor
+    const row = { id, model, currency, account, number: 1, micro: drawn.micro, posted, ...promise, openedAt }
+    if (!(await insertPot(tx, row))) return
+    await move(tx, id, 'open', [seedLeg(house, account, jackpot)])
+  })
+  const pot = await findPot(parts.db.read, model, currency)
+  assert(pot, 'a pot is there after it was opened')
+  return pot
+}
+
+const seedLeg = (house: AccountId, account: AccountId, { seedMinor }: Jackpot): Leg => ({
+  step: 'post',
+  kind: 'jackpot_seed',
+  debit: house,
+  credit: account,
+  amount: seedMinor,
+})
+
+async function move(tx: Tx, potId: string, key: string, legs: readonly Leg[]): Promise<void> {
+  const moved = await post(tx, { scope: `pot:${potId}`, key, ref: `pot:${potId}`, legs })
+  assert(moved.ok, 'the house can always feed a pot, and a pot pays what it holds')
+}
+
+const labelOf = (potId: string, number: number) => `play pot ${potId} ${number}`
+
+/** The target is sealed with a salt and promised by their hash, so that it can be neither guessed nor changed. */
+async function promiseOf({ sealer }: PlayParts, potId: string, number: number, target: bigint) {
+  const salt = randomBytes(16).toString('hex')
+  const plain = new TextEncoder().encode(`${target}:${salt}`)
+  return { targetSealed: await sealer.seal(plain, labelOf(potId, number)), commitment: hashText(`${target}:${salt}`) }
+}
+
+async function readTarget({ sealer }: PlayParts, { id, number, targetSealed }: PotRow) {
+  const [target = '', salt = ''] = new TextDecoder()
+    .decode(await sealer.unseal(targetSealed, labelOf(id, number)))
+    .split(':')
+  return { target: BigInt(target), salt }
+}
+
+interface Row {
+  round: NewRound
+  readonly pot: PotFeed | null
+}
+
+/** Feeds the pots with the rounds of a batch, in their order. A round that wins is given its jackpot here, before it is written. */
+export async function feedPots(tx: Tx, parts: PlayParts, rows: readonly Row[]): Promise<void> {
+  const byPot = Map.groupBy(
+    rows.filter(({ pot }) => pot !== null),
+    ({ pot }) => (pot as PotFeed).potId,
+  )
+  // In one order for everyone, so that two batches cannot wait for each other.
+  for (const potId of [...byPot.keys()].sort()) await feedOne(tx, parts, potId, byPot.get(potId) as Row[])
+}
+
+async function feedOne(tx: Tx, parts: PlayParts, potId: Id<'pot'>, rows: readonly Row[]): Promise<void> {
+  let row = await lockPot(tx, potId)
+  let secret = await readTarget(parts, row)
+  const legs: Leg[] = []
+  for (const dealt of rows) {
+    const { jackpot, purse, house } = dealt.pot as PotFeed
+    const before: Pot = { micro: row.micro, targetMinor: secret.target }
+    const { pot, paidMinor } = feedPot(jackpot, before, dealt.round.stake, houseDraw)
+    const whole = paidMinor ?? pot.micro / 1_000_000n
+    if (whole > row.posted) legs.push(feedLeg(house, row.account, whole - row.posted))
+    if (paidMinor === null) {
+      row = { ...row, micro: pot.micro, posted: whole }
+      continue
+    }
+    legs.push({ step: 'post', kind: 'jackpot', debit: row.account, credit: purse, amount: paidMinor })
+    legs.push(seedLeg(house, row.account, jackpot))
+    // What the winning stake brought beyond the target begins the next pot, on top of its seed.
+    const posted = pot.micro / 1_000_000n
+    if (posted > jackpot.seedMinor) legs.push(feedLeg(house, row.account, posted - jackpot.seedMinor))
+    const { round } = dealt
+    const { number, commitment } = row
+    const fellAt = round.begunAt
+    const hit = { potId, number, commitment, ...secret, playerId: round.playerId, roundId: round.id, fellAt }
+    await insertHit(tx, hit)
+    dealt.round = { ...round, jackpot: paidMinor, balanceAfter: round.balanceAfter + paidMinor }
+    const promise = await promiseOf(parts, potId, number + 1, pot.targetMinor)
+    row = { ...row, ...promise, number: number + 1, micro: pot.micro, posted, openedAt: fellAt }
+    secret = await readTarget(parts, row)
+  }
+  const first = rows[0] as Row
+  if (legs.length > 0) await move(tx, potId, first.round.id, legs)
+  await updatePot(tx, row)
+}
+
+const feedLeg = (house: AccountId, account: AccountId, amount: bigint): Leg => ({
+  step: 'post',
+  kind: 'jackpot_contribution',
+  debit: house,
+  credit: account,
+  amount,
+})

@@ -1,0 +1,32 @@
+import type { Play } from '#modules/play/play.ts'
+import { deleteDemoPurses } from '#modules/play/store/demo-purses.ts'
+import { deleteDemoPairs } from '#modules/play/store/pairs.ts'
+import { deleteDemoRounds } from '#modules/play/store/rounds.ts'
+import { sweepRounds } from '#modules/play/sweep.ts'
+
+const dayMs = 86_400_000
+const demoDays = 3
+const atOnce = 500
+
+/** Real rounds are kept for good; play money and its rounds are not. */
+export function playJobs(play: Play) {
+  return [
+    {
+      name: 'play-sweep',
+      cron: '*/10 * * * *',
+      async run(signal: AbortSignal) {
+        while (!signal.aborted && (await sweepRounds(play)) > 0);
+      },
+    },
+    {
+      name: 'play-forget-demo',
+      cron: '20 * * * *',
+      async run(signal: AbortSignal) {
+        const before = new Date(play.clock.nowMs() - demoDays * dayMs)
+        for (const forget of [deleteDemoRounds, deleteDemoPurses, deleteDemoPairs]) {
+          while (!signal.aborted && (await play.db.tx(async (tx) => await forget(tx, before, atOnce))) === atOnce);
+        }
+      },
+    },
+  ]
+}

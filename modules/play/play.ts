@@ -1,0 +1,41 @@
+import type { Currency } from '#kit/money.ts'
+import { parseMoney } from '#kit/money.ts'
+import type { Engine } from '#modules/play/games.ts'
+import type { Policy } from '#modules/play/model.ts'
+import type { PlayParts } from '#modules/play/parts.ts'
+import { policyOf } from '#modules/play/rules.ts'
+import { Seats } from '#modules/play/seats.ts'
+import { makeSinks, type Sinks } from '#modules/play/sinks.ts'
+import { findConfigId } from '#modules/play/store/rounds.ts'
+import { readSetting } from '#modules/settings/service.ts'
+
+/** Play as a whole: what it was given, and what it remembers between rounds. */
+export interface Play extends PlayParts {
+  readonly seats: Seats
+  readonly sinks: Sinks
+  readonly configs: Map<string, number>
+}
+
+export function makePlay(parts: PlayParts): Play {
+  return { ...parts, seats: new Seats(parts), sinks: makeSinks(parts), configs: new Map() }
+}
+
+export async function configIdOf(play: Play, { game, configHash }: Engine): Promise<number> {
+  const known = play.configs.get(configHash)
+  if (known !== undefined) return known
+  const { id, mathVersion } = game.info
+  const found = await play.db.tx(async (tx) => await findConfigId(tx, { game: id, mathVersion, configHash }))
+  play.configs.set(configHash, found)
+  return found
+}
+
+export async function currentPolicy({ settings }: PlayParts): Promise<Policy> {
+  return policyOf(await readSetting(settings, 'play'))
+}
+
+/** An amount that an operator set for a currency; nothing where none is set. */
+export function amountFor(amounts: Readonly<Record<string, string>>, currency: Currency): bigint | null {
+  const text = amounts[currency]
+  const read = text === undefined ? null : parseMoney(text, currency)
+  return read?.ok ? read.value : null
+}

@@ -1,0 +1,123 @@
+import type { Game } from '#engines/game.ts'
+import { slotTitleOf } from '#engines/slots/titles.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
+import { yes } from '#kit/result.ts'
+import { findPlayable } from '#modules/catalog/service.ts'
+import { findEngine } from '#modules/play/begin.ts'
+import { demoOpening } from '#modules/play/demo-till.ts'
+import { engineOf } from '#modules/play/games.ts'
+import { showPot } from '#modules/play/jackpots.ts'
+import type { Mode } from '#modules/play/model.ts'
+import type { Player } from '#modules/play/parts.ts'
+import { currentPolicy, type Play } from '#modules/play/play.ts'
+import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
+import { refreshOpen } from '#modules/play/seats.ts'
+import { showPair } from '#modules/play/seeds.ts'
+import { findDemoPurse } from '#modules/play/store/demo-purses.ts'
+import { findPair } from '#modules/play/store/pairs.ts'
+import type { RoundRow } from '#modules/play/store/rounds.ts'
+import { engineRound } from '#modules/play/till.ts'
+import { readSetting } from '#modules/settings/service.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+
+/** A round as its player may see it: the engine's view, never its state. */
+export function roundReply(round: RoundRow) {
+  const game = engineOf(round.game)?.game
+  const { id, nodeId, mode, status, currency, choice, nonce, serverSeedHash, clientSeed, isSwept } = round
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  const payout = status === 'open' && game ? game.payoutOf(engineRound(round)) : round.payout
+  return {
+    id,
+    nodeId,
+    game: round.game,
+    mode,
+    state: status,
+    step: round.actions.length,
+    stake: money(round.stake),
+    payout: money(payout),
+    jackpot: round.jackpot > 0n ? money(round.jackpot) : null,
+    currency,
+    choice,
+    view: game ? game.viewOf(engineRound(round)) : null,
+    balance: money(round.balanceAfter),
+    nonce,
+    serverSeedHash,
+    clientSeed,
+    isSwept,
+    at: round.actedAt.toISOString(),
+  }
+}
+
+export interface GameWish {
+  readonly nodeId: string
+  readonly mode: Mode
+  readonly currency: Currency | null
+}
+
+/** All that a screen needs before its first round. It writes nothing but that the hash of the next seed was shown. */
+export async function gameReply(play: Play, player: Player | null, { nodeId, mode, currency: asked }: GameWish) {
+  const found = await findEngine(play, nodeId)
+  if (!found.ok) return found
+  const { game, configHash } = found.value
+  const currency = asked ?? (await readSetting(play.settings, 'brand')).currency
+  const { limits: narrower } = await readSetting(play.settings, 'play')
+  const limits = limitsOf(narrower, [game.info.id, nodeId], currency)
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  const policy = await currentPolicy(play)
+  const pot = mode === 'real' ? await showPot(play, game.info.id, currency) : null
+  const balance = await balanceFor(play, player, mode, currency)
+  const { family, mathVersion, steps, source, rtpPpm, volatility, topMultiplier } = game.info
+  return yes({
+    nodeId,
+    gameName: (await findPlayable(play.catalog, nodeId))?.gameName ?? nodeId,
+    mode,
+    game: game.info.id,
+    title: titleReply(nodeId),
+    rules: game.rules,
+    configHash,
+    firstChoice: firstChoiceOf(game),
+    ...{ family, mathVersion, steps, source, rtpPpm, volatility, topMultiplier },
+    currency,
+    limits: { least: money(limits.least), most: money(limits.most), maxPayout: money(limits.maxPayout) },
+    policy: { ...policy, minRoundMs: minRoundMs(policy, family) },
+    balance: balance === null ? null : money(balance),
+    ...(await seatReply(play, player, nodeId)),
+    jackpot: pot && {
+      amount: money(pot.amount),
+      seed: money(pot.seed),
+      ceiling: money(pot.ceiling),
+      commitment: pot.commitment,
+    },
+  })
+}
+
+function titleReply(nodeId: string) {
+  const title = slotTitleOf(nodeId)
+  if (!title) return null
+  const { name, model, theme, symbols, hue } = title
+  return { name, model, theme, symbols: { ...symbols }, hue }
+}
+
+/** A slot has nothing to choose; the other games say what they offer first. */
+const firstChoiceOf = (game: Game): unknown => ('firstChoice' in game ? game.firstChoice : {})
+
+async function balanceFor(play: Play, player: Player | null, mode: Mode, currency: Currency): Promise<bigint | null> {
+  if (mode === 'demo') {
+    const purse = player && (await findDemoPurse(play.db.read, player.id, currency))
+    return purse ?? (await demoOpening(play, currency))
+  }
+  if (!player) return null
+  return (await balanceOf(play.db.read, player.id as Parameters<typeof balanceOf>[1], currency)).available
+}
+
+async function seatReply(play: Play, player: Player | null, nodeId: string) {
+  if (!player || !(await findPair(play.db.read, player))) return { seeds: null, openRound: null }
+  return await play.seats.with(player, async (seat) => {
+    const seeds = await showPair(play, seat)
+    await refreshOpen(play, seat)
+    const round = seat.open.get(nodeId)
+    const { serverSeedHash, clientSeed } = seat.pair
+    const openRound = round ? roundReply({ ...round, serverSeedHash, clientSeed, revealedSeed: null }) : null
+    return { seeds, openRound }
+  })
+}

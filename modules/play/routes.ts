@@ -1,0 +1,98 @@
+import { type Handler, handle } from '#kit/handler.ts'
+import type { Currency, MoneyRefusal } from '#kit/money.ts'
+import { no, yes } from '#kit/result.ts'
+import { actOnRound } from '#modules/play/act.ts'
+import { beginRound } from '#modules/play/begin.ts'
+import * as contract from '#modules/play/contract.ts'
+import { readEvidence } from '#modules/play/evidence.ts'
+import { listRounds, proveRound, readRound } from '#modules/play/history.ts'
+import type { PlayRefusal } from '#modules/play/model.ts'
+import type { Play } from '#modules/play/play.ts'
+import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/play/players.ts'
+import { gameReply, roundReply } from '#modules/play/replies.ts'
+import { listRevealed, rotateSeeds, showPair } from '#modules/play/seeds.ts'
+
+type Refusal = PlayRefusal | WhoRefusal | MoneyRefusal | 'funds_are_short' | 'key_is_reused'
+
+export function playRoutes(play: Play): Handler<Refusal>[] {
+  return [
+    handle(contract.getPlayGame, async (call) => {
+      const { mode, currency } = call.query
+      const player = findPlayer(call, mode)
+      const asked = (currency ?? null) as Currency | null
+      return await gameReply(play, player, { nodeId: call.params.nodeId, mode, currency: asked })
+    }),
+
+    handle(contract.beginRound, async (call) => {
+      const { mode, ...wish } = call.body
+      const player = admitPlayer(call, mode)
+      if (!player.ok) return player
+      const begun = await beginRound(play, player.value, wish)
+      return begun.ok ? yes(roundReply(begun.value)) : begun
+    }),
+
+    handle(contract.actOnRound, async (call) => {
+      const mine = await findMine(play, call, call.params.round)
+      if (!mine) return no('round_is_unknown')
+      const acted = await actOnRound(play, mine, call.params.round, call.body)
+      return acted.ok ? yes(roundReply(acted.value)) : acted
+    }),
+
+    handle(contract.getRound, async (call) => {
+      const mine = await findMine(play, call, call.params.round)
+      const round = mine && (await readRound(play, mine.id, call.params.round))
+      return round ? yes({ round: roundReply(round), actions: [...round.actions] }) : no('round_is_unknown')
+    }),
+
+    handle(contract.getRounds, async (call) => {
+      const { mode, nodeId = null, before = null, limit } = call.query
+      const player = findPlayer(call, mode)
+      if (!player) return yes({ rounds: [], next: null })
+      const { rounds, next } = await listRounds(play, player.id, { mode, nodeId, before, limit })
+      return yes({ rounds: rounds.map(roundReply), next })
+    }),
+
+    handle(contract.getRoundProof, async (call) => {
+      const mine = await findMine(play, call, call.params.round)
+      return mine ? await proveRound(play, mine.id, call.params.round) : no('round_is_unknown')
+    }),
+
+    handle(contract.getSeeds, async (call) => {
+      const player = admitPlayer(call, call.query.mode)
+      if (!player.ok) return player
+      const seeds = await play.seats.with(player.value, async (seat) => await showPair(play, seat))
+      const revealed = await listRevealed(play, player.value)
+      return yes({
+        ...seeds,
+        revealed: revealed.map((one) => ({ ...one, revealedAt: one.revealedAt.toISOString() })),
+      })
+    }),
+
+    handle(contract.rotateSeeds, async (call) => {
+      const { mode, ...wish } = call.body
+      const player = admitPlayer(call, mode)
+      if (!player.ok) return player
+      return await play.seats.with(player.value, async (seat) => {
+        const rotated = await rotateSeeds(play, seat, wish)
+        if (!rotated.ok) return rotated
+        const { serverSeed, serverSeedHash, clientSeed, rounds } = rotated.value
+        const revealed = { serverSeed, serverSeedHash, clientSeed, rounds }
+        return yes({ seeds: await showPair(play, seat), revealed })
+      })
+    }),
+
+    handle(contract.getRtpEvidence, async ({ clock }) => {
+      return yes({ asOf: new Date(clock.nowMs()).toISOString(), games: await readEvidence(play) })
+    }),
+  ]
+}
+
+/** A round is found by its player alone. Who is signed in may have begun it before, as a visitor of this browser. */
+async function findMine(play: Play, call: Parameters<typeof findPlayer>[0], roundId: string) {
+  const visitor = { ...call, actor: { who: 'visitor' } as const }
+  for (const player of [findPlayer(call, 'demo'), findPlayer(visitor, 'demo')]) {
+    const round = player && (await readRound(play, player.id, roundId))
+    if (player && round) return { id: player.id, mode: round.mode }
+  }
+  return null
+}

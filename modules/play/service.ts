@@ -1,0 +1,6 @@
+export { type ActionWish, actOnRound } from '#modules/play/act.ts'
+export { type BetWish, beginRound } from '#modules/play/begin.ts'
+export { listRounds, proveRound, readRound } from '#modules/play/history.ts'
+export type { Player, PlayParts, Sealer } from '#modules/play/parts.ts'
+export { makePlay, type Play } from '#modules/play/play.ts'
+export { sweepRounds } from '#modules/play/sweep.ts'

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { plainArray } from '#modules/play/store/arrays.ts'
+
+/** One settled round, as the evidence counts it. */
+export interface Settled {
+  readonly game: string
+  readonly currency: Currency
+  readonly lane: number
+  readonly stake: bigint
+  /** With what it won of a jackpot. */
+  readonly paid: bigint
+  /** The exact return of the choice that was made. */
+  readonly expected: number
+}
+
+interface Sum {
+  rounds: number
+  wagered: bigint
+  paid: bigint
+  returns: number
+  squares: number
+  expected: number
+}
+
+/** Rows are locked in the order of their names, so that two transactions cannot wait for each other. */
+export async function addReturns(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return
+  const sums = new Map<string, Sum>()
+  for (const { game, currency, lane, stake, paid, expected } of settled) {
+    const name = `${game} ${currency} ${lane}`
+    const sum = sums.get(name) ?? { rounds: 0, wagered: 0n, paid: 0n, returns: 0, squares: 0, expected: 0 }
+    const returned = Number(paid) / Number(stake)
+    sum.rounds += 1
+    sum.wagered += stake
+    sum.paid += paid
+    sum.returns += returned
+    sum.squares += returned ** 2
+    sum.expected += expected
+    sums.set(name, sum)
+  }
+  const names = [...sums.keys()].sort()
+  const column = (pick: (sum: Sum) => number | bigint) => plainArray(names.map((name) => pick(sums.get(name) as Sum)))
+  const part = (place: number) => plainArray(names.map((name) => name.split(' ')[place] as string))
+  await sql`
+    insert into play_return as kept (game, currency, lane, rounds, wagered, paid, returns, squares, expected)
+    select * from unnest(${part(0)}::text::text[], ${part(1)}::text::text[], ${part(2)}::text::smallint[],
+      ${column((sum) => sum.rounds)}::text::bigint[], ${column((sum) => sum.wagered)}::text::numeric[],
+      ${column((sum) => sum.paid)}::text::numeric[], ${column((sum) => sum.returns)}::text::float8[],
+      ${column((sum) => sum.squares)}::text::float8[], ${column((sum) => sum.expected)}::text::float8[])
+    on conflict (game, currency, lane) do update set rounds = kept.rounds + excluded.rounds,
+      wagered = kept.wagered + excluded.wagered, paid = kept.paid + excluded.paid, returns = kept.returns + excluded.returns,
+      squares = kept.squares + excluded.squares, expected = kept.expected + excluded.expected`.execute(tx)
+}
+
+export interface ReturnRow {
+  readonly game: string
+  readonly rounds: number
+  readonly returns: number
+  readonly squares: number
+  readonly expected: number
+}
+
+/** A few rows a game, however many rounds there were. */
+export async function sumReturns(reader: Reader): Promise<ReturnRow[]> {
+  const { rows } = await sql<ReturnRow>`
+    select game, sum(rounds)::float8 as rounds, sum(returns) as returns, sum(squares) as squares, sum(expected) as expected
+    from play_return group by game`.execute(reader)
+  return rows
+}

@@ -1,0 +1,61 @@
+import type { Id } from '#kit/id.ts'
+import { engineFor, step, write } from '#modules/play/act.ts'
+import { type Engine, engineOf } from '#modules/play/games.ts'
+import type { StoredRound } from '#modules/play/model.ts'
+import type { Player, Seat } from '#modules/play/parts.ts'
+import type { Play } from '#modules/play/play.ts'
+import { findLeftRounds } from '#modules/play/store/rounds.ts'
+import { engineRound } from '#modules/play/till.ts'
+import { readSetting } from '#modules/settings/service.ts'
+
+const hourMs = 3_600_000
+/** Free spins of the longest round are far fewer. */
+const stepsMax = 2000
+
+/**
+ * Ends rounds whose players never came back, as the game itself says: with actions in the player's favour, or with the stake given
+ * back. Running it twice, or on two nodes at once, ends each round once.
+ */
+export async function sweepRounds(play: Play, limit = 100): Promise<number> {
+  const { sweepHours } = await readSetting(play.settings, 'play')
+  const before = new Date(play.clock.nowMs() - sweepHours * hourMs)
+  const left = await findLeftRounds(play.db.read, before, limit)
+  let swept = 0
+  for (const { id, playerId, mode } of left) {
+    if (await sweepOne(play, { id: playerId, mode }, id, before)) swept += 1
+  }
+  return swept
+}
+
+async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before: Date): Promise<boolean> {
+  return await play.seats.with(player, async (seat) => {
+    const round = [...seat.open.values()].find(({ id }) => id === roundId)
+    // The player may have come back in this very moment.
+    if (!round || round.actedAt >= before) return false
+    const engine = engineFor(round)
+    const ended = engine ? playOut(play, seat, engine, round) : refund(play, round)
+    const anyEngine = engine ?? engineOf(round.game)
+    if (!anyEngine) return false
+    await write(play, seat, anyEngine, { ...ended, isSwept: true, lastKey: null }, round.actions.length)
+    return true
+  })
+}
+
+function playOut(play: Play, seat: Seat, engine: Engine, left: StoredRound): StoredRound {
+  let round = left
+  for (let steps = 0; round.status === 'open' && steps < stepsMax; steps += 1) {
+    const wanted = engine.game.sweep(engineRound(round))
+    if (wanted.kind === 'refund') return refund(play, round)
+    const acted = step(play, seat, engine, round, wanted.action, null)
+    if (!acted.ok) return refund(play, left)
+    round = acted.value
+  }
+  return round.status === 'open' ? refund(play, left) : round
+}
+
+const refund = (play: Play, round: StoredRound): StoredRound => ({
+  ...round,
+  status: 'refunded',
+  payout: 0n,
+  actedAt: new Date(play.clock.nowMs()),
+})

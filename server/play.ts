@@ -1,0 +1,36 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Catalog } from '#modules/catalog/service.ts'
+import { type Identity, memberInfo } from '#modules/identity/service.ts'
+import type { GroupCommit } from '#modules/ledger/service.ts'
+import { makePlay, type Play } from '#modules/play/service.ts'
+import type { Settings } from '#modules/settings/service.ts'
+import type { Wallet } from '#modules/wallet/service.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeSealer } from '#server/keys/sealer.ts'
+
+export interface PlayOptions {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: GroupCommit
+  readonly wallet: Wallet
+  readonly settings: Settings
+  readonly catalog: Catalog
+  readonly identity: Identity
+}
+
+/** Our own games, on the ledger's fast door. */
+export async function openPlay(options: PlayOptions): Promise<Play> {
+  const { config, db, clock, ledger, wallet, settings, catalog, identity } = options
+  return makePlay({
+    db,
+    clock,
+    ledger,
+    wallet,
+    settings,
+    catalog,
+    sealer: await makeSealer(config.secret),
+    accountName: async (id) => (await memberInfo(identity.db.read, id)).username,
+  })
+}

@@ -1,0 +1,70 @@
+import { type ManualClock, manualClock } from '#kit/clock.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { type Currency, parseMoney } from '#kit/money.ts'
+import { seedCatalog } from '#modules/catalog/demo/seed.ts'
+import { makeCatalog } from '#modules/catalog/service.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
+import type { Player, PlayParts } from '#modules/play/service.ts'
+import { makePlay, type Play } from '#modules/play/service.ts'
+import { changeSetting, listSettings, makeSettings } from '#modules/settings/service.ts'
+import { makeWallet, openPurse } from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeSealer } from '#server/keys/sealer.ts'
+import { testGroupCommit } from '#tests/support/ledger.ts'
+
+const secret = new Uint8Array(32).fill(5)
+
+export interface TestPlay {
+  readonly play: Play
+  readonly clock: ManualClock
+  /** A second node over the same database. */
+  anotherNode(): Promise<Play>
+  /** Lets a member in, with so much money. */
+  member(amount: string, currency?: Currency): Promise<Player & { readonly id: Id<'member'> }>
+  change(value: (play: Record<string, unknown>) => unknown): Promise<void>
+}
+
+/** Play on a real database with the demo's catalogue, as the server composes it, with its clock in the test's hand. */
+export async function testPlay(db: Database): Promise<TestPlay> {
+  const clock = manualClock(Date.UTC(2026, 6, 1, 12))
+  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
+  await seedCatalog(catalog)
+  const open = async (): Promise<Play> => {
+    const parts: PlayParts = {
+      db,
+      clock,
+      settings,
+      catalog,
+      ledger: testGroupCommit(db),
+      wallet: makeWallet({ db }),
+      sealer: await makeSealer(secret),
+      accountName: async () => 'maganda',
+    }
+    return makePlay(parts)
+  }
+  return {
+    play: await open(),
+    clock,
+    anotherNode: open,
+    async member(amount, currency = 'PHP') {
+      const id = newId<'member'>(clock)
+      const minor = parseMoney(amount, currency)
+      if (!minor.ok) throw new Error(minor.refusal)
+      await db.tx(async (tx) => {
+        const purse = await openPurse(tx, id, currency)
+        const funding = await openHouse(tx, 'demo-funding', currency)
+        if (minor.value === 0n) return
+        const legs = [{ step: 'post', kind: 'opening', debit: funding, credit: purse, amount: minor.value }] as const
+        await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+      })
+      return { id, mode: 'real' }
+    },
+    async change(value) {
+      const [document] = (await listSettings(db.read)).filter(({ name }) => name === 'play')
+      const { version, value: before } = document as { version: number; value: Record<string, unknown> }
+      const changed = await changeSetting(settings, { name: 'play', version, value: value(before) }, null)
+      if (!changed.ok) throw new Error(`${changed.refusal} ${JSON.stringify(changed)}`)
+    },
+  }
+}
