@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHandoff } from '#modules/identity/contract.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -8,23 +8,20 @@ import { addPeople } from '#tests/support/people.ts'
 import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider, findPlace, readSlider } from '#tests/support/slider.ts'
-import { expectAccessible, expectContrast, expectToFit, looks, type Visitor, visit } from './visitor.ts'
+import { fill, kept, popup, signIn, visitFromAfar } from './afar.ts'
+import { expectAccessible, expectContrast, expectToFit, looks } from './visitor.ts'
 
 let site: Site
 let browser: Browser
 let operator: Operator
 
 const phone = '9171234567'
-const mail = 'tomas@laro.example'
 
 beforeAll(async () => {
   // Each visitor has an address of their own, as if they stood behind a proxy of ours.
   const started = startSite({ LARO_PROXY_HOPS: '1' }, async (db, secret) => {
     await addPeople(db, secret, [
       { username: 'sara', phone: `+63${phone}` },
-      { username: 'tina', email: 'tina@laro.example', phone: '+639171234568' },
-      { username: 'tomas', email: mail },
-      { username: 'given', hasDefaultPassword: true },
       { username: 'agency', type: 41 },
     ])
   })
@@ -38,37 +35,13 @@ afterAll(async () => {
   await site.stop()
 })
 
-let visitors = 0
-
-/** A visitor from an address that nobody has come from before. */
-async function visitFromAfar(wish: Parameters<typeof visit>[1] = {}): Promise<Visitor> {
-  visitors += 1
-  const visitor = await visit(browser, wish)
-  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${visitors}` })
-  return visitor
-}
-
 /** What a browser notes when a call is refused; these journeys enter one wrong thing on purpose. */
 const refused = expect.stringContaining('status of 422')
-
-const popup = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
-const kept = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...sessionStorage }))
-
-async function fill(page: Page, username: string, password: string): Promise<void> {
-  await page.locator('input[name=username]').fill(username)
-  await page.locator('input[name=password]').fill(password)
-  await page.keyboard.press('Enter')
-}
-
-async function signIn(page: Page, username: string, password = site.password): Promise<void> {
-  await fill(page, username, password)
-  await dragSlider(page)
-}
 
 test.each(looks)(
   'PO-04 PO-05 PO-07 PO-11 ST-06 ST-13 ST-14 RT-02 RT-18 on a %s by %s the form is judged, and a desktop goes in by name and out again',
   async (size, theme, other) => {
-    const { page, context, complaints } = await visitFromAfar({ size, theme })
+    const { page, context, complaints } = await visitFromAfar(browser, { size, theme })
     await page.goto(`${site.address}/login`)
     expect(new URL(page.url()).pathname).toBe('/')
     const dialog = popup(page, 'Sign in')
@@ -136,7 +109,7 @@ test.each(looks)(
 )
 
 test('PO-05 ST-06 ER-03 the third failure asks for the letters of a picture; wrong letters bring another', async () => {
-  const { page, context } = await visitFromAfar({ size: 'phone' })
+  const { page, context } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login`)
   const dialog = popup(page, 'Sign in')
   const word = dialog.getByLabel('Letters in the picture')
@@ -161,7 +134,7 @@ test('PO-05 ST-06 ER-03 the third failure asks for the letters of a picture; wro
 })
 
 test('PO-06 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab is in, and signing out forgets', async () => {
-  const { page, context, complaints } = await visitFromAfar({ size: 'phone' })
+  const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login`)
   const dialog = popup(page, 'Sign in')
   await dialog.getByRole('tab', { name: 'SMS code' }).click()
@@ -215,119 +188,31 @@ test('PO-06 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab i
   await context.close()
 })
 
-test.each(looks)(
-  'ST-07 RT-16 on a %s by %s: from a new address a second factor is owed, and half-way is nowhere',
-  async (size, theme, other) => {
-    const { page, context, complaints } = await visitFromAfar({ size, theme })
-    const username = size === 'phone' ? 'tina' : 'tomas'
-    await page.goto(`${site.address}/records`)
-    await signIn(page, username)
-    const dialog = popup(page, 'One more step')
-    await dialog.getByText('You have not signed in from this network before').waitFor()
-    expect((await kept(page)).token).toBeUndefined()
-    await page.getByRole('banner', { includeHidden: true }).getByText('Log in').waitFor()
-    await expectAccessible(page, 'dialog')
-    await expectContrast(page, other)
-    await expectToFit(page)
-    if (size === 'phone') {
-      // There is more than one way, and who turns back is out at the server too.
-      await dialog.getByText('E-mail').click()
-      expect(await dialog.getByRole('radio', { name: /E-mail/ }).isChecked()).toBe(true)
-      const out = page.waitForResponse((response) => response.request().method() === 'DELETE')
-      await page.keyboard.press('Escape')
-      expect((await out).status()).toBe(200)
-      expect(await dialog.count()).toBe(0)
-      expect(complaints()).toEqual([])
-      return await context.close()
-    }
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByText('Please enter the verification code.').waitFor()
-    await dialog.getByRole('button', { name: 'Send code' }).click()
-    await dialog.getByRole('button', { name: /^\d+ s$/ }).waitFor()
-    const code = await receive(site.address, mail, codeShape)
-    const field = dialog.getByLabel('Verification code')
-    await field.fill(code === '000000' ? '111111' : '000000')
-    await page.keyboard.press('Enter')
-    await dialog.getByText('The verification code is not valid.').waitFor()
-    await field.fill(code)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`${site.address}/records`)
-    await page.getByRole('heading', { name: 'Account record' }).waitFor()
-    expect((await kept(page)).account).toBe(username)
-    expect(complaints()).toEqual([refused])
-    await context.close()
-  },
-)
-
-test.each(looks)(
-  'PO-10 ST-08 RT-18 on a %s by %s: a given password is changed before anything else, or one is out',
-  async (size, theme, other) => {
-    const { page, context, complaints } = await visitFromAfar({ size, theme })
-    await page.goto(`${site.address}/login`)
-    await signIn(page, 'given')
-    const dialog = popup(page, 'Choose a new password')
-    await dialog.waitFor()
-    await expectAccessible(page, 'dialog')
-    await expectContrast(page, other)
-    expect((await kept(page)).token).toBeUndefined()
-    if (size === 'phone') {
-      const out = page.waitForResponse((response) => response.request().method() === 'DELETE')
-      await dialog.getByRole('button', { name: 'Close and sign out' }).click()
-      expect((await out).status()).toBe(200)
-      await page.getByRole('banner').getByText('Log in').waitFor()
-    } else {
-      const chosen = dialog.getByLabel('New password', { exact: true })
-      const again = dialog.getByLabel('New password once more')
-      const save = dialog.getByRole('button', { name: 'Save the password' })
-      await chosen.fill('short')
-      await dialog.getByText('Too short').waitFor()
-      await save.click()
-      await dialog.getByText('Use at least 8 characters.').waitFor()
-      await chosen.fill('kalabaw at araw')
-      await again.fill('kalabaw at ulan')
-      await save.click()
-      await dialog.getByText('The two passwords are not the same.').waitFor()
-      await chosen.fill(site.password)
-      await again.fill(site.password)
-      await save.click()
-      await dialog.getByText('This is the password you were given.').waitFor()
-      await chosen.fill('kalabaw at araw')
-      await again.fill('kalabaw at araw')
-      await page.keyboard.press('Enter')
-      await dialog.waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Account of given' }).waitFor()
-      expect(new URL(page.url()).pathname).toBe('/')
-    }
-    expect(complaints()).toEqual(size === 'phone' ? [] : [refused])
-    await context.close()
-  },
-)
-
 test('RO-01 RT-18 PO-07 the agents’ door and the players’ each refuse the other’s; an agent goes in and comes out at theirs', async () => {
-  const { page, context, complaints } = await visitFromAfar({ size: 'phone' })
+  const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/agent`)
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Username' }).waitFor()
   expect(await main.getByText('Keep me in for a day').count()).toBe(0)
   expect(await main.getByText('Forgot password?').count()).toBe(0)
   expect(await main.getByRole('tab').count()).toBe(0)
-  await signIn(page, 'player')
+  await signIn(page, 'player', site.password)
   await main.getByText('Non-agents cannot log in').waitFor()
   await expectAccessible(page)
-  await signIn(page, 'agent')
+  await signIn(page, 'agent', site.password)
   await page.waitForURL(`${site.address}/agentHome`)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await popup(page, 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${site.address}/agent`)
   await page.goto(`${site.address}/login`)
-  await signIn(page, 'agency')
+  await signIn(page, 'agency', site.password)
   await popup(page, 'Sign in').getByText('Non-member account, unable to log in').waitFor()
   expect(complaints().filter((text) => !text.includes('403'))).toEqual([])
   await context.close()
 })
 
 test('ST-02 a handoff leaves the address bar before anything is asked, names the account, and works once', async () => {
-  const { page, context, complaints } = await visitFromAfar()
+  const { page, context, complaints } = await visitFromAfar(browser)
   const token = await signInPlayer(site)
   const [method, path] = makeHandoff.line.split(' ') as [string, string]
   const headers = { authorization: `Bearer ${token}` }
@@ -354,7 +239,7 @@ test('ST-02 a handoff leaves the address bar before anything is asked, names the
 })
 
 test('ST-04 ST-05 a trial looks around, and is told to register for what needs a real account', async () => {
-  const { page, context, complaints } = await visitFromAfar()
+  const { page, context, complaints } = await visitFromAfar(browser)
   await page.goto(`${site.address}/member`)
   const dialog = popup(page, 'Sign in')
   await dialog.getByRole('button', { name: 'Look around first' }).click()
@@ -374,7 +259,7 @@ test('ST-04 ST-05 a trial looks around, and is told to register for what needs a
 })
 
 test('PO-04 LY-13 ST-15 in Arabic, with the keyboard alone: the tabs turn by arrows, the slider by keys, and one is in', async () => {
-  const { page, context, complaints } = await visitFromAfar({ size: 'phone' })
+  const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/login?lang=AR`)
   const dialog = popup(page, 'تسجيل الدخول')
   await dialog.waitFor()
