@@ -86,6 +86,8 @@ const lottery = screen(['pages'], () => import('#web/site/pages/lottery-page.tsx
 const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
 const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
 
+const play = screen(['play', 'refusals'], () => import('#web/site/pages/play-page.tsx'), 'PlayPage')
+
 const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
 
 /** Every page there is, by its path. */
@@ -145,9 +147,13 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ],
 ])
 
+/** One page for all games of the house; which of them it is, is the rest of its path. */
+const playPath = /^\/play\/[a-z0-9-]+$/
+
 /** The route of a path; a last slash makes no other page of it. */
 export function routeOf(path: string): Route | undefined {
-  return routes.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return routes.get(plain) ?? (playPath.test(plain) ? { screen: play, isAlone: true } : undefined)
 }
 
 /** Makes a place ready: it may be entered, and its screen is here. */

@@ -2,6 +2,7 @@ import type captcha from './EN/captcha.json'
 import type codes from './EN/codes.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
+import type fair from './EN/fair.json'
 import type fields from './EN/fields.json'
 import type forgot from './EN/forgot.json'
 import type games from './EN/games.json'
@@ -9,6 +10,7 @@ import type help from './EN/help.json'
 import type home from './EN/home.json'
 import type login from './EN/login.json'
 import type pages from './EN/pages.json'
+import type play from './EN/play.json'
 import type popups from './EN/popups.json'
 import type records from './EN/records.json'
 import type refusals from './EN/refusals.json'
@@ -31,6 +33,8 @@ export interface Namespaces {
   help: typeof help
   home: typeof home
   login: typeof login
+  fair: typeof fair
+  play: typeof play
   pages: typeof pages
   popups: typeof popups
   records: typeof records
@@ -54,6 +58,8 @@ interface English
     Readonly<Namespaces['help']>,
     Readonly<Namespaces['home']>,
     Readonly<Namespaces['login']>,
+    Readonly<Namespaces['fair']>,
+    Readonly<Namespaces['play']>,
     Readonly<Namespaces['pages']>,
     Readonly<Namespaces['popups']>,
     Readonly<Namespaces['records']>,
@@ -76,7 +82,14 @@ export const fillings = {
   'games.count': ['count'],
   'games.makerCount': ['count'],
   'games.from': ['games', 'makers'],
-  'games.firstOf': ['shown', 'count'],
+  'games.searchResults': ['text'],
+  'games.searchAll': ['count'],
+  'games.searchEmpty': ['text'],
+  'games.playOf': ['name'],
+  'games.demoOf': ['name'],
+  'games.addFavourite': ['name'],
+  'games.removeFavourite': ['name'],
+  'games.of': ['name'],
   'dates.last': ['count'],
   'dates.next': ['count'],
   'home.showBanner': ['title'],
@@ -93,6 +106,7 @@ export const fillings = {
   'proof.rootOf': ['day'],
   'down.qrAlt': ['system', 'address'],
   'soon.title': ['name'],
+  'soon.restTitle': ['name'],
   'login.continueAs': ['account'],
   'paging.page': ['number'],
   'notices.more': ['count'],
@@ -132,6 +146,49 @@ export const fillings = {
   'codes.sent': ['count'],
   'codes.countryIs': ['country', 'code'],
   'codes.phoneIsStrange': ['country'],
+  'play.youWon': ['amount'],
+  'play.cameBack': ['amount'],
+  'play.stakeLimits': ['least', 'most'],
+  'play.rulesOf': ['game'],
+  'play.rule.limits': ['least', 'most', 'top'],
+  'play.rule.hash': ['version'],
+  'play.seed.used': ['seed', 'count'],
+  'play.proofOf': ['time'],
+  'play.slot.reels': ['game'],
+  'play.slot.line': ['line', 'count'],
+  'play.slot.kind': ['count'],
+  'play.slot.scatters': ['count'],
+  'play.slot.jackpotBy': ['most'],
+  'play.slot.left': ['count'],
+  'play.slot.freeHint': ['count', 'spins'],
+  'play.slot.holdHint': ['count'],
+  'play.slot.freeIntro': ['factor'],
+  'play.slot.holdIntro': ['count'],
+  'play.slot.rule.wildMultiplies': ['factor'],
+  'play.slot.rule.freeSpins': ['count', 'spins', 'factor'],
+  'play.slot.rule.multiplier': ['values'],
+  'play.slot.rule.multiplierFree': ['values'],
+  'play.slot.rule.cascade': ['values'],
+  'play.slot.rule.hold': ['count', 'respins', 'full'],
+  'play.slot.rule.jackpot': ['share'],
+  'play.mines.tile': ['row', 'column'],
+  'play.keno.hits': ['count'],
+  'play.scratch.field': ['number'],
+  'play.bingo.lines': ['count'],
+  'play.crash.betting': ['seconds'],
+  'play.crash.crashed': ['point'],
+  'play.crash.round': ['number'],
+  'play.crash.players': ['count'],
+  'play.crash.outAt': ['point'],
+  'fair.step.rulesOf': ['game', 'version'],
+  'fair.step.bytesUsed': ['count'],
+  'fair.step.drawn': ['value', 'from'],
+  'fair.step.more': ['count'],
+  'fair.step.paid': ['stake', 'payout'],
+  'rtp.insideOf': ['inside', 'all'],
+  'rtp.verdict.outside': ['sigma'],
+  'rtp.exactIs': ['value'],
+  'rtp.point': ['game', 'rounds', 'observed'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

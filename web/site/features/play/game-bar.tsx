@@ -2,7 +2,7 @@ import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Vol
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
-import { news } from '#web/site/app.ts'
+import { news, session } from '#web/site/app.ts'
 import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { useSitting } from '#web/site/features/play/sitting.ts'
 import { useSound } from '#web/site/features/play/sound.ts'
@@ -35,20 +35,37 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
         {children}
         <SoundButton />
         <WholeScreen />
-        {game.mode === 'demo' ? (
-          <DemoTag className="max-sm:hidden" />
-        ) : (
-          <Link to="/member?page=depositv2" className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
-            <Plus aria-hidden="true" className="size-[18px]" />
-            <span className="max-sm:sr-only">{t('nav.deposit')}</span>
-          </Link>
-        )}
+        {game.mode === 'demo' && <DemoTag className="max-sm:hidden" />}
+        <Way game={game} />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2 px-3 pb-2 lg:hidden">
         {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
         <Facts game={game} />
       </div>
     </header>
+  )
+}
+
+/** Who plays for real may put more in; who is a stranger may try first; who tries may play for real. */
+function Way({ game: { mode, nodeId } }: { readonly game: PlayGame }) {
+  const token = useSyncExternalStore(session.subscribe, session.token, () => null)
+  if (mode === 'demo')
+    return (
+      <Link to={`/play/${nodeId}`} className={`${buttonClass()} max-sm:px-4!`}>
+        {t('play.toReal')}
+      </Link>
+    )
+  if (token === null)
+    return (
+      <Link to={`/play/${nodeId}?mode=demo`} className={`${buttonClass()} max-sm:px-4!`}>
+        {t('play.tryDemo')}
+      </Link>
+    )
+  return (
+    <Link to="/member?page=depositv2" className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
+      <Plus aria-hidden="true" className="size-[18px]" />
+      <span className="max-sm:sr-only">{t('nav.deposit')}</span>
+    </Link>
   )
 }
 
@@ -141,7 +158,11 @@ function listenToScreen(listen: () => void): () => void {
 
 /** Not every phone has one screen to give away. */
 function WholeScreen() {
-  const isWhole = useSyncExternalStore(listenToScreen, () => document.fullscreenElement !== null, () => false)
+  const isWhole = useSyncExternalStore(
+    listenToScreen,
+    () => document.fullscreenElement !== null,
+    () => false,
+  )
   const canBe = useSyncExternalStore(
     () => () => undefined,
     () => document.fullscreenEnabled,

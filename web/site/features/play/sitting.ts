@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
-import { currencyOf, type Mode, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
 import { session } from '#web/site/app.ts'
+import { currencyOf, type Mode, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
 import { netOf } from '#web/site/features/play/table.ts'
 
 /** How long somebody has been playing in this tab, and what it came to: over all games, because it is one person's evening. */

@@ -1,0 +1,70 @@
+import { ShieldCheck } from 'lucide-react'
+import type { getRounds } from '#modules/play/contract.ts'
+import { formatInstant } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
+import { currencyOf, minorOf, type PlayGame, type PlayRound, writeMinor } from '#web/site/features/play/model.ts'
+import { netOf } from '#web/site/features/play/table.ts'
+import { Link } from '#web/site/navigation.tsx'
+import { useAnswer } from '#web/site/use-call.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The latest rounds of this game, each with the way to its proof. */
+export function HistoryDialog({ game, onClose }: { readonly game: PlayGame; readonly onClose: () => void }) {
+  const query = useAnswer<typeof getRounds>('GET /wps/play/rounds', {
+    query: { mode: game.mode, nodeId: game.nodeId, limit: 30 },
+  })
+  return (
+    <Dialog title={t('play.historyTitle')} closeLabel={t('state.close')} onClose={onClose}>
+      {query.isPending && <Skeleton className="h-80 rounded-2xl" />}
+      {query.isError && <CallFailed query={query} />}
+      {query.data?.rounds.length === 0 && (
+        <EmptyState title={t('play.historyEmpty')} hint={t('play.historyEmptyHint')} />
+      )}
+      <ul className="grid gap-2">
+        {query.data?.rounds.map((round) => (
+          <Row key={round.id} round={round} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Row({ round }: { readonly round: PlayRound }) {
+  const currency = currencyOf(round)
+  const net = netOf(round)
+  const paid = minorOf(round.payout, currency) + minorOf(round.jackpot ?? '0', currency)
+  return (
+    <li className="flex items-center gap-3 rounded-2xl bg-surface-3/60 py-2 ps-4 pe-2 shadow-1">
+      <div className="min-w-0 flex-1">
+        <p className="tabular text-[13px] text-soft">{formatInstant(round.at)}</p>
+        <p className="mt-0.5 text-[14px]">
+          {t('play.staked')}{' '}
+          <bdi dir="ltr" className="tabular font-semibold">
+            {writeMinor(minorOf(round.stake, currency), currency)}
+          </bdi>
+        </p>
+      </div>
+      <p className={`tabular font-semibold ${net > 0n ? 'text-win' : ''}`}>
+        {round.state === 'open' ? (
+          t('play.open')
+        ) : (
+          <bdi dir="ltr">{round.state === 'refunded' ? t('play.refunded') : writeMinor(paid, currency)}</bdi>
+        )}
+      </p>
+      {round.state === 'over' ? (
+        <Link
+          to={`/fair?round=${round.id}`}
+          aria-label={t('play.proofOf', { time: formatInstant(round.at) })}
+          className="play-round"
+        >
+          <ShieldCheck aria-hidden="true" className="size-5" />
+        </Link>
+      ) : (
+        <span className="size-11" />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+
+interface Options<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [value: Value, text: string])[]
+  readonly isLocked: boolean
+  readonly onChoose: (value: Value) => void
+}
+
+/** One of a few, side by side. */
+export function OptionChoice<Value extends string>({ label, value, options, isLocked, onChoose }: Options<Value>) {
+  return (
+    <fieldset disabled={isLocked} className="min-w-0">
+      <legend className="mb-1.5 text-[13px] font-medium text-soft">{label}</legend>
+      <div className="flex rounded-2xl bg-well p-1 shadow-well">
+        {options.map(([one, text]) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === value}
+            onClick={() => onChoose(one)}
+            className="h-11 min-w-0 flex-1 truncate rounded-xl px-2 text-[14px] font-semibold text-soft disabled:opacity-60 aria-pressed:bg-surface-3 aria-pressed:text-strong aria-pressed:shadow-1"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface NumberProps {
+  readonly label: string
+  readonly value: number
+  readonly options: readonly number[]
+  readonly least: number
+  readonly most: number
+  readonly isLocked: boolean
+  readonly onChoose: (value: number) => void
+}
+
+/** A whole number: a few that are often taken, and a slider for all of them. */
+export function NumberChoice({ label, value, options, least, most, isLocked, onChoose }: NumberProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className="mb-1.5 flex justify-between text-[13px] font-medium text-soft">
+        <label htmlFor={id}>{label}</label>
+        <span className="tabular font-semibold text-strong">{value}</span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        value={value}
+        disabled={isLocked}
+        onChange={({ target }) => onChoose(Number(target.value))}
+        className="play-range"
+      />
+      <div className="mt-1 grid auto-cols-fr grid-flow-col gap-1.5">
+        {options.map((one) => (
+          <button
+            key={one}
+            type="button"
+            disabled={isLocked}
+            aria-pressed={one === value}
+            onClick={() => onChoose(one)}
+            className="tabular h-11 rounded-xl bg-surface-3 text-[14px] font-semibold shadow-1 disabled:opacity-60 aria-pressed:bg-gold-wash aria-pressed:text-gold"
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface DecimalProps {
+  readonly label: string
+  /** In hundredths. */
+  readonly x100: number
+  readonly least: number
+  readonly most: number
+  readonly suffix: string
+  readonly isLocked: boolean
+  readonly onChoose: (x100: number) => void
+}
+
+/** A number with two places. What is no number, or lies outside, is put right when the field is left. */
+export function DecimalChoice({ label, x100, least, most, suffix, isLocked, onChoose }: DecimalProps) {
+  const id = useId()
+  const [draft, setDraft] = useState<string | null>(null)
+  const take = (): void => {
+    const read = Math.round(Number(draft?.replace(',', '.')) * 100)
+    if (draft !== null && Number.isFinite(read)) onChoose(Math.min(most, Math.max(least, read)))
+    setDraft(null)
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-soft">
+        {label}
+      </label>
+      <div className="flex h-12 items-center rounded-2xl bg-well px-4 shadow-well focus-within:outline-2 focus-within:outline-(--focus)">
+        <input
+          id={id}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isLocked}
+          value={draft ?? (x100 / 100).toFixed(2)}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => key === 'Enter' && take()}
+          className="tabular h-full min-w-0 flex-1 bg-transparent text-[17px] font-semibold outline-none disabled:opacity-60"
+        />
+        <span className="text-soft">{suffix}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { ArrowDown, ArrowUp, Equal, SkipForward } from 'lucide-react'
+import { hiLoGame } from '#engines/instant/hi-lo/game.ts'
+import { t } from '#web/lib/i18n.ts'
+import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
+import type { SeatProps } from '#web/site/features/play/seat.ts'
+
+const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+const suits = [
+  ['♠', false],
+  ['♥', true],
+  ['♦', true],
+  ['♣', false],
+] as const
+const icons = { higher: ArrowUp, lower: ArrowDown, same: Equal } as const
+
+/** A card lies open; will the next be higher or lower? Every right guess multiplies what there is. */
+export function HiLo(seat: SeatProps) {
+  const play = useInstant(seat, hiLoGame, { revealMs: 700 })
+  const { view, isOpen, isBusy } = play
+  const hasGuessed = view?.moves.some((move) => move !== 'skip') ?? false
+  const top = view?.cards.at(-1)
+  return (
+    <InstantFrame
+      play={play}
+      press={t('play.hiLo.deal')}
+      collect={{ action: { kind: 'collect' }, isPossible: isOpen && hasGuessed && !isBusy }}
+    >
+      <div className="grid w-full max-w-[640px] justify-items-center gap-6">
+        <p className="big-number small" dir="ltr">
+          {view ? view.multiplier.slice(0, -2) : '1.00'}×
+        </p>
+        <Card key={view?.cards.length ?? 0} card={top} isLost={view?.ending === 'wrong'} />
+        <div className="grid w-full gap-2.5 sm:grid-cols-2">
+          {(['higher', 'lower', 'same'] as const).map((guess) => {
+            const offer = isOpen ? view?.offers.find((one) => one.guess === guess) : undefined
+            const Icon = icons[guess]
+            if (isOpen && !offer) return null
+            return (
+              <button
+                key={guess}
+                type="button"
+                disabled={!offer || isBusy}
+                onClick={() => play.act({ kind: 'guess', guess })}
+                className="stage-button"
+                data-guess={guess}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                {t(`play.hiLo.${guess}`)}
+                <span className="tabular ms-auto" dir="ltr">
+                  {offer ? `${offer.multiplier.slice(0, -2)}×` : '–'}
+                </span>
+                <span className="tabular text-[13px] opacity-80" dir="ltr">
+                  {offer ? `${((offer.ranks / 13) * 100).toFixed(1)}%` : ''}
+                </span>
+              </button>
+            )
+          })}
+          <button
+            type="button"
+            disabled={!isOpen || isBusy || (view?.skipsLeft ?? 0) === 0}
+            onClick={() => play.act({ kind: 'skip' })}
+            className="stage-button"
+          >
+            <SkipForward aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            {t('play.hiLo.skip')}
+          </button>
+        </div>
+        {view && (
+          <ol aria-label={t('play.hiLo.cards')} className="flex max-w-full gap-1.5 overflow-x-auto pb-1" dir="ltr">
+            {view.cards.slice(-14).map((card, at) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same card may lie there twice
+                key={`${at} ${card}`}
+                className="small-card"
+                data-red={suits[Math.floor(card / 13)]?.[1]}
+              >
+                {nameOf(card)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </InstantFrame>
+  )
+}
+
+const nameOf = (card: number): string => `${ranks[card % 13] ?? ''}${suits[Math.floor(card / 13)]?.[0] ?? ''}`
+
+function Card({ card, isLost }: { readonly card: number | undefined; readonly isLost: boolean }) {
+  if (card === undefined)
+    return (
+      <div className="play-card back">
+        <span className="sr-only">{t('play.hiLo.noCard')}</span>
+      </div>
+    )
+  const [suit, isRed] = suits[Math.floor(card / 13)] ?? suits[0]
+  return (
+    <div className="play-card" data-red={isRed} data-lost={isLost} dir="ltr">
+      <span className="corner">
+        {ranks[card % 13]}
+        <br />
+        {suit}
+      </span>
+      <span aria-hidden="true" className="pip">
+        {suit}
+      </span>
+    </div>
+  )
+}

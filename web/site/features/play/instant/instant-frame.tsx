@@ -1,0 +1,188 @@
+import { History, List, Repeat, ShieldCheck, Square } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Json } from '#engines/game.ts'
+import { t } from '#web/lib/i18n.ts'
+import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
+import { CoinRain } from '#web/site/features/play/coin-rain.tsx'
+import { StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
+import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
+import { GameBar } from '#web/site/features/play/game-bar.tsx'
+import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
+import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
+import type { InstantPlay, Past } from '#web/site/features/play/instant/use-instant.ts'
+import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
+import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
+import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
+import { Weave } from '#web/ui/art/weave.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+interface InstantFrameProps<Choice extends Json, Action extends Json, View extends Json> {
+  readonly play: InstantPlay<Choice, Action, View>
+  /** What the button says while nothing is open. */
+  readonly press: string
+  /** In a game of steps: takes what there is. */
+  readonly collect?: { readonly action: Action; readonly isPossible: boolean }
+  /** What is chosen before a round. */
+  readonly controls?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What can be said of a round without knowing its game. */
+type AnyPlay = Pick<InstantPlay, 'seat' | 'round' | 'isTold' | 'isStill' | 'isOpen' | 'isBusy' | 'auto'>
+
+type Panel = 'rules' | 'fair' | 'history' | 'auto'
+
+/** Around every game without reels: the stage, and the panel from which it is played. */
+export function InstantFrame<Choice extends Json, Action extends Json, View extends Json>(
+  props: InstantFrameProps<Choice, Action, View>,
+) {
+  const { play, press, collect, controls, children } = props
+  const { game, state } = play.seat
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const close = (): void => setPanel(null)
+  const main = (): void => {
+    if (!play.isOpen) play.begin()
+    else if (collect?.isPossible) play.act(collect.action)
+  }
+  usePressSpace(main, panel === null)
+  return (
+    <div className="play">
+      <GameBar game={game} />
+      <main id="content" className="instant-layout">
+        <section aria-label={t('play.stage')} className="instant-stage">
+          <Weave className="opacity-[0.07]!" />
+          <PastChips past={play.past} />
+          <div className="relative grid min-h-0 place-items-center">{children}</div>
+          <Result play={play} />
+        </section>
+        <aside aria-label={t('play.betPanel')} className="instant-panel">
+          <TableNotice phase={state.phase} refusal={state.refusal} />
+          <div className="flex items-center justify-between gap-3 rounded-2xl bg-well px-4 py-2.5 shadow-well">
+            <span className="text-[13px] text-soft">
+              {t(game.mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
+            </span>
+            <bdi dir="ltr" className="tabular text-[17px] font-semibold">
+              {balanceOf(play)}
+            </bdi>
+          </div>
+          <div className="rounded-2xl bg-well p-1.5 shadow-well">
+            <StakeControl
+              stake={play.stake.value}
+              currency={currencyOf(game)}
+              steps={play.stake.steps}
+              isLocked={play.isBusy || play.isOpen || play.auto.left !== null}
+              onStake={play.stake.set}
+            />
+          </div>
+          {controls}
+          <MainButton play={play} press={press} collect={collect} onPress={main} />
+          <div className="flex justify-between gap-1">
+            <Tool icon={List} text={t('play.rules')} onPress={() => setPanel('rules')} />
+            <Tool icon={ShieldCheck} text={t('play.fair')} onPress={() => setPanel('fair')} />
+            <Tool icon={History} text={t('play.history')} onPress={() => setPanel('history')} />
+            {game.steps === 'one' && game.policy.autoplay.isAllowed && (
+              <Tool
+                icon={Repeat}
+                text={t('play.autoplay')}
+                isPressed={play.auto.left !== null}
+                isDisabled={play.isBusy && play.auto.left === null}
+                onPress={() => (play.auto.left === null ? play.seat.mayPlay() && setPanel('auto') : play.auto.stop())}
+              />
+            )}
+          </div>
+        </aside>
+      </main>
+      {panel === 'rules' && (
+        <RulesDialog game={game} onClose={close}>
+          <InstantRules game={game} />
+        </RulesDialog>
+      )}
+      {panel === 'fair' && <FairDialog game={game} onClose={close} />}
+      {panel === 'history' && <HistoryDialog game={game} onClose={close} />}
+      {panel === 'auto' && (
+        <AutoDialog game={game} stake={play.stake.value} onClose={close} onStart={play.auto.start} />
+      )}
+    </div>
+  )
+}
+
+/** The purse as it may be seen: what a round paid is not in it before the round has told so. */
+function balanceOf({ seat, round, isTold }: AnyPlay): string {
+  const currency = currencyOf(seat.game)
+  const balance = seat.state.balance ?? seat.game.balance
+  if (balance === null) return '–'
+  const hidden = round?.state === 'over' && !isTold ? minorOf(round.payout, currency) : 0n
+  return writeMinor(minorOf(balance, currency) - hidden, currency)
+}
+
+interface MainButtonProps {
+  readonly play: AnyPlay
+  readonly press: string
+  readonly collect: { readonly isPossible: boolean } | undefined
+  readonly onPress: () => void
+}
+
+function MainButton({ play, press, collect, onPress }: MainButtonProps) {
+  const { isOpen, isBusy, round, auto, seat } = play
+  const isDisabled = (isBusy && auto.left === null) || (isOpen && !collect?.isPossible) || seat.state.phase === 'lost'
+  const currency = currencyOf(seat.game)
+  return (
+    <button
+      type="button"
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
+      className="gold-button flex min-h-16 w-full items-center justify-center gap-2.5 rounded-2xl px-4 font-display text-[19px] font-semibold transition-transform duration-120 active:scale-[0.985] aria-disabled:opacity-55 aria-disabled:saturate-50"
+    >
+      {auto.left !== null ? (
+        <>
+          <Square aria-hidden="true" className="size-5 fill-current" />
+          {t('play.stop')} <span className="tabular">{auto.left}</span>
+        </>
+      ) : isOpen && collect ? (
+        <span className="grid justify-items-center leading-tight">
+          <span className="text-[14px]">{t('play.collect')}</span>
+          <bdi dir="ltr" className="tabular text-[22px] font-bold">
+            {writeMinor(minorOf(round?.payout ?? '0', currency), currency)}
+          </bdi>
+        </span>
+      ) : (
+        <>
+          {isBusy && <Spinner />}
+          {press}
+        </>
+      )}
+    </button>
+  )
+}
+
+/** What the last rounds paid. Below twice the stake they are grey, from ten times on they are gold. */
+function PastChips({ past }: { readonly past: readonly Past[] }) {
+  return (
+    <ul aria-label={t('play.lastRounds')} className="past-chips" dir="ltr">
+      {past.map(({ id, x100 }) => (
+        <li key={id} data-tone={x100 >= 1000 ? 'gold' : x100 >= 200 ? 'jade' : 'plain'}>
+          {(x100 / 100).toFixed(2)}×
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How a round ended, said once and plainly; only what is more than the stake is celebrated. */
+function Result({ play }: { readonly play: AnyPlay }) {
+  const { round, isTold, isStill, seat } = play
+  const currency = currencyOf(seat.game)
+  const isOver = round !== null && round.state !== 'open' && isTold
+  const [stake, paid] = round ? [minorOf(round.stake, currency), minorOf(round.payout, currency)] : [0n, 0n]
+  const isWin = isOver && paid > stake
+  const amount = writeMinor(paid, currency)
+  return (
+    <>
+      {isWin && paid >= stake * 10n && !isStill && <CoinRain key={round.id} />}
+      <p aria-live="polite" className="instant-result" data-tone={isWin ? 'win' : 'plain'}>
+        {isOver &&
+          (paid === 0n ? t('play.noWin') : isWin ? t('play.youWon', { amount }) : t('play.cameBack', { amount }))}
+      </p>
+    </>
+  )
+}

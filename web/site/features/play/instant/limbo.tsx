@@ -1,0 +1,74 @@
+import { limbo as rules } from '#engines/instant/limbo/data.ts'
+import { limboGame } from '#engines/instant/limbo/game.ts'
+import { chanceToReach } from '#engines/instant/point.ts'
+import { toNumber } from '#engines/ratio.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { DecimalChoice } from '#web/site/features/play/instant/choices.tsx'
+import { Fact } from '#web/site/features/play/instant/dice.tsx'
+import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
+import type { SeatProps } from '#web/site/features/play/seat.ts'
+import { useCountUp } from '#web/site/features/play/use-count-up.ts'
+
+const quick = [150, 200, 500, 1_000, 10_000] as const
+
+/** A multiplier shoots up and stops somewhere; the player wins if it gets as far as the target. */
+export function Limbo(seat: SeatProps) {
+  const play = useInstant(seat, limboGame, { revealMs: 750 })
+  const { choice, setChoice, isBusy, view } = play
+  const shown = useCountUp(view ? BigInt(view.pointX100) : 100n, 650)
+  const text = (Number(shown) / 100).toFixed(2)
+  return (
+    <InstantFrame
+      play={play}
+      press={t('play.limbo.launch')}
+      controls={
+        <>
+          <DecimalChoice
+            label={t('play.limbo.target')}
+            x100={choice.targetX100}
+            least={rules.targetX100Least}
+            most={rules.targetX100Most}
+            suffix="×"
+            isLocked={isBusy}
+            onChoose={(targetX100) => setChoice({ targetX100 })}
+          />
+          <div className="grid grid-cols-5 gap-1.5" dir="ltr">
+            {quick.map((targetX100) => (
+              <button
+                key={targetX100}
+                type="button"
+                disabled={isBusy}
+                aria-pressed={targetX100 === choice.targetX100}
+                onClick={() => setChoice({ targetX100 })}
+                className="tabular h-11 rounded-xl bg-surface-3 text-[13.5px] font-semibold shadow-1 disabled:opacity-60 aria-pressed:bg-gold-wash aria-pressed:text-gold"
+              >
+                {formatNumber(Math.floor(targetX100 / 100))}
+                {targetX100 % 100 > 0 && '.5'}×
+              </button>
+            ))}
+          </div>
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-10">
+        <p
+          className="big-number huge"
+          data-tone={play.isTold && view ? (view.isWin ? 'win' : 'lose') : 'plain'}
+          data-flying={isBusy && !play.isTold}
+          dir="ltr"
+        >
+          {view ? text : '1.00'}×
+        </p>
+        <dl className="grid grid-cols-2 gap-3 text-center">
+          <Fact label={t('play.limbo.target')} value={`${(choice.targetX100 / 100).toFixed(2)}×`} />
+          <Fact
+            label={t('play.chance')}
+            value={`${(toNumber(chanceToReach(choice.targetX100, rules.edgeBp)) * 100).toPrecision(4)}%`}
+          />
+        </dl>
+      </div>
+    </InstantFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { mines as rules } from '#engines/instant/mines/data.ts'
+import { minesGame } from '#engines/instant/mines/game.ts'
+import { multiplierOf } from '#engines/instant/mines/math.ts'
+import { toFourPlaces } from '#engines/ratio.ts'
+import { t } from '#web/lib/i18n.ts'
+import { NumberChoice } from '#web/site/features/play/instant/choices.tsx'
+import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
+import type { SeatProps } from '#web/site/features/play/seat.ts'
+import { artUrl } from '#web/ui/art/art-url.ts'
+
+const cells = Array.from({ length: rules.cells }, (_, cell) => cell)
+
+/** Twenty-five tiles, gems and mines under them: open as many as you dare, collect when you like. */
+export function Mines(seat: SeatProps) {
+  const play = useInstant(seat, minesGame, { revealMs: 600 })
+  const { view, choice, isOpen, isBusy } = play
+  const isShown = view !== null && (isOpen || play.round?.state === 'over')
+  const opened = isShown ? view.opened.length : 0
+  const next = toFourPlaces(multiplierOf(choice.mines, isOpen ? opened + 1 : 1))
+  return (
+    <InstantFrame
+      play={play}
+      press={t('play.mines.start')}
+      collect={{ action: { kind: 'collect' }, isPossible: opened > 0 && !isBusy }}
+      controls={
+        <NumberChoice
+          label={t('play.mines.count')}
+          value={choice.mines}
+          options={[1, 3, 5, 10, 24]}
+          least={rules.minesLeast}
+          most={rules.minesMost}
+          isLocked={isOpen || isBusy}
+          onChoose={(mines) => play.setChoice({ mines })}
+        />
+      }
+    >
+      <div className="grid w-full max-w-[540px] gap-4">
+        <p className="flex justify-between text-[15px]">
+          <span>
+            {t('play.mines.now')}{' '}
+            <b className="tabular" dir="ltr">
+              {isOpen && opened > 0 && view ? cut(view.multiplier) : '1.00'}×
+            </b>
+          </span>
+          <span>
+            {t('play.mines.next')}{' '}
+            <b className="tabular text-(--scene-gold)" dir="ltr">
+              {cut(next)}×
+            </b>
+          </span>
+        </p>
+        <div className="mines-board" dir="ltr">
+          {cells.map((cell) => (
+            <Tile
+              key={cell}
+              cell={cell}
+              face={faceOf(cell, isShown ? view : null)}
+              isLast={isShown && view.opened.at(-1) === cell}
+              isEnabled={isOpen && !isBusy}
+              onOpen={() => play.act({ kind: 'open', cell })}
+            />
+          ))}
+        </div>
+      </div>
+    </InstantFrame>
+  )
+}
+
+const cut = (multiplier: string): string => multiplier.slice(0, -2)
+
+type Face = 'closed' | 'gem' | 'mine' | 'hiddenGem' | 'hiddenMine'
+type Shown = { readonly opened: readonly number[]; readonly mines: readonly number[] | null } | null
+
+function faceOf(cell: number, view: Shown): Face {
+  if (!view) return 'closed'
+  const isOpened = view.opened.includes(cell)
+  const isMine = view.mines?.includes(cell) ?? false
+  if (isOpened) return isMine ? 'mine' : 'gem'
+  if (view.mines === null) return 'closed'
+  return isMine ? 'hiddenMine' : 'hiddenGem'
+}
+
+interface TileProps {
+  readonly cell: number
+  readonly face: Face
+  readonly isLast: boolean
+  readonly isEnabled: boolean
+  readonly onOpen: () => void
+}
+
+function Tile({ cell, face, isLast, isEnabled, onOpen }: TileProps) {
+  const isClosed = face === 'closed'
+  const isMine = face === 'mine' || face === 'hiddenMine'
+  const name = t('play.mines.tile', { row: String(Math.floor(cell / 5) + 1), column: String((cell % 5) + 1) })
+  const state = isClosed ? t('play.mines.closed') : t(isMine ? 'play.mines.mine' : 'play.mines.gem')
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: ${state}`}
+      aria-disabled={!(isEnabled && isClosed) || undefined}
+      onClick={isEnabled && isClosed ? onOpen : undefined}
+      data-face={face}
+      data-last={isLast}
+      className="mines-tile"
+    >
+      {!isClosed && (
+        <img src={artUrl(`/art/symbol/${isMine ? 'bomb' : 'gem-stone'}.svg`)} alt="" width={56} height={56} />
+      )}
+    </button>
+  )
+}

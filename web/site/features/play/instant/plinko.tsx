@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import { rowCounts } from '#engines/instant/plinko/data.ts'
+import { plinkoGame } from '#engines/instant/plinko/game.ts'
+import { bucketsOf, type PlinkoChoice } from '#engines/instant/plinko/math.ts'
+import { t } from '#web/lib/i18n.ts'
+import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
+import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
+import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
+import type { SeatProps } from '#web/site/features/play/seat.ts'
+
+const rowMs = 150
+const [step, first] = [20, 26]
+
+/** Where the ball is after so many rows, when so many of them went right. */
+const placeOf = (rows: number, row: number, rights: number): readonly [x: number, y: number] => [
+  (rights - row / 2 + (rows + 2) / 2) * step,
+  first + row * step * 0.92 - step * 0.46,
+]
+
+/** A ball falls over rows of pegs into a bucket. */
+export function Plinko(seat: SeatProps) {
+  const rows = seat.state.round ? (seat.state.round.choice as PlinkoChoice).rows : 12
+  const play = useInstant(seat, plinkoGame, { revealMs: rows * rowMs + 350 })
+  const { choice, view, isBusy, isTold, played } = play
+  const shown = isBusy && played && view ? played : choice
+  const buckets = bucketsOf(shown)
+  const lit = isTold && view && played?.rows === shown.rows && played.risk === shown.risk ? view.bucket : null
+  return (
+    <InstantFrame
+      play={play}
+      press={t('play.plinko.drop')}
+      controls={
+        <>
+          <OptionChoice
+            label={t('play.risk')}
+            value={choice.risk}
+            options={[
+              ['low', t('play.risk.low')],
+              ['medium', t('play.risk.medium')],
+              ['high', t('play.risk.high')],
+            ]}
+            isLocked={isBusy}
+            onChoose={(risk) => play.setChoice({ ...choice, risk })}
+          />
+          <OptionChoice
+            label={t('play.plinko.rows')}
+            value={String(choice.rows) as `${PlinkoChoice['rows']}`}
+            options={rowCounts.map((count) => [`${count}` as const, String(count)] as const)}
+            isLocked={isBusy}
+            onChoose={(count) => play.setChoice({ ...choice, rows: Number(count) as PlinkoChoice['rows'] })}
+          />
+        </>
+      }
+    >
+      <div className="w-full max-w-[620px]" dir="ltr">
+        <svg
+          viewBox={`0 0 ${(shown.rows + 2) * step} ${first + shown.rows * step * 0.92 + 8}`}
+          aria-hidden="true"
+          className="w-full"
+        >
+          <Pegs rows={shown.rows} />
+          {view && !play.isStill && isBusy && <Ball key={play.round?.id} rows={shown.rows} path={view.path} />}
+        </svg>
+        <ul aria-label={t('play.plinko.buckets')} className="plinko-buckets">
+          {buckets.map((tenths, at) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bucket is its place
+              key={at}
+              data-lit={at === lit}
+              data-heat={heatOf(tenths)}
+            >
+              {tenths >= 1000 ? Math.round(tenths / 10) : tenths / 10}
+              <span className="max-sm:sr-only">×</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </InstantFrame>
+  )
+}
+
+function heatOf(tenths: number): number {
+  if (tenths < 10) return 0
+  if (tenths < 20) return 1
+  if (tenths < 50) return 2
+  return tenths < 200 ? 3 : 4
+}
+
+function Pegs({ rows }: { readonly rows: number }) {
+  const pegs = Array.from({ length: rows }, (_, row) =>
+    Array.from(
+      { length: row + 3 },
+      (__, at) => [(at - (row + 2) / 2 + (rows + 2) / 2) * step, first + row * step * 0.92] as const,
+    ),
+  ).flat()
+  return (
+    <g fill="oklch(0.95 0.04 90)">
+      {pegs.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="2.4" />
+      ))}
+    </g>
+  )
+}
+
+/** Falls by the path that was drawn, with a small hop at every peg. */
+function Ball({ rows, path }: { readonly rows: number; readonly path: string }) {
+  const ball = useRef<SVGGElement>(null)
+  useEffect(() => {
+    const start = performance.now()
+    let frame = requestAnimationFrame(move)
+    function move(now: number): void {
+      const at = Math.min(rows, (now - start) / rowMs)
+      const row = Math.min(rows - 1, Math.floor(at))
+      const part = at - row
+      const rights = [...path.slice(0, row)].filter((way) => way === 'R').length
+      const [x, y] = placeOf(rows, row, rights)
+      const [nextX, nextY] = placeOf(rows, row + 1, rights + (path[row] === 'R' ? 1 : 0))
+      const hop = Math.sin(part * Math.PI) * step * 0.22
+      const fall = part * part
+      ball.current?.setAttribute('transform', `translate(${x + (nextX - x) * part} ${y + (nextY - y) * fall - hop})`)
+      if (at < rows) frame = requestAnimationFrame(move)
+    }
+    return () => cancelAnimationFrame(frame)
+  }, [rows, path])
+  return (
+    <g ref={ball}>
+      <circle r="6.800" fill="oklch(0.55 0.15 45)" />
+      <circle r="5.900" fill="oklch(0.86 0.16 86)" />
+      <circle cx="-2" cy="-2" r="2" fill="#fff" opacity=".8" />
+    </g>
+  )
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Json } from '#engines/game.ts'
+import type { InstantGame } from '#engines/instant/instant-game.ts'
+import { systemClock } from '#kit/clock.ts'
+import { currencyOf, decimalOf, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
+import type { SeatProps } from '#web/site/features/play/seat.ts'
+import { play as sound } from '#web/site/features/play/sound.ts'
+import { type Auto, useAuto } from '#web/site/features/play/use-auto.ts'
+import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
+import { usePrefersStillness } from '#web/ui/use-page-state.ts'
+
+export interface Past {
+  readonly id: string
+  /** What it paid, in hundredths of the stake. */
+  readonly x100: number
+}
+
+export interface InstantPlay<Choice extends Json = Json, Action extends Json = Json, View extends Json = Json> {
+  readonly seat: SeatProps
+  readonly choice: Choice
+  readonly setChoice: (choice: Choice) => void
+  readonly stake: Stake
+  /** The latest round of this screen, and what the player may see of it. */
+  readonly round: PlayRound | null
+  readonly view: View | null
+  /** What was chosen for that round. */
+  readonly played: Choice | null
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  /** True once the round has been shown to its end; until then nothing on the screen may tell how it ended. */
+  readonly isTold: boolean
+  readonly isStill: boolean
+  readonly past: readonly Past[]
+  readonly auto: Auto
+  begin(): void
+  act(action: Action): void
+  /** The screen has shown everything, where only it knows when. */
+  tell(): void
+}
+
+interface InstantWish {
+  /** How long a round is shown before it is told how it ended; null where the screen says so itself. */
+  readonly revealMs: number | null
+}
+
+export function useInstant<Choice extends Json, State extends Json, Action extends Json, View extends Json>(
+  seat: SeatProps,
+  engine: InstantGame<Choice, State, Action, View>,
+  { revealMs }: InstantWish,
+): InstantPlay<Choice, Action, View> {
+  const { game, table, state, mayPlay } = seat
+  const { round } = state
+  const isStill = usePrefersStillness()
+  const [chosen, setChoice] = useState<Choice>(engine.firstChoice)
+  const [isBusy, setBusy] = useState(false)
+  const [toldId, setTold] = useState<string | null>(null)
+  const [past, setPast] = useState<readonly Past[]>([])
+  const stake = useStake(game, round)
+  const isOpen = round?.state === 'open'
+  const choice = isOpen ? (round.choice as Choice) : chosen
+  const teller = useRef<() => void>(() => undefined)
+  const latest = useRef({ choice, stake: stake.value, revealMs, isStill })
+  useEffect(() => {
+    latest.current = { choice, stake: stake.value, revealMs, isStill }
+  })
+
+  const show = useCallback(async (shown: PlayRound): Promise<void> => {
+    if (shown.state === 'open') return
+    const { revealMs: ms, isStill: still } = latest.current
+    await new Promise<void>((resolve) => {
+      teller.current = resolve
+      if (ms !== null) setTimeout(resolve, still ? 0 : ms)
+    })
+    setTold(shown.id)
+    const currency = currencyOf(shown)
+    const [staked, paid] = [minorOf(shown.stake, currency), minorOf(shown.payout, currency)]
+    sound(paid > staked * 9n ? 'big' : paid > staked ? 'win' : 'lose')
+    setPast((before) => [{ id: shown.id, x100: Number((paid * 100n) / staked) }, ...before].slice(0, 14))
+  }, [])
+
+  /** A round of one step to its end, or the first step of one that has more. */
+  const playRound = useCallback(async (): Promise<PlayRound | null> => {
+    const { choice: now, stake: amount } = latest.current
+    const currency = currencyOf(game)
+    const startMs = systemClock.nowMs()
+    setBusy(true)
+    sound('press')
+    const begun = await table.begin(decimalOf(amount, currency), currency, now)
+    if (begun) await show(begun)
+    const restMs = begun?.state === 'over' ? startMs + game.policy.minRoundMs - systemClock.nowMs() : 0
+    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+    setBusy(false)
+    return begun
+  }, [game, table, show])
+
+  const auto = useAuto(playRound)
+
+  const act = async (action: Action): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    sound('open')
+    const next = await table.act(action)
+    if (next) await show(next)
+    setBusy(false)
+  }
+
+  return {
+    seat,
+    choice,
+    setChoice,
+    stake,
+    round,
+    view: round ? (round.view as View) : null,
+    played: round ? (round.choice as Choice) : null,
+    isOpen,
+    isBusy,
+    isTold: round !== null && (round.id === toldId || (isOpen && !isBusy)),
+    isStill,
+    past,
+    auto,
+    begin() {
+      if (auto.left !== null) auto.stop()
+      else if (!isBusy && !isOpen && mayPlay()) void playRound()
+    },
+    act: (action) => void act(action),
+    tell: () => teller.current(),
+  }
+}

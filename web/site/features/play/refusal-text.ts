@@ -1,0 +1,53 @@
+import type { PlayRefusal } from '#modules/play/model.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { messageOf } from '#web/lib/refusals.ts'
+
+type Told =
+  | PlayRefusal
+  | 'funds_are_short'
+  | 'key_is_reused'
+  | 'amount_is_malformed'
+  | 'amount_is_too_precise'
+  | 'amount_is_too_large'
+  | 'version_is_stale'
+  | 'real_account_is_needed'
+
+/** A reason of play that is missing here does not compile, so that nobody who plays meets one without words. */
+const texts: Readonly<Record<Told, PlainKey>> = {
+  stake_must_be_positive: 'play.refusal.stakeMustBePositive',
+  stake_is_below_minimum: 'play.refusal.stakeIsBelowMinimum',
+  stake_is_above_maximum: 'play.refusal.stakeIsAboveMaximum',
+  win_could_pass_the_limit: 'play.refusal.winCouldPassTheLimit',
+  choice_is_malformed: 'play.refusal.choiceIsMalformed',
+  action_is_malformed: 'play.refusal.actionIsNotPossible',
+  action_is_not_possible: 'play.refusal.actionIsNotPossible',
+  round_is_over: 'play.refusal.roundIsOver',
+  game_is_unknown: 'play.refusal.gameIsUnknown',
+  game_is_soon: 'play.refusal.gameIsSoon',
+  game_is_in_maintenance: 'play.refusal.gameIsInMaintenance',
+  game_is_shared: 'play.refusal.gameIsUnknown',
+  currency_is_not_offered: 'play.refusal.currencyIsNotOffered',
+  round_is_unknown: 'play.refusal.roundIsUnknown',
+  round_is_open: 'play.refusal.roundIsOpen',
+  step_is_wrong: 'play.refusal.stepIsWrong',
+  play_is_too_fast: 'play.refusal.playIsTooFast',
+  seed_is_not_revealed: 'play.refusal.seedIsNotRevealed',
+  seed_is_unknown: 'play.refusal.versionIsStale',
+  next_seed_was_not_shown: 'play.refusal.versionIsStale',
+  client_seed_is_malformed: 'play.refusal.clientSeedIsMalformed',
+  betting_is_closed: 'play.refusal.bettingIsClosed',
+  bet_is_missing: 'play.refusal.betIsMissing',
+  bet_exists: 'play.refusal.betExists',
+  cash_out_is_too_late: 'play.refusal.cashOutIsTooLate',
+  funds_are_short: 'play.refusal.fundsAreShort',
+  key_is_reused: 'play.refusal.versionIsStale',
+  amount_is_malformed: 'play.refusal.amountIsMalformed',
+  amount_is_too_precise: 'play.refusal.amountIsTooPrecise',
+  amount_is_too_large: 'play.refusal.stakeIsAboveMaximum',
+  version_is_stale: 'play.refusal.versionIsStale',
+  real_account_is_needed: 'play.refusal.realAccountIsNeeded',
+}
+
+export function refusalText(refusal: string): string {
+  return t(Object.hasOwn(texts, refusal) ? texts[refusal as keyof typeof texts] : messageOf(refusal))
+}

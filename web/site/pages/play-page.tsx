@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { loadScreen } from '#web/lib/screens.ts'
+import { session } from '#web/site/app.ts'
+import '#web/site/features/play/play.css'
+import { GameClosed } from '#web/site/features/play/game-closed.tsx'
+import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
+import { askAgain, useGame, useTable } from '#web/site/features/play/use-table.ts'
+import { usePath, useQueryValue } from '#web/site/navigation.tsx'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { ScreenLoader } from '#web/site/status/screen-loader.tsx'
+import { useTitle } from '#web/site/use-title.ts'
+
+const Slot = lazy(async () => ({
+  default: (await loadScreen(() => import('#web/site/features/play/slot/slot-game.tsx'))).SlotGame,
+}))
+const Instant = lazy(async () => ({
+  default: (await loadScreen(() => import('#web/site/features/play/instant/instant-game.tsx'))).InstantGame,
+}))
+
+/** One of our own games: `/play/<node>`, with `?mode=demo` for play money. */
+export function PlayPage() {
+  const nodeId = usePath().split('/')[2] ?? ''
+  const mode: Mode = useQueryValue('mode') === 'demo' ? 'demo' : 'real'
+  const query = useGame(nodeId, mode)
+  useTitle(t('title.page', { page: query.data?.gameName ?? t('play.title') }))
+  if (query.isPending) return <ScreenLoader />
+  if (query.data === undefined) return <GameClosed query={query} />
+  return <Seated key={`${nodeId} ${mode}`} game={query.data} />
+}
+
+/** Real money is a member's; whoever else presses is told what is missing. */
+function mayPlay({ mode }: PlayGame): boolean {
+  if (mode === 'demo' || session.token() !== null) return true
+  openPopup({ kind: 'login' })
+  return false
+}
+
+function Seated({ game }: { readonly game: PlayGame }) {
+  const { table, state } = useTable(game)
+  const { refusal } = state
+  useEffect(() => {
+    if (refusal === 'real_account_is_needed') openPopup({ kind: 'trial' })
+    if (refusal === 'sign_in_is_needed') openPopup({ kind: 'login' })
+    if (refusal === 'step_is_wrong' || refusal === 'round_is_open' || refusal === 'round_is_over') askAgain()
+  }, [refusal])
+  const seat = { game, table, state, mayPlay: () => mayPlay(game) }
+  return <Suspense fallback={<ScreenLoader />}>{game.title ? <Slot {...seat} /> : <Instant {...seat} />}</Suspense>
+}
