@@ -21,6 +21,7 @@ export interface TestPlay {
   anotherNode(): Promise<Play>
   /** Lets a member in, with so much money. */
   member(amount: string, currency?: Currency): Promise<Player & { readonly id: Id<'member'> }>
+  fund(id: Id<'member'>, amount: string, currency?: Currency): Promise<void>
   change(value: (play: Record<string, unknown>) => unknown): Promise<void>
 }
 
@@ -43,21 +44,24 @@ export async function testPlay(db: Database): Promise<TestPlay> {
     }
     return makePlay(parts)
   }
+  const fund: TestPlay['fund'] = async (id, amount, currency = 'PHP') => {
+    const minor = parseMoney(amount, currency)
+    if (!minor.ok) throw new Error(minor.refusal)
+    await db.tx(async (tx) => {
+      const purse = await openPurse(tx, id, currency)
+      const funding = await openHouse(tx, 'demo-funding', currency)
+      const legs = [{ step: 'post', kind: 'opening', debit: funding, credit: purse, amount: minor.value }] as const
+      await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+    })
+  }
   return {
     play: await open(),
     clock,
     anotherNode: open,
-    async member(amount, currency = 'PHP') {
+    fund,
+    async member(amount, currency) {
       const id = newId<'member'>(clock)
-      const minor = parseMoney(amount, currency)
-      if (!minor.ok) throw new Error(minor.refusal)
-      await db.tx(async (tx) => {
-        const purse = await openPurse(tx, id, currency)
-        const funding = await openHouse(tx, 'demo-funding', currency)
-        if (minor.value === 0n) return
-        const legs = [{ step: 'post', kind: 'opening', debit: funding, credit: purse, amount: minor.value }] as const
-        await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
-      })
+      await fund(id, amount, currency)
       return { id, mode: 'real' }
     },
     async change(value) {

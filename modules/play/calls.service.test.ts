@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import { playRoutes } from '#modules/play/routes.ts'
+import { walletRoutes } from '#modules/wallet/routes.ts'
+import type { Database } from '#server/db/database.ts'
+import { authenticateSample, buildSample, tokens } from '#server/http/sample-app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+import { type TestPlay, testPlay } from '#tests/support/play.ts'
+
+let db: Database
+let here: TestPlay
+let app: FastifyInstance
+
+beforeAll(async () => {
+  db = await testDatabase()
+  here = await testPlay(db)
+  const { play } = here
+  app = await buildSample({ routes: [...playRoutes(play), ...walletRoutes(play.wallet, async () => 'PHP')] })
+  const actor = await authenticateSample(tokens.member)
+  assert(actor?.who === 'member', 'the sample has a member')
+  await here.fund(actor.id as Id<'member'>, '500.00')
+})
+
+afterAll(async () => {
+  expect(await findDrift(db)).toEqual([])
+  await app.close()
+  await db.close()
+})
+
+interface Asked {
+  readonly method?: 'GET' | 'POST'
+  readonly token?: string
+  readonly cookie?: string
+  readonly body?: object
+}
+
+async function call(url: string, { method = 'GET', token, cookie, body }: Asked = {}) {
+  here.clock.advance(5_000)
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) }
+  const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+  const { code, value } = answer.json<{ code: string; value: Record<string, unknown> }>()
+  const [set] = [answer.headers['set-cookie'] ?? []].flat()
+  return { status: answer.statusCode, code, value, cookie: set?.split(';')[0] ?? cookie }
+}
+
+const bet = (more: object = {}) => ({
+  key: randomUUID(),
+  nodeId: 'diamond-mines',
+  mode: 'real',
+  stake: '10.00',
+  currency: 'PHP',
+  choice: { mines: 3 },
+  ...more,
+})
+const post = (body: object, more: Asked = {}) => call('/wps/play/rounds', { method: 'POST', body, ...more })
+
+test('ST-04 CA-04 real money needs a member: a visitor signs in, a trial registers, an operator plays elsewhere', async () => {
+  expect(await post(bet())).toMatchObject({ status: 401, code: 'sign_in_is_needed' })
+  expect(await post(bet(), { token: tokens.trial })).toMatchObject({ status: 403, code: 'real_account_is_needed' })
+  expect(await post(bet(), { token: tokens.operator })).toMatchObject({ status: 403, code: 'role_is_wrong' })
+  // Who still owes a second factor is nobody yet.
+  expect(await post(bet(), { token: tokens.two_factor })).toMatchObject({ code: 'sign_in_is_needed' })
+  expect(await post(bet({ mode: 'demo' }), { token: tokens.trial })).toMatchObject({ code: 'ok' })
+})
+
+test('ST-04 a visitor plays on play money, known by a cookie and by nothing else', async () => {
+  const game = await call('/wps/play/games/diamond-mines')
+  expect(game.value).toMatchObject({ mode: 'demo', balance: '10000.00', openRound: null, seeds: null, game: 'mines' })
+  const seeds = await call('/wps/play/seeds?mode=demo')
+  expect(seeds.value).toMatchObject({ nonce: 0, revealed: [] })
+  const { cookie } = seeds
+  assert(cookie, 'a visitor is given a cookie')
+  const begun = await post(bet({ mode: 'demo' }), { cookie })
+  const { id, serverSeedHash } = begun.value as { id: string; serverSeedHash: string }
+  expect(begun.value).toMatchObject({ mode: 'demo', state: 'open', balance: '9990.00', view: { mines: null } })
+  expect(serverSeedHash).toBe((seeds.value as { serverSeedHash: string }).serverSeedHash)
+  expect(await call(`/wps/play/rounds/${id}`)).toMatchObject({ code: 'round_is_unknown' })
+  const again = await call('/wps/play/games/diamond-mines?mode=demo', { cookie })
+  expect(again.value).toMatchObject({ balance: '9990.00', openRound: { id, step: 0 } })
+  // Who signs in meanwhile can still end it in this browser.
+  const body = { key: randomUUID(), step: 0, action: { kind: 'open', cell: 0 } }
+  const acted = await call(`/wps/play/rounds/${id}/actions`, { method: 'POST', token: tokens.member, cookie, body })
+  expect(acted.value).toMatchObject({ id, mode: 'demo', step: 1 })
+})
+
+test('CA-04 BX-02 a member plays a round with steps: nothing hidden is sent, and the balance is the wallet’s', async () => {
+  const { token } = { token: tokens.member }
+  const begun = await post(bet(), { token })
+  const { id } = begun.value as { id: string }
+  expect(begun.value).toMatchObject({ mode: 'real', state: 'open', payout: '10.00', balance: '490.00', nonce: 0 })
+  expect(JSON.stringify(begun.value)).not.toMatch(/"mines":\[/)
+  expect(await post(bet(), { token })).toMatchObject({ status: 409, code: 'round_is_open' })
+  const wallet = await call('/wps/v2/wallets/balance', { token })
+  expect(wallet.value).toEqual({ currency: 'PHP', balance: '490.00', held: '0.00', available: '490.00' })
+  const actions = `/wps/play/rounds/${id}/actions`
+  await call(actions, {
+    method: 'POST',
+    token,
+    body: { key: randomUUID(), step: 0, action: { kind: 'open', cell: 7 } },
+  })
+  await call(actions, { method: 'POST', token, body: { key: randomUUID(), step: 1, action: { kind: 'collect' } } })
+  const { value } = await call(`/wps/play/rounds/${id}`, { token })
+  expect(value).toMatchObject({ round: { state: 'over', view: { mines: { length: 3 } } } })
+  expect((value as { actions: unknown[] }).actions.length).toBeGreaterThan(0)
+  expect((await call('/wps/play/rounds', { token })).value).toMatchObject({ rounds: [{ id }], next: null })
+  expect(await call(`/wps/play/rounds/${id}/proof`, { token })).toMatchObject({ code: 'seed_is_not_revealed' })
+  const seeds = (await call('/wps/play/seeds', { token })).value as { serverSeedHash: string }
+  const rotation = { mode: 'real', clientSeed: 'mine', serverSeedHash: seeds.serverSeedHash }
+  const rotated = await call('/wps/play/seeds', { method: 'POST', token, body: rotation })
+  expect(rotated.value).toMatchObject({ revealed: { rounds: 1 }, seeds: { clientSeed: 'mine', nonce: 0 } })
+  expect((await call(`/wps/play/rounds/${id}/proof`, { token })).value).toMatchObject({ version: 1, game: 'mines' })
+})
+
+test('BX-03 everyone can read what each game returns, exactly and as observed', async () => {
+  const { value } = await call('/wps/fair/rtp')
+  const { games } = value as { games: { game: string; rounds: number; exactPpm: object }[] }
+  expect(games.length).toBe(26)
+  expect(games.find(({ game }) => game === 'mines')).toMatchObject({ rounds: 1, expectedPpm: 990_000 })
+  expect(games.find(({ game }) => game === 'slot-a96')).toMatchObject({ rounds: 0, observedPpm: null })
+})
+
+test('CA-04 a slot says what it is: its dress, its rules, its return, its limits and its jackpot', async () => {
+  const { value } = await call('/wps/play/games/aguinaldo-rush?mode=real', { token: tokens.member })
+  expect(value).toMatchObject({
+    gameName: 'Aguinaldo Rush',
+    game: 'slot-beacon',
+    family: 'slots',
+    title: { model: 'beacon', theme: 'parol' },
+    limits: { least: '1.00', most: '50000.00', maxPayout: '5000000.00' },
+    policy: { minRoundMs: 1000, celebratesLosses: false, autoplay: { maxRounds: 100, needsLossLimit: true } },
+    jackpot: { amount: '10000.00', seed: '10000.00', ceiling: '50000.00' },
+  })
+})
