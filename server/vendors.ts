@@ -25,7 +25,7 @@ import type { Database } from '#server/db/database.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import type { SigningKey } from '#server/keys/signing-key.ts'
-import { claimOnce } from '#server/once/once.ts'
+import { makeClaims } from '#server/once/once.ts'
 
 export interface VendorParts {
   readonly config: Config
@@ -53,7 +53,7 @@ export async function openVendors({ config, ...parts }: VendorParts): Promise<Ve
   const gateway = makeGateway({
     ...parts,
     sealer: await makeSealer(config.secret),
-    claimOnce: (key, expiresAt) => claimOnce(db, key, expiresAt),
+    claimOnce: makeClaims(db),
     readJson,
     fetch,
   })

@@ -34,18 +34,39 @@ interface KeyRow {
 /** A vendor changes keys without a gap: the new one joins, calls move over, the old one is retired. */
 export const liveKeysMax = 2
 
-/** The keys of all vendors. Whether one is live is asked each time; only what a seal held is remembered. */
+/** A key that was retired is refused this soon after, on every node. */
+const believedMs = 1_000
+
+/** The keys of all vendors. Whether one is live is asked every second; what a seal held is remembered. */
 export class KeyRing {
   readonly #parts: KeyParts
   readonly #opened = new Map<string, Uint8Array>()
+  readonly #live = new Map<string, { readonly key: Promise<VendorKey | null>; readonly untilMs: number }>()
 
   constructor(parts: KeyParts) {
     this.#parts = parts
   }
 
   async find(id: string): Promise<VendorKey | null> {
-    const { db } = this.#parts
     if (!keyIdShape.test(id)) return null
+    const nowMs = this.#parts.clock.nowMs()
+    const live = this.#live.get(id)
+    if (live && live.untilMs > nowMs) return await live.key
+    const key = this.#read(id)
+    this.#live.set(id, { key, untilMs: nowMs + believedMs })
+    // What is not a key is not remembered: strangers could name any number of them.
+    const forget = (): void => void this.#live.delete(id)
+    key.then((found) => found ?? forget(), forget)
+    return await key
+  }
+
+  /** This node changed the keys, so it need not wait to notice. */
+  forget(): void {
+    this.#live.clear()
+  }
+
+  async #read(id: string): Promise<VendorKey | null> {
+    const { db } = this.#parts
     const { rows } = await sql<KeyRow>`
       select id, vendor, algorithm, sealed from gateway_key where id = ${id} and retired_at is null`.execute(db.read)
     const [row] = rows
@@ -78,12 +99,13 @@ export interface NewKey {
 }
 
 export async function addKey(
-  { db, sealer, clock }: KeyParts,
+  { db, sealer, clock, keys }: KeyParts & { readonly keys: KeyRing },
   { id, vendor, algorithm, bytes }: NewKey,
 ): Promise<Result<null, 'vendor_has_two_keys' | 'key_exists'>> {
   assert(keyIdShape.test(id), 'the id of a key is well-formed')
   assert(algorithm === 'ed25519' ? bytes.length === 32 : bytes.length >= 32, 'a key is long enough')
   const sealed = await sealer.seal(bytes, labelOf(id))
+  keys.forget()
   return await db.tx(async (tx) => {
     await lockVendor(tx, vendor)
     if ((await countLive(tx, vendor)) >= liveKeysMax) return no('vendor_has_two_keys')
@@ -95,21 +117,25 @@ export async function addKey(
   })
 }
 
-/** From this moment nothing signed with it is believed, on any node. */
-export async function retireKey({ db, clock }: Pick<KeyParts, 'db' | 'clock'>, id: string): Promise<boolean> {
+type Keeper = Pick<KeyParts, 'db' | 'clock'> & { readonly keys: KeyRing }
+
+/** From this moment nothing signed with it is believed here, and a second later nowhere. */
+export async function retireKey({ db, clock, keys }: Keeper, id: string): Promise<boolean> {
   const { rows } = await db.tx((tx) =>
     sql`update gateway_key set retired_at = ${new Date(clock.nowMs())} where id = ${id} and retired_at is null
       returning id`.execute(tx),
   )
+  keys.forget()
   return rows.length === 1
 }
 
 /** For a simulated vendor, which has a new key at every start: whatever it had before is over. */
-export async function retireKeysOf({ db, clock }: Pick<KeyParts, 'db' | 'clock'>, vendor: string): Promise<void> {
+export async function retireKeysOf({ db, clock, keys }: Keeper, vendor: string): Promise<void> {
   await db.tx((tx) =>
     sql`update gateway_key set retired_at = ${new Date(clock.nowMs())}
       where vendor = ${vendor} and retired_at is null`.execute(tx),
   )
+  keys.forget()
 }
 
 async function countLive(tx: Tx | Reader, vendor: string): Promise<number> {

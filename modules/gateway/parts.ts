@@ -1,13 +1,18 @@
 import type { Clock } from '#kit/clock.ts'
+import { Gather, gatherDistinct } from '#kit/gather.ts'
 import type { Id } from '#kit/id.ts'
 import type { Result } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import { type GateAsked, makeGates } from '#modules/gateway/gate.ts'
 import { KeyRing } from '#modules/gateway/keys.ts'
+import type { Rejection } from '#modules/gateway/model.ts'
+import { type Asked, type CallRows, type Found, findScenes, insertQuietly } from '#modules/gateway/store/rounds.ts'
+import type { Player } from '#modules/gateway/store/vendors.ts'
 import { Turns } from '#modules/gateway/turns.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { GroupCommit } from '#modules/ledger/service.ts'
-import type { Wallet } from '#modules/wallet/service.ts'
+import { balanceOf, type Wallet } from '#modules/wallet/service.ts'
 
 export interface GatewayParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -39,8 +44,23 @@ export interface GatewayParts {
 export interface Gateway extends GatewayParts {
   readonly turns: Turns
   readonly keys: KeyRing
+  /** A crowd of calls is read for together; a lone one at once. */
+  readonly scenes: Gather<Asked, Found>
+  /** Writes what moves no money; false when it was judged on an old state. */
+  readonly quiet: Gather<CallRows, boolean>
+  readonly balances: Gather<Player, bigint>
+  readonly gates: Gather<GateAsked, Rejection | null>
+  /** Who is who never changes, so it may be remembered. */
+  readonly players: Map<string, Player>
 }
 
 export function makeGateway(parts: GatewayParts): Gateway {
-  return { ...parts, turns: new Turns(), keys: new KeyRing(parts) }
+  const scenes = new Gather((asked: readonly Asked[]) => findScenes(parts.db.read, asked))
+  const balances = gatherDistinct(
+    ({ memberId, currency }: Player) => `${memberId} ${currency}`,
+    async ({ memberId, currency }) => (await balanceOf(parts.db.read, memberId, currency)).available,
+  )
+  const quiet = new Gather((calls: readonly CallRows[]) => insertQuietly(parts.db, calls))
+  const [turns, keys, gates] = [new Turns(), new KeyRing(parts), makeGates(parts)]
+  return { ...parts, turns, keys, scenes, quiet, balances, gates, players: new Map() }
 }

@@ -1,27 +1,24 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
+import { markOf } from '#modules/gateway/gate.ts'
 import type { Rejection, VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import type { SessionAnswer } from '#modules/gateway/protocol.ts'
 import {
   findPlayer,
-  findSession,
   insertSession,
   insertToken,
   keepPlayer,
   type Player,
   useToken,
 } from '#modules/gateway/store/vendors.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
 
 /** Long enough for a browser to load a game, and no longer. */
 export const tokenSeconds = 60
 const sessionHours = 6
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
-/** A copy of the database opens nobody's game. */
-const markOf = (secret: string): Uint8Array => hash('sha256', secret, 'buffer')
 
 /** The member's name with a vendor, made at the first launch. It says nothing about the member to anybody else. */
 export async function namePlayer(
@@ -44,7 +41,7 @@ export async function issueToken({ db, clock }: Gateway, { vendor, player }: Pla
 
 /** Turns a launch token into a session. The token is used up by being shown, also where it does not fit. */
 export async function openGameSession(
-  { db, clock }: Gateway,
+  { db, clock, balances }: Gateway,
   vendor: VendorLink,
   asked: { readonly token: string; readonly game: string; readonly currency: string },
 ): Promise<SessionAnswer> {
@@ -60,19 +57,7 @@ export async function openGameSession(
     return player
   })
   if (typeof opened === 'string') return { code: opened }
-  const { available } = await balanceOf(db.read, opened.memberId, opened.currency)
   const { player, currency } = opened
-  return { code: 'OK', player, session, currency, balance: String(available), expires_at: expiresAt.toISOString() }
-}
-
-/** Whether a stake may lean on this session. */
-export async function isSessionGood(
-  { db, clock }: Gateway,
-  { vendor, player }: Player,
-  game: string,
-  session: string | undefined,
-): Promise<boolean> {
-  if (session === undefined) return false
-  const found = await findSession(db.read, vendor, markOf(session))
-  return found?.player === player && found.game === game && found.expiresAt.getTime() > clock.nowMs()
+  const balance = String(await balances.ask(opened))
+  return { code: 'OK', player, session, currency, balance, expires_at: expiresAt.toISOString() }
 }

@@ -1,25 +1,14 @@
 import { assert } from '#kit/assert.ts'
-import type { Currency } from '#kit/money.ts'
 import { findPlayable, playedSink } from '#modules/catalog/service.ts'
 import type { Action, Rejection, VendorLink } from '#modules/gateway/model.ts'
 import { movementOf } from '#modules/gateway/movement.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import type { TransactionsAnswer } from '#modules/gateway/protocol.ts'
 import { judge, rejectedRows, type Scene, type Verdict, type WalletCall } from '#modules/gateway/rules/judge.ts'
-import { isSessionGood } from '#modules/gateway/sessions.ts'
-import {
-  type CallRows,
-  findRound,
-  findTxs,
-  insertCalls,
-  insertRejected,
-  type Place,
-  SceneIsStale,
-} from '#modules/gateway/store/rounds.ts'
+import { type CallRows, insertCalls, type Place, SceneIsStale } from '#modules/gateway/store/rounds.ts'
 import type { Player } from '#modules/gateway/store/vendors.ts'
-import { memberInfo } from '#modules/identity/service.ts'
 import type { LedgerRefusal } from '#modules/ledger/model.ts'
-import { balanceOf, houseOf, purseOf } from '#modules/wallet/service.ts'
+import { houseOf, purseOf } from '#modules/wallet/service.ts'
 
 export interface AskedCall extends WalletCall {
   readonly session: string | undefined
@@ -40,11 +29,12 @@ export async function runTransactions(
   const place = { vendor: vendor.code, player: player.player, round: asked.round }
   const turn = `${place.vendor} ${place.player} ${place.round}`
   const outcome = await gateway.turns.take(turn, async () => {
-    const gate = await findStakeRefusal(gateway, vendor, player, asked)
-    return await settle(gateway, place, player, asked, { stakeRefusal: gate, limits: vendor.limits[player.currency] })
+    const { game, session } = asked
+    const hasStake = asked.actions.some(isStake)
+    const stakeRefusal = hasStake ? await gateway.gates.ask({ vendor, player, game, session }) : null
+    return await settle(gateway, place, player, asked, { stakeRefusal, limits: vendor.limits[player.currency] })
   })
-  const { available } = await balanceOf(gateway.db.read, player.memberId, player.currency)
-  return { ...outcome, currency: player.currency, balance: String(available) }
+  return { ...outcome, currency: player.currency, balance: String(await gateway.balances.ask(player)) }
 }
 
 type Outcome = Pick<TransactionsAnswer, 'code' | 'results'>
@@ -64,10 +54,8 @@ export async function settle(
 ): Promise<Outcome> {
   const names = call.actions.flatMap(({ tx, ref }) => (ref === null ? [tx] : [tx, ref]))
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    // The round first: what changes after it was read shows in its version when the rows are written.
-    const round = await findRound(gateway.db.read, place)
-    const txs = await findTxs(gateway.db.read, place, names)
-    const scene: Scene = { round, txs, stakeRefusal, limits: limits ?? null }
+    const found = await gateway.scenes.ask({ place, names })
+    const scene: Scene = { ...found, stakeRefusal, limits: limits ?? null }
     const verdict = call.currency === player.currency ? judge(call, scene) : refuse(call, scene, 'CURRENCY_MISMATCH')
     const outcome = await carryOut(gateway, place, player, call, scene, verdict)
     if (outcome) return outcome
@@ -89,12 +77,12 @@ async function carryOut(
   verdict: Verdict,
 ): Promise<Outcome | null> {
   if (verdict.is === 'known') return done(verdict)
-  if (verdict.is === 'refused') return await remember(gateway, place, call.currency, verdict)
+  if (verdict.is === 'refused') return await remember(gateway, place, call, verdict)
   try {
     const refusal = await move(gateway, place, player, call, scene, verdict)
-    if (refusal === 'replayed') return null
+    if (refusal === 'stale') return null
     if (refusal === null) return done(verdict)
-    return await remember(gateway, place, call.currency, { code: refusal, unheard: rejectedRows(call, scene, refusal) })
+    return await remember(gateway, place, call, { code: refusal, unheard: rejectedRows(call, scene, refusal) })
   } catch (error) {
     if (error instanceof SceneIsStale) return null
     throw error
@@ -114,13 +102,14 @@ function done({ answers }: Pick<Accepted, 'answers'>): Outcome {
 }
 
 async function remember(
-  { db, clock }: Gateway,
+  { quiet, clock }: Gateway,
   place: Place,
-  currency: Currency,
+  { game, currency }: WalletCall,
   { code, unheard }: Pick<Refused, 'code' | 'unheard'>,
 ): Promise<Outcome | null> {
   const at = new Date(clock.nowMs())
-  const isKept = unheard.length === 0 || (await db.tx((tx) => insertRejected(tx, place, currency, unheard, at)))
+  const call = { place, game, currency, version: null, roundState: null, reversed: [], groupId: null, at }
+  const isKept = unheard.length === 0 || (await quiet.ask({ ...call, rows: unheard }))
   return isKept ? { code, results: [] } : null
 }
 
@@ -132,15 +121,14 @@ async function move(
   call: WalletCall,
   { round }: Scene,
   { effects, rows, reversed, roundState }: Accepted,
-): Promise<Rejection | 'replayed' | null> {
-  const { db, clock, ledger, wallet } = gateway
+): Promise<Rejection | 'stale' | null> {
+  const { clock, ledger, wallet } = gateway
   const { memberId, currency } = player
   const written = { place, game: call.game, currency, version: round?.version ?? null, roundState, rows, reversed }
   const rowsOf = (groupId: bigint | null, at: Date): CallRows => ({ ...written, groupId, at })
   const [first] = rows
   if (effects.length === 0 || !first) {
-    await db.tx((tx) => insertCalls(tx, [rowsOf(null, new Date(clock.nowMs()))]))
-    return null
+    return (await gateway.quiet.ask(rowsOf(null, new Date(clock.nowMs())))) ? null : 'stale'
   }
   const sides = { purse: await purseOf(wallet, memberId, currency), house: await houseOf(wallet, 'stakes', currency) }
   const movement = movementOf({ vendor: place.vendor, round: place.round, tx: first.tx }, effects, sides)
@@ -151,7 +139,7 @@ async function move(
   ])
   if (!answer.ok) return rejections[answer.refusal] ?? unexpected(answer.refusal)
   // Written by a sender whose answer was lost, or by another node: the record says how it went.
-  if (answer.value.isReplay) return 'replayed'
+  if (answer.value.isReplay) return 'stale'
   gateway.announceBalance(memberId)
   return null
 }
@@ -168,20 +156,4 @@ function unexpected(refusal: LedgerRefusal): never {
 
 function isStake({ type }: Action): boolean {
   return type === 'bet' || type === 'tip' || type === 'reserve'
-}
-
-/** What stands against new stakes of this player in this game; wins and rollbacks are never asked this. */
-async function findStakeRefusal(
-  gateway: Gateway,
-  vendor: VendorLink,
-  player: Player,
-  { actions, game, session }: AskedCall,
-): Promise<Rejection | null> {
-  if (!actions.some(isStake)) return null
-  if (!(await isSessionGood(gateway, player, game, session))) return 'SESSION_EXPIRED'
-  const { blockedAt } = await memberInfo(gateway.db.read, player.memberId)
-  if (blockedAt !== null) return 'PLAYER_BLOCKED'
-  const playable = await findPlayable(gateway.catalog, game)
-  const isOpen = vendor.state === 'open' && playable?.state === 'open' && playable.vassalage === vendor.code
-  return isOpen ? null : 'GAME_DISABLED'
 }

@@ -10,7 +10,6 @@ import { openGameSession } from '#modules/gateway/sessions.ts'
 import { findRoundsNamed, findTx, findTxsOfRound } from '#modules/gateway/store/rounds.ts'
 import { findPlayer, type Player } from '#modules/gateway/store/vendors.ts'
 import { runTransactions } from '#modules/gateway/transactions.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
 
 /** The calls that vendors make. Their paths are the public protocol and stay. */
 export function walletApi(gateway: Gateway): SignedRoute[] {
@@ -71,9 +70,15 @@ export function walletApi(gateway: Gateway): SignedRoute[] {
   ]
 }
 
-async function knownPlayer({ db }: Gateway, vendor: VendorLink, name: string): Promise<Player> {
+const playersMax = 50_000
+
+async function knownPlayer({ db, players }: Gateway, vendor: VendorLink, name: string): Promise<Player> {
+  const known = players.get(`${vendor.code} ${name}`)
+  if (known) return known
   const player = await findPlayer(db.read, vendor.code, name)
   if (!player) throw new CallIsBad(400, 'PLAYER_UNKNOWN', 'we never named a player so')
+  if (players.size >= playersMax) players.clear()
+  players.set(`${vendor.code} ${name}`, player)
   return player
 }
 
@@ -83,10 +88,9 @@ async function readBalance(
   request: SignedRequest,
 ): Promise<protocol.BalanceAnswer> {
   const asked = readBody(gateway, request, protocol.BalanceBody)
-  const { memberId, currency } = await knownPlayer(gateway, vendor, asked.player)
-  const { available } = await balanceOf(gateway.db.read, memberId, currency)
-  const code = asked.currency === currency ? 'OK' : 'CURRENCY_MISMATCH'
-  return { code, currency, balance: String(available) }
+  const player = await knownPlayer(gateway, vendor, asked.player)
+  const code = asked.currency === player.currency ? 'OK' : 'CURRENCY_MISMATCH'
+  return { code, currency: player.currency, balance: String(await gateway.balances.ask(player)) }
 }
 
 async function transact(

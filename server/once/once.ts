@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Gather } from '#kit/gather.ts'
 import type { Database } from '#server/db/database.ts'
 
 /**
@@ -11,6 +12,29 @@ export async function claimOnce(db: Database, key: string, expiresAt: Date): Pro
       db.single,
     )
   return rows.length === 1
+}
+
+interface Claim {
+  readonly key: string
+  readonly expiresAt: Date
+}
+
+/** The same for callers who come in crowds: those who come while one is asked for share the next statement. */
+export function makeClaims(db: Database): (key: string, expiresAt: Date) => Promise<boolean> {
+  const gather = new Gather(async (claims: readonly Claim[]) => {
+    const keys = claims.map(({ key }) => key)
+    const expiries = claims.map(({ expiresAt }) => expiresAt.toISOString())
+    const { rows } = await db.tx((tx) =>
+      sql<{ key: string }>`
+        insert into server_once (key, expires_at)
+        select distinct on (key) key, expires_at from unnest(${keys}::text[], ${expiries}::timestamptz[]) as claim (key, expires_at)
+        order by key on conflict do nothing returning key`.execute(tx),
+    )
+    const won = new Set(rows.map(({ key }) => key))
+    // Of two who come together with one key, the first has it.
+    return keys.map((key) => won.delete(key))
+  })
+  return (key, expiresAt) => gather.ask({ key, expiresAt })
 }
 
 /** Forgets keys that expired before `now`, a batch at a time so that no sweep holds many rows; returns how many went. */

@@ -15,25 +15,45 @@ export interface Place {
   readonly round: string
 }
 
-export async function findRound(reader: Reader, { vendor, player, round }: Place): Promise<Round | null> {
-  const { rows } = await sql<Round>`
-    select round, player, game, currency, state, version from gateway_round
-    where vendor = ${vendor} and player = ${player} and round = ${round}`.execute(reader)
-  return rows[0] ?? null
-}
-
 const txColumns = sql`tx, player, round, type, amount, currency, ref, state, code, at`
 
-/** All of the round's transactions, and those that have one of the names, wherever they belong. */
-export async function findTxs(reader: Reader, place: Place, names: readonly string[]): Promise<KnownTx[]> {
-  const { rows } = await sql<KnownTx>`
-    select ${txColumns} from gateway_tx
-      where vendor = ${place.vendor} and player = ${place.player} and round = ${place.round}
+export interface Asked {
+  readonly place: Place
+  readonly names: readonly string[]
+}
+
+export interface Found {
+  readonly round: Round | null
+  readonly txs: readonly KnownTx[]
+}
+
+type OfVendor<Row> = Row & { readonly vendor: string }
+
+/** For many calls at once: each one's round, all of the round's transactions, and those that have one of its names. */
+export async function findScenes(reader: Reader, asked: readonly Asked[]): Promise<Found[]> {
+  const vendors = asked.map(({ place }) => place.vendor)
+  const players = asked.map(({ place }) => place.player)
+  const rounds = asked.map(({ place }) => place.round)
+  const places = sql`unnest(${vendors}::text[], ${players}::text[], ${rounds}::text[]) as asked (vendor, player, round)`
+  // The rounds first: what changes after they were read shows in their version when rows are written.
+  const roundRows = await sql<OfVendor<Round>>`
+    select vendor, round, player, game, currency, state, version
+    from gateway_round join ${places} using (vendor, player, round)`.execute(reader)
+  const namesOf = asked.flatMap(({ place, names }) => names.map((name) => [place.vendor, name] as const))
+  const txRows = await sql<OfVendor<KnownTx>>`
+    select vendor, ${txColumns} from gateway_tx join ${places} using (vendor, player, round)
     union
-    select ${txColumns} from gateway_tx where vendor = ${place.vendor} and tx = any(${[...names]}::text[])`.execute(
-    reader,
-  )
-  return rows
+    select vendor, ${txColumns} from gateway_tx
+    join unnest(${namesOf.map(([vendor]) => vendor)}::text[], ${namesOf.map(([, name]) => name)}::text[])
+      as named (vendor, tx) using (vendor, tx)`.execute(reader)
+  return asked.map(({ place, names }) => {
+    const isHere = (row: OfVendor<{ player: string; round: string }>): boolean =>
+      row.vendor === place.vendor && row.player === place.player && row.round === place.round
+    return {
+      round: roundRows.rows.find(isHere) ?? null,
+      txs: txRows.rows.filter((row) => isHere(row) || (row.vendor === place.vendor && names.includes(row.tx))),
+    }
+  })
 }
 
 export async function findTx(reader: Reader, vendor: string, tx: string): Promise<KnownTx | null> {
@@ -70,7 +90,8 @@ export interface CallRows {
   readonly currency: Currency
   /** The version that was judged; null for a round that was not there. */
   readonly version: number | null
-  readonly roundState: RoundState
+  /** Null leaves the round alone: a call that was refused is remembered and changes nothing. */
+  readonly roundState: RoundState | null
   readonly rows: readonly NewTx[]
   readonly reversed: readonly string[]
   readonly groupId: bigint | null
@@ -84,7 +105,9 @@ export async function insertCalls(tx: Tx, calls: readonly CallRows[]): Promise<v
   await markReversed(tx, calls)
 }
 
-async function writeRounds(tx: Tx, calls: readonly CallRows[]): Promise<void> {
+async function writeRounds(tx: Tx, all: readonly CallRows[]): Promise<void> {
+  const calls = all.filter(({ roundState }) => roundState !== null)
+  if (calls.length === 0) return
   const given = calls.map(({ place, game, currency, version, roundState, at }) => {
     return { ...place, game, currency, known: version, state: roundState, at: at.toISOString() }
   })
@@ -133,22 +156,27 @@ async function markReversed(tx: Tx, calls: readonly CallRows[]): Promise<void> {
   if (rows.length !== names.length) throw new SceneIsStale('a transaction was reversed meanwhile')
 }
 
-/** Remembers a refused call. False when one of its names was taken meanwhile: then it has to be judged again. */
-export async function insertRejected(
-  tx: Tx,
-  place: Place,
-  currency: Currency,
-  unheard: readonly NewTx[],
-  at: Date,
-): Promise<boolean> {
+/** Writes calls that move no money, together if they let it be, else each alone; tells of each whether it was written. */
+export async function insertQuietly(db: Transactor, calls: readonly CallRows[]): Promise<boolean[]> {
+  if (await isWritten(db, calls)) return calls.map(() => true)
+  if (calls.length === 1) return [false]
+  const written: boolean[] = []
+  for (const call of calls) written.push(await isWritten(db, [call]))
+  return written
+}
+
+async function isWritten(db: Transactor, calls: readonly CallRows[]): Promise<boolean> {
   try {
-    const call = { place, game: '', currency, version: null, roundState: 'open', reversed: [], groupId: null } as const
-    await writeTxs(tx, [{ ...call, rows: unheard, at }])
+    await db.tx((tx) => insertCalls(tx, calls))
     return true
   } catch (error) {
     if (error instanceof SceneIsStale) return false
     throw error
   }
+}
+
+interface Transactor {
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** Rounds that nobody has touched for long, oldest first. */
