@@ -19,6 +19,8 @@ import type { Content } from '#modules/content/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import type { Courier } from '#modules/courier/service.ts'
+import { gatewayJobs } from '#modules/gateway/jobs.ts'
+import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import { startHashing } from '#modules/identity/hashing.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
@@ -164,6 +166,11 @@ export async function compose(
     ...catalogRoutes(house.catalog),
     ...walletRoutes(wallet, async () => (await readSetting(settings, 'brand')).currency),
     ...playRoutes(play),
+    ...gatewayRoutes({
+      gateway: vendors.gateway,
+      brandCurrency: async () => (await readSetting(settings, 'brand')).currency,
+      siteOrigin: identity.siteOrigin,
+    }),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings),
     ...reportingRoutes(openReporting(metrics, logger)),
@@ -231,6 +238,7 @@ export async function compose(
       ...auditJobs({ db, logger, gauge: metrics.gauge }),
       ...courierJobs(courier),
       ...codesJobs(codes),
+      ...gatewayJobs(vendors.gateway),
       ...playJobs(play),
       ...ledgerJobs({ db, clock, logger, signer: vault.ledgerRoot, verifier, gauge: metrics.gauge }),
     ],
@@ -246,6 +254,7 @@ export async function compose(
     async listen() {
       await app.listen({ host: config.host, port: config.port })
       isReady = true
+      vendors.start()
       const { port } = app.server.address() as AddressInfo
       ownAddress = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
       return ownAddress
@@ -254,6 +263,7 @@ export async function compose(
       isReady = false
       await sockets.stop()
       await app.close()
+      await vendors.stop()
       await ledger.drain()
       await delivery.stop()
       await jobs.stop()

@@ -16,6 +16,7 @@ import {
   retireKey,
   retireKeysOf,
 } from '#modules/gateway/service.ts'
+import { syncGames } from '#modules/gateway/sync.ts'
 import { keysApi, walletApi } from '#modules/gateway/wallet-api.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { GroupCommit } from '#modules/ledger/service.ts'
@@ -45,6 +46,9 @@ export interface Vendors {
   readonly signedRoutes: readonly SignedRoute[]
   /** Where they show their games. */
   readonly origins: readonly string[]
+  /** Asks the vendors for their games, once the site is there; a job asks again later. */
+  start(): void
+  stop(): Promise<void>
 }
 
 /** Everything that other houses' games need of us. */
@@ -60,7 +64,21 @@ export async function openVendors({ config, ...parts }: VendorParts): Promise<Ve
   for (const vendor of config.vendors) await linkConfigured(gateway, vendor)
   if (config.hasSandbox) await linkSandbox(gateway, config.dataDir)
   const signedRoutes = [...walletApi(gateway), keysApi(gateway), ...(config.hasSandbox ? [sandboxApi(gateway)] : [])]
-  return { gateway, signedRoutes, origins: await gameOrigins(gateway) }
+  const stopping = new AbortController()
+  let starting = Promise.resolve()
+  return {
+    gateway,
+    signedRoutes,
+    origins: await gameOrigins(gateway),
+    start() {
+      const fail = (error: unknown) => parts.logger.warn({ err: error }, 'the games of vendors could not be read')
+      starting = syncGames(gateway, stopping.signal).catch(fail)
+    },
+    async stop() {
+      stopping.abort()
+      await starting
+    },
+  }
 }
 
 async function linkConfigured(gateway: Gateway, vendor: ConfiguredVendor): Promise<void> {

@@ -42,6 +42,7 @@ type Outcome = Pick<TransactionsAnswer, 'code' | 'results'>
 interface Gate {
   readonly stakeRefusal: Rejection | null
   readonly limits: Scene['limits'] | undefined
+  readonly sweeps?: boolean
 }
 
 /** Judges and writes until what was judged is what is written over. */
@@ -50,12 +51,12 @@ export async function settle(
   place: Place,
   player: Player,
   call: WalletCall,
-  { stakeRefusal, limits }: Gate,
+  { stakeRefusal, limits, sweeps = false }: Gate,
 ): Promise<Outcome> {
   const names = call.actions.flatMap(({ tx, ref }) => (ref === null ? [tx] : [tx, ref]))
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const found = await gateway.scenes.ask({ place, names })
-    const scene: Scene = { ...found, stakeRefusal, limits: limits ?? null }
+    const scene: Scene = { ...found, stakeRefusal, limits: limits ?? null, isSweep: sweeps }
     const verdict = call.currency === player.currency ? judge(call, scene) : refuse(call, scene, 'CURRENCY_MISMATCH')
     const outcome = await carryOut(gateway, place, player, call, scene, verdict)
     if (outcome) return outcome

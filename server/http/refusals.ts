@@ -4,6 +4,7 @@ import type { CaptchaRefusal } from '#modules/captcha/model.ts'
 import type { CatalogRefusal } from '#modules/catalog/model.ts'
 import type { CodesRefusal } from '#modules/codes/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
+import type { GatewayRefusal } from '#modules/gateway/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
@@ -21,6 +22,7 @@ export type Refusal =
   | CodesRefusal
   | ContentRefusal
   | CatalogRefusal
+  | GatewayRefusal
   | PlayRefusal
 
 export interface RefusalAnswer {
@@ -92,6 +94,12 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   choice_is_malformed: { status: 400, message: 'This is not a choice of the game.' },
   action_is_malformed: { status: 400, message: 'This is not an action of the game.' },
   action_is_not_possible: { status: 409, message: 'That is not possible now.' },
+  game_has_no_trial: { status: 422, message: 'This game has no trial.' },
+  vendor_is_down: { status: 503, message: 'The maker of this game does not answer. Please try again.' },
+  transfer_is_unsettled: {
+    status: 409,
+    message: 'An earlier transfer to this maker is not settled yet. Please try again in a few minutes.',
+  },
   game_is_soon: { status: 409, message: 'This game is announced and cannot be played yet.' },
   game_is_in_maintenance: { status: 503, message: 'This game is in maintenance. Please try again later.' },
   game_is_shared: { status: 422, message: 'This game is played by everyone together. Join its round.' },

@@ -18,6 +18,8 @@ export interface Scene {
   /** What stands against new stakes, if anything. Wins and rollbacks do not ask. */
   readonly stakeRefusal: Rejection | null
   readonly limits: StakeLimits | null
+  /** We end the round ourselves, because its vendor has forgotten it. */
+  readonly isSweep?: boolean
 }
 
 /** What the money does, in order. The ledger may still find that there is too little of it. */
@@ -248,9 +250,14 @@ class Work {
       .some(({ type, state, ref }) => type === 'settle' && state !== 'rejected' && ref === reserve)
   }
 
+  #stateAfter(before: RoundState): RoundState {
+    if (this.#scene.isSweep) return before === 'open' ? 'swept' : before
+    return this.#call.isRoundEnd ? 'ended' : before
+  }
+
   close(): Verdict {
     const before = this.#scene.round?.state ?? 'open'
-    const roundState = this.#call.isRoundEnd && before !== 'ended' ? 'ended' : before
+    const roundState = this.#stateAfter(before)
     const isNew = this.#rows.length > 0 || roundState !== before || this.#scene.round === null
     if (!isNew) return { is: 'known', answers: this.#answers }
     return {

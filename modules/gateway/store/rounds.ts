@@ -179,9 +179,14 @@ interface Transactor {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
+export interface StaleRound extends Place {
+  readonly game: string
+  readonly currency: Currency
+}
+
 /** Rounds that nobody has touched for long, oldest first. */
-export async function findStaleRounds(reader: Reader, before: Date, limit: number) {
-  const { rows } = await sql<Place & { game: string; currency: Currency }>`
+export async function findStaleRounds(reader: Reader, before: Date, limit: number): Promise<StaleRound[]> {
+  const { rows } = await sql<StaleRound>`
     select vendor, player, round, game, currency from gateway_round
     where state = 'open' and touched_at < ${before} order by touched_at limit ${limit}`.execute(reader)
   return rows
