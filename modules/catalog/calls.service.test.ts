@@ -192,6 +192,9 @@ test.each([
   ['tab=JP', slotTitles.filter(({ model }) => slotModels[model].jackpot).map(({ id }) => id)],
   ['tab=AC&search=mines', ['diamond-mines']],
   ['tab=TG&gameType=RNG', []],
+  ['nodeId=mayon-gold', ['mayon-gold']],
+  ['nodeId=nobody', []],
+  ['badge=new&gameType=JL', ['pista-sparks']],
 ] as const)('RT-20 the showcase of %s', async (filter, expected) => {
   const games = await allOf(filter)
   expect(games.map(({ nodeId }) => nodeId).toSorted()).toEqual([...expected].toSorted())
@@ -374,6 +377,8 @@ test.each([
   '/wps/games/showcase?search=',
   `/wps/games/showcase?search=${long}`,
   '/wps/games/showcase?tab=XX',
+  '/wps/games/showcase?badge=XX',
+  '/wps/games/showcase?nodeId=../x',
   '/wps/games/showcase?gameType=ALL',
   '/wps/games/showcase?gameType=DOWN',
   '/wps/games/showcase?gameType=constructor',

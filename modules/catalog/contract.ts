@@ -106,6 +106,12 @@ const filters = {
   gameType: Category.optional().meta({ description: 'All categories where it is not said' }),
   vassalage: z.string().regex(vassalageShape).optional(),
   tab: z.enum(extraTabs).optional().meta({ description: 'Scratch cards, jackpots, tables, arcade, bingo' }),
+  badge: z.enum(badges).optional(),
+  nodeId: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .optional()
+    .meta({ description: 'This one game only' }),
   search: z.string().trim().min(1).max(searchLengthMax).optional().meta({ description: 'Slips are forgiven' }),
   pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
   language: AskedLanguage,

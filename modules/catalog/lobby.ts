@@ -2,7 +2,7 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { findEngine } from '#modules/catalog/engine-figures.ts'
 import type { KnownGame, Snapshot, StockedVendor } from '#modules/catalog/memory.ts'
-import type { CatalogRefusal, ShownGame } from '#modules/catalog/model.ts'
+import type { Badge, CatalogRefusal, ShownGame } from '#modules/catalog/model.ts'
 import { type ExtraTab, favouritesMax, type GameCategory, gameCategories, recentMax } from '#modules/catalog/rules.ts'
 import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
 import * as store from '#modules/catalog/store.ts'
@@ -13,7 +13,19 @@ export interface Wanted {
   /** One maker only. */
   readonly vassalage: string | null
   readonly tab: ExtraTab | null
+  readonly badge: Badge | null
+  /** This one game only. */
+  readonly nodeId: string | null
   readonly text: string | null
+}
+
+export const everything: Wanted = {
+  category: null,
+  vassalage: null,
+  tab: null,
+  badge: null,
+  nodeId: null,
+  text: null,
 }
 
 export interface PageWish {
@@ -32,12 +44,14 @@ export async function listGames(catalog: Catalog, wanted: Wanted, { offset, limi
 }
 
 /** In the order of the shelves, or, where something is searched for, the best first. */
-function select(snapshot: Snapshot, { category, vassalage, tab, text }: Wanted): KnownGame[] {
+function select(snapshot: Snapshot, { category, vassalage, tab, badge, nodeId, text }: Wanted): KnownGame[] {
   return candidates(snapshot, text).filter(
     (game) =>
       (category === null || game.category === category) &&
       (vassalage === null || game.vassalage === vassalage) &&
-      (tab === null || game.tab === tab),
+      (tab === null || game.tab === tab) &&
+      (badge === null || game.badge === badge) &&
+      (nodeId === null || game.nodeId === nodeId),
   )
 }
 

@@ -4,7 +4,7 @@ import { yes } from '#kit/result.ts'
 import * as contract from '#modules/catalog/contract.ts'
 import * as lobby from '#modules/catalog/lobby.ts'
 import type { StockedVendor } from '#modules/catalog/memory.ts'
-import type { CatalogRefusal, ShownGame } from '#modules/catalog/model.ts'
+import type { Badge, CatalogRefusal, ShownGame } from '#modules/catalog/model.ts'
 import { changeGame, changeVendor } from '#modules/catalog/operate.ts'
 import type { ExtraTab, GameCategory } from '#modules/catalog/rules.ts'
 import { type Catalog, hotGames, menus, winners } from '#modules/catalog/service.ts'
@@ -91,13 +91,15 @@ interface Asked {
   readonly gameType?: GameCategory | undefined
   readonly vassalage?: string | undefined
   readonly tab?: ExtraTab | undefined
+  readonly badge?: Badge | undefined
+  readonly nodeId?: string | undefined
   readonly search?: string | undefined
   readonly pageNo: number
 }
 
 async function pageOf(catalog: Catalog, asked: Asked, limit: number) {
-  const { gameType = null, vassalage = null, tab = null, search = null, pageNo } = asked
-  const wanted = { category: gameType, vassalage, tab, text: search }
+  const { gameType = null, vassalage = null, tab = null, badge = null, nodeId = null, search = null, pageNo } = asked
+  const wanted = { category: gameType, vassalage, tab, badge, nodeId, text: search }
   const { games, total } = await lobby.listGames(catalog, wanted, { offset: (pageNo - 1) * limit, limit })
   return { games: games.map(gameEntry), total }
 }

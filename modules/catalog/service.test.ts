@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { listGames, recentGames, type Wanted } from '#modules/catalog/lobby.ts'
+import { everything, listGames, recentGames, type Wanted } from '#modules/catalog/lobby.ts'
 import type { Game, Vendor, Win } from '#modules/catalog/model.ts'
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import {
@@ -46,8 +46,7 @@ async function win(nodeId: string, more: Partial<Win> = {}) {
 }
 
 async function showcase(wanted: Partial<Wanted>, limit: number, offset = 0) {
-  const all = { category: null, vassalage: null, tab: null, text: null }
-  return await listGames(catalog, { ...all, ...wanted }, { offset, limit })
+  return await listGames(catalog, { ...everything, ...wanted }, { offset, limit })
 }
 
 const all = (category: GameCategory) => ({ category })

@@ -71,7 +71,7 @@ export function GameTile({ name, picture, vendorName, vendorIcon, badge, action,
   )
 }
 
-function BadgePill({ kind, text }: { readonly kind: TileBadge; readonly text: string }) {
+export function BadgePill({ kind, text }: { readonly kind: TileBadge; readonly text: string }) {
   const Icon = badgeIcons[kind]
   return (
     <span

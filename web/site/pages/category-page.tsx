@@ -1,12 +1,26 @@
-import { categoryOfPath, type GameCategory, vassalageShape } from '#modules/catalog/rules.ts'
+import { useCallback, useState } from 'react'
+import { categoryOfPath, type ExtraTab, extraTabsFor, type GameCategory } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
-import { CategoryGames } from '#web/site/features/games/category-games.tsx'
 import { CategoryHeading } from '#web/site/features/games/category-heading.tsx'
+import { FilterChips } from '#web/site/features/games/filter-chips.tsx'
+import type { CardActions } from '#web/site/features/games/game-card.tsx'
+import { GameSheet } from '#web/site/features/games/game-sheet.tsx'
+import { LobbyGames } from '#web/site/features/games/lobby-games.tsx'
+import { LobbyRails } from '#web/site/features/games/lobby-rails.tsx'
+import { isWholeShelf, type LobbyWish, readWish } from '#web/site/features/games/lobby-wish.ts'
 import { MakerChips } from '#web/site/features/games/maker-chips.tsx'
-import { useMakers } from '#web/site/features/games/use-games.ts'
+import { SearchBox } from '#web/site/features/games/search-box.tsx'
+import { type Hearts, useHeartFailures, useHearts } from '#web/site/features/games/use-favourites.ts'
+import { useCatalogNews, useMakers } from '#web/site/features/games/use-games.ts'
+import type { GameEntry } from '#web/site/game-entry.tsx'
 import { usePath, useQueryValue } from '#web/site/navigation.tsx'
 import { MissingPage } from '#web/site/pages/missing-page.tsx'
+import { useBrand } from '#web/site/use-brand.ts'
+import { useStartGame } from '#web/site/use-start-game.ts'
 import { useTitle } from '#web/site/use-title.ts'
+import { useViewer } from '#web/site/viewer.ts'
+import { lookOfCategory } from '#web/ui/category.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
 
 /** One page for all categories: its path says which. */
 export function CategoryPage() {
@@ -15,24 +29,108 @@ export function CategoryPage() {
   return category === null ? <MissingPage /> : <Category category={category} path={path} />
 }
 
+/** The game list pages have the extra tabs; a game centre is of one kind only. */
+const pathsWithTabs: ReadonlySet<string> = new Set(['/rng', '/jili'])
+
+function useWish(): LobbyWish {
+  const values = {
+    show: useQueryValue('show'),
+    tab: useQueryValue('tab'),
+    vendor: useQueryValue('vendor'),
+    search: useQueryValue('search'),
+  }
+  return readWish((name) => values[name])
+}
+
 function Category({ category, path }: { readonly category: GameCategory; readonly path: string }) {
-  useTitle(t('title.page', { page: t(`category.${category}`) }))
-  const asked = useQueryValue('vendor')
-  // What cannot be a code is no wish for a maker.
-  const vendor = asked !== null && vassalageShape.test(asked) ? asked : undefined
+  const name = t(`category.${category}`)
+  useTitle(t('title.page', { page: name }))
+  useCatalogNews()
+  const wish = useWish()
+  const viewer = useViewer()
+  const hearts = useHearts(viewer)
   const makers = useMakers(category)
+  const languages = useBrand().data?.languages
+  const tabs: readonly ExtraTab[] = languages && pathsWithTabs.has(path) ? extraTabsFor(languages) : []
+  const { actions, sheet } = useCardActions(hearts)
+  const isWhole = isWholeShelf(wish)
+  const parts = { path, category, viewer, hearts, actions }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] pt-4">
-      <CategoryHeading category={category} makers={makers} />
-      {/* Of one maker there is nothing to choose. */}
-      {makers && makers.length > 1 && (
-        <div className="mt-5">
-          <MakerChips path={path} makers={makers} chosen={vendor} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <CategoryHeading category={category} makers={makers} />
+        <div className="ms-auto w-full md:w-[min(46%,420px)]">
+          <SearchBox path={path} searched={wish.search} onGame={(game) => actions.onOpen(game, false)} />
         </div>
+      </div>
+      <FilterChips path={path} wish={wish} tabs={tabs} />
+      {/* Of one maker there is nothing to choose. */}
+      {makers && makers.length > 1 && (wish.show === null || wish.show === 'new') && (
+        <MakerChips path={path} makers={makers} wish={wish} />
       )}
-      <section aria-label={t(`category.${category}`)} className="mt-6">
-        <CategoryGames category={category} vendor={vendor} />
+      {isWhole && <LobbyRails {...parts} />}
+      <section aria-label={name} className="min-h-[50vh]">
+        {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
+        <LobbyGames {...parts} label={name} wish={wish} />
       </section>
+      {sheet}
+      <HeartFailure />
+    </div>
+  )
+}
+
+/** Where there is no room to point at a tile, pressing it shows what there is to know first. */
+const narrow = '(width < 40rem)'
+
+function useCardActions(hearts: Hearts) {
+  const { start, demo } = useStartGame()
+  const [looked, setLooked] = useState<GameEntry | null>(null)
+  const close = useCallback(() => setLooked(null), [])
+  const actions: CardActions = {
+    onOpen(game, isTouch) {
+      const asksFirst = isTouch || window.matchMedia(narrow).matches
+      if (asksFirst && game.state === 'open') setLooked(game)
+      else start(game)
+    },
+    onDemo: demo,
+    onHeart: hearts.toggle,
+  }
+  const run = (what: (game: GameEntry) => void) => () => {
+    if (!looked) return
+    close()
+    what(looked)
+  }
+  const sheet = looked && (
+    <GameSheet
+      game={looked}
+      isFavourite={hearts.has(looked.nodeId)}
+      onHeart={() => hearts.toggle(looked)}
+      onPlay={run(start)}
+      onDemo={run(demo)}
+      onClose={close}
+    />
+  )
+  return { actions, sheet }
+}
+
+/** Said when a heart goes back, and gone when the next one is pressed. */
+function HeartFailure() {
+  const failures = useHeartFailures()
+  const [dismissed, setDismissed] = useState(0)
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-[max(96px,env(safe-area-inset-bottom))] z-40"
+    >
+      {failures > dismissed && (
+        <button
+          type="button"
+          onClick={() => setDismissed(failures)}
+          className="pointer-events-auto mx-auto block min-h-11 max-w-md animate-rise rounded-2xl bg-surface-3 px-5 py-3 text-[14px] font-medium text-strong shadow-3"
+        >
+          {t('games.favouriteFailed')}
+        </button>
+      )}
     </div>
   )
 }

@@ -31,8 +31,8 @@ export type Popup =
   /** Something that a trial account cannot do. */
   | { readonly kind: 'trial' }
   | { readonly kind: 'sign-out' }
-  /** A game that cannot be played yet. */
-  | { readonly kind: 'soon'; readonly name: string }
+  /** A game that cannot be played: not yet, or not while it rests. */
+  | { readonly kind: 'soon'; readonly name: string; readonly isResting?: boolean }
 
 export type PopupKind = Popup['kind']
 export type PopupOf<Kind extends PopupKind> = Extract<Popup, { kind: Kind }>

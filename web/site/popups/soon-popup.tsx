@@ -6,19 +6,19 @@ import { Mark } from '#web/ui/art/mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** A game that is on the shelves and not open yet says so, and what there is to do meanwhile. */
-export function SoonPopup({ name }: PopupOf<'soon'>) {
+/** A game that is on the shelves and not open says so, and what there is to do meanwhile. */
+export function SoonPopup({ name, isResting = false }: PopupOf<'soon'>) {
   const go = useGo()
   return (
     <Dialog
-      title={t('soon.title', { name })}
+      title={isResting ? t('soon.restTitle', { name }) : t('soon.title', { name })}
       onClose={() => closePopup('soon')}
       closeLabel={t('state.close')}
       size="small"
     >
       <div className="flex items-start gap-4 pt-1">
         <Mark size={40} className="mt-0.5 flex-none" />
-        <p className="text-[15px] leading-relaxed text-soft">{t('soon.hint')}</p>
+        <p className="text-[15px] leading-relaxed text-soft">{isResting ? t('soon.restHint') : t('soon.hint')}</p>
       </div>
       <div className="mt-6 grid gap-3">
         <Button

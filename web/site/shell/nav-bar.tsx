@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dropMenuMax, type GameType, type NavigationItem } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/site/navigation.tsx'
-import { openPopup } from '#web/site/popups/popups.ts'
 import { useResources } from '#web/site/use-brand.ts'
 import { useNavigation, type VendorCard } from '#web/site/use-menus.ts'
+import { useStartNode } from '#web/site/use-start-game.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { CategoryIcon } from '#web/ui/category.tsx'
@@ -139,10 +139,12 @@ function NavItem({ item, isOpen, onOpen }: NavItemProps) {
 
 /** Most lead to their page; the cockfight's entry starts its first game at once, where there is one to start. */
 function GameLink({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
+  const start = useStartNode()
   const [first] = item.vendors
-  if (item.code === 'COCKFIGHT' && first?.isGame && first.gameCode !== null) {
+  const gameCode = first?.gameCode ?? null
+  if (item.code === 'COCKFIGHT' && first && gameCode !== null) {
     return (
-      <button type="button" onClick={() => openPopup({ kind: 'soon', name: first.displayName })} className={linkClass}>
+      <button type="button" onClick={() => start(gameCode, first.displayName)} className={linkClass}>
         {children}
       </button>
     )
@@ -164,7 +166,8 @@ function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void
   useEffect(() => {
     // Who opened it by keyboard goes on inside; a pointer needs no focus.
     const opener = document.activeElement
-    if (opener instanceof HTMLElement && opener.dataset.makers !== undefined) list.current?.querySelector('a')?.focus()
+    if (opener instanceof HTMLElement && opener.dataset.makers !== undefined)
+      list.current?.querySelector<HTMLElement>('a, button')?.focus()
   }, [])
   return (
     <div className="absolute inset-x-4 top-full z-40 -mt-2 pt-2 md:inset-x-6 xl:end-22">
@@ -175,10 +178,7 @@ function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void
       >
         {item.vendors.slice(0, dropMenuMax).map((vendor) => (
           <li key={vendor.vassalage}>
-            <Link to={`${item.to}?vendor=${vendor.vassalage}`} onClick={onGo} className={makerClass}>
-              {isVendor(vendor.icon) && <VendorMark vendor={vendor.icon} className="size-5 flex-none text-faint" />}
-              <span className="truncate">{vendor.displayName}</span>
-            </Link>
+            <Maker vendor={vendor} path={item.to} onGo={onGo} />
           </li>
         ))}
         <li>
@@ -190,5 +190,41 @@ function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void
         </li>
       </ul>
     </div>
+  )
+}
+
+/** A maker's card starts its game where it has one, and leads to its games elsewhere. */
+function Maker({
+  vendor,
+  path,
+  onGo,
+}: {
+  readonly vendor: VendorCard
+  readonly path: string
+  readonly onGo: () => void
+}) {
+  const start = useStartNode()
+  const { gameCode, displayName, icon, vassalage } = vendor
+  const words = (
+    <>
+      {isVendor(icon) && <VendorMark vendor={icon} className="size-5 flex-none text-faint" />}
+      <span className="truncate">{displayName}</span>
+    </>
+  )
+  if (gameCode === null) {
+    return (
+      <Link to={`${path}?vendor=${vassalage}`} onClick={onGo} className={makerClass}>
+        {words}
+      </Link>
+    )
+  }
+  const open = (): void => {
+    onGo()
+    start(gameCode, displayName)
+  }
+  return (
+    <button type="button" onClick={open} className={`${makerClass} w-full text-start`}>
+      {words}
+    </button>
   )
 }

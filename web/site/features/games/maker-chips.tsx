@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { hrefOfWish, type LobbyWish } from '#web/site/features/games/lobby-wish.ts'
 import { Link } from '#web/site/navigation.tsx'
 import type { VendorCard } from '#web/site/use-menus.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
@@ -8,22 +9,22 @@ import { isVendor } from '#web/ui/art/vendors.ts'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 
 interface MakerChipsProps {
-  /** The page's own path, which is that of all makers. */
   readonly path: string
   readonly makers: readonly VendorCard[]
-  /** The code of the maker whose games are shown; undefined for all. */
-  readonly chosen: string | undefined
+  readonly wish: LobbyWish
 }
 
-export function MakerChips({ path, makers, chosen }: MakerChipsProps) {
+/** Whose games are shown. A maker is chosen within what was chosen before; a list of one's own has no makers. */
+export function MakerChips({ path, makers, wish }: MakerChipsProps) {
   const rail = useRail()
+  const hrefOf = (vendor: string | null) => hrefOfWish(path, { ...wish, vendor })
   return (
-    <RailTrack rail={rail} label={t('games.makers')} className="gap-2 md:flex-wrap">
-      <Chip path={path} vendor={undefined} isChosen={chosen === undefined}>
+    <RailTrack rail={rail} label={t('games.makers')} className="gap-2">
+      <Chip to={hrefOf(null)} isChosen={wish.vendor === null}>
         {t('games.all')}
       </Chip>
       {makers.map(({ vassalage, displayName, icon, gameCount }) => (
-        <Chip key={vassalage} path={path} vendor={vassalage} isChosen={chosen === vassalage}>
+        <Chip key={vassalage} to={hrefOf(vassalage)} isChosen={wish.vendor === vassalage}>
           {isVendor(icon) && <VendorMark vendor={icon} className="size-4.5 flex-none" />}
           <bdi>{displayName}</bdi>
           <span className="tabular-nums">{formatNumber(gameCount)}</span>
@@ -34,18 +35,17 @@ export function MakerChips({ path, makers, chosen }: MakerChipsProps) {
 }
 
 interface ChipProps {
-  readonly path: string
-  readonly vendor: string | undefined
+  readonly to: string
   readonly isChosen: boolean
   readonly children: ReactNode
 }
 
 /** A link and no button, so that the games of one maker have an address of their own. */
-function Chip({ path, vendor, isChosen, children }: ChipProps) {
+function Chip({ to, isChosen, children }: ChipProps) {
   return (
     <li>
       <Link
-        to={vendor === undefined ? path : `${path}?vendor=${vendor}`}
+        to={to}
         keepsScroll
         aria-current={isChosen ? 'page' : undefined}
         className="flex h-11 items-center gap-2.5 rounded-xl bg-surface-2 px-4 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page"

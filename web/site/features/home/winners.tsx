@@ -6,7 +6,7 @@ import { formatAgo } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { SectionState } from '#web/site/features/home/section-state.tsx'
 import { useWinners } from '#web/site/features/home/use-home.ts'
-import { openGame } from '#web/site/game-entry.tsx'
+import { useStartNode } from '#web/site/use-start-game.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
@@ -67,6 +67,7 @@ function highestOf(wins: readonly Win[]): Win | undefined {
 }
 
 function TopWin({ win }: { readonly win: Win }) {
+  const start = useStartNode()
   return (
     <div className="top-win relative flex min-h-[242px] flex-col items-start justify-center overflow-hidden rounded-2xl p-6 shadow-2">
       <Weave className="opacity-10!" />
@@ -76,7 +77,7 @@ function TopWin({ win }: { readonly win: Win }) {
       </p>
       <p className="relative mt-1.5 text-[14.5px]">{t('home.wonOn', { name: win.customerName, game: win.gameName })}</p>
       <Button
-        onClick={() => openGame(win)}
+        onClick={() => start(win.nodeId, win.gameName)}
         className="relative mt-5 max-w-full bg-[oklch(0.985_0.015_88)]! text-[oklch(0.24_0.05_200)]!"
       >
         <span className="truncate">{t('home.playGame', { game: win.gameName })}</span>
@@ -87,10 +88,11 @@ function TopWin({ win }: { readonly win: Win }) {
 
 function WinRow({ win, nowMs }: { readonly win: Win; readonly nowMs: number }) {
   const { isBroken, watch } = useBrokenPicture()
+  const start = useStartNode()
   return (
     <button
       type="button"
-      onClick={() => openGame(win)}
+      onClick={() => start(win.nodeId, win.gameName)}
       className="flex h-[74px] w-full items-center gap-3.5 rounded-[14px] bg-surface-1 ps-2.5 pe-4 text-start shadow-1 transition-colors duration-150 hover:bg-surface-2"
     >
       <span className="tile-blank size-[54px] flex-none overflow-hidden rounded-[10px]">

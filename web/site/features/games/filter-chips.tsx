@@ -1,0 +1,86 @@
+import {
+  Crown,
+  Flame,
+  Gamepad2,
+  Heart,
+  History,
+  type LucideIcon,
+  Spade,
+  Sparkles,
+  Ticket,
+  TicketPercent,
+} from 'lucide-react'
+import type { ExtraTab } from '#modules/catalog/rules.ts'
+import { t } from '#web/lib/i18n.ts'
+import { hrefOfWish, type LobbyWish, type Show, shows, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
+import { Link } from '#web/site/navigation.tsx'
+import { RailTrack, useRail } from '#web/ui/rail.tsx'
+
+const showIcons: Readonly<Record<Show, LucideIcon>> = { recent: History, favourites: Heart, hot: Flame, new: Sparkles }
+const tabIcons: Readonly<Record<ExtraTab, LucideIcon>> = {
+  SC: TicketPercent,
+  JP: Crown,
+  TG: Spade,
+  AC: Gamepad2,
+  BG: Ticket,
+}
+
+interface FilterChipsProps {
+  readonly path: string
+  readonly wish: LobbyWish
+  /** The tabs besides the categories; none on pages that have none. */
+  readonly tabs: readonly ExtraTab[]
+}
+
+/** What to look at first: all of it, one's own, what is hot or new, or one of the extra tabs. */
+export function FilterChips({ path, wish, tabs }: FilterChipsProps) {
+  const rail = useRail({ isOftenWhole: true })
+  const isAll = wish.show === null && wish.tab === null
+  return (
+    <RailTrack rail={rail} label={t('games.filters')} className="gap-2.5">
+      <Chip to={hrefOfWish(path, wholeShelf)} isChosen={isAll} text={t('games.chip.all')} />
+      {shows.map((show) => (
+        <Chip
+          key={show}
+          to={hrefOfWish(path, { ...wholeShelf, show })}
+          isChosen={wish.show === show}
+          icon={showIcons[show]}
+          text={t(`games.chip.${show}`)}
+        />
+      ))}
+      {tabs.map((tab) => (
+        <Chip
+          key={tab}
+          to={hrefOfWish(path, { ...wholeShelf, tab })}
+          isChosen={wish.tab === tab}
+          icon={tabIcons[tab]}
+          text={t(`games.tab.${tab}`)}
+        />
+      ))}
+    </RailTrack>
+  )
+}
+
+interface ChipProps {
+  readonly to: string
+  readonly isChosen: boolean
+  readonly icon?: LucideIcon
+  readonly text: string
+}
+
+/** A link and no button, so that each has an address of its own. */
+function Chip({ to, isChosen, icon: Icon, text }: ChipProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        keepsScroll
+        aria-current={isChosen ? 'page' : undefined}
+        className="flex h-11 items-center gap-2.5 rounded-full bg-surface-2 px-4.5 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page"
+      >
+        {Icon && <Icon aria-hidden="true" className="size-4.5 flex-none" />}
+        {text}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { Heart, Play } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { GameFacts, rtpText } from '#web/site/features/games/game-facts.tsx'
+import { badgeOf, type GameEntry } from '#web/site/game-entry.tsx'
+import { artUrl } from '#web/ui/art/art-url.ts'
+import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
+import { isVendor } from '#web/ui/art/vendors.ts'
+import { BadgePill } from '#web/ui/game-tile.tsx'
+import { useBrokenPicture } from '#web/ui/use-broken-picture.ts'
+
+/** What can be done with a game of the lobby. */
+export interface CardActions {
+  /** Pressed by a finger, or where there is no room to point: `isTouch`. */
+  onOpen(game: GameEntry, isTouch: boolean): void
+  onDemo(game: GameEntry): void
+  onHeart(game: GameEntry): void
+}
+
+interface GameCardProps {
+  readonly game: GameEntry
+  readonly isFavourite: boolean
+  readonly actions: CardActions
+  readonly isFirstView: boolean
+}
+
+export const hasDemo = ({ source, state }: GameEntry): boolean => source === 'house' && state === 'open'
+
+const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+
+/** A game of the lobby. Who points at it or comes by keyboard sees what it returns, and may try it; a finger gets a sheet. */
+export function GameCard({ game, isFavourite, actions, isFirstView }: GameCardProps) {
+  const kind = badgeOf(game)
+  return (
+    <article className="group relative">
+      <div className="tile-lights relative aspect-3/4 overflow-hidden rounded-xl bg-surface-3 shadow-2 transition-transform duration-200 ease-out group-focus-within:-translate-y-1 group-hover:-translate-y-1">
+        <button
+          type="button"
+          aria-label={t('games.playOf', { name: game.gameName })}
+          onClick={(event) => actions.onOpen(game, isTouch(event))}
+          className="absolute inset-0 block rounded-xl -outline-offset-3"
+        >
+          <Picture game={game} isFirstView={isFirstView} />
+        </button>
+        {kind && <BadgePill kind={kind} text={t(`tile.badge.${kind}`)} />}
+        {game.state === 'open' && <Plate game={game} onDemo={() => actions.onDemo(game)} />}
+        <HeartButton game={game} isFavourite={isFavourite} onPress={() => actions.onHeart(game)} />
+      </div>
+      <p className="mt-2 flex h-5 items-center gap-1.5 text-[13px] text-soft">
+        {isVendor(game.vendorIcon) && <VendorMark vendor={game.vendorIcon} className="size-3.5 flex-none" />}
+        <bdi className="truncate">{game.vendorName}</bdi>
+        {game.rtpPpm && (
+          <bdi dir="ltr" className="ms-auto flex-none tabular-nums max-sm:hidden">
+            {rtpText({ least: game.rtpPpm.most, most: game.rtpPpm.most }, 1)}
+          </bdi>
+        )}
+      </p>
+    </article>
+  )
+}
+
+function Picture({ game, isFirstView }: Pick<GameCardProps, 'game' | 'isFirstView'>) {
+  const { isBroken, watch } = useBrokenPicture()
+  if (isBroken) {
+    return (
+      <span className="tile-blank grid size-full place-items-center p-3 text-center font-display text-lg leading-tight font-bold">
+        {game.gameName}
+      </span>
+    )
+  }
+  return (
+    <img
+      {...watch}
+      src={artUrl(game.showIcon)}
+      alt={game.gameName}
+      width={300}
+      height={400}
+      loading={isFirstView ? 'eager' : 'lazy'}
+      decoding="async"
+      className="size-full object-cover"
+    />
+  )
+}
+
+/** The plate lets a press through to the picture below it; only the demo is a button of its own. */
+function Plate({ game, onDemo }: { readonly game: GameEntry; readonly onDemo: () => void }) {
+  return (
+    <div
+      data-plate=""
+      className="card-plate pointer-events-none invisible absolute inset-0 flex flex-col p-3 opacity-0 transition-opacity duration-200 ease-out group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 max-sm:hidden"
+    >
+      <bdi className="me-9 line-clamp-2 font-display text-[15px] leading-tight font-semibold">{game.gameName}</bdi>
+      <GameFacts game={game} className="mt-1.5 text-[12px]" />
+      <div className="mt-auto grid gap-1.5">
+        <span
+          aria-hidden="true"
+          className="gold-button flex h-9 items-center justify-center gap-2 rounded-full text-[13.5px] font-semibold"
+        >
+          <Play className="size-4" />
+          {t('games.play')}
+        </span>
+        {hasDemo(game) && (
+          <button
+            type="button"
+            aria-label={t('games.demoOf', { name: game.gameName })}
+            onClick={onDemo}
+            className="glass-button pointer-events-auto h-9 rounded-full text-[13.5px] font-semibold before:absolute before:inset-x-3 before:bottom-3 before:h-11"
+          >
+            {t('games.demo')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface HeartButtonProps {
+  readonly game: GameEntry
+  readonly isFavourite: boolean
+  readonly onPress: () => void
+}
+
+export function HeartButton({ game, isFavourite, onPress }: HeartButtonProps) {
+  const name = game.gameName
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavourite}
+      aria-label={isFavourite ? t('games.removeFavourite', { name }) : t('games.addFavourite', { name })}
+      onClick={onPress}
+      className="absolute end-0 top-0 grid size-11 place-items-center rounded-xl -outline-offset-3"
+    >
+      <span className="heart-well grid size-8 place-items-center rounded-full transition-transform duration-150 ease-out group-active:scale-95">
+        <Heart aria-hidden="true" className={`size-4.5 ${isFavourite ? 'fill-current text-(--tile-heart)' : ''}`} />
+      </span>
+    </button>
+  )
+}

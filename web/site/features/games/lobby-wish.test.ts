@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { hrefOfWish, isWholeShelf, type LobbyWish, readWish, wholeShelf } from './lobby-wish.ts'
+
+const read = (query: string): LobbyWish => {
+  const values = new URLSearchParams(query)
+  return readWish((name) => values.get(name))
+}
+
+// biome-ignore format: a table
+test.each([
+  ['', wholeShelf],
+  ['?vendor=HABI', { ...wholeShelf, vendor: 'HABI' }],
+  ['?tab=JP&vendor=PARAW', { ...wholeShelf, tab: 'JP', vendor: 'PARAW' }],
+  ['?show=favourites', { ...wholeShelf, show: 'favourites' }],
+  ['?search=+mayn+', { ...wholeShelf, search: 'mayn' }],
+  ['?search=%20', wholeShelf],
+  ['?show=everything&tab=XX&vendor=%27%3B+drop', wholeShelf],
+  [`?search=${'x'.repeat(500)}`, { ...wholeShelf, search: 'x'.repeat(60) }],
+  ['?show=__proto__&tab=constructor', wholeShelf],
+])('MC-07 LY-04 the address %s asks for %j', (query, wish) => {
+  expect(read(query)).toEqual(wish)
+})
+
+test('MC-07 a wish has one address, which is read back as the same wish', () => {
+  const wish: LobbyWish = { show: 'new', tab: 'AC', vendor: 'LARO', search: 'kite & wind' }
+  const href = hrefOfWish('/rng', wish)
+  expect(href).toBe('/rng?show=new&tab=AC&vendor=LARO&search=kite+%26+wind')
+  expect(read(href.slice(4))).toEqual(wish)
+  expect(hrefOfWish('/rng', wholeShelf)).toBe('/rng')
+  expect([isWholeShelf(wholeShelf), isWholeShelf(wish)]).toEqual([true, false])
+})

@@ -1,0 +1,45 @@
+import { type ExtraTab, extraTabs, searchLengthMax, vassalageShape } from '#modules/catalog/rules.ts'
+
+/** Lists that are not a part of the shelves: what the reader played and likes, what is hot, what is new. */
+export const shows = ['recent', 'favourites', 'hot', 'new'] as const
+export type Show = (typeof shows)[number]
+
+/** What the address asks to see of a category. Everything is null at the page itself. */
+export interface LobbyWish {
+  readonly show: Show | null
+  readonly tab: ExtraTab | null
+  readonly vendor: string | null
+  readonly search: string | null
+}
+
+export const wholeShelf: LobbyWish = { show: null, tab: null, vendor: null, search: null }
+
+/** What cannot be meant is not asked for: an address may say anything. */
+export function readWish(value: (name: keyof LobbyWish) => string | null): LobbyWish {
+  const vendor = value('vendor')
+  const search = value('search')?.trim().slice(0, searchLengthMax) ?? ''
+  return {
+    show: oneOf(shows, value('show')),
+    tab: oneOf(extraTabs, value('tab')),
+    vendor: vendor !== null && vassalageShape.test(vendor) ? vendor : null,
+    search: search === '' ? null : search,
+  }
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+  return values.find((value) => value === text) ?? null
+}
+
+/** The address of a wish. The order is always the same, so that the same wish has one address. */
+export function hrefOfWish(path: string, wish: LobbyWish): string {
+  const query = new URLSearchParams()
+  for (const name of ['show', 'tab', 'vendor', 'search'] as const) {
+    const value = wish[name]
+    if (value !== null) query.set(name, value)
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+export function isWholeShelf({ show, tab, vendor, search }: LobbyWish): boolean {
+  return show === null && tab === null && vendor === null && search === null
+}

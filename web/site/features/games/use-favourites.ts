@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import type { addFavourite, getFavouriteGames, getFavouriteIds, removeFavourite } from '#modules/catalog/contract.ts'
+import type { GameCategory } from '#modules/catalog/rules.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { api, queries } from '#web/site/app.ts'
+import { Favourites, type Sent } from '#web/site/features/games/favourites.ts'
+import type { GameEntry } from '#web/site/game-entry.tsx'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+import type { Viewer } from '#web/site/viewer.ts'
+
+const idsKey = ['GET /wps/relay/MCSFE_getFavoriteGames', {}] as const
+const listLine = 'GET /wps/relay/MCSFE_getFavoriteGamesList'
+
+type Ids = ReplyOf<typeof getFavouriteIds>
+
+let failures = 0
+const failureListeners = new Set<() => void>()
+
+const favourites = new Favourites({
+  async send({ nodeId, vassalage: vendor, gameType }, isWanted): Promise<Sent> {
+    const wish = { nodeId, vendor, gameType: gameType as GameCategory }
+    const answer = isWanted
+      ? await api.call<typeof addFavourite>('POST /wps/relay/MCSFE_addFavoriteGameV2', { body: wish })
+      : await api.call<typeof removeFavourite>('DELETE /wps/relay/MCSFE_removeFavoriteGameV2', { query: wish })
+    if (answer.ok) return 'done'
+    return answer.refusal === 'favourites_change_too_fast' ? 'too_fast' : 'refused'
+  },
+  onSaved({ nodeId }, isWanted) {
+    queries.setQueryData<Ids>(idsKey, (ids = []) => {
+      const others = ids.filter((id) => id !== nodeId)
+      return isWanted ? [nodeId, ...others] : others
+    })
+    void queries.invalidateQueries({ queryKey: [listLine] })
+  },
+  onRefused() {
+    failures += 1
+    for (const listen of failureListeners) listen()
+  },
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
+
+export interface Hearts {
+  has(nodeId: string): boolean
+  toggle(game: GameEntry): void
+}
+
+/** Which games have a heart, with what was just pressed already in it. */
+export function useHearts(viewer: Viewer): Hearts {
+  const { data = [] } = useAnswer<typeof getFavouriteIds>(idsKey[0], {}, { isEnabled: viewer === 'member' })
+  const pending = useSyncExternalStore(favourites.subscribe, favourites.pending, favourites.pending)
+  const has = (nodeId: string): boolean => pending.get(nodeId)?.isWanted ?? data.includes(nodeId)
+  return {
+    has,
+    toggle(game) {
+      if (viewer === 'member') favourites.press(game, !has(game.nodeId))
+      else
+        openPopup(viewer === 'trial' ? { kind: 'trial' } : { kind: 'login', to: location.pathname + location.search })
+    },
+  }
+}
+
+function hearFailures(listen: () => void): () => void {
+  failureListeners.add(listen)
+  return () => failureListeners.delete(listen)
+}
+
+/** How many hearts went back because the server refused them; each is told once. */
+export function useHeartFailures(): number {
+  return useSyncExternalStore(
+    hearFailures,
+    () => failures,
+    () => 0,
+  )
+}
+
+export function useFavouriteGames(viewer: Viewer) {
+  return useAnswer<typeof getFavouriteGames>(listLine, { query: {} }, { isEnabled: viewer === 'member' })
+}

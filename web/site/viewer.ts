@@ -1,0 +1,20 @@
+import { isTrialType } from '#web/site/features/session/agent-types.ts'
+import { askMember, peekMember, useIsSignedIn, useMember } from '#web/site/features/session/use-session.ts'
+
+/** Who looks at a page: anybody, somebody on trial, or a member. */
+export type Viewer = 'visitor' | 'trial' | 'member'
+
+/** Until the server has said who is signed in, they count as a member: nothing is shown that a trial may not see. */
+export function useViewer(): Viewer {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useMember()
+  if (!isSignedIn) return 'visitor'
+  return data && isTrialType(data.type) ? 'trial' : 'member'
+}
+
+/** The same where nothing is rendered. A session that turns out to be over is a visitor's. */
+export async function askViewer(): Promise<Viewer> {
+  const member = peekMember() ?? (await askMember())
+  if (!member) return 'visitor'
+  return isTrialType(member.type) ? 'trial' : 'member'
+}
