@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { winners } from '#modules/catalog/service.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { bindEmail } from '#modules/identity/store/accounts.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
+import { readEvidence } from '#modules/play/evidence.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedDemo } from '#server/demo.ts'
+import { startBots } from '#server/demo-bots.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -146,4 +150,21 @@ test('the demo is seeded once: seeding again changes nothing', async () => {
   await seedDemo(readConfig({ LARO_DATA_DIR: dataDir }), server.house)
   const { value } = await get('/wps/ledger/accounts', 'member')
   expect(value.accounts).toMatchObject([{ balance: '12480.50' }])
+})
+
+test('BX-03 the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', async () => {
+  const { house } = server
+  const quick = [0, 1] as const
+  const pace = { arrival: quick, thought: quick, lively: quick, livelyRounds: 5, gentle: quick }
+  const bots = startBots(house, makeLogger({ level: 'silent' }), pace)
+  const played = async () => (await readEvidence(house.play)).reduce((sum, { rounds }) => sum + rounds, 0)
+  await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(30)
+  await bots.stop()
+  const { rows } = await sql<{ username: string; rounds: number }>`
+    select username, count(*)::integer as rounds from play_round join identity_account on identity_account.id = player_id
+    where mode = 'real' group by username`.execute(db.read)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.every(({ username }) => username.startsWith('bot.'))).toBe(true)
+  const told = await winners(house.catalog, null, 20)
+  for (const { customerName } of told) expect(customerName).toMatch(/^bo/)
 })

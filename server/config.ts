@@ -25,6 +25,8 @@ export interface Config {
   readonly logLevel: string
   /** Whether demo accounts are made on an empty database. */
   readonly hasDemo: boolean
+  /** Whether the demo's regulars play. */
+  readonly hasBots: boolean
   readonly demoPassword: string | undefined
   /** A house that plays for real shows nobody's messages. */
   readonly isProduction: boolean
@@ -118,6 +120,11 @@ const Environment = z.object({
   LARO_METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   LARO_DEMO: flag.optional(),
+  /** The specification of the demo writes 0 and 1 here. */
+  LARO_BOTS: z
+    .enum(['on', 'off', '1', '0'])
+    .transform((word) => word === 'on' || word === '1')
+    .optional(),
   LARO_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
   NODE_ENV: z.string().optional(),
   LARO_SMS_URL: url(/^https?$/, 'https://gateway.example/send').optional(),
@@ -188,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // Whoever starts the demo reads the terminal; whoever runs a brand collects the log.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     hasDemo: env.LARO_DEMO ?? env.DATABASE_URL === undefined,
+    hasBots: env.LARO_BOTS ?? (env.DATABASE_URL === undefined && env.LARO_DEMO !== false),
     demoPassword: env.LARO_DEMO_PASSWORD,
     isProduction: env.NODE_ENV === 'production',
     sms: env.LARO_SMS_URL && env.LARO_SMS_TOKEN ? { url: env.LARO_SMS_URL, token: env.LARO_SMS_TOKEN } : undefined,

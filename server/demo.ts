@@ -7,6 +7,7 @@ import { seedContent } from '#modules/content/demo/seed.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import type { SettingName } from '#modules/settings/model.ts'
+import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import type { House } from '#server/compose.ts'
 import { type Config, keepOnce } from '#server/config.ts'
@@ -53,6 +54,8 @@ const demoSettings: readonly { name: SettingName; value: unknown }[] = [
       { csType: 'LIVECHAT', title: 'Live chat', url: '/help' },
     ],
   },
+  // A demonstration is played for little, and its board should not stay empty for that.
+  { name: 'play', value: { ...playDefaults, winsFrom: { ...playDefaults.winsFrom, PHP: '100.00' } } },
 ]
 
 /** Only where nobody ever changed the setting: an operator's choice outlives a restart. */
@@ -63,9 +66,25 @@ async function seedSettings({ settings }: House): Promise<void> {
   }
 }
 
+/** Play money of the demo, out of an account that says so. */
+export async function fund({ db }: House, owner: string, opening: string, key: string): Promise<void> {
+  const amount = parseMoney(opening, 'PHP')
+  assert(amount.ok, 'the opening balances are well-formed')
+  await db.tx(async (tx) => {
+    const cash = await openAccount(tx, owner, 'cash', 'PHP')
+    const funding = await openHouse(tx, 'demo-funding', 'PHP')
+    await post(tx, {
+      scope: 'demo',
+      key,
+      ref: 'demo-opening',
+      legs: [{ step: 'post', kind: 'opening', debit: funding, credit: cash, amount: amount.value }],
+    })
+  })
+}
+
 /** Makes the demo accounts once. What was made stays as it is, whatever the password setting says later. */
 export async function seedDemo(config: Config, house: House): Promise<Demo> {
-  const { identity, db } = house
+  const { identity } = house
   const password =
     config.demoPassword ?? keepOnce(join(config.dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
   for (const person of people) {
@@ -84,18 +103,7 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
       throw new Error(`the demo account ${username} could not be made: ${made.refusal}`)
     }
     if (!('opening' in person)) continue
-    const amount = parseMoney(person.opening, 'PHP')
-    assert(amount.ok, 'the opening balances are well-formed')
-    await db.tx(async (tx) => {
-      const cash = await openAccount(tx, made.value.id, 'cash', 'PHP')
-      const funding = await openHouse(tx, 'demo-funding', 'PHP')
-      await post(tx, {
-        scope: 'demo',
-        key: `opening:${made.value.id}`,
-        ref: 'demo-opening',
-        legs: [{ step: 'post', kind: 'opening', debit: funding, credit: cash, amount: amount.value }],
-      })
-    })
+    await fund(house, made.value.id, person.opening, `opening:${made.value.id}`)
   }
   await seedSettings(house)
   await seedContent(house.content)

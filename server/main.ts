@@ -8,6 +8,7 @@ import { lockFolder } from '#server/db/folder-lock.ts'
 import { MigrationChanged } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { type Demo, seedDemo } from '#server/demo.ts'
+import { type Bots, startBots } from '#server/demo-bots.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
 import { StartRefused } from '#server/start-refused.ts'
@@ -89,8 +90,11 @@ async function start(): Promise<void> {
   const config = readConfig()
   const lock = holdFolder(config)
   const db = await openDatabase(config)
-  const server = await compose(config, db, makeLogger({ level: config.logLevel }))
+  const logger = makeLogger({ level: config.logLevel })
+  const server = await compose(config, db, logger)
+  let bots: Bots | undefined
   const stop = async (): Promise<void> => {
+    await bots?.stop()
     await server.stop()
     await db.close()
     lock.release()
@@ -98,6 +102,7 @@ async function start(): Promise<void> {
   stopOnSignal(stop)
   const demo = config.hasDemo ? await seedDemo(config, server.house) : null
   greet(await listen(server, config), demo)
+  if (demo && config.hasBots) bots = startBots(server.house, logger)
 }
 
 start().catch(fail)

@@ -6,8 +6,21 @@ import type { Reader } from '#kit/tx.ts'
 import type { Account, AccountRefusal, AccountType } from '#modules/identity/model.ts'
 import { plainType, trialType } from '#modules/identity/model.ts'
 import { asMember, audit, type Context, hashToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
-import { type AccountWish, checkWish, isAlive, isSeenTooLongAgo, kindOf } from '#modules/identity/rules.ts'
-import { findAccount, insertAccount, markBlocked, markWelcomed } from '#modules/identity/store/accounts.ts'
+import {
+  type AccountWish,
+  checkWish,
+  isAlive,
+  isSeenTooLongAgo,
+  kindOf,
+  normalizeUsername,
+} from '#modules/identity/rules.ts'
+import {
+  findAccount,
+  findAccountByUsername,
+  insertAccount,
+  markBlocked,
+  markWelcomed,
+} from '#modules/identity/store/accounts.ts'
 import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
 import {
   endSession,
@@ -139,6 +152,11 @@ export async function welcome(identity: Identity, id: Id<'member'>, context: Con
     if (!(await markWelcomed(tx, id, now(identity)))) return
     await audit(tx, identity, context, { action: 'member.welcomed', actor: asMember(id), subject: id })
   })
+}
+
+export async function findMemberId(reader: Reader, username: string): Promise<Id<'member'> | null> {
+  const account = await findAccountByUsername(reader, normalizeUsername(username))
+  return account && account.kind !== 'operator' ? (account.id as Id<'member'>) : null
 }
 
 export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Account> {

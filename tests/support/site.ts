@@ -79,7 +79,7 @@ async function startOver(template: string, more: Environment = {}, prepare?: Pre
 }
 
 function settings(dataDir: string): Record<string, string> {
-  return { PORT: '0', LARO_DATA_DIR: dataDir, LARO_DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'warn' }
+  return { PORT: '0', LARO_DATA_DIR: dataDir, LARO_DEMO_PASSWORD: demoPassword, LARO_BOTS: 'off', LOG_LEVEL: 'warn' }
 }
 
 async function run(dataDir: string, more: Environment = {}): Promise<{ address: string; stop(): Promise<void> }> {

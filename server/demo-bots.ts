@@ -1,0 +1,156 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { instantGames } from '#engines/instant/games.ts'
+import { mines } from '#engines/instant/mines/data.ts'
+import type { Id } from '#kit/id.ts'
+import { everything, listGames } from '#modules/catalog/lobby.ts'
+import { findPlayable } from '#modules/catalog/service.ts'
+import { createAccount, findMemberId } from '#modules/identity/service.ts'
+import { actOnRound, beginRound, type Player, type RoundRow } from '#modules/play/service.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+import type { House } from '#server/compose.ts'
+import { fund } from '#server/demo.ts'
+
+/**
+ * The regulars of a demonstration. They play our own games by the very calls that members' screens end in, with money that the demo
+ * gives, so that winners, hot games, history and observed returns are true on the first day. Their names say what they are, and they
+ * exist only where the demo does.
+ */
+const names = ['Lakan', 'Mayumi', 'Dakila', 'Hiraya', 'Sinag', 'Marikit', 'Bituin', 'Alon', 'Tala', 'Habagat']
+
+const purse = { least: 1_000_00n, opening: '20000.00' }
+const stakes = ['2.00', '5.00', '10.00', '20.00', '50.00', '100.00']
+type Span = readonly [leastMs: number, mostMs: number]
+
+/** At first as fast as a person plays, to fill the boards; then now and then. */
+export interface Pace {
+  readonly arrival: Span
+  readonly thought: Span
+  readonly lively: Span
+  readonly livelyRounds: number
+  readonly gentle: Span
+}
+
+const demoPace: Pace = {
+  arrival: [500, 8_000],
+  thought: [400, 1_500],
+  lively: [1_500, 4_000],
+  livelyRounds: 12,
+  gentle: [40_000, 120_000],
+}
+
+export interface Bots {
+  stop(): Promise<void>
+}
+
+export function startBots(house: House, logger: Logger, pace = demoPace): Bots {
+  const leaving = new AbortController()
+  const lives = names.map((name) => live(house, name, pace, leaving.signal))
+  const over = Promise.allSettled(lives).then((ends) => {
+    for (const end of ends) if (end.status === 'rejected') logger.warn({ err: end.reason }, 'a bot of the demo stopped')
+  })
+  return {
+    async stop() {
+      leaving.abort()
+      await over
+    },
+  }
+}
+
+async function live(house: House, name: string, pace: Pace, signal: AbortSignal): Promise<void> {
+  await pause(pace.arrival, signal)
+  if (signal.aborted) return
+  const id = await settleIn(house, name)
+  for (let rounds = 0; !signal.aborted; rounds += 1) {
+    await playOne(house, id, pace, signal)
+    await pause(rounds < pace.livelyRounds ? pace.lively : pace.gentle, signal)
+  }
+}
+
+/** Nobody knows a bot's password, so nobody signs in as one. */
+async function settleIn({ identity }: House, name: string): Promise<Id<'member'>> {
+  const username = `bot.${name.toLowerCase()}`
+  const known = await findMemberId(identity.db.read, username)
+  if (known) return known
+  const made = await createAccount(identity, {
+    username,
+    nickname: `${name} (bot)`,
+    password: randomBytes(24).toString('base64url'),
+  })
+  const id = made.ok ? await findMemberId(identity.db.read, username) : null
+  if (!id) throw new Error(`the bot ${username} could not be made`)
+  return id
+}
+
+async function playOne(house: House, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+  const { available } = await balanceOf(house.db.read, id, 'PHP')
+  if (available < purse.least) await fund(house, id, purse.opening, `bot:${id}:${randomUUID()}`)
+  const game = await chooseGame(house)
+  if (game === null) return
+  const player: Player = { id, mode: 'real' }
+  const begun = await beginRound(house.play, player, {
+    key: randomUUID(),
+    nodeId: game.nodeId,
+    stake: stakes[randomInt(stakes.length)] ?? '10.00',
+    currency: 'PHP',
+    choice: firstChoiceOf(game.engine),
+  })
+  if (!begun.ok) return
+  let round: RoundRow = begun.value
+  while (round.status === 'open' && !signal.aborted) {
+    await pause(pace.thought, signal)
+    const acted = await actOnRound(house.play, player, round.id, {
+      key: randomUUID(),
+      step: round.actions.length,
+      action: chooseAction(round),
+    })
+    // What is left open is ended by the sweep, as anybody's would be.
+    if (!acted.ok) return
+    round = acted.value
+  }
+}
+
+/** Mostly from the top of the shelves, as people do. */
+async function chooseGame({ catalog }: House): Promise<{ nodeId: string; engine: string } | null> {
+  const { games } = await listGames(catalog, everything, { offset: 0, limit: randomInt(2) === 0 ? 40 : 400 })
+  const ours = games.filter(({ state, source }) => state === 'open' && source === 'house')
+  const chosen = ours[ours.length === 0 ? 0 : randomInt(ours.length)]
+  const found = chosen && (await findPlayable(catalog, chosen.nodeId))
+  return found?.engine ? { nodeId: found.nodeId, engine: found.engine } : null
+}
+
+const firstChoiceOf = (engine: string): unknown =>
+  instantGames.find(({ info }) => info.id === engine)?.firstChoice ?? {}
+
+function chooseAction({ game, actions, state }: RoundRow): unknown {
+  const isContent = actions.length > 0 && randomInt(3) === 0
+  if (game === 'mines') return isContent ? { kind: 'collect' } : { kind: 'open', cell: closedCell(state) }
+  if (game === 'hi-lo') {
+    return isContent ? { kind: 'collect' } : { kind: 'guess', guess: randomInt(2) === 0 ? 'higher' : 'lower' }
+  }
+  return { kind: 'spin' }
+}
+
+function closedCell(state: RoundRow['state']): number {
+  const { opened } = state as { readonly opened: readonly number[] }
+  const closed = Array.from({ length: mines.cells }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
+  return closed[randomInt(closed.length)] ?? 0
+}
+
+async function pause([leastMs, mostMs]: Span, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const leave = (): void => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      },
+      randomInt(leastMs, mostMs + 1),
+    )
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}
