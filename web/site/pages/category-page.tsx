@@ -29,6 +29,11 @@ export function CategoryPage() {
   return category === null ? <MissingPage /> : <Category category={category} path={path} />
 }
 
+/** Of one maker there is nothing to choose; and what goes across all categories has the makers of all of them. */
+function hasMakers({ show, tab, search }: LobbyWish, count: number): boolean {
+  return count > 1 && tab === null && search === null && (show === null || show === 'new')
+}
+
 /** The game list pages have the extra tabs; a game centre is of one kind only. */
 const pathsWithTabs: ReadonlySet<string> = new Set(['/rng', '/jili'])
 
@@ -64,10 +69,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
         </div>
       </div>
       <FilterChips path={path} wish={wish} tabs={tabs} />
-      {/* Of one maker there is nothing to choose. */}
-      {makers && makers.length > 1 && (wish.show === null || wish.show === 'new') && (
-        <MakerChips path={path} makers={makers} wish={wish} />
-      )}
+      {makers && hasMakers(wish, makers.length) && <MakerChips path={path} makers={makers} wish={wish} />}
       {isWhole && <LobbyRails {...parts} />}
       <section aria-label={name} className="min-h-[50vh]">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
@@ -118,10 +120,7 @@ function HeartFailure() {
   const failures = useHeartFailures()
   const [dismissed, setDismissed] = useState(0)
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[max(96px,env(safe-area-inset-bottom))] z-40"
-    >
+    <output className="pointer-events-none fixed inset-x-4 bottom-[max(96px,env(safe-area-inset-bottom))] z-40">
       {failures > dismissed && (
         <button
           type="button"
@@ -131,6 +130,6 @@ function HeartFailure() {
           {t('games.favouriteFailed')}
         </button>
       )}
-    </div>
+    </output>
   )
 }

@@ -10,6 +10,7 @@ import {
   Ticket,
   TicketPercent,
 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ExtraTab } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { hrefOfWish, type LobbyWish, type Show, shows, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
@@ -35,45 +36,58 @@ interface FilterChipsProps {
 /** What to look at first: all of it, one's own, what is hot or new, or one of the extra tabs. */
 export function FilterChips({ path, wish, tabs }: FilterChipsProps) {
   const rail = useRail({ isOftenWhole: true })
+  const row = useRef<HTMLDivElement>(null)
   const isAll = wish.show === null && wish.tab === null
+  // What is chosen is in sight, however long the row and narrow the screen.
+  useEffect(() => {
+    const chosen = row.current?.querySelector(`[data-chip="${wish.show ?? wish.tab ?? ''}"]`)
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [wish.show, wish.tab])
   return (
-    <RailTrack rail={rail} label={t('games.filters')} className="gap-2.5">
-      <Chip to={hrefOfWish(path, wholeShelf)} isChosen={isAll} text={t('games.chip.all')} />
-      {shows.map((show) => (
-        <Chip
-          key={show}
-          to={hrefOfWish(path, { ...wholeShelf, show })}
-          isChosen={wish.show === show}
-          icon={showIcons[show]}
-          text={t(`games.chip.${show}`)}
-        />
-      ))}
-      {tabs.map((tab) => (
-        <Chip
-          key={tab}
-          to={hrefOfWish(path, { ...wholeShelf, tab })}
-          isChosen={wish.tab === tab}
-          icon={tabIcons[tab]}
-          text={t(`games.tab.${tab}`)}
-        />
-      ))}
-    </RailTrack>
+    <div ref={row}>
+      <RailTrack rail={rail} label={t('games.filters')} className="gap-2.5">
+        <Chip to={hrefOfWish(path, wholeShelf)} isChosen={isAll} text={t('games.chip.all')} />
+        {shows.map((show) => (
+          <Chip
+            key={show}
+            to={hrefOfWish(path, { ...wholeShelf, show })}
+            chip={show}
+            isChosen={wish.show === show}
+            icon={showIcons[show]}
+            text={t(`games.chip.${show}`)}
+          />
+        ))}
+        {tabs.map((tab) => (
+          <Chip
+            key={tab}
+            to={hrefOfWish(path, { ...wholeShelf, tab })}
+            chip={tab}
+            isChosen={wish.tab === tab}
+            icon={tabIcons[tab]}
+            text={t(`games.tab.${tab}`)}
+          />
+        ))}
+      </RailTrack>
+    </div>
   )
 }
 
 interface ChipProps {
   readonly to: string
+  /** What it stands for in the address. */
+  readonly chip?: string
   readonly isChosen: boolean
   readonly icon?: LucideIcon
   readonly text: string
 }
 
 /** A link and no button, so that each has an address of its own. */
-function Chip({ to, isChosen, icon: Icon, text }: ChipProps) {
+function Chip({ to, chip, isChosen, icon: Icon, text }: ChipProps) {
   return (
     <li>
       <Link
         to={to}
+        data-chip={chip}
         keepsScroll
         aria-current={isChosen ? 'page' : undefined}
         className="flex h-11 items-center gap-2.5 rounded-full bg-surface-2 px-4.5 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page"

@@ -88,14 +88,16 @@ function Plate({ game, onDemo }: { readonly game: GameEntry; readonly onDemo: ()
   return (
     <div
       data-plate=""
-      className="card-plate pointer-events-none invisible absolute inset-0 flex flex-col p-3 opacity-0 transition-opacity duration-200 ease-out group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 max-sm:hidden"
+      className="card-plate pointer-events-none invisible absolute inset-0 flex flex-col p-2.5 opacity-0 transition-opacity duration-200 ease-out group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 max-sm:hidden"
     >
-      <bdi className="me-9 line-clamp-2 font-display text-[15px] leading-tight font-semibold">{game.gameName}</bdi>
-      <GameFacts game={game} className="mt-1.5 text-[12px]" />
+      <bdi className="me-8 line-clamp-2 flex-none font-display text-[14px] leading-[1.15] font-semibold">
+        {game.gameName}
+      </bdi>
+      <GameFacts game={game} className="mt-1 text-[12px]" />
       <div className="mt-auto grid gap-1.5">
         <span
           aria-hidden="true"
-          className="gold-button flex h-9 items-center justify-center gap-2 rounded-full text-[13.5px] font-semibold"
+          className="gold-button flex h-8 items-center justify-center gap-2 rounded-full text-[13px] 2xl:h-9 font-semibold"
         >
           <Play className="size-4" />
           {t('games.play')}
@@ -105,7 +107,7 @@ function Plate({ game, onDemo }: { readonly game: GameEntry; readonly onDemo: ()
             type="button"
             aria-label={t('games.demoOf', { name: game.gameName })}
             onClick={onDemo}
-            className="glass-button pointer-events-auto h-9 rounded-full text-[13.5px] font-semibold before:absolute before:inset-x-3 before:bottom-3 before:h-11"
+            className="glass-button pointer-events-auto h-8 rounded-full text-[13px] font-semibold 2xl:h-9"
           >
             {t('games.demo')}
           </button>
@@ -121,7 +123,7 @@ interface HeartButtonProps {
   readonly onPress: () => void
 }
 
-export function HeartButton({ game, isFavourite, onPress }: HeartButtonProps) {
+function HeartButton({ game, isFavourite, onPress }: HeartButtonProps) {
   const name = game.gameName
   return (
     <button

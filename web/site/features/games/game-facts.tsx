@@ -4,11 +4,8 @@ import type { GameEntry } from '#web/site/game-entry.tsx'
 
 type Facts = Pick<GameEntry, 'rtpPpm' | 'volatility' | 'topMultiplier'>
 
-/** Parts per million as a percentage: "96.05 %" is never rounded up to more than a game returns. */
-function percentOf(ppm: number, places: 1 | 2): string {
-  const unit = places === 1 ? 1_000 : 100
-  return (Math.floor(ppm / unit) / 10 ** places).toFixed(places)
-}
+/** Parts per million as a percentage, to the nearest. */
+const percentOf = (ppm: number, places: 1 | 2): string => (ppm / 10_000).toFixed(places)
 
 /** What a game returns in the long run; of one whose return depends on a choice, the least and the most. */
 export function rtpText(rtp: NonNullable<Facts['rtpPpm']>, places: 1 | 2): string {
@@ -19,9 +16,10 @@ export function rtpText(rtp: NonNullable<Facts['rtpPpm']>, places: 1 | 2): strin
 const levels = { low: 1, medium_low: 2, medium: 3, medium_high: 4, high: 5 } as const
 
 /** Five diamonds, as many of them lit as a game is wild. */
-export function VolatilityMark({ level }: { readonly level: keyof typeof levels }) {
+function VolatilityMark({ level }: { readonly level: keyof typeof levels }) {
   return (
-    <span role="img" aria-label={t(`games.volatility.${level}`)} className="flex items-center gap-0.5">
+    <span className="flex items-center gap-0.5">
+      <span className="sr-only">{t(`games.volatility.${level}`)}</span>
       {Array.from({ length: 5 }, (_, i) => (
         <span
           key={i}
@@ -58,7 +56,7 @@ export function GameFacts({ game, className = '' }: { readonly game: Facts; read
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
-    <div className="flex min-h-5 items-center justify-between gap-2">
+    <div className="flex min-h-4.5 items-center justify-between gap-2">
       <dt className="truncate">{name}</dt>
       <dd className="flex-none font-semibold tabular-nums">{children}</dd>
     </div>

@@ -38,6 +38,7 @@ export function LobbyGrid({ label, total, gameAt, hasHeart, actions, onView }: L
   const list = useRef<HTMLUListElement>(null)
   const measures = useMeasures(list, total)
   const rows = measures ? Math.ceil(total / measures.columns) : 0
+  // oxlint-disable-next-line react/incompatible-library -- What it gives is read here and handed to nobody.
   const virtual = useWindowVirtualizer({
     count: rows,
     estimateSize: () => measures?.rowPx ?? 1,

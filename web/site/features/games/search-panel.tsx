@@ -39,6 +39,7 @@ export function SearchPanel({ listId, typed, rows, active, isLoading, hasFailed,
         ) : (
           <Nothing typed={typed} isLoading={isLoading} hasFailed={hasFailed} />
         )}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A row has a picture and two lines, which no option can have. */}
         <div id={listId} role="listbox" aria-label={t('games.search')} tabIndex={-1}>
           {rows.map((row, i) => (
             <Fragment key={keyOf(row)}>
@@ -50,6 +51,7 @@ export function SearchPanel({ listId, typed, rows, active, isLoading, hasFailed,
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field hears the keys for all rows. */}
               <div
                 id={`${listId}-${i}`}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- As above.
                 role="option"
                 tabIndex={-1}
                 aria-selected={i === active}
