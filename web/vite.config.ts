@@ -4,12 +4,13 @@ import { defineConfig } from 'vite'
 import { artFiles } from './build-art.ts'
 import { siteFiles } from './build-site-files.ts'
 import { textFiles } from './build-texts.ts'
+import { verifierFile } from './build-verifier.ts'
 import { withoutSchemas } from './build-without-schemas.ts'
 
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
   root: `${import.meta.dirname}/site`,
-  plugins: [withoutSchemas(), react(), tailwind(), artFiles(), siteFiles(), textFiles()],
+  plugins: [withoutSchemas(), react(), tailwind(), artFiles(), siteFiles(), textFiles(), verifierFile()],
   build: {
     outDir: `${import.meta.dirname}/../dist/web`,
     emptyOutDir: true,

@@ -19,6 +19,8 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/down',
   '/help',
   '/proof',
+  '/fair',
+  '/fair/rtp',
 ])
 
 export const isPublicPath = (path: string): boolean => publicPaths.has(path)

@@ -104,6 +104,8 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
   ['/help', { screen: screen(['help'], () => import('#web/site/pages/help-page.tsx'), 'HelpPage') }],
   ['/proof', { screen: screen(['steps', 'pages'], () => import('#web/site/pages/proof-page.tsx'), 'ProofPage') }],
+  ['/fair', { screen: screen(['fair'], () => import('#web/site/pages/fair-page.tsx'), 'FairPage') }],
+  ['/fair/rtp', { screen: screen(['fair'], () => import('#web/site/pages/rtp-page.tsx'), 'RtpPage') }],
   [
     '/records',
     {

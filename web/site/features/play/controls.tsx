@@ -146,12 +146,12 @@ export function Tool({ icon: Icon, text, onPress, isPressed, isDisabled = false 
       aria-pressed={isPressed}
       disabled={isDisabled}
       onClick={onPress}
-      className="group grid min-w-16 justify-items-center gap-1.5 rounded-2xl px-1 py-1 text-[12.5px] font-medium text-soft disabled:opacity-45"
+      className="group grid justify-items-center gap-1.5 rounded-2xl py-1 text-[12.5px] font-medium text-soft disabled:opacity-45 sm:min-w-16 sm:px-1"
     >
       <span className="play-round group-aria-pressed:bg-gold-fill! group-aria-pressed:text-(--on-gold)!">
         <Icon aria-hidden="true" className="size-[21px]" />
       </span>
-      {text}
+      <span className="max-sm:sr-only">{text}</span>
     </button>
   )
 }

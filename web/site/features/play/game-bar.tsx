@@ -38,7 +38,7 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
         {game.mode === 'demo' && <DemoTag className="max-sm:hidden" />}
         <Way game={game} />
       </div>
-      <div className="flex flex-wrap items-center justify-center gap-2 px-3 pb-2 lg:hidden">
+      <div className="flex flex-wrap items-center justify-center gap-1.5 px-2 pb-2 lg:hidden">
         {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
         <Facts game={game} />
       </div>
@@ -74,7 +74,10 @@ function DemoTag({ className = '' }: { readonly className?: string }) {
   return (
     <span className={`demo-tag ${className}`}>
       <FlaskConical aria-hidden="true" className="size-4" />
-      {t('play.demo')}
+      <span className="max-sm:sr-only">{t('play.demo')}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {t('play.demoShort')}
+      </span>
     </span>
   )
 }
@@ -96,7 +99,7 @@ function Net({ game }: { readonly game: PlayGame }) {
   return (
     <span className="play-pill" title={t('play.netHint')}>
       <Scale aria-hidden="true" className="size-[17px]" />
-      {t('play.net')}
+      <span className="max-sm:sr-only">{t('play.net')}</span>
       <b className={`tabular ${net > 0n ? 'text-win!' : ''}`}>
         <bdi dir="ltr">{writeMinor(net, currency, true)}</bdi>
       </b>
@@ -179,7 +182,7 @@ function WholeScreen() {
       aria-pressed={isWhole}
       aria-label={t('play.wholeScreen')}
       onClick={change}
-      className="play-round max-sm:hidden"
+      className="play-round max-md:hidden"
     >
       <Icon aria-hidden="true" className="size-[18px]" />
     </button>

@@ -14,6 +14,7 @@ export interface Sitting {
   readonly staked: bigint
   readonly paid: bigint
   readonly best: bigint
+  readonly lastId: string
 }
 
 const sittings = new Map<Mode, Sitting>()
@@ -22,7 +23,16 @@ const listeners = new Set<() => void>()
 const keyOf = (mode: Mode): string => `sitting:${mode}`
 
 function fresh(): Sitting {
-  return { startMs: systemClock.nowMs(), currency: null, rounds: 0, net: 0n, staked: 0n, paid: 0n, best: 0n }
+  return {
+    startMs: systemClock.nowMs(),
+    currency: null,
+    rounds: 0,
+    net: 0n,
+    staked: 0n,
+    paid: 0n,
+    best: 0n,
+    lastId: '',
+  }
 }
 
 function load(mode: Mode): Sitting {
@@ -47,6 +57,7 @@ function recall(mode: Mode): Sitting | null {
       staked: BigInt(kept.staked ?? ''),
       paid: BigInt(kept.paid ?? ''),
       best: BigInt(kept.best ?? ''),
+      lastId: kept.lastId ?? '',
     }
   } catch {
     return null
@@ -68,10 +79,10 @@ function become(mode: Mode, next: Sitting): void {
   for (const listen of listeners) listen()
 }
 
-/** Counts a round that has just ended. One that was over before this page saw it is not counted twice. */
+/** Counts a round that has been shown to its end, and not before: what stands in the bar may not tell what the stage has not. */
 export function noteRound(round: PlayRound): void {
-  if (round.state !== 'over') return
   const before = load(round.mode)
+  if (round.state !== 'over' || round.id === before.lastId) return
   const currency = currencyOf(round)
   const base = before.currency === null || before.currency === currency ? before : fresh()
   const stake = minorOf(round.stake, currency)
@@ -84,6 +95,7 @@ export function noteRound(round: PlayRound): void {
     staked: base.staked + stake,
     paid: base.paid + paid,
     best: paid > base.best ? paid : base.best,
+    lastId: round.id,
   })
 }
 

@@ -53,7 +53,6 @@ function lay(answers: readonly (PlayRound | string)[]) {
       },
     },
     pause: () => Promise.resolve(),
-    onRound: () => undefined,
   })
   return { table, sent, kept: () => kept }
 }
@@ -106,7 +105,6 @@ test('BX-02 what was under way when the page was lost is asked again by the page
     mode: 'real',
     memory: { read: () => intent, keep: () => undefined },
     pause: () => Promise.resolve(),
-    onRound: () => undefined,
   })
   expect((await again.takeUp())?.payout).toBe('25.00')
   expect(await later.table.takeUp()).toBeNull()

@@ -37,7 +37,6 @@ interface TableParts {
   readonly memory: IntentMemory
   /** Resolves when it is worth another try. */
   readonly pause: (attempt: number) => Promise<void>
-  readonly onRound: (round: PlayRound, before: PlayRound | null) => void
 }
 
 /** After these it is not known whether the server has done what it was asked. */
@@ -107,9 +106,7 @@ export class Table {
       if (this.#isClosed) return null
       if (answer.ok) {
         this.#parts.memory.keep(null)
-        const before = this.#state.round
         this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance })
-        this.#parts.onRound(answer.value, before)
         return answer.value
       }
       if (!unanswered.has(answer.refusal)) {

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { getPlayGame } from '#modules/play/contract.ts'
 import { api, queries } from '#web/site/app.ts'
-import type { Mode, PlayGame, PlayRound } from '#web/site/features/play/model.ts'
-import { noteRound } from '#web/site/features/play/sitting.ts'
+import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
 import { type Intent, type IntentMemory, Table, type TableState } from '#web/site/features/play/table.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
@@ -53,11 +52,6 @@ function pause(attempt: number): Promise<void> {
   })
 }
 
-function countOnce(round: PlayRound, before: PlayRound | null): void {
-  const isKnown = before?.id === round.id && before.state === round.state
-  if (!isKnown) noteRound(round)
-}
-
 export interface Seat {
   readonly table: Table
   readonly state: TableState
@@ -66,9 +60,7 @@ export interface Seat {
 /** The table of a game, as long as its screen is there. */
 export function useTable(game: PlayGame): Seat {
   const { nodeId, mode } = game
-  const [table] = useState(
-    () => new Table({ api, nodeId, mode, memory: memoryOf(nodeId, mode), pause, onRound: countOnce }),
-  )
+  const [table] = useState(() => new Table({ api, nodeId, mode, memory: memoryOf(nodeId, mode), pause }))
   useEffect(() => table.seat(game), [table, game])
   const state = useSyncExternalStore(table.subscribe, table.state, table.state)
   return { table, state }

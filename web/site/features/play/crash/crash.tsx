@@ -23,6 +23,7 @@ import { currencyOf, decimalOf, minorOf, type PlayGame, writeMinor } from '#web/
 import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
+import { Link } from '#web/site/navigation.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePrefersStillness } from '#web/ui/use-page-state.ts'
@@ -174,6 +175,14 @@ function Action({ crash, game, stake, autoX100, mayPlay }: ActionProps) {
       </button>
     )
   if (mine && round?.state === 'betting') return <div className="crash-action done">{t('play.crash.placed')}</div>
+  // Everybody is in this round together, so that there is none for play money.
+  if (game.mode === 'demo')
+    return (
+      <Link to={`/play/${game.nodeId}`} className="crash-action gold-button">
+        {t('play.crash.noDemo')}
+        <span className="amount">{t('play.toReal')}</span>
+      </Link>
+    )
   const isOpen = round?.state === 'betting'
   return (
     <button

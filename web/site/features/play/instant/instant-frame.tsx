@@ -11,7 +11,7 @@ import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
 import type { InstantPlay, Past } from '#web/site/features/play/instant/use-instant.ts'
 import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
-import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
+import { RulesDialog, rtpText, topText, volatilityText } from '#web/site/features/play/rules-dialog.tsx'
 import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -90,6 +90,22 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
               />
             )}
           </div>
+          <dl className="mt-auto grid gap-2 border-t border-hairline pt-4 text-[13.5px] max-[999px]:hidden">
+            {(
+              [
+                [t('play.rtp'), rtpText(game)],
+                [t('play.volatilityName'), volatilityText(game)],
+                [t('play.topWin'), topText(game)],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label} className="flex justify-between gap-3">
+                <dt className="text-soft">{label}</dt>
+                <dd className="tabular font-semibold">
+                  <bdi dir="ltr">{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </aside>
       </main>
       {panel === 'rules' && (

@@ -35,7 +35,7 @@ export function Mines(seat: SeatProps) {
         />
       }
     >
-      <div className="grid w-full max-w-[540px] gap-4">
+      <div className="grid w-full max-w-[min(540px,58dvh)] gap-4 max-[999px]:max-w-[540px]">
         <p className="flex justify-between text-[15px]">
           <span>
             {t('play.mines.now')}{' '}

@@ -4,6 +4,7 @@ import type { InstantGame } from '#engines/instant/instant-game.ts'
 import { systemClock } from '#kit/clock.ts'
 import { currencyOf, decimalOf, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
+import { noteRound } from '#web/site/features/play/sitting.ts'
 import { play as sound } from '#web/site/features/play/sound.ts'
 import { type Auto, useAuto } from '#web/site/features/play/use-auto.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
@@ -58,7 +59,8 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
   const stake = useStake(game, round)
   const isOpen = round?.state === 'open'
   const choice = isOpen ? (round.choice as Choice) : chosen
-  const teller = useRef<() => void>(() => undefined)
+  /** How to say that a round has been shown, and which one was said to be before anybody waited for it. */
+  const teller = useRef<{ readonly tell: (() => void) | null; readonly saidId: string }>({ tell: null, saidId: '' })
   const latest = useRef({ choice, stake: stake.value, revealMs, isStill })
   useEffect(() => {
     latest.current = { choice, stake: stake.value, revealMs, isStill }
@@ -68,10 +70,13 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
     if (shown.state === 'open') return
     const { revealMs: ms, isStill: still } = latest.current
     await new Promise<void>((resolve) => {
-      teller.current = resolve
+      if (teller.current.saidId === shown.id) return resolve()
+      teller.current = { tell: resolve, saidId: '' }
       if (ms !== null) setTimeout(resolve, still ? 0 : ms)
     })
+    teller.current = { tell: null, saidId: '' }
     setTold(shown.id)
+    noteRound(shown)
     const currency = currencyOf(shown)
     const [staked, paid] = [minorOf(shown.stake, currency), minorOf(shown.payout, currency)]
     sound(paid > staked * 9n ? 'big' : paid > staked ? 'win' : 'lose')
@@ -123,6 +128,10 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
       else if (!isBusy && !isOpen && mayPlay()) void playRound()
     },
     act: (action) => void act(action),
-    tell: () => teller.current(),
+    tell: useCallback(() => {
+      const { tell: say } = teller.current
+      if (say) say()
+      else teller.current = { tell: null, saidId: table.state().round?.id ?? '' }
+    }, [table]),
   }
 }

@@ -35,6 +35,10 @@ export class Board {
     this.#sparks = sprites(dress.spark, 48)
     for (const glow of this.#glows) glow.visible = false
     for (const spark of this.#sparks) spark.visible = false
+    this.view.sortableChildren = true
+    this.#line.zIndex = 1
+    for (const glow of this.#glows) glow.zIndex = 3
+    for (const spark of this.#sparks) spark.zIndex = 4
     this.view.addChild(...this.#tiles, this.#line, ...this.#glows, ...this.#sparks)
     this.place(layout)
   }
@@ -83,6 +87,8 @@ export class Board {
     const lit = new Set(cells)
     this.#tiles.forEach((tile, cell) => {
       tile.tint = lit.has(cell) ? plain : dim
+      // A line runs over what lost and under what won.
+      tile.zIndex = lit.has(cell) ? 2 : 0
       tile.setSize(this.#layout.cell * (lit.has(cell) ? 1.04 : 1))
     })
     this.#glows.forEach((glow, cell) => {

@@ -63,9 +63,9 @@ export async function makeDress({ symbols, hue, words }: DressSpec): Promise<Dre
 function blur(tile: HTMLCanvasElement): HTMLCanvasElement {
   const made = canvas()
   const on = brush(made)
-  const copies = 9
-  on.globalAlpha = 1.9 / copies
-  for (let copy = 0; copy < copies; copy += 1) on.drawImage(tile, 0, (copy - (copies - 1) / 2) * 11)
+  const copies = 23
+  on.globalAlpha = 2.1 / copies
+  for (let copy = 0; copy < copies; copy += 1) on.drawImage(tile, 0, (copy - (copies - 1) / 2) * 4)
   return made
 }
 

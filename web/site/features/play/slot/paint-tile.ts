@@ -43,13 +43,20 @@ export function paintTile(symbol: string, icon: HTMLImageElement | null, hue: nu
   if (symbol === 'C') paintCoinBody(on)
   else if (symbol === 'W') paintSun(on)
   else if (symbol === 'S') paintPlate(on, 18, 0.4, 0.16)
-  else if (symbol.startsWith('H')) paintPlate(on, hue + (turns[symbol] ?? 0), 0.4, 0.11)
-  else paintDiamond(on, hue + (turns[symbol] ?? 0))
+  else if (symbol.startsWith('H')) paintPlate(on, clearHue(hue + (turns[symbol] ?? 0)), 0.4, 0.11)
+  else paintDiamond(on, clearHue(hue + (turns[symbol] ?? 0)))
   if (icon) paintIcon(on, icon, symbol)
   else paintSign(on, symbol)
   if (symbol === 'W') paintRibbon(on, words.wild)
   if (symbol === 'S') paintPill(on, words.bonus)
   return made
+}
+
+/** A dark yellow is olive, which no jewel is: what would be one becomes copper or leaf. */
+function clearHue(hue: number): number {
+  const turned = ((hue % 360) + 360) % 360
+  if (turned < 62 || turned > 132) return turned
+  return turned < 98 ? 52 : 142
 }
 
 function paintPlate(on: CanvasRenderingContext2D, hue: number, light: number, chroma: number): void {

@@ -11,6 +11,7 @@ import {
   type PlayRound,
   writeShort,
 } from '#web/site/features/play/model.ts'
+import { noteRound } from '#web/site/features/play/sitting.ts'
 import {
   type Cue,
   firstCells,
@@ -305,6 +306,7 @@ class SlotRun {
       minorOf(round.payout, currency) + minorOf(round.jackpot ?? '0', currency),
     ]
     change({ won: payout, ended: round, isTurning: false, feature: null })
+    noteRound(round)
     // Less than was staked is not a win, whatever the reels say.
     const level = payout > stake ? levels.find(([, from]) => payout >= stake * from)?.[0] : undefined
     if (!level && round.jackpot === null) return

@@ -1,0 +1,135 @@
+import { openChainStream } from '#engines/fairness/chain.ts'
+import { hashText, openHmac } from '#engines/fairness/hash.ts'
+import { type Proof, type ProofRefusal, type ProofSource, type Provable, verifyProof } from '#engines/fairness/proof.ts'
+import { provableGame, type RoundOutcome, type RoundParams } from '#engines/fairness/replay.ts'
+import { openStream, type Stream } from '#engines/fairness/stream.ts'
+import type { Draw, Game } from '#engines/game.ts'
+import { instantGames } from '#engines/instant/games.ts'
+import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
+
+/** One number as it was drawn: of how many it could have been, and from which bytes on. */
+export interface Drawn {
+  readonly from: string
+  readonly value: string
+  readonly firstByte: number
+}
+
+/** What a round came from, step by step, as far as its proof holds. */
+export interface CheckedRound {
+  readonly refusal: ProofRefusal | null
+  readonly proof: Proof | null
+  /** The text that was hashed or signed, and what came of it. */
+  readonly seedHash: string | null
+  readonly message: string | null
+  readonly blocks: readonly string[]
+  readonly bytesUsed: number
+  readonly draws: readonly Drawn[]
+  readonly params: RoundParams | null
+  readonly outcome: RoundOutcome | null
+}
+
+const nothing: CheckedRound = {
+  refusal: null,
+  proof: null,
+  seedHash: null,
+  message: null,
+  blocks: [],
+  bytesUsed: 0,
+  draws: [],
+  params: null,
+  outcome: null,
+}
+
+/** The game of a proof, if it is one of the house. */
+function findGame(id: string): Game | undefined {
+  const model = id.startsWith('slot-') ? id.slice('slot-'.length) : ''
+  if (Object.hasOwn(slotModels, model)) return slotGameOf(model as ModelId) as unknown as Game
+  return instantGames.find(({ info }) => info.id === id)
+}
+
+/** Draws a round again from the text of its proof. Nothing is asked of anybody. */
+export function checkRound(text: string): CheckedRound {
+  let input: unknown
+  try {
+    input = JSON.parse(text)
+  } catch {
+    return { ...nothing, refusal: 'proof_is_malformed' }
+  }
+  const id = (input as { game?: unknown } | null)?.game
+  const game = typeof id === 'string' ? findGame(id) : undefined
+  const provables = game ? [provableGame(game)] : []
+  const verified = verifyProof(input, provables)
+  if (!verified.ok) return { ...nothing, refusal: verified.refusal, ...traceOf(input as Proof, provables[0]) }
+  const { proof, bytesUsed } = verified.value
+  return { ...nothing, ...traceOf(proof, provables[0]), proof, bytesUsed }
+}
+
+/** The way to the result, for the eye. Of a proof that does not hold there may be none. */
+function traceOf(proof: Proof, provable: Provable | undefined): Partial<CheckedRound> {
+  try {
+    const { stream, seedHash, message, blockAt } = openTrace(proof.source)
+    const draws: Drawn[] = []
+    provable?.replay(proof.params, recording(stream, draws))
+    const blocks = Array.from({ length: Math.min(4, Math.max(1, Math.ceil(stream.cursor / 32))) }, (_, at) =>
+      blockAt(at),
+    )
+    return {
+      seedHash,
+      message,
+      draws,
+      blocks,
+      bytesUsed: stream.cursor,
+      params: proof.params as unknown as RoundParams,
+      outcome: proof.outcome as unknown as RoundOutcome,
+    }
+  } catch {
+    return {}
+  }
+}
+
+interface Trace {
+  readonly stream: Stream
+  readonly seedHash: string
+  readonly message: string
+  blockAt(block: number): string
+}
+
+const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+function openTrace(source: ProofSource): Trace {
+  if (source.kind === 'seeds') {
+    const { serverSeed, clientSeed, nonce } = source
+    if (serverSeed === null) throw new Error('the seed is still a secret')
+    const sign = openHmac(serverSeed)
+    return {
+      stream: openStream({ serverSeed, clientSeed, nonce }),
+      seedHash: hashText(serverSeed),
+      message: `${clientSeed}:${nonce}:0`,
+      blockAt: (block) => toHex(sign(`${clientSeed}:${nonce}:${block}`)),
+    }
+  }
+  const { hash, salt } = source
+  if (hash === null) throw new Error('the link is still a secret')
+  const sign = openHmac(salt)
+  return {
+    stream: openChainStream({ hash, salt }),
+    seedHash: hashText(hash),
+    message: hash,
+    blockAt: (block) => toHex(sign(block === 0 ? hash : `${hash}:${block}`)),
+  }
+}
+
+/** Writes down every number that a game asks for. */
+function recording(stream: Stream, draws: Drawn[]): Draw {
+  const note = <Value extends number | bigint>(from: string, draw: () => Value): Value => {
+    const firstByte = stream.cursor
+    const value = draw()
+    draws.push({ from, value: String(value), firstByte })
+    return value
+  }
+  return {
+    u32: () => note('2^32', () => stream.u32()),
+    int: (n) => note(String(n), () => stream.int(n)),
+    bits52: () => note('2^52', () => stream.bits52()),
+  }
+}

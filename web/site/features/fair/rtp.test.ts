@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { errorsAway, nameOf, type RtpGame, scaleOf, verdictOf } from '#web/site/features/fair/rtp.ts'
+
+const game = (change: Partial<RtpGame>): RtpGame => ({
+  game: 'slot-a96',
+  family: 'slots',
+  exactPpm: { least: 960_496, most: 960_496 },
+  expectedPpm: 960_496,
+  rounds: 10_000,
+  observedPpm: 970_496,
+  interval99Ppm: { least: 900_000, most: 1_040_992 },
+  sigma: 2.5,
+  ...change,
+})
+
+test.each([
+  ['inside', {}],
+  ['outside', { interval99Ppm: { least: 961_000, most: 980_000 } }],
+  ['none', { rounds: 0, observedPpm: null, interval99Ppm: null, sigma: null }],
+] as const)('BX-03 a return is %s by its own interval', (verdict, change) => {
+  expect(verdictOf(game(change))).toBe(verdict)
+})
+
+test('BX-03 the distance is told in standard errors of the mean', () => {
+  // One percentage point, where one round spreads by 2.5 and ten thousand were played.
+  expect(errorsAway(game({}))).toBeCloseTo(0.01 / (2.5 / 100), 9)
+  expect(errorsAway(game({ rounds: 0, observedPpm: null }))).toBe(0)
+})
+
+test('rows share a scale that most intervals fit into', () => {
+  const wide = game({ interval99Ppm: { least: 0, most: 2_000_000 } })
+  expect(scaleOf([game({}), game({}), game({}), wide])).toBe(10)
+  expect(scaleOf([])).toBe(0.5)
+})
+
+test.each([
+  ['slot-a96', 'A96'],
+  ['hi-lo', 'Hi Lo'],
+])('%s is called %s', (id, name) => {
+  expect(nameOf({ game: id })).toBe(name)
+})

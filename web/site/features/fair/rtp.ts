@@ -1,0 +1,48 @@
+import type { getRtpEvidence } from '#modules/play/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+
+export type RtpGame = ReplyOf<typeof getRtpEvidence>['games'][number]
+
+export type RtpVerdict = 'none' | 'inside' | 'outside'
+
+/** What the observed return is held against: the exact one of the choices that were really played. */
+export function expectedOf({ expectedPpm, exactPpm }: RtpGame): number {
+  return expectedPpm ?? (exactPpm.least + exactPpm.most) / 2
+}
+
+export function verdictOf(game: RtpGame): RtpVerdict {
+  const { interval99Ppm: interval, rounds } = game
+  if (rounds === 0 || !interval) return 'none'
+  const expected = expectedOf(game)
+  return expected >= interval.least && expected <= interval.most ? 'inside' : 'outside'
+}
+
+/** How many standard errors the observed return lies from the expected one. */
+export function errorsAway(game: RtpGame): number {
+  const { observedPpm, sigma, rounds } = game
+  if (observedPpm === null || sigma === null || sigma === 0 || rounds === 0) return 0
+  return (observedPpm - expectedOf(game)) / 1_000_000 / (sigma / Math.sqrt(rounds))
+}
+
+const nice = [0.1, 0.2, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000]
+
+/** How many percentage points either side of the expected return a row shows, so that most intervals can be seen whole. */
+export function scaleOf(games: readonly RtpGame[]): number {
+  const widths = games
+    .flatMap((game) => {
+      const { interval99Ppm: interval } = game
+      const expected = expectedOf(game)
+      return interval ? [Math.max(interval.most - expected, expected - interval.least) / 10_000] : []
+    })
+    .sort((a, b) => a - b)
+  const wide = widths[Math.floor(widths.length * 0.7)] ?? 0.5
+  return nice.find((step) => step >= wide) ?? 1000
+}
+
+/** The name of the maths: a slot model's, or a game's own. */
+export function nameOf({ game }: Pick<RtpGame, 'game'>): string {
+  const words = game.replace(/^slot-/, '').split('-')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+}
+
+export const percentOf = (ppm: number, places = 3): string => `${(ppm / 10_000).toFixed(places)}%`
