@@ -21,6 +21,7 @@ import { courierJobs } from '#modules/courier/jobs.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import { gatewayJobs } from '#modules/gateway/jobs.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
+import type { Gateway } from '#modules/gateway/service.ts'
 import { startHashing } from '#modules/identity/hashing.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
@@ -86,6 +87,7 @@ export interface House {
   readonly codes: Codes
   readonly catalog: Catalog
   readonly wallet: Wallet
+  readonly gateway: Gateway
   readonly play: Play
 }
 
@@ -143,9 +145,6 @@ export async function compose(
   }
   const wallet = makeWallet({ db })
   const play = await openPlay({ config, db, clock, ledger, wallet, settings, catalog, identity })
-  const house: House = {
-    ...{ db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet, play },
-  }
   const vendors = await openVendors({
     config,
     db,
@@ -158,6 +157,10 @@ export async function compose(
     signer: vault.vendors,
     announceBalance: (memberId) => pushNews(bus, `member:${memberId}`, { type: 'balance' }),
   })
+  const house: House = {
+    ...{ db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet, play },
+    gateway: vendors.gateway,
+  }
   const tickets = makeTickets(db, clock, config.secret)
   const routes: Handler<Refusal>[] = [
     ...identityRoutes(identity),

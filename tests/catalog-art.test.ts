@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { demoGames, demoVendors } from '#modules/catalog/demo/seed.ts'
 import { drawnTitles } from '#web/build-tiles.ts'
+import { vendorTitles } from '#web/build-vendor-tiles.ts'
 import { vendors } from '#web/ui/art/vendors.ts'
+import { vendorGames } from '#world/vendor/games.ts'
 
 test('CO-02 every game of the demo has a drawn tile, and every drawn title is a game', () => {
   const drawn = drawnTitles.map(({ id }) => `/art/tile/${id}.svg`)
@@ -18,4 +20,10 @@ test('CO-02 a game has the name that is lettered on its tile and the maker whose
 
 test('LY-05 every maker of the demo has a mark of its name', () => {
   for (const { art, displayName } of demoVendors) expect(vendors[art as keyof typeof vendors]?.name).toBe(displayName)
+})
+
+test('CO-02 every game of the simulated vendor has a drawn tile with its name', () => {
+  expect(vendorTitles.map(({ id, name }) => [id, name]).toSorted()).toEqual(
+    vendorGames.map(({ id, name }) => [id, name]).toSorted(),
+  )
 })

@@ -8,26 +8,52 @@ import { giveUp, prepare, root, runtime, runtimeEnv } from './prepare.mjs'
 /** npm and the terminal both pass on the same Ctrl-C, so a second signal this soon is an echo of the first. */
 const echoMs = 1000
 
-const worldScript = join(root, 'world/identity-provider/main.ts')
-/** Always the same, so that who signed in through a simulated provider is the same person after a restart. */
-const worldPort = 4010
+/**
+ * The simulated outside, each a process of its own. Ports are always the same, so that who signed in through a simulated provider is
+ * the same person after a restart. `wanted` says whether there is a real one instead.
+ */
+const worlds = [
+  {
+    script: join(root, 'world/identity-provider/main.ts'),
+    port: 4010,
+    wanted: ({ LARO_GOOGLE_CLIENT_ID, LARO_FACEBOOK_CLIENT_ID }) => !LARO_GOOGLE_CLIENT_ID && !LARO_FACEBOOK_CLIENT_ID,
+    settings: (said) =>
+      Object.fromEntries(
+        Object.entries(said).flatMap(([name, { issuer, clientId, clientSecret }]) => [
+          [`LARO_${name.toUpperCase()}_ISSUER`, issuer],
+          [`LARO_${name.toUpperCase()}_CLIENT_ID`, clientId],
+          [`LARO_${name.toUpperCase()}_CLIENT_SECRET`, clientSecret],
+        ]),
+      ),
+  },
+  {
+    script: join(root, 'world/vendor/main.ts'),
+    port: 4011,
+    wanted: ({ LARO_VENDORS }) => !LARO_VENDORS,
+    settings: ({ vendors }) => ({ LARO_VENDORS: JSON.stringify(vendors) }),
+  },
+]
 const worldPatienceMs = 10_000
 
-/** The outside is simulated for who only wants to look: never where people play for real, nor beside a real provider. */
-function wantsWorld({ NODE_ENV, DATABASE_URL, LARO_GOOGLE_CLIENT_ID, LARO_FACEBOOK_CLIENT_ID, LARO_DEMO, PORT }) {
-  if (NODE_ENV === 'production' || LARO_DEMO === 'off' || PORT === '0') return false
-  return !DATABASE_URL && !LARO_GOOGLE_CLIENT_ID && !LARO_FACEBOOK_CLIENT_ID && existsSync(worldScript)
+/** The outside is simulated for who only wants to look: never where people play for real, nor beside a real one. */
+function wantsWorld({ NODE_ENV, DATABASE_URL, LARO_DEMO, PORT }) {
+  return NODE_ENV !== 'production' && LARO_DEMO !== 'off' && PORT !== '0' && !DATABASE_URL
 }
 
 /**
- * Starts the simulated Google and Facebook, and answers what the server has to know of them. They end when this process
- * does, because nobody holds their input open any more. Should they not come up, the site is there without them.
+ * Starts what of the outside is wanted, and answers what the server has to know of it. It ends when this process does, because
+ * nobody holds its input open any more. Should a part not come up, the site is there without it.
  */
-async function startWorld() {
+async function startWorlds() {
   if (!wantsWorld(process.env)) return {}
-  const port = process.env.PORT || '3000'
-  const sites = ['localhost', '127.0.0.1'].flatMap((host) => ['--site', `http://${host}:${port}`])
-  const args = [worldScript, '--port', String(worldPort), ...sites]
+  const wanted = worlds.filter(({ script, wanted }) => wanted(process.env) && existsSync(script))
+  return Object.assign({}, ...(await Promise.all(wanted.map(startWorld))))
+}
+
+async function startWorld({ script, port, settings }) {
+  const sitePort = process.env.PORT || '3000'
+  const sites = ['localhost', '127.0.0.1'].flatMap((host) => ['--site', `http://${host}:${sitePort}`])
+  const args = [script, '--port', String(port), ...sites]
   const world = spawn(runtime(), args, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
   world.stdin.on('error', () => undefined)
   let said = ''
@@ -45,13 +71,7 @@ async function startWorld() {
     world.kill()
     return {}
   }
-  return Object.fromEntries(
-    Object.entries(JSON.parse(line)).flatMap(([name, { issuer, clientId, clientSecret }]) => [
-      [`LARO_${name.toUpperCase()}_ISSUER`, issuer],
-      [`LARO_${name.toUpperCase()}_CLIENT_ID`, clientId],
-      [`LARO_${name.toUpperCase()}_CLIENT_SECRET`, clientSecret],
-    ]),
-  )
+  return settings(JSON.parse(line))
 }
 
 /**
@@ -78,4 +98,4 @@ function runServer(world) {
 }
 
 await prepare()
-runServer(await startWorld())
+runServer(await startWorlds())

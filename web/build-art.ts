@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { drawPlayArt } from '#web/build-slot-art.ts'
 import { drawnTitles } from '#web/build-tiles.ts'
+import { vendorTitles } from '#web/build-vendor-tiles.ts'
 import { drawAppIcon } from '#web/ui/art/app-icon.ts'
 import { avatarIcons, drawAvatar } from '#web/ui/art/avatar.ts'
 import { drawPointIcon, drawVipBadge, pointIcons, vipLevels } from '#web/ui/art/badge.ts'
@@ -34,6 +35,8 @@ export function openSymbols(): (name: string) => SymbolArt {
 export function drawAllArt(findSymbol: (name: string) => SymbolArt): ReadonlyMap<string, string> {
   const art = new Map<string, string>()
   for (const title of drawnTitles) art.set(`tile/${title.id}`, drawTile({ ...title, symbol: findSymbol(title.symbol) }))
+  for (const title of vendorTitles)
+    art.set(`vendor/${title.id}`, drawTile({ ...title, symbol: findSymbol(title.symbol) }))
   for (const banner of sampleBanners)
     for (const shape of Object.keys(bannerShapes) as BannerShape[]) {
       const name = shape === 'wide' ? banner.id : `${banner.id}-${shape}`

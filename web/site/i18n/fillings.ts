@@ -8,6 +8,7 @@ import type forgot from './EN/forgot.json'
 import type games from './EN/games.json'
 import type help from './EN/help.json'
 import type home from './EN/home.json'
+import type launch from './EN/launch.json'
 import type login from './EN/login.json'
 import type pages from './EN/pages.json'
 import type play from './EN/play.json'
@@ -32,6 +33,7 @@ export interface Namespaces {
   games: typeof games
   help: typeof help
   home: typeof home
+  launch: typeof launch
   login: typeof login
   fair: typeof fair
   play: typeof play
@@ -57,6 +59,7 @@ interface English
     Readonly<Namespaces['games']>,
     Readonly<Namespaces['help']>,
     Readonly<Namespaces['home']>,
+    Readonly<Namespaces['launch']>,
     Readonly<Namespaces['login']>,
     Readonly<Namespaces['fair']>,
     Readonly<Namespaces['play']>,

@@ -31,6 +31,8 @@ export type Popup =
   /** Something that a trial account cannot do. */
   | { readonly kind: 'trial' }
   | { readonly kind: 'sign-out' }
+  /** A vendor's game; with play money where it is only tried. */
+  | { readonly kind: 'game'; readonly nodeId: string; readonly isDemo?: boolean }
   /** A game that cannot be played: not yet, or not while it rests. */
   | { readonly kind: 'soon'; readonly name: string; readonly isResting?: boolean }
 

@@ -72,6 +72,11 @@ export const vendors = {
     frame: 'hairline',
     glyph: `<path d="M4 20C4 9 10.4 3.4 21 3C21.4 13.6 15.8 20 6.4 18.6M3 22C6 16 10 12 15 9.4" ${stroke}/>`,
   },
+  kulay: {
+    name: 'Kulay Arcade',
+    frame: 'cut',
+    glyph: `<path d="M2.4 19A9.6 9.6 0 0 1 21.6 19M6.6 19A5.4 5.4 0 0 1 17.4 19" ${stroke}/><circle cx="12" cy="18.6" r="2" fill="currentColor"/><path d="M12 2.2V5.2" ${stroke}/>`,
+  },
   laro: {
     name: 'Laro Originals',
     frame: 'beads',

@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Id } from '#kit/id.ts'
+import { seedCatalog } from '#modules/catalog/demo/seed.ts'
+import { findPlayable } from '#modules/catalog/service.ts'
+import { adapterFor } from '#modules/gateway/adapter.ts'
+import { launch } from '#modules/gateway/launch.ts'
+import { namePlayer } from '#modules/gateway/sessions.ts'
+import { findVendor } from '#modules/gateway/store/vendors.ts'
+import { syncGames } from '#modules/gateway/sync.ts'
+import { blockAccount, createAccount } from '#modules/identity/service.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
+import { balanceOf, openPurse } from '#modules/wallet/service.ts'
+import { compose, type Server } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeLogger } from '#server/http/logger.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+import { noFaults } from '#world/vendor/faults.ts'
+import { type RunningVendor, startVendor } from '#world/vendor/server.ts'
+
+/** The house and the simulated vendor, each on a port of its own, with nothing between them but HTTP. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'laro-vendor-'))
+const game = 'kara-krus'
+let db: Database
+let server: Server
+let vendor: RunningVendor
+let address: string
+let member: Id<'member'>
+
+beforeAll(async () => {
+  vendor = await startVendor()
+  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_VENDORS: JSON.stringify([vendor.door]) })
+  db = await testDatabase()
+  server = await compose(config, db, makeLogger({ level: 'silent' }))
+  address = await server.listen()
+  vendor.operate(address)
+  await syncGames(server.house.gateway)
+  member = await newMember(1_000_000n)
+})
+afterAll(async () => {
+  await server.stop()
+  await vendor.close()
+  expect(await findDrift(db)).toEqual([])
+  await db.close()
+  rmSync(dataDir, { recursive: true })
+})
+beforeEach(() => vendor.setFaults({ ...noFaults }))
+
+let members = 0
+async function newMember(balance: bigint): Promise<Id<'member'>> {
+  members += 1
+  const made = await createAccount(server.house.identity, {
+    username: `vendorplayer${members}`,
+    nickname: 'Luz',
+    password: 'bukang-liwayway',
+  })
+  if (!made.ok) throw new Error(made.refusal)
+  const id = made.value.id as Id<'member'>
+  await db.tx(async (tx) => {
+    const purse = await openPurse(tx, id, 'PHP')
+    const house = await openHouse(tx, 'test', 'PHP')
+    const legs = [{ step: 'post', kind: 'opening', debit: house, credit: purse, amount: balance }] as const
+    await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+  })
+  return id
+}
+
+const wish = (more: object = {}) => ({
+  nodeId: game,
+  currency: 'PHP',
+  language: 'EN',
+  memberId: member as Id<'member'> | null,
+  site: new URL(address).origin,
+  ...more,
+})
+
+/** Launches a game and opens its page as a browser would; gives what the page knows. */
+async function open(more: object = {}): Promise<{ sitting: string; html: string; status: number; url: string }> {
+  const launched = await launch(server.house.gateway, wish(more))
+  if (!launched.ok) throw new Error(launched.refusal)
+  const page = await fetch(launched.value.url)
+  const html = await page.text()
+  const sitting = /data-sitting="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { sitting, html, status: page.status, url: launched.value.url }
+}
+
+async function play(sitting: string, bet: string, choice = 'kara') {
+  const answer = await fetch(new URL('/api/round', vendor.door.url), {
+    method: 'POST',
+    body: JSON.stringify({ sitting, bet, choice }),
+  })
+  return (await answer.json()) as { code: string; win: string; balance: string; round: string; x100: number }
+}
+
+const balance = async (id = member) => (await balanceOf(db.read, id, 'PHP')).available
+
+describe('launching', () => {
+  test('CA-04 a vendor’s games come into the catalogue by themselves, open and with its figures', async () => {
+    expect(await findPlayable(server.house.catalog, game)).toMatchObject({
+      gameName: 'Kara Krus',
+      source: 'vendor',
+      state: 'open',
+      vassalage: 'KULAY',
+    })
+  })
+
+  test('CA-04 a house game leads to its page, for real or with play money', async () => {
+    await seedCatalog(server.house.catalog)
+    const real = await launch(server.house.gateway, wish({ nodeId: 'dagat-dice' }))
+    expect(real).toMatchObject({
+      ok: true,
+      value: { kind: 'page', url: '/play/dagat-dice', mode: 'real', origin: null },
+    })
+    const demo = await launch(server.house.gateway, wish({ nodeId: 'dagat-dice', memberId: null }))
+    expect(demo).toMatchObject({ ok: true, value: { url: '/play/dagat-dice?mode=demo', mode: 'demo' } })
+    const soon = await launch(server.house.gateway, wish({ nodeId: 'baccarat-sinag' }))
+    expect(soon).toEqual({ ok: false, refusal: 'game_is_soon' })
+  })
+
+  test('CA-04 a launch opens the vendor’s page once, framed by our site alone', async () => {
+    const first = await open()
+    expect(first.status).toBe(200)
+    expect(first.sitting).not.toBe('')
+    expect(first.html).toContain('data-balance="10000.00"')
+    const page = await fetch(first.url)
+    expect(page.status).toBe(410)
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${new URL(address).origin}`)
+  })
+
+  test('CA-04 what cannot be played says why by name', async () => {
+    const { gateway } = server.house
+    expect(await launch(gateway, wish({ nodeId: 'no-such-game' }))).toEqual({ ok: false, refusal: 'game_is_unknown' })
+    expect(await launch(gateway, wish({ currency: 'XYZ' }))).toEqual({ ok: false, refusal: 'currency_is_not_offered' })
+    const gone = await newMember(100n)
+    await blockAccount(server.house.identity, gone, atHome)
+    expect(await launch(gateway, wish({ memberId: gone }))).toEqual({ ok: false, refusal: 'account_is_blocked' })
+  })
+
+  test.each([
+    ['is down', { isDown: true }],
+    ['is slow', { slowMs: 4_500 }],
+    ['lies', { lies: true }],
+  ])('CA-04 a vendor that %s is told to be down', async (_, faults) => {
+    vendor.setFaults(faults)
+    expect(await launch(server.house.gateway, wish())).toEqual({ ok: false, refusal: 'vendor_is_down' })
+  })
+
+  test('CA-04 a vendor that leads elsewhere is not followed', async () => {
+    const { gateway } = server.house
+    const link = await findVendor(db.read, 'KULAY')
+    if (!link) throw new Error('the vendor is linked')
+    const answer = await adapterFor(gateway, { ...link, gameOrigin: 'https://elsewhere.example' }).launch({
+      ...wish(),
+      game,
+      mode: 'demo',
+      player: null,
+      token: null,
+    })
+    expect(answer).toEqual({ ok: false, refusal: 'vendor_is_down' })
+  })
+
+  test('CA-04 play money touches no purse', async () => {
+    const before = await balance()
+    const { sitting, html } = await open({ memberId: null })
+    expect(html).toContain('data-mode="demo"')
+    expect((await play(sitting, '10')).code).toBe('OK')
+    expect(await balance()).toBe(before)
+  })
+})
+
+describe('playing', () => {
+  test('BX-04 rounds bet and win on the member’s purse, to the centavo', async () => {
+    const before = await balance()
+    const { sitting } = await open()
+    let expected = before
+    for (let i = 0; i < 8; i += 1) {
+      const { code, win, balance: told } = await play(sitting, '10.50', i % 2 ? 'kara' : 'krus')
+      expect(code).toBe('OK')
+      expected += BigInt(win.replace('.', '')) - 1_050n
+      expect(BigInt(told.replace('.', ''))).toBe(expected)
+    }
+    expect(await balance()).toBe(expected)
+  })
+
+  test.each([
+    ['sends everything twice', { duplicate: 100 }],
+    ['loses every other answer', { lose: 50 }],
+    ['sends wins before bets', { reorder: 100 }],
+    ['does all of it, late', { duplicate: 50, lose: 40, reorder: 50, delayMs: 5 }],
+  ])('BX-04 a line that %s changes no amount', async (_, faults) => {
+    const { sitting } = await open()
+    vendor.setFaults(faults)
+    let expected = await balance()
+    for (let i = 0; i < 6; i += 1) {
+      const { code, win } = await play(sitting, '10')
+      if (code === 'OK') expected += BigInt(win.replace('.', '')) - 1_000n
+      else expect(code).toBe('TEMPORARY')
+    }
+    expect(await balance()).toBe(expected)
+  })
+
+  test('BX-04 a poor player is refused by name and loses nothing', async () => {
+    const poor = await newMember(500n)
+    const { sitting } = await open({ memberId: poor })
+    expect(await play(sitting, '10')).toMatchObject({ code: 'INSUFFICIENT_FUNDS', balance: '5.00' })
+    expect(await balance(poor)).toBe(500n)
+  })
+
+  test('BX-04 free rounds are the house’s gift: the stake costs nothing, the win is paid', async () => {
+    const lucky = await newMember(100n)
+    const { gateway } = server.house
+    const link = await findVendor(db.read, 'KULAY')
+    if (!link) throw new Error('the vendor is linked')
+    const { player } = await namePlayer(gateway, 'KULAY', lucky, 'PHP')
+    const given = await adapterFor(gateway, link).giveFreeRounds({
+      id: 'gift-1',
+      player,
+      game,
+      currency: 'PHP',
+      count: 3,
+      bet: '1000',
+      expires_at: '2099-01-01T00:00:00.000Z',
+    })
+    expect(given).toMatchObject({ ok: true, value: { state: 'given' } })
+    const { sitting } = await open({ memberId: lucky })
+    let won = 0n
+    for (let i = 0; i < 3; i += 1) {
+      const { code, win } = await play(sitting, '5')
+      expect(code).toBe('OK')
+      won += BigInt(win.replace('.', ''))
+    }
+    expect(await balance(lucky)).toBe(100n + won)
+  })
+
+  test('BX-04 a round can be seen again, and the feed tells it', async () => {
+    const { gateway } = server.house
+    const link = await findVendor(db.read, 'KULAY')
+    if (!link) throw new Error('the vendor is linked')
+    const { sitting } = await open()
+    const { round } = await play(sitting, '10')
+    const { player } = await namePlayer(gateway, 'KULAY', member, 'PHP')
+    const adapter = adapterFor(gateway, link)
+    const replay = await adapter.replay(round, player)
+    if (!replay.ok) throw new Error(replay.refusal)
+    expect((await fetch(replay.value)).status).toBe(200)
+    const feed = await adapter.feed(null)
+    expect(feed.ok && feed.value.events.some((event) => event.round === round)).toBe(true)
+  })
+})
