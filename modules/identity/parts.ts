@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
@@ -68,7 +68,7 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(token).digest())
+  return hash('sha256', token, 'buffer')
 }
 
 export const tokenShape = /^[A-Za-z0-9_-]{43}$/

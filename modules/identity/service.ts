@@ -1,5 +1,6 @@
 import type { Actor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
+import { Gather } from '#kit/gather.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
@@ -25,8 +26,8 @@ import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
 import {
   endSession,
   endSessionsOf,
-  findSessionByToken,
   findSessions,
+  findSessionsByToken,
   markMoved,
   markSeen,
   type SessionWithAccount,
@@ -81,10 +82,21 @@ export async function createAccount(
 /** Where a call came from, as far as the connection tells. */
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>
 
-/** One indexed read. It asks the database every time, so an ended session is refused at once on every node. */
+/** Calls that come together are looked up together: in a rush that is one read for many. */
+const gathers = new WeakMap<Reader, Gather<Uint8Array, SessionWithAccount | null>>()
+
+function gatherOf(reader: Reader): Gather<Uint8Array, SessionWithAccount | null> {
+  const known = gathers.get(reader)
+  if (known) return known
+  const made = new Gather<Uint8Array, SessionWithAccount | null>((hashes) => findSessionsByToken(reader, hashes))
+  gathers.set(reader, made)
+  return made
+}
+
+/** It asks the database every time and remembers nothing, so an ended session is refused at once on every node. */
 export async function authenticate(identity: Identity, token: string, caller: Caller): Promise<Actor | null> {
   if (!tokenShape.test(token)) return null
-  const session = await findSessionByToken(identity.db.read, hashToken(token))
+  const session = await gatherOf(identity.db.read).ask(hashToken(token))
   const nowMs = identity.clock.nowMs()
   if (!session || session.blockedAt || !isAlive(session, nowMs)) return null
   if (isSeenTooLongAgo(session, nowMs)) {

@@ -192,14 +192,14 @@ describe('demo play', () => {
 
 describe('jackpots', () => {
   test('BX-01 BX-02 accrue through the ledger to the last millionth, fall at their promised target and begin anew', async () => {
-    const me = await here.member('900000.00')
+    const me = await here.member('4000000.00')
     const title = slotTitles.find(({ model }) => model === 'ripple')?.id ?? ''
     await here.change((value) => ({ ...value, jurisdiction: 'PH' }))
     const before = await showPot(play, 'slot-ripple', 'PHP')
     let won: StoredRound | undefined
     let staked = 0n
-    // From 2,000.00 to at most 10,000.00 at half a hundredth of each stake: 32 stakes of 50,000.00 are always enough.
-    for (let spin = 0; spin < 40 && !won; spin += 1) {
+    // From 2,000.00 to at most 10,000.00 at half a hundredth of each stake: 81 stakes of nearly 20,000.00 are always enough.
+    for (let spin = 0; spin < 82 && !won; spin += 1) {
       const round = await playOut(me, title, {}, spin === 0 ? '1.01' : '19999.99')
       staked += round.stake
       const written = await readRound(play, me.id, round.id)
@@ -230,7 +230,7 @@ describe('jackpots', () => {
     const balance = await balanceOf(db.read, me.id, 'PHP')
     const latest = (await listRounds(play, me.id, { mode: 'real', nodeId: null, before: null, limit: 1 })).rounds[0]
     expect(latest?.balanceAfter).toBe(balance.balance)
-  }, 30_000)
+  }, 60_000)
 })
 
 describe('what play leaves behind', () => {

@@ -52,7 +52,8 @@ async function readPair(parts: PlayParts, row: PairRow): Promise<OpenPair> {
 async function makeFirstPair(parts: PlayParts, player: Player): Promise<PairRow> {
   const seeds = { serverSeed: freshSeed(), nextServerSeed: freshSeed(), clientSeed: randomBytes(8).toString('hex') }
   const pair = await sealPair(parts, seeds, null)
-  await parts.db.tx(async (tx) => await insertPair(tx, player, pair))
+  const isMade = await parts.db.tx(async (tx) => await insertPair(tx, player, pair))
+  if (isMade) return { ...pair, nonce: 0, isNextShown: false }
   // Another call may have been faster; then its pair is the one.
   const made = await findPair(parts.db.read, player)
   assert(made, 'a player has a pair after one was made')

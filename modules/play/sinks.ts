@@ -36,14 +36,8 @@ export function makeSinks(parts: PlayParts): Sinks {
     dealt: {
       async insert(tx, rows) {
         await feedPots(tx, parts, rows)
-        if (
-          !(await insertRounds(
-            tx,
-            rows.map(({ round }) => round),
-          ))
-        )
-          throw new SeatIsStale()
-        await addReturns(tx, rows.flatMap(settledWithJackpot))
+        const rounds = rows.map(({ round }) => round)
+        if (!(await insertRounds(tx, rounds, rows.flatMap(settledWithJackpot)))) throw new SeatIsStale()
         await recordWins(tx, rows)
         await playedSink.insert(
           tx,

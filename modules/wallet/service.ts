@@ -41,7 +41,8 @@ export async function purseOf(
   const name = `${memberId} ${kind} ${currency}`
   const known = wallet.purses.get(name)
   if (known !== undefined) return known
-  const opened = await wallet.db.tx(async (tx) => await openPurse(tx, memberId, currency, kind))
+  const found = await findPurse(wallet.db.read, memberId, currency, kind)
+  const opened = found?.id ?? (await wallet.db.tx(async (tx) => await openPurse(tx, memberId, currency, kind)))
   if (wallet.purses.size >= pursesMax) wallet.purses.clear()
   wallet.purses.set(name, opened)
   return opened
@@ -64,10 +65,14 @@ export async function balanceOf(
   currency: Currency,
   kind: PurseKind = 'cash',
 ): Promise<Balance> {
-  const accounts = await readAccountsOf(reader, memberId)
-  const account = accounts.find((one) => one.kind === kind && one.currency === currency)
+  const account = await findPurse(reader, memberId, currency, kind)
   const { balance, held } = account ?? { balance: 0n, held: 0n }
   return { currency, balance, held, available: balance - held }
+}
+
+async function findPurse(reader: Reader, memberId: Id<'member'>, currency: Currency, kind: PurseKind) {
+  const accounts = await readAccountsOf(reader, memberId)
+  return accounts.find((one) => one.kind === kind && one.currency === currency)
 }
 
 /** Both ends of a movement of play: whose purse, and the house's family in the same currency. */

@@ -30,12 +30,19 @@ export type SessionWithAccount = Session &
 const withAccount = sql`${sessionColumns}, session.tries, account.id as "accountId", account.kind, account.type,
   account.blocked_at as "blockedAt"`
 
-export async function findSessionByToken(reader: Reader, tokenHash: Uint8Array): Promise<SessionWithAccount | null> {
-  const { rows } = await sql<SessionWithAccount>`
-    select ${withAccount}
+/** In the order of the hashes; null where there is none. */
+export async function findSessionsByToken(
+  reader: Reader,
+  tokenHashes: readonly Uint8Array[],
+): Promise<(SessionWithAccount | null)[]> {
+  const hashes = tokenHashes.map((bytes) => Buffer.from(bytes).toString('hex'))
+  const { rows } = await sql<SessionWithAccount & { tokenHash: string }>`
+    select ${withAccount}, encode(session.token_hash, 'hex') as "tokenHash"
     from identity_session as session join identity_account as account on account.id = session.account_id
-    where session.token_hash = ${tokenHash}`.execute(reader)
-  return rows[0] ?? null
+    where session.token_hash = any(array(
+      select decode(given, 'hex') from unnest(${`{${hashes.join(',')}}`}::text::text[]) as given))`.execute(reader)
+  const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
+  return hashes.map((hash) => found.get(hash) ?? null)
 }
 
 export async function findSessions(reader: Reader, ids: readonly string[]): Promise<readonly SessionWithAccount[]> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { plainArray } from '#modules/play/store/arrays.ts'
@@ -24,9 +24,8 @@ interface Sum {
   expected: number
 }
 
-/** Rows are locked in the order of their names, so that two transactions cannot wait for each other. */
-export async function addReturns(tx: Tx, settled: readonly Settled[]): Promise<void> {
-  if (settled.length === 0) return
+/** Adds up what is written into the same row; rows are locked in the order of their names, so that no two transactions wait in a ring. */
+function sumUp(settled: readonly Settled[]): readonly [string, Sum][] {
   const sums = new Map<string, Sum>()
   for (const { game, currency, lane, stake, paid, expected } of settled) {
     const name = `${game} ${currency} ${lane}`
@@ -40,10 +39,15 @@ export async function addReturns(tx: Tx, settled: readonly Settled[]): Promise<v
     sum.expected += expected
     sums.set(name, sum)
   }
-  const names = [...sums.keys()].sort()
-  const column = (pick: (sum: Sum) => number | bigint) => plainArray(names.map((name) => pick(sums.get(name) as Sum)))
-  const part = (place: number) => plainArray(names.map((name) => name.split(' ')[place] as string))
-  await sql`
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** As a statement, so that it can travel with another. */
+export function addingReturns(settled: readonly Settled[]): RawBuilder<unknown> {
+  const sums = sumUp(settled)
+  const column = (pick: (sum: Sum) => number | bigint) => plainArray(sums.map(([, sum]) => pick(sum)))
+  const part = (place: number) => plainArray(sums.map(([name]) => name.split(' ')[place] as string))
+  return sql`
     insert into play_return as kept (game, currency, lane, rounds, wagered, paid, returns, squares, expected)
     select * from unnest(${part(0)}::text::text[], ${part(1)}::text::text[], ${part(2)}::text::smallint[],
       ${column((sum) => sum.rounds)}::text::bigint[], ${column((sum) => sum.wagered)}::text::numeric[],
@@ -51,7 +55,11 @@ export async function addReturns(tx: Tx, settled: readonly Settled[]): Promise<v
       ${column((sum) => sum.squares)}::text::float8[], ${column((sum) => sum.expected)}::text::float8[])
     on conflict (game, currency, lane) do update set rounds = kept.rounds + excluded.rounds,
       wagered = kept.wagered + excluded.wagered, paid = kept.paid + excluded.paid, returns = kept.returns + excluded.returns,
-      squares = kept.squares + excluded.squares, expected = kept.expected + excluded.expected`.execute(tx)
+      squares = kept.squares + excluded.squares, expected = kept.expected + excluded.expected`
+}
+
+export async function addReturns(tx: Tx, settled: readonly Settled[]): Promise<void> {
+  if (settled.length > 0) await addingReturns(settled).execute(tx)
 }
 
 export interface ReturnRow {

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 import { plainArray, textArray } from '#modules/play/store/arrays.ts'
+import { addingReturns, type Settled } from '#modules/play/store/returns.ts'
 
 /** A round with what its pair tells everyone: hashes and, once revealed, the seed. */
 export interface RoundRow extends StoredRound {
@@ -91,13 +92,27 @@ export interface NewRound extends StoredRound {
 }
 
 /**
- * Takes each round's number from its pair and writes the rounds, in one statement. The numbers that were taken and the rounds that were
- * written must be as many as were given; otherwise another node was there first and the caller rolls back.
+ * Takes each round's number from its pair, writes the rounds and counts what they returned, in one statement. False when any number was taken before, or any round
+ * written: then another node was there first, and the caller rolls back. A pair stands in one list at most once, since a player's rounds
+ * are dealt one after another.
  */
-export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<boolean> {
-  const { rows } = await sql<{ taken: number; written: number }>`
-    with given as materialized (
-      select * from unnest(
+export async function insertRounds(
+  tx: Tx,
+  rounds: readonly NewRound[],
+  settled: readonly Settled[] = [],
+): Promise<boolean> {
+  const returned = settled.length > 0 ? sql`returned as (${addingReturns(settled)}),` : sql``
+  const { rows } = await sql<{ taken: string | null; written: number }>`
+    with ${returned} taken as (
+      update play_pair set nonce = nonce + 1, begun_at = ${newestOf(rounds)}
+      where id = any(${plainArray(rounds.map(({ pairId }) => pairId))}::text::uuid[]) and revealed_at is null
+      returning id, nonce
+    ), written as (
+      insert into play_round (player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout,
+        choice, actions, state, cursor, status, payout, jackpot, balance_after, begun_at, acted_at)
+      select player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout, choice, '[]',
+        state, cursor, status, payout, jackpot, balance_after, to_timestamp(begun_ms / 1000.0), to_timestamp(begun_ms / 1000.0)
+      from unnest(
         ${plainArray(rounds.map(({ playerId }) => playerId))}::text::uuid[],
         ${plainArray(rounds.map(({ id }) => id))}::text::uuid[],
         ${plainArray(rounds.map(({ mode }) => mode))}::text::text[],
@@ -120,23 +135,18 @@ export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise
         ${plainArray(rounds.map(({ begunAt }) => begunAt.getTime()))}::text::bigint[]
       ) as given (player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout, choice,
         state, cursor, status, payout, jackpot, balance_after, begun_ms)
-    ), taken as (
-      update play_pair as pair set nonce = pair.nonce + 1, begun_at = to_timestamp(given.begun_ms / 1000.0)
-      from given where pair.id = given.pair_id and pair.nonce = given.nonce and pair.revealed_at is null
-      returning 1
-    ), written as (
-      insert into play_round (player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout,
-        choice, actions, state, cursor, status, payout, jackpot, balance_after, begun_at, acted_at)
-      select player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout, choice, '[]',
-        state, cursor, status, payout, jackpot, balance_after, to_timestamp(begun_ms / 1000.0), to_timestamp(begun_ms / 1000.0)
-      from given
       on conflict do nothing returning 1
     )
-    select (select count(*) from taken)::integer as taken, (select count(*) from written)::integer as written`.execute(
-    tx,
-  )
-  return rows[0]?.taken === rounds.length && rows[0].written === rounds.length
+    select (select string_agg(id || ' ' || nonce, ',') from taken) as taken,
+      (select count(*) from written)::integer as written`.execute(tx)
+  const [row] = rows
+  if (row?.written !== rounds.length) return false
+  const taken = new Set(row.taken?.split(','))
+  return rounds.every(({ pairId, nonce }) => taken.has(`${pairId} ${nonce + 1}`))
 }
+
+/** When the last of them began. The least pause is measured from it, and they began within the same few milliseconds. */
+const newestOf = (rounds: readonly NewRound[]) => new Date(Math.max(...rounds.map(({ begunAt }) => begunAt.getTime())))
 
 /** Takes a round one step on. False when somebody else did so meanwhile. */
 export async function updateRound(tx: Tx, round: StoredRound, stepsBefore: number): Promise<boolean> {

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { verifyQuickly } from '#modules/ledger/service.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
+import { startSite } from '#tests/support/site.ts'
+import { type Lane, openLane } from './bet/http-lane.ts'
+import { addBettors, type Bettor } from './bet/members.ts'
+import { median, note, percentile, round } from './figures.ts'
+import { prepareTpcb } from './ledger/tpcb.ts'
+
+/** Enough that nobody bets faster than the policy allows. */
+const bettors = 2_500
+const lanes = 128
+
+/**
+ * Bets as members make them: signed in, over HTTP, against the real server process, each one stake, draw, payout and round in one commit.
+ * The yardstick is TPC-B by pgbench on the same PostgreSQL in the same run, the two taking turns. The asking runs on the same cores.
+ */
+export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
+  const isShort = args.includes('--short')
+  const seconds = isShort ? 3 : 8
+  const postgres = await startPostgres({
+    settings: { shared_buffers: '512MB', max_wal_size: '8GB', checkpoint_timeout: '30min' },
+  })
+  const site = await startSite({
+    DATABASE_URL: postgres.url,
+    LARO_SECRET: randomBytes(32).toString('base64'),
+    LARO_DEMO: 'on',
+    LARO_BOTS: '0',
+    LARO_PROXY_HOPS: '1',
+  })
+  const db = await openPostgres({ url: postgres.url, poolSize: 2, hotPoolSize: 1 })
+  try {
+    const tpcb = await prepareTpcb(await makeDatabase(postgres, 'tpcb'))
+    note(`TPC-B runs with ${tpcb.with}`)
+    const table = await openTable(site.address, await addBettors(db, bettors))
+    note('warming up: everybody bets once')
+    await table.once()
+    await table.flood(seconds)
+    await tpcb.run(seconds)
+    const rounds: { bets: number; tpcb: number }[] = []
+    for (let i = 0; i < (isShort ? 1 : 5); i += 1) {
+      rounds.push({ bets: await table.flood(seconds), tpcb: await tpcb.run(seconds) })
+      note(`round ${i + 1}: ${JSON.stringify(rounds.at(-1))}`)
+    }
+    const took = await table.pace(1_000, isShort ? 3 : 10)
+    table.close()
+    const { findings } = await db.tx(verifyQuickly)
+    return {
+      bench: 'bet',
+      betsPerSecond: median(rounds.map(({ bets }) => bets)),
+      tpcbPerSecond: median(rounds.map((one) => one.tpcb)),
+      ratio: round(median(rounds.map(({ bets, tpcb: yardstick }) => bets / yardstick)), 2),
+      p50Ms: round(percentile(took, 0.5), 1),
+      p99Ms: round(percentile(took, 0.99), 1),
+      drift: findings.length,
+    }
+  } finally {
+    await db.close()
+    await site.stop()
+    await postgres.stop()
+  }
+}
+
+interface Table {
+  /** A bet of everybody, so that each has a purse, seeds and a place in memory, as after the first minute of a visit. */
+  once(): Promise<void>
+  /** As many bets as go through. Answers with how many a second. */
+  flood(seconds: number): Promise<number>
+  /** Bets at an even pace, whatever the answers; how long each took from when it was due. */
+  pace(perSecond: number, seconds: number): Promise<number[]>
+  close(): void
+}
+
+export async function openTable(address: string, people: readonly Bettor[]): Promise<Table> {
+  const { hostname, port } = new URL(address)
+  const open: Lane[] = []
+  for (let lane = 0; lane < lanes; lane += 1) open.push(await openLane(hostname, Number(port)))
+  let next = 0
+
+  async function bet(lane: Lane): Promise<void> {
+    const bettor = people[next % people.length] as Bettor
+    next += 1
+    const answer = await lane.ask(requestOf(bettor, `${hostname}:${port}`))
+    assert(answer.startsWith('{"success":true'), `a bet was refused: ${answer}`)
+  }
+
+  return {
+    async once() {
+      let left = people.length
+      await Promise.all(
+        open.map(async (lane) => {
+          while (left > 0) {
+            left -= 1
+            await bet(lane)
+          }
+        }),
+      )
+    },
+
+    async flood(seconds) {
+      const startMs = performance.now()
+      let count = 0
+      await Promise.all(
+        open.map(async (lane) => {
+          while (performance.now() - startMs < seconds * 1000) {
+            await bet(lane)
+            count += 1
+          }
+        }),
+      )
+      return round(count / ((performance.now() - startMs) / 1000))
+    },
+
+    async pace(perSecond, seconds) {
+      const took: number[] = []
+      const free = [...open]
+      const startMs = performance.now()
+      const bets: Promise<void>[] = []
+      for (let at = 0; at < perSecond * seconds; at += 1) {
+        const dueMs = startMs + (at * 1000) / perSecond
+        while (performance.now() < dueMs) await new Promise((resolve) => setTimeout(resolve, 1))
+        const lane = free.pop()
+        assert(lane, 'there is a connection free at this pace')
+        bets.push(
+          bet(lane).then(() => {
+            took.push(performance.now() - dueMs)
+            free.push(lane)
+          }),
+        )
+      }
+      await Promise.all(bets)
+      return took
+    },
+
+    close() {
+      for (const lane of open) lane.close()
+    },
+  }
+}
+
+function requestOf({ token, address }: Bettor, host: string): string {
+  const body = JSON.stringify({
+    key: newId(systemClock),
+    nodeId: 'dagat-dice',
+    mode: 'real',
+    stake: '1.00',
+    currency: 'PHP',
+    choice: { side: 'under', chances: 4950 },
+  })
+  return [
+    'POST /wps/play/rounds HTTP/1.1',
+    `host: ${host}`,
+    `authorization: Bearer ${token}`,
+    `x-forwarded-for: ${address}`,
+    'user-agent: bench',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+async function makeDatabase({ adminUrl }: Postgres, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

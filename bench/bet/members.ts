@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import type { Leg } from '#modules/ledger/model.ts'
+import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** Somebody who is signed in and has money, at an address of their own. */
+export interface Bettor {
+  readonly token: string
+  readonly address: string
+}
+
+const legsAtOnce = 100
+const opening = 100_000_00n
+
+/** Writes members into a running site as if each had registered, paid in and signed in; what is measured is what comes after. */
+export async function addBettors(db: Database, count: number): Promise<Bettor[]> {
+  const made = Array.from({ length: count }, (_, at) => ({
+    id: newId<'member'>(systemClock),
+    sessionId: newId<'session'>(systemClock),
+    token: randomBytes(32).toString('base64url'),
+    address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
+    username: `bettor${at}`,
+  }))
+  await db.tx(async (tx) => {
+    await sql`insert into identity_account
+      select (jsonb_populate_record(account, given)).* from identity_account as account,
+        jsonb_array_elements(${JSON.stringify(made.map(accountOf))}::text::jsonb) as given
+      where account.username = 'player'`.execute(tx)
+    await sql`insert into identity_session (id, token_hash, account_id, created_at, last_seen_at, idle_limit_seconds, expires_at, address,
+        address_group, user_agent)
+      select id, decode(hash, 'hex'), "accountId", now(), now(), 7200, now() + interval '1 day', address, address, 'bench'
+      from jsonb_to_recordset(${JSON.stringify(made.map(sessionOf))}::text::jsonb)
+        as given (id uuid, hash text, "accountId" uuid, address text)`.execute(tx)
+  })
+  for (let at = 0; at < count; at += legsAtOnce) await fund(db, made.slice(at, at + legsAtOnce))
+  return made.map(({ token, address }) => ({ token, address }))
+}
+
+type Made = { readonly id: string; readonly sessionId: string; readonly token: string; readonly address: string }
+
+const accountOf = ({ id, username }: Made & { readonly username: string }) => ({
+  id,
+  username,
+  nickname: username,
+  referral_code: null,
+  affiliate_code: null,
+})
+
+const sessionOf = ({ id, sessionId, token, address }: Made) => ({
+  id: sessionId,
+  hash: createHash('sha256').update(token).digest('hex'),
+  accountId: id,
+  address,
+})
+
+async function fund(db: Database, members: readonly Made[]): Promise<void> {
+  await db.tx(async (tx) => {
+    const house = await openHouse(tx, 'demo-funding', 'PHP')
+    const legs: Leg[] = []
+    for (const { id } of members) {
+      const purse = await openAccount(tx, id, 'cash', 'PHP')
+      legs.push({ step: 'post', kind: 'opening', debit: house, credit: purse, amount: opening })
+    }
+    const first = members[0]
+    assert(first, 'somebody is funded')
+    const funded = await post(tx, { scope: 'bench', key: `fund:${first.id}`, ref: 'bench', legs })
+    assert(funded.ok, 'the house can always pay in')
+  })
+}
