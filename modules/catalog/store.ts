@@ -116,19 +116,20 @@ export async function deleteFavourite(tx: Tx, memberId: Id<'member'>, nodeId: st
   await sql`delete from catalog_favourite where member_id = ${memberId} and node_id = ${nodeId}`.execute(tx)
 }
 
-/** Leaves those alone that exist. */
-export async function insertVendors(tx: Tx, vendors: readonly Vendor[]): Promise<void> {
-  await sql`
+/** Leaves those alone that exist; tells how many are new. */
+export async function insertVendors(tx: Tx, vendors: readonly Vendor[]): Promise<number> {
+  const { rows } = await sql`
     insert into catalog_vendor (vassalage, game_type, display_name, art, position, state, game_code)
     select vassalage, "gameType", "displayName", art, "order", state, "gameCode"
     from jsonb_to_recordset(${JSON.stringify(vendors)}::text::jsonb) as given (vassalage text, "gameType" text,
       "displayName" text, art text, "order" integer, state text, "gameCode" text)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning vassalage`.execute(tx)
+  return rows.length
 }
 
-/** Leaves those alone that exist. */
-export async function insertGames(tx: Tx, games: readonly Game[]): Promise<void> {
-  await sql`
+/** Leaves those alone that exist; tells how many are new. */
+export async function insertGames(tx: Tx, games: readonly Game[]): Promise<number> {
+  const { rows } = await sql`
     insert into catalog_game (node_id, game_name, icon, vassalage, game_type, position, badge, hot_position, state,
       source, engine, tab, keywords, rtp_ppm, volatility)
     select "nodeId", "gameName", icon, vassalage, "gameType", "order", badge, "hotOrder", state,
@@ -136,7 +137,8 @@ export async function insertGames(tx: Tx, games: readonly Game[]): Promise<void>
     from jsonb_to_recordset(${JSON.stringify(games)}::text::jsonb) as given ("nodeId" text, "gameName" text, icon text,
       vassalage text, "gameType" text, "order" integer, badge text, "hotOrder" integer, state text, source text,
       engine text, tab text, keywords text, "rtpPpm" integer, volatility text)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning node_id`.execute(tx)
+  return rows.length
 }
 
 export async function findGameForChange(tx: Tx, nodeId: string): Promise<Game | null> {

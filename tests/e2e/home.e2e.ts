@@ -392,7 +392,7 @@ describe('what comes from calls', () => {
     await context.close()
   })
 
-  test('LY-07 CO-08 a rail goes by its buttons and by the keyboard to both ends, and a tile says that it opens soon', async () => {
+  test('LY-07 CO-08 a rail goes by its buttons and by the keyboard to both ends, and a tile asks a visitor to sign in', async () => {
     const { page, context, complaints } = await visitQuietly()
     await page.goto(site.address)
     const slots = tilesOf(page, 'Slots')
@@ -413,11 +413,8 @@ describe('what comes from calls', () => {
     const plate = slots.first().locator('[data-plate]')
     await poll(() => plate.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await dialog
-      .getByText(/Mayon Gold/)
-      .first()
-      .waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Sign in' })
+    await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await slots.first().evaluate((one) => one === document.activeElement)).toBe(true)

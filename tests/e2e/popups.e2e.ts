@@ -279,11 +279,11 @@ describe('help and written pages', () => {
 
   test('PO-12 PO-01 a game that opens soon says so and leads to the help popup, by keyboard', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
-    await page.goto(site.address)
-    const tile = page.getByRole('button', { name: /Mayon Gold/ }).first()
+    await page.goto(`${site.address}/live`)
+    const tile = page.getByRole('button', { name: 'Baccarat Sinag', exact: true })
     await tile.focus()
     await page.keyboard.press('Enter')
-    const soon = popup(page, 'Mayon Gold opens soon')
+    const soon = popup(page, 'Baccarat Sinag opens soon')
     await soon.waitFor()
     await expectAccessible(page, 'dialog')
     await page.keyboard.press('Tab')

@@ -12,7 +12,7 @@ export type Startable = Pick<GameEntry, 'nodeId' | 'gameName' | 'state' | 'sourc
 type Go = (href: string) => void
 
 /** Where a game of our own is played. */
-export const playPath = (nodeId: string, mode?: 'demo'): string =>
+const playPath = (nodeId: string, mode?: 'demo'): string =>
   mode === 'demo' ? `/play/${nodeId}?mode=demo` : `/play/${nodeId}`
 
 /**
@@ -20,7 +20,7 @@ export const playPath = (nodeId: string, mode?: 'demo'): string =>
  * with it; a trial is told what it needs; our own games have a page, a vendor's open in a popup over the present one.
  */
 export async function startGame(game: Startable, go: Go): Promise<void> {
-  const { nodeId, gameName, state } = game
+  const { nodeId, gameName, state, source } = game
   if (state !== 'open') {
     openPopup({ kind: 'soon', name: gameName, isResting: state === 'maintenance' })
     return
@@ -28,19 +28,21 @@ export async function startGame(game: Startable, go: Go): Promise<void> {
   const viewer = await askViewer()
   if (viewer === 'trial') openPopup({ kind: 'trial' })
   else if (viewer === 'visitor') signInFirst(game, go)
+  else if (source === 'vendor') openPopup({ kind: 'game', nodeId })
   else go(playPath(nodeId))
 }
 
-/** Play money, for everyone. Vendors' games have none here. */
-export function startDemo({ nodeId }: Startable, go: Go): void {
-  go(playPath(nodeId, 'demo'))
+/** Play money, for everyone. */
+export function startDemo({ nodeId, source }: Startable, go: Go): void {
+  if (source === 'vendor') openPopup({ kind: 'game', nodeId, isDemo: true })
+  else go(playPath(nodeId, 'demo'))
 }
 
-/** Of a game that is only known by its node, such as one that somebody won in: how it stands now is asked first. */
+/** Of a game that is only known by its node, such as one that somebody won in: how it stands now is asked first. One that has left is closed. */
 export async function startNode(nodeId: string, gameName: string, go: Go): Promise<void> {
   const answer = await api.call<typeof getShowcase>('GET /wps/games/showcase', { query: { nodeId, limit: 1 } })
   const game = answer.ok ? answer.value.games[0] : undefined
-  await startGame(game ?? { nodeId, gameName, state: 'soon', source: 'house' }, go)
+  await startGame(game ?? { nodeId, gameName, state: 'maintenance', source: 'house' }, go)
 }
 
 /** After signing in the reader is at the game: on its page, or back where it opens over the page they were at. */

@@ -24,8 +24,6 @@ interface GameCardProps {
   readonly isFirstView: boolean
 }
 
-export const hasDemo = ({ source, state }: GameEntry): boolean => source === 'house' && state === 'open'
-
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
 
@@ -37,7 +35,7 @@ export function GameCard({ game, isFavourite, actions, isFirstView }: GameCardPr
       <div className="tile-lights relative aspect-3/4 overflow-hidden rounded-xl bg-surface-3 shadow-2 transition-transform duration-200 ease-out group-focus-within:-translate-y-1 group-hover:-translate-y-1">
         <button
           type="button"
-          aria-label={t('games.playOf', { name: game.gameName })}
+          aria-label={game.state === 'open' ? t('games.playOf', { name: game.gameName }) : undefined}
           onClick={(event) => actions.onOpen(game, isTouch(event))}
           className="absolute inset-0 block rounded-xl -outline-offset-3"
         >
@@ -102,16 +100,14 @@ function Plate({ game, onDemo }: { readonly game: GameEntry; readonly onDemo: ()
           <Play className="size-4" />
           {t('games.play')}
         </span>
-        {hasDemo(game) && (
-          <button
-            type="button"
-            aria-label={t('games.demoOf', { name: game.gameName })}
-            onClick={onDemo}
-            className="glass-button pointer-events-auto h-8 rounded-full text-[13px] font-semibold 2xl:h-9"
-          >
-            {t('games.demo')}
-          </button>
-        )}
+        <button
+          type="button"
+          aria-label={t('games.demoOf', { name: game.gameName })}
+          onClick={onDemo}
+          className="glass-button pointer-events-auto h-8 rounded-full text-[13px] font-semibold 2xl:h-9"
+        >
+          {t('games.demo')}
+        </button>
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import { Heart, Play } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
-import { hasDemo } from '#web/site/features/games/game-card.tsx'
 import { GameFacts } from '#web/site/features/games/game-facts.tsx'
 import type { GameEntry } from '#web/site/game-entry.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
@@ -45,11 +44,9 @@ export function GameSheet({ game, isFavourite, onHeart, onPlay, onDemo, onClose 
           {t('games.play')}
         </Button>
         <div className="flex gap-3">
-          {hasDemo(game) && (
-            <Button size="large" onClick={onDemo} className="flex-1" aria-label={t('games.demoOf', { name })}>
-              {t('games.demo')}
-            </Button>
-          )}
+          <Button size="large" onClick={onDemo} className="flex-1" aria-label={t('games.demoOf', { name })}>
+            {t('games.demo')}
+          </Button>
           <Button
             size="large"
             aria-pressed={isFavourite}
