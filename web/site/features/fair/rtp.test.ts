@@ -17,6 +17,7 @@ test.each([
   ['inside', {}],
   ['outside', { interval99Ppm: { least: 961_000, most: 980_000 } }],
   ['none', { rounds: 0, observedPpm: null, interval99Ppm: null, sigma: null }],
+  ['none', { rounds: 999, interval99Ppm: { least: 961_000, most: 980_000 } }],
 ] as const)('BX-03 a return is %s by its own interval', (verdict, change) => {
   expect(verdictOf(game(change))).toBe(verdict)
 })

@@ -10,9 +10,12 @@ export function expectedOf({ expectedPpm, exactPpm }: RtpGame): number {
   return expectedPpm ?? (exactPpm.least + exactPpm.most) / 2
 }
 
+/** With fewer rounds the spread itself is only guessed, and an interval made of it says nothing. */
+const enough = 1_000
+
 export function verdictOf(game: RtpGame): RtpVerdict {
   const { interval99Ppm: interval, rounds } = game
-  if (rounds === 0 || !interval) return 'none'
+  if (rounds < enough || !interval) return 'none'
   const expected = expectedOf(game)
   return expected >= interval.least && expected <= interval.most ? 'inside' : 'outside'
 }

@@ -75,7 +75,9 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
             />
           </div>
           {controls}
-          <MainButton play={play} press={press} collect={collect} onPress={main} />
+          <div className="instant-main">
+            <MainButton play={play} press={press} collect={collect} onPress={main} />
+          </div>
           <div className="flex justify-between gap-1">
             <Tool icon={List} text={t('play.rules')} onPress={() => setPanel('rules')} />
             <Tool icon={ShieldCheck} text={t('play.fair')} onPress={() => setPanel('fair')} />

@@ -78,7 +78,7 @@ export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
         <TableNotice phase={state.phase} refusal={state.refusal} />
         <PhoneFacts game={game} show={show} model={slot.model} />
         <div className="slot-controls">
-          <div className="slot-tools flex gap-1">
+          <div className="slot-tools flex sm:gap-1">
             <Tool icon={List} text={t('play.rules')} onPress={() => setPanel('rules')} />
             <Tool icon={ShieldCheck} text={t('play.fair')} onPress={() => setPanel('fair')} />
             <Tool icon={History} text={t('play.history')} onPress={() => setPanel('history')} />
@@ -98,7 +98,7 @@ export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
               <Won show={show} game={game} />
             </Meter>
           </div>
-          <div className="slot-more flex gap-1">
+          <div className="slot-more flex sm:gap-1">
             {game.policy.quickSpin && (
               <Tool icon={Zap} text={t('play.turbo')} isPressed={isQuick} onPress={() => setQuick(!isQuick)} />
             )}

@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { signInOperator } from '#tests/support/operator.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { becomePlayer, expectAccessible, expectContrast, expectToFit, looks, type Visitor, visit } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  // Nobody else may play here: what is counted is what these journeys do.
+  ;[site, browser] = await Promise.all([startSite({ LARO_BOTS: '0' }), launchChromium()])
+  const operator = await signInOperator(site)
+  await operator.change('whitelabel', { FREEPLAY3: true })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** The button once the reels are here. */
+const spin = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true, disabled: false })
+const ended = (page: Page) => page.locator('[aria-live]').getByText(/You won ₱|₱[\d.,]+ came back|No win this time/)
+const balance = async (page: Page): Promise<number> => {
+  const text = await page
+    .getByText(/^(Balance|Play money)$/)
+    .locator('xpath=..')
+    .innerText()
+  return Number(text.replace(/[^\d.]/g, ''))
+}
+
+/** What the graphics of a machine without a card say about themselves is no fault of a page. */
+const faults = ({ complaints }: Visitor) => complaints().filter((text) => !/GL Driver Message/.test(text))
+
+async function openAsPlayer(path: string, wish: Parameters<typeof visit>[1] = {}): Promise<Visitor> {
+  const visitor = await visit(browser, wish)
+  await becomePlayer(visitor, site)
+  await visitor.page.goto(`${site.address}${path}`)
+  return visitor
+}
+
+/** Plays until a round of many steps is over, whatever it brings. */
+async function finishSlot(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const start = page.getByRole('button', { name: 'Start', exact: true })
+        if (await start.isVisible()) await start.click()
+        return (await ended(page).count()) > 0
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(true)
+}
+
+test('LY-08 BX-02 a visitor is asked to log in for real money, and plays the demo, which always says so', async () => {
+  const visitor = await visit(browser)
+  const { page, context } = visitor
+  await page.goto(`${site.address}/play/mayon-gold`)
+  await spin(page).waitFor()
+  await spin(page).click()
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Try the demo' }).click()
+  await page.getByText('Demo, play money').first().waitFor()
+  const before = await balance(page)
+  await spin(page).waitFor()
+  await page.locator('body').press('Space')
+  await finishSlot(page)
+  await page.getByText('Demo, play money').first().waitFor()
+  const paid = /([\d.,]+)/.exec((await ended(page).innerText()).replaceAll(',', ''))?.[1] ?? '0'
+  expect(await balance(page)).toBeCloseTo(before - 20 + Number(paid), 2)
+  expect(faults(visitor)).toEqual([])
+  await context.close()
+})
+
+test('ST-04 a trial that starts a game for real is told to register', async () => {
+  const { page, context } = await visit(browser)
+  await page.goto(`${site.address}/login`)
+  await page.getByRole('button', { name: 'Look around first' }).click()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+  await page.goto(`${site.address}/play/dagat-dice`)
+  await page.getByRole('button', { name: 'Roll' }).click()
+  const told = page.getByRole('dialog', { name: 'For real accounts' })
+  await told.getByRole('button', { name: 'Register a real account' }).click()
+  await page.getByRole('dialog', { name: 'Create an account' }).waitFor()
+  await context.close()
+})
+
+test('BX-02 CO-02 a member plays a slot to its end, sees it in the history, and draws it again from its proof', async () => {
+  const visitor = await openAsPlayer('/play/mayon-gold')
+  const { page, context } = visitor
+  const before = await balance(page)
+  await spin(page).waitFor()
+  await spin(page).click()
+  await finishSlot(page)
+  const paid = /([\d.,]+)/.exec((await ended(page).innerText()).replaceAll(',', ''))?.[1] ?? '0'
+  expect(await balance(page)).toBeCloseTo(before - 20 + Number(paid), 2)
+
+  await page.getByRole('button', { name: 'Rules' }).click()
+  const rules = page.getByRole('dialog', { name: 'Mayon Gold: how it pays' })
+  await rules.getByText('96.0496%').waitFor()
+  await rules.getByText('48.70%').waitFor()
+  expect(
+    await rules
+      .getByRole('listitem')
+      .filter({ has: page.locator('svg') })
+      .count(),
+  ).toBe(20)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await page
+    .getByRole('link', { name: /Proof of the round/ })
+    .first()
+    .click()
+  // The seed is still in use: it is given away for the sake of the proof.
+  await page.getByRole('button', { name: 'Reveal the seed and verify' }).click()
+  await page.getByText('The round is what it had to be').waitFor()
+  const proof = await page.getByLabel('The proof, as JSON').inputValue()
+  expect(JSON.parse(proof)).toMatchObject({ game: 'slot-a96', params: { stake: '2000' } })
+
+  // A single digit of what was paid makes it another round.
+  await page.getByLabel('The proof, as JSON').fill(proof.replace(/"payout": "(\d+)"/, '"payout": "1$1"'))
+  await page.getByRole('button', { name: 'Verify in this browser' }).click()
+  await page.getByText('Drawn again, another result comes out.').waitFor()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save the verifier' }).click(),
+  ])
+  const kept = await context.newPage()
+  await kept.goto(`file://${await download.path()}`).catch(() => undefined)
+  // Chromium shows a file without an ending as text, so what was saved is shown as the page that it is.
+  await kept.setContent(readFileSync(await download.path(), 'utf8'))
+  await kept.getByLabel('Proof, as JSON').fill(proof)
+  await kept.getByRole('button', { name: 'Verify' }).click()
+  await kept.getByRole('heading', { name: 'The round is what it had to be' }).waitFor()
+  await context.close()
+})
+
+test('BX-02 a member loses the connection in a round of mines, comes back to it, and collects', async () => {
+  const visitor = await openAsPlayer('/play/diamond-mines')
+  const { page, context } = visitor
+  const tiles = page.getByRole('button', { name: /Row \d, column \d: closed/, disabled: false })
+  await page.getByRole('button', { name: '1', exact: true }).click()
+  const before = await balance(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: /Collect/ }).waitFor()
+  expect(await balance(page)).toBeCloseTo(before - 20, 2)
+
+  // The first action is lost on its way back: the server has done it, the page does not know.
+  let isLost = true
+  const keys: string[] = []
+  await page.route('**/wps/play/rounds/*/actions', async (route) => {
+    keys.push((route.request().postDataJSON() as { key: string }).key)
+    if (!isLost) return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await tiles.nth(12).click()
+  await page.getByText('The connection was lost.').waitFor()
+  expect(await page.getByRole('button', { name: /Collect/ }).getAttribute('aria-disabled')).toBe('true')
+  await page.reload()
+  isLost = false
+  await page.unroute('**/wps/play/rounds/*/actions')
+  // One gem of 24 in 25: a mine under it ends the round, and then there is nothing to collect.
+  const opened = page.getByRole('button', { name: /: (gem|mine)$/ })
+  await opened.first().waitFor()
+  expect(new Set(keys).size).toBe(1)
+  const isOver = await page.getByRole('button', { name: /: mine$/ }).count()
+  if (isOver === 0) {
+    expect(await opened.count()).toBe(1)
+    await page.getByRole('button', { name: /Collect/ }).click()
+    await page.getByText('You won ₱20.62').waitFor()
+    await expect.poll(() => balance(page)).toBeCloseTo(before + 0.62, 2)
+  }
+  await context.close()
+})
+
+test.each(looks)(
+  'LY-13 LY-14 RT-20 on a %s by %s a slot, mines, dice and a scratch card fit, are accessible, nor do their colours fail by %s',
+  async (size, theme, other) => {
+    const visitor = await visit(browser, { size, theme })
+    const { page, context } = visitor
+    await page.goto(`${site.address}/play/mayon-gold?mode=demo`)
+    await spin(page).waitFor()
+    await expectToFit(page)
+    await expectAccessible(page)
+    await expectContrast(page, other)
+    for (const [path, press] of [
+      ['/play/diamond-mines?mode=demo', 'Start'],
+      ['/play/dagat-dice?mode=demo', 'Roll'],
+      ['/play/palayok-smash?mode=demo', 'Buy a card'],
+    ] as const) {
+      await page.goto(`${site.address}${path}`)
+      await page.getByRole('button', { name: press }).click()
+      await page.getByRole('button', { name: /Collect|Roll|Buy a card/ }).waitFor()
+      await expectToFit(page)
+      await expectAccessible(page)
+      await expectContrast(page, other)
+    }
+    expect(faults(visitor)).toEqual([])
+    await context.close()
+  },
+)
+
+test.each(looks)(
+  'BX-03 LY-13 on a %s by %s returns are told exactly and as observed, and a round is checked, nor do colours fail by %s',
+  async (size, theme, other) => {
+    const visitor = await visit(browser, { size, theme })
+    const { page, context } = visitor
+    await page.goto(`${site.address}/fair/rtp`)
+    await page.getByRole('row', { name: /A96 96\.050%/ }).waitFor()
+    await expectToFit(page)
+    await expectAccessible(page)
+    await expectContrast(page, other)
+    await page.goto(`${site.address}/fair`)
+    await page.getByRole('button', { name: 'Try an example' }).click()
+    await page.getByText('6084 of 10000').waitFor()
+    await expectToFit(page)
+    await expectAccessible(page)
+    await expectContrast(page, other)
+    expect(faults(visitor)).toEqual([])
+    await context.close()
+  },
+)
+
+test('ST-15 LY-13 in Arabic a game reads from the right, and its money from the left', async () => {
+  const visitor = await visit(browser, { size: 'phone' })
+  const { page, context } = visitor
+  await page.goto(`${site.address}/play/baraha-hi-lo?mode=demo&lang=AR`)
+  await page.getByRole('button', { name: 'وزّع' }).click()
+  await page
+    .getByRole('button', { name: /أعلى|أدنى/ })
+    .first()
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  expect(await page.locator('bdi').first().getAttribute('dir')).toBe('ltr')
+  await expectToFit(page)
+  await expectAccessible(page)
+  expect(faults(visitor)).toEqual([])
+  await context.close()
+})
