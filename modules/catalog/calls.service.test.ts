@@ -194,7 +194,7 @@ test.each([
   ['tab=TG&gameType=RNG', []],
   ['nodeId=mayon-gold', ['mayon-gold']],
   ['nodeId=nobody', []],
-  ['badge=new&gameType=JL', ['pista-sparks']],
+  ['badge=new&gameType=JL', ['swerte-clover']],
 ] as const)('RT-20 the showcase of %s', async (filter, expected) => {
   const games = await allOf(filter)
   expect(games.map(({ nodeId }) => nodeId).toSorted()).toEqual([...expected].toSorted())

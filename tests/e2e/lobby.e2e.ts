@@ -80,7 +80,7 @@ test('MC-07 RT-08 a slash leads to the search, which forgives slips, names maker
   await page.waitForURL(/\/rng\?vendor=CORAL$/)
 
   await search(page).fill('lantern harbor')
-  await options.getByText('See the one result').waitFor()
+  await options.getByText('See the 1 result').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/rng\?search=lantern\+harbor$/)
   await poll(() => namesIn(page, 'Slots')).toEqual(['Lantern Harbour'])

@@ -17,7 +17,7 @@ export const firstSlots: readonly string[] = [
 export const slotBadges: Readonly<Record<string, Badge>> = {
   'mayon-gold': 'hot', 'bakunawa-rising': 'hot', 'carabao-cash': 'hot', 'gem-cascade': 'hot', 'parol-nights': 'new',
   'adarna-song': 'new', 'tigre-88': 'new', 'bituin-wishes': 'new', 'amanikable-tides': 'new', 'tambol-beats': 'new',
-  'pista-sparks': 'new', 'boracay-breeze': 'new', 'kosmo-kalabaw': 'new', 'apo-ascent': 'new',
+  'swerte-clover': 'new', 'boracay-breeze': 'new', 'kosmo-kalabaw': 'new', 'apo-ascent': 'new',
 }
 
 export interface OwnTitle {
