@@ -38,7 +38,7 @@ export function drawSlotScene({ id, place, hue }: SlotSceneSpec): string {
 function dusk(hue: number, warmth = 50): readonly Stop[] {
   return [
     [0, oklch(0.18, 0.055, 275)],
-    [0.3, oklch(0.29, 0.09, (hue * 0.35 + 285 * 0.65) % 360)],
+    [0.3, oklch(0.29, 0.09, hue > 180 ? (hue + 285) / 2 : 300)],
     [0.6, oklch(0.45, 0.14, hue > 180 ? hue : 345)],
     [0.82, oklch(0.72, 0.16, warmth)],
     [1, oklch(0.6, 0.14, warmth - 15)],
