@@ -23,6 +23,7 @@ const Launch = z.strictObject({
   vendorName: z.string().nullable(),
   mode: z.enum(['real', 'demo']),
   expiresAt: Instant.nullable().meta({ description: 'Until when the address opens the game; it does so once' }),
+  isTransfer: z.boolean().meta({ description: 'The vendor holds the money meanwhile; say when the game is left' }),
 })
 
 const refusals = [
@@ -68,4 +69,13 @@ export const launchFromAnywhere = route('GET /wps/relay/GCS_gameLaunchFB', {
     'password_change_is_needed',
     'role_is_wrong',
   ],
+})
+
+export const leaveGame = route('POST /wps/game/leaveGame', {
+  summary: 'The game is closed: what its vendor holds of my money comes back.',
+  who: 'member',
+  rate: { points: 30, perSeconds: 60 },
+  body: z.strictObject({ nodeId: NodeId, currency: CurrencyCode.optional() }),
+  reply: z.null(),
+  refusals,
 })

@@ -1,6 +1,7 @@
 import type { Gateway } from '#modules/gateway/parts.ts'
 import { sweepRounds, sweepSecrets } from '#modules/gateway/sweep.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
+import { recallForgotten, settleTransfers } from '#modules/gateway/transfers.ts'
 
 /** What the gateway does by the clock. Each can be missed, repeated or run twice at once without harm. */
 export function gatewayJobs(gateway: Gateway) {
@@ -9,6 +10,14 @@ export function gatewayJobs(gateway: Gateway) {
       name: 'gateway-games',
       cron: '*/10 * * * *',
       run: async (signal: AbortSignal) => await syncGames(gateway, signal),
+    },
+    {
+      name: 'gateway-transfers',
+      cron: '* * * * *',
+      async run(signal: AbortSignal) {
+        await settleTransfers(gateway, signal)
+        await recallForgotten(gateway, signal)
+      },
     },
     {
       name: 'gateway-sweep',

@@ -8,6 +8,7 @@ import type { GatewayRefusal, VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import { issueToken, namePlayer, tokenSeconds } from '#modules/gateway/sessions.ts'
 import { findVendor } from '#modules/gateway/store/vendors.ts'
+import { recall, transferIn } from '#modules/gateway/transfers.ts'
 import { memberInfo } from '#modules/identity/service.ts'
 
 export interface LaunchWish {
@@ -28,6 +29,7 @@ export interface Launched {
   readonly vendorName: string | null
   readonly mode: 'real' | 'demo'
   readonly expiresAt: string | null
+  readonly isTransfer: boolean
 }
 
 type Launching = Promise<Result<Launched, GatewayRefusal | 'currency_is_not_offered'>>
@@ -47,7 +49,7 @@ export async function launch(gateway: Gateway, wish: LaunchWish): Launching {
 function pageOf({ nodeId, gameName }: Playable, memberId: Id<'member'> | null): Launched {
   const mode = memberId === null ? 'demo' : 'real'
   const url = mode === 'demo' ? `/play/${nodeId}?mode=demo` : `/play/${nodeId}`
-  return { kind: 'page', url, origin: null, gameName, vendorName: null, mode, expiresAt: null }
+  return { kind: 'page', url, origin: null, gameName, vendorName: null, mode, expiresAt: null, isTransfer: false }
 }
 
 async function launchAtVendor(gateway: Gateway, wish: LaunchWish, game: Playable, currency: Currency): Launching {
@@ -57,10 +59,32 @@ async function launchAtVendor(gateway: Gateway, wish: LaunchWish, game: Playable
   const shared = { game: game.nodeId, currency, language, site }
   if (memberId === null) return await launchDemo(gateway, vendor, game, shared)
   const player = await namePlayer(gateway, vendor.code, memberId, currency)
-  const token = await issueToken(gateway, player, game.nodeId)
+  if (vendor.mode === 'transfer') {
+    const moved = await transferIn(gateway, vendor, player)
+    if (!moved.ok) return moved
+  }
+  // In transfer mode the vendor has the money already, and needs no key to our purses.
+  const token = vendor.mode === 'single' ? await issueToken(gateway, player, game.nodeId) : null
   const expiresAt = new Date(gateway.clock.nowMs() + tokenSeconds * 1000)
   const answer = await adapterFor(gateway, vendor).launch({ ...shared, mode: 'real', player: player.player, token })
   return answer.ok ? yes(frameOf(vendor, game, answer.value, 'real', expiresAt.toISOString())) : answer
+}
+
+/** Somebody closed a game. What a vendor of the transfer mode holds of them comes back; to all others it means nothing. */
+export async function leave(
+  gateway: Gateway,
+  {
+    nodeId,
+    memberId,
+    currency,
+  }: { readonly nodeId: string; readonly memberId: Id<'member'>; readonly currency: string },
+): Promise<Result<null, GatewayRefusal | 'currency_is_not_offered'>> {
+  const game = await findPlayable(gateway.catalog, nodeId)
+  if (!game) return no('game_is_unknown')
+  if (!isCurrency(currency)) return no('currency_is_not_offered')
+  const vendor = game.source === 'vendor' ? await findVendor(gateway.db.read, game.vassalage) : null
+  if (vendor?.mode !== 'transfer') return yes(null)
+  return await recall(gateway, vendor, await namePlayer(gateway, vendor.code, memberId, currency))
 }
 
 interface Shared {
@@ -81,11 +105,12 @@ async function launchDemo(gateway: Gateway, vendor: VendorLink, game: Playable, 
 }
 
 function frameOf(
-  { gameOrigin, name }: VendorLink,
+  { gameOrigin, name, mode: wallet }: VendorLink,
   { gameName }: Playable,
   url: string,
   mode: 'real' | 'demo',
   expiresAt: string | null,
 ): Launched {
-  return { kind: 'frame', url, origin: gameOrigin, gameName, vendorName: name, mode, expiresAt }
+  const isTransfer = wallet === 'transfer' && mode === 'real'
+  return { kind: 'frame', url, origin: gameOrigin, gameName, vendorName: name, mode, expiresAt, isTransfer }
 }

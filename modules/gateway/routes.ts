@@ -3,7 +3,7 @@ import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result } from '#kit/result.ts'
 import * as contract from '#modules/gateway/contract.ts'
-import { type Launched, launch } from '#modules/gateway/launch.ts'
+import { launch, leave } from '#modules/gateway/launch.ts'
 import type { GatewayRefusal } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 
@@ -48,6 +48,10 @@ export function gatewayRoutes({
     handle(contract.readLaunch, async ({ query, actor, ownOrigin }) => {
       return narrow(await start(query, actor.id, ownOrigin))
     }),
+    handle(contract.leaveGame, async ({ body, actor }) => {
+      const currency = body.currency ?? (await brandCurrency())
+      return narrow(await leave(gateway, { nodeId: body.nodeId, memberId: actor.id, currency }))
+    }),
     handle(contract.launchFromAnywhere, async ({ query, actor, ownOrigin }) => {
       const { trial, ...wish } = query
       const lacking = lackOf(actor)
@@ -60,8 +64,8 @@ export function gatewayRoutes({
 }
 
 /** Only play money can be missing, and a member's own launch is never for that. */
-function narrow<Refusal extends string>(answer: Result<Launched, Refusal | 'game_has_no_trial'>) {
-  return answer as Result<Launched, Exclude<Refusal, 'game_has_no_trial'>>
+function narrow<Value, Refusal extends string>(answer: Result<Value, Refusal | 'game_has_no_trial'>) {
+  return answer as Result<Value, Exclude<Refusal, 'game_has_no_trial'>>
 }
 
 function lackOf(actor: Actor): WhoRefusal | null {

@@ -1,8 +1,10 @@
 import type { Currency } from '#kit/money.ts'
 
-/** Each is an account of the ledger that belongs to the member. Bonus, locked money and a vendor's float join them later. */
-export const purseKinds = ['cash'] as const
-export type PurseKind = (typeof purseKinds)[number]
+/**
+ * Each is an account of the ledger that belongs to the member. A float is what one vendor holds of them, by the vendor's code. Bonus
+ * and locked money join them later.
+ */
+export type PurseKind = 'cash' | `vendor_float:${string}`
 
 /** The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned. */
 export const houseKinds = ['stakes'] as const

@@ -1,5 +1,5 @@
 import { vendorGames } from './games.ts'
-import type { Arrival, Table } from './table.ts'
+import type { Arrival, Table, TransferWish } from './table.ts'
 
 interface OfficeAnswer {
   readonly status: number
@@ -15,6 +15,10 @@ export function makeOffice({ table, url }: { readonly table: Table; readonly url
     if (method === 'POST' && pathname === '/launch') return launch(wish)
     if (method === 'POST' && pathname === '/freerounds') return giveFreeRounds(wish)
     if (method === 'GET' && pathname === '/feed') return feed(searchParams.get('after'))
+    if (method === 'POST' && pathname === '/transfers')
+      return { status: 200, value: table.transfer(wish as unknown as TransferWish) }
+    const [, transfer] = /^\/transfers\/([^/]+)$/.exec(pathname) ?? []
+    if (method === 'GET' && transfer) return { status: 200, value: table.findTransfer(transfer) }
     const [, round] = /^\/rounds\/([^/]+)\/replay$/.exec(pathname) ?? []
     if (method === 'GET' && round) return replay(decodeURIComponent(round), searchParams.get('player') ?? '')
     return { status: 404, value: {} }

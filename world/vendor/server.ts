@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '#kit/clock.ts'
-import { changeFaults, type Faults, noFaults } from './faults.ts'
+import { changeFaults, type Faults, happens, noFaults } from './faults.ts'
 import { makeOffice } from './office.ts'
 import { sendPage, sendStatic } from './pages.ts'
 import { fetchHouseKeys, type HouseKeys, isOfHouse, Speaker, signAs, type VendorSecret } from './speaker.ts'
@@ -41,11 +41,13 @@ export async function startVendor({ port = 0, clock = systemClock }: StartOption
   let houseKeys: HouseKeys = new Map()
   let speaker: Speaker | null = null
   let house = ''
+  const housed = Promise.withResolvers<void>()
   const sites = new Set<string>()
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
   /** The house may be there later than we are, so its keys are asked for when they are first needed. */
   async function line() {
+    await housed.promise
     if (houseKeys.size === 0) {
       houseKeys = await fetchHouseKeys(house)
       speaker?.close()
@@ -74,6 +76,7 @@ export async function startVendor({ port = 0, clock = systemClock }: StartOption
     const isTimely = Math.abs(Number(said.timestamp) - clock.nowMs() / 1000) <= 300
     const isTheirs = isTimely && isOfHouse(key, houseKeys, header('x-key-id'), said, header('x-signature'))
     const answer = isTheirs ? await office.answer(request.method ?? '', path, body) : { status: 401, value: {} }
+    if (path.startsWith('/transfers') && happens(faults.lose)) return void response.destroy()
     const text = JSON.stringify(answer.value)
     const timestamp = String(Math.floor(clock.nowMs() / 1000))
     const spoken = { verb: String(answer.status), path, timestamp, nonce: said.nonce, body: text }
@@ -123,6 +126,7 @@ export async function startVendor({ port = 0, clock = systemClock }: StartOption
     operate(base, more = []) {
       house = base
       houseKeys = new Map()
+      housed.resolve()
       for (const site of [base, ...more]) sites.add(new URL(site).origin)
     },
     setFaults(wish) {

@@ -27,6 +27,19 @@ export interface FreeRoundsGift {
   left: number
 }
 
+export interface TransferWish {
+  readonly id: string
+  readonly player: string
+  readonly currency: string
+  readonly direction: 'in' | 'out'
+  readonly amount: string | null
+}
+
+export interface TransferAnswer {
+  readonly state: 'done' | 'refused'
+  readonly balance?: string
+}
+
 /** What was played, in order, for the feed and for replays. */
 interface Kept extends PlayedRound {
   readonly place: number
@@ -44,11 +57,27 @@ export function makeTable(line: () => Promise<Line>) {
   const sittings = new Map<string, Sitting>()
   const gifts: FreeRoundsGift[] = []
   const rounds: Kept[] = []
+  /** What players of a house in transfer mode have here. */
+  const purses = new Map<string, bigint>()
+  const transfers = new Map<string, TransferAnswer>()
   let places = 0
 
   const forgetOldest = (map: Map<string, unknown>): void => {
     const [oldest] = map.keys()
     if (map.size > keptMax && oldest !== undefined) map.delete(oldest)
+  }
+
+  /** Without a session of the house, the player's money is what was transferred here. */
+  function sitWithPurse(arrival: Arrival): Opened | null {
+    const name = `${arrival.player} ${arrival.currency}`
+    const opened = sit(arrival, null, purses.get(name) ?? 0n)
+    const sitting = opened && sittings.get(opened.sitting)
+    if (sitting)
+      Object.defineProperty(sitting, 'balance', {
+        get: () => purses.get(name) ?? 0n,
+        set: (balance: bigint) => purses.set(name, balance),
+      })
+    return opened
   }
 
   function sit(arrival: Arrival, seat: Sitting['seat'], balance: bigint): Opened | null {
@@ -75,6 +104,7 @@ export function makeTable(line: () => Promise<Line>) {
       arrivals.delete(name)
       if (!arrival) return null
       if (arrival.mode === 'demo') return sit(arrival, null, demoBalance)
+      if (arrival.token === null) return sitWithPurse(arrival)
       const { speaker } = await line()
       const { token, game, currency } = arrival
       const heard = await speaker.ask('POST', '/v1/wallet/session', JSON.stringify({ token, game, currency }))
@@ -108,6 +138,25 @@ export function makeTable(line: () => Promise<Line>) {
         freeRoundsLeft: sitting.freeRounds?.left ?? 0,
         ...outcome,
       }
+    },
+
+    /** The same id again is the same transfer. */
+    transfer({ id, player, currency, direction, amount }: TransferWish): TransferAnswer {
+      const known = transfers.get(id)
+      if (known) return known
+      const name = `${player} ${currency}`
+      const had = purses.get(name) ?? 0n
+      const answer: TransferAnswer = { state: 'done', balance: direction === 'in' ? (amount ?? '0') : String(had) }
+      purses.set(name, direction === 'in' ? had + BigInt(amount ?? '0') : 0n)
+      transfers.set(id, answer)
+      return answer
+    },
+
+    /** One that never came can never come later under its id, so it is as good as refused. */
+    findTransfer(id: string): TransferAnswer {
+      const known = transfers.get(id) ?? { state: 'refused' }
+      transfers.set(id, known)
+      return known
     },
 
     give(gift: FreeRoundsGift): void {

@@ -1,8 +1,9 @@
 import { Gamepad2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { leaveGame } from '#modules/gateway/contract.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
-import { queries } from '#web/site/app.ts'
+import { api, queries } from '#web/site/app.ts'
 import { useGo } from '#web/site/navigation.tsx'
 import { readGameEvent } from '#web/site/popups/game-messages.ts'
 import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
@@ -20,6 +21,17 @@ const close = (): void => {
   void queries.invalidateQueries({ queryKey: ['accounts'] })
 }
 
+/** Where the vendor holds the money meanwhile, it comes back when the game is left, however that happens. */
+function useReturn(nodeId: string, isTransfer: boolean): void {
+  useEffect(() => {
+    if (!isTransfer) return
+    return () => {
+      const left = api.call<typeof leaveGame>('POST /wps/game/leaveGame', { body: { nodeId } })
+      void left.then(() => queries.invalidateQueries({ queryKey: ['accounts'] }))
+    }
+  }, [nodeId, isTransfer])
+}
+
 /**
  * A vendor's game over the page: in a frame of its own origin that may run its scripts and nothing else of ours. On a phone it
  * takes the whole screen.
@@ -28,6 +40,7 @@ export function GamePopup({ nodeId, isDemo = false }: PopupOf<'game'>) {
   const go = useGo()
   const { retry, ...state } = useLaunch({ nodeId, isDemo })
   const launch = state.is === 'launched' ? state.launch : null
+  useReturn(nodeId, launch?.isTransfer ?? false)
 
   useEffect(() => {
     if (launch?.kind !== 'page') return

@@ -1,0 +1,177 @@
+import { assert } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { adapterFor } from '#modules/gateway/adapter.ts'
+import type { GatewayRefusal, VendorLink } from '#modules/gateway/model.ts'
+import type { Gateway } from '#modules/gateway/parts.ts'
+import * as store from '#modules/gateway/store/transfers.ts'
+import { findPlayer, findVendor, type Player } from '#modules/gateway/store/vendors.ts'
+import { post, readAccount } from '#modules/ledger/service.ts'
+import { houseOf, purseOf } from '#modules/wallet/service.ts'
+
+/**
+ * Transfer-wallet mode: the vendor keeps a balance of its own for each player. Going in, money moves from the player's cash to their
+ * float before the vendor is asked; coming out, the vendor tells how much there is, and what it won or lost is settled with the house.
+ */
+
+type Settled = 'done' | 'refused' | 'unknown'
+
+/** Gives the vendor all that the player has. Nothing to give is nothing to ask. */
+export async function transferIn(
+  gateway: Gateway,
+  vendor: VendorLink,
+  player: Player,
+): Promise<Result<null, GatewayRefusal>> {
+  if (!(await settleLeftover(gateway, vendor, player))) return no('transfer_is_unsettled')
+  const amount = await gateway.balances.ask(player)
+  if (amount <= 0n) return yes(null)
+  const id = newId<'transfer'>(gateway.clock)
+  const begun = await beginIn(gateway, player, id, amount)
+  if (!begun) return no('transfer_is_unsettled')
+  gateway.announceBalance(player.memberId)
+  const { currency } = player
+  const asked = { id, player: player.player, currency, direction: 'in', amount: String(amount) } as const
+  const answer = await adapterFor(gateway, vendor).transfer(asked)
+  const settled = answer.ok ? await settle(gateway, id, answer.value) : 'unknown'
+  if (settled === 'done') return yes(null)
+  return no(settled === 'refused' ? 'vendor_is_down' : 'transfer_is_unsettled')
+}
+
+/** Takes back all that the vendor has of the player. */
+export async function recall(
+  gateway: Gateway,
+  vendor: VendorLink,
+  player: Player,
+): Promise<Result<null, GatewayRefusal>> {
+  if (!(await settleLeftover(gateway, vendor, player))) return no('transfer_is_unsettled')
+  const id = newId<'transfer'>(gateway.clock)
+  const now = new Date(gateway.clock.nowMs())
+  const row = { id, vendor: vendor.code, player: player.player, direction: 'out', amount: null } as const
+  if (!(await gateway.db.tx((tx) => store.insertTransfer(tx, row, now)))) return no('transfer_is_unsettled')
+  const asked = { id, player: player.player, currency: player.currency, direction: 'out', amount: null } as const
+  const answer = await adapterFor(gateway, vendor).transfer(asked)
+  const settled = answer.ok ? await settle(gateway, id, answer.value) : 'unknown'
+  return settled === 'unknown' ? no('transfer_is_unsettled') : yes(null)
+}
+
+/** Asks what became of transfers whose answer was lost. The question has the id of the first; nothing is ever sent again. */
+export async function settleTransfers(gateway: Gateway, signal?: AbortSignal): Promise<number> {
+  const before = new Date(gateway.clock.nowMs())
+  let settledCount = 0
+  for (const transfer of await store.findAsking(gateway.db.read, before, 200)) {
+    if (signal?.aborted) break
+    if ((await askAgain(gateway, transfer)) !== 'unknown') settledCount += 1
+  }
+  return settledCount
+}
+
+/** Whoever closed the browser instead of the game gets their money back after a while. */
+const forgottenHours = 2
+
+export async function recallForgotten(gateway: Gateway, signal?: AbortSignal): Promise<void> {
+  const before = new Date(gateway.clock.nowMs() - forgottenHours * 3600_000)
+  for (const { vendor, player } of await store.findFloating(gateway.db.read, before, 200)) {
+    if (signal?.aborted) return
+    const [link, whose] = [await findVendor(gateway.db.read, vendor), await findPlayer(gateway.db.read, vendor, player)]
+    assert(link && whose, 'a float belongs to a player of a vendor')
+    await recall(gateway, link, whose)
+  }
+}
+
+async function settleLeftover(gateway: Gateway, vendor: VendorLink, { player }: Player): Promise<boolean> {
+  const open = await store.findAskingOf(gateway.db.read, vendor.code, player)
+  return open === null || (await askAgain(gateway, open)) !== 'unknown'
+}
+
+async function askAgain(gateway: Gateway, { id, vendor }: store.StoredTransfer): Promise<Settled> {
+  const link = await findVendor(gateway.db.read, vendor)
+  assert(link, 'a transfer belongs to a vendor')
+  await gateway.db.tx((tx) => store.countTry(tx, id))
+  const answer = await adapterFor(gateway, link).findTransfer(id)
+  return answer.ok ? await settle(gateway, id, answer.value) : 'unknown'
+}
+
+/** The row and the money in one transaction: from here on the answer can be lost, but not the money. */
+async function beginIn(gateway: Gateway, player: Player, id: string, amount: bigint): Promise<boolean> {
+  const accounts = await accountsOf(gateway, player)
+  return await gateway.db.tx(async (tx) => {
+    const row = { id, vendor: player.vendor, player: player.player, direction: 'in', amount } as const
+    if (!(await store.insertTransfer(tx, row, new Date(gateway.clock.nowMs())))) return false
+    const { cash, float } = accounts
+    const legs = [{ step: 'post', kind: 'transfer-in', debit: cash, credit: float, amount }] as const
+    const moved = await post(tx, { scope: 'gateway-transfer', key: `${id}:in`, ref: `${player.vendor}:${id}`, legs })
+    if (moved.ok) return true
+    await store.endTransfer(tx, id, { state: 'refused', moved: null }, new Date(gateway.clock.nowMs()))
+    return false
+  })
+}
+
+async function settle(
+  gateway: Gateway,
+  id: string,
+  told: { readonly state: Settled; readonly balance?: string | undefined },
+): Promise<Settled> {
+  if (told.state === 'unknown') return 'unknown'
+  const { db, clock } = gateway
+  const found = await findWhose(gateway, id)
+  if (!found) return told.state
+  const accounts = await accountsOf(gateway, found.player)
+  await db.tx(async (tx) => {
+    const transfer = await store.lockAsking(tx, id)
+    if (!transfer) return
+    const moved = await moveBack(tx, transfer, accounts, told)
+    await store.endTransfer(
+      tx,
+      id,
+      { state: told.state === 'done' ? 'done' : 'refused', moved },
+      new Date(clock.nowMs()),
+    )
+  })
+  gateway.announceBalance(found.player.memberId)
+  return told.state
+}
+
+async function findWhose({ db }: Gateway, id: string): Promise<{ player: Player } | null> {
+  const transfer = await db.tx((tx) => store.lockAsking(tx, id))
+  const player = transfer && (await findPlayer(db.read, transfer.vendor, transfer.player))
+  return player ? { player } : null
+}
+
+type Accounts = Awaited<ReturnType<typeof accountsOf>>
+
+async function accountsOf({ wallet }: Gateway, { vendor, memberId, currency }: Player) {
+  const [cash, float, house] = [
+    await purseOf(wallet, memberId, currency),
+    await purseOf(wallet, memberId, currency, `vendor_float:${vendor}`),
+    await houseOf(wallet, 'stakes', currency),
+  ]
+  return { cash, float, house }
+}
+
+/** What the settled transfer does to the ledger; how much came out of the vendor, where it did. */
+async function moveBack(
+  tx: Tx,
+  { id, vendor, direction, amount }: store.StoredTransfer,
+  { cash, float, house }: Accounts,
+  { state, balance }: { readonly state: Settled; readonly balance?: string | undefined },
+): Promise<bigint | null> {
+  const ref = `${vendor}:${id}`
+  const move = async (what: string, legs: Parameters<typeof post>[1]['legs']) => {
+    const moved = await post(tx, { scope: 'gateway-transfer', key: `${id}:${what}`, ref, legs })
+    assert(moved.ok, `the transfer ${id} could not be settled: ${moved.ok ? '' : moved.refusal}`)
+  }
+  if (direction === 'in') {
+    if (state === 'done' || amount === null) return amount
+    await move('back', [{ step: 'post', kind: 'transfer-back', debit: float, credit: cash, amount }])
+    return null
+  }
+  if (state === 'refused') return null
+  const held = (await readAccount(tx, float))?.balance ?? 0n
+  const came = BigInt(balance ?? '0')
+  const result = came - held
+  if (result > 0n) await move('won', [{ step: 'post', kind: 'payout', debit: house, credit: float, amount: result }])
+  if (result < 0n) await move('lost', [{ step: 'post', kind: 'stake', debit: float, credit: house, amount: -result }])
+  if (came > 0n) await move('out', [{ step: 'post', kind: 'transfer-out', debit: float, credit: cash, amount: came }])
+  return came
+}

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { noFaults } from '#world/vendor/faults.ts'
+import { type RunningVendor, startVendor } from '#world/vendor/server.ts'
+import { becomePlayer, expectAccessible, expectContrast, sizes, visit } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+let vendor: RunningVendor
+
+beforeAll(async () => {
+  vendor = await startVendor()
+  const started = startSite({ LARO_VENDORS: JSON.stringify([vendor.door]), LARO_BOTS: '0' })
+  ;[site, browser] = await Promise.all([started, launchChromium()])
+  vendor.operate(site.address)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+  await vendor.close()
+})
+beforeEach(() => vendor.setFaults({ ...noFaults }))
+
+const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000 })
+const popup = (page: Page, name = 'Kara Krus') => page.getByRole('dialog', { name })
+const game = (page: Page) => page.frameLocator('dialog iframe')
+const digits = (text: string) => text.replaceAll(/[^\d.]/g, '')
+
+async function openGame(page: Page, name = 'Kara Krus'): Promise<void> {
+  await page.goto(`${site.address}/rng?vendor=KULAY`)
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+}
+
+test('PO-12 BX-04 a vendor’s game plays in its own frame on the member’s purse, and only its frame is heard', async () => {
+  const visitor = await visit(browser)
+  const { page, context, complaints } = visitor
+  await becomePlayer(visitor, site)
+  await openGame(page)
+  await game(page).getByRole('button', { name: 'Choose first' }).waitFor()
+  const frame = page.locator('dialog iframe')
+  expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms')
+  expect(new URL((await frame.getAttribute('src')) ?? '').origin).toBe(vendor.door.url)
+  const policy = (await context.request.get(site.address)).headers()['content-security-policy']
+  expect(policy).toMatch(new RegExp(`frame-src 'self' https://www.youtube-nocookie.com ${vendor.door.url};`))
+
+  await game(page).getByRole('button', { name: 'Kara', exact: true }).click()
+  await game(page).getByRole('button', { name: 'Play', exact: true }).click()
+  const result = game(page).locator('.result')
+  await poll(() => result.innerText()).toMatch(/won|No win/)
+  const told = digits(await game(page).locator('.purse .amount').innerText())
+  await poll(async () => digits(await page.locator('header [aria-live=polite]').first().innerText())).toBe(told)
+  await expectAccessible(page)
+  await expectContrast(page, 'day')
+
+  // Whoever can reach the page can send it a message; none of these is the game's.
+  await page.evaluate(() => {
+    window.postMessage({ source: 'laro-game', version: 1, event: 'close' }, '*')
+  })
+  await game(page)
+    .locator('body')
+    .evaluate(() => parent.postMessage({ event: 'close' }, '*'))
+  expect(await popup(page).isVisible()).toBe(true)
+  await game(page).getByRole('button', { name: 'Close the game' }).click()
+  await popup(page).waitFor({ state: 'hidden' })
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test('PO-12 on a phone the game takes the screen; a vendor that is down is told so, and a retry plays', async () => {
+  const visitor = await visit(browser, { size: 'phone' })
+  const { page, context } = visitor
+  await becomePlayer(visitor, site)
+  vendor.setFaults({ isDown: true })
+  await openGame(page, 'Tatlong Parol')
+  const refused = page.getByRole('alert')
+  await refused.getByText('The game did not start').waitFor()
+  await refused.getByText('does not answer now').waitFor()
+  await expectAccessible(page)
+  vendor.setFaults({ ...noFaults })
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await game(page).getByRole('button', { name: 'Play', exact: true }).click()
+  await poll(() => game(page).locator('.result').innerText()).not.toBe('')
+  expect(await popup(page, 'Tatlong Parol').boundingBox()).toMatchObject({ x: 0, y: 0, ...sizes.phone })
+  await page.getByRole('button', { name: 'Close the game' }).first().click()
+  await popup(page, 'Tatlong Parol').waitFor({ state: 'hidden' })
+  await context.close()
+})
