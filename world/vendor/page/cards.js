@@ -1,5 +1,6 @@
 import { element, move, svg } from './picture.js'
 import { startGame } from './shell.js'
+import { say } from './words.js'
 
 const ranks = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
 const suits = ['♠', '♥', '♦', '♣']
@@ -29,11 +30,13 @@ function backOf() {
 }
 
 const stage = element('main', 'stage cards')
-const hands = ['theirs', 'mine'].map((name) => {
-  const hand = element('div', `hand ${name}`)
-  hand.append(backOf())
+const hands = ['dealer', 'you'].map((name) => {
+  const hand = element('div', 'hand')
+  const card = element('div', 'card')
+  card.append(backOf())
+  hand.append(element('p', '', say(name)), card)
   stage.append(hand)
-  return hand
+  return card
 })
 
 async function turn(hand, card) {

@@ -1,4 +1,4 @@
-import { element, svg } from './picture.js'
+import { element } from './picture.js'
 import { say } from './words.js'
 
 const { sitting, currency = 'PHP', mode, site, title, replay, balance: firstBalance = '0.00' } = document.body.dataset
@@ -36,12 +36,10 @@ export function startGame({ stage, choices = [], show }) {
   const header = element('header')
   const name = element('h1', '', title)
   const purse = element('p', 'purse')
-  const shut = element('button', 'shut')
-  shut.type = 'button'
-  shut.ariaLabel = say('close')
-  shut.append(svg('<path d="M30 30 70 70M70 30 30 70" stroke="currentColor" stroke-width="9" stroke-linecap="round"/>'))
-  shut.addEventListener('click', () => tellSite('close'))
-  header.append(name, purse, shut)
+  // In a house's popup the name and the way out stand above us already.
+  const isFramed = parent !== window
+  header.classList.toggle('framed', isFramed)
+  header.append(...(isFramed ? [purse] : [name, purse]))
 
   const result = element('output', 'result')
   const row = element('div', 'choices')
