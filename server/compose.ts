@@ -33,7 +33,7 @@ import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { type GroupCommit, makeGroupCommit, type RootVerifier } from '#modules/ledger/service.ts'
 import { playJobs } from '#modules/play/jobs.ts'
 import { playRoutes } from '#modules/play/routes.ts'
-import type { Play } from '#modules/play/service.ts'
+import { type CrashLoop, makeCrash, type Play, startCrashLoop } from '#modules/play/service.ts'
 import type { Reporting } from '#modules/reporting/model.ts'
 import { reportingRoutes } from '#modules/reporting/routes.ts'
 import { faultKinds, pageKeys } from '#modules/reporting/rules.ts'
@@ -157,6 +157,7 @@ export async function compose(
     signer: vault.vendors,
     announceBalance: (memberId) => pushNews(bus, `member:${memberId}`, { type: 'balance' }),
   })
+  const crash = makeCrash(play, (news) => pushNews(bus, 'crash', news))
   const house: House = {
     ...{ db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet, play },
     gateway: vendors.gateway,
@@ -168,7 +169,7 @@ export async function compose(
     ...contentRoutes(content),
     ...catalogRoutes(house.catalog),
     ...walletRoutes(wallet, async () => (await readSetting(settings, 'brand')).currency),
-    ...playRoutes(play),
+    ...playRoutes(play, crash),
     ...gatewayRoutes({
       gateway: vendors.gateway,
       brandCurrency: async () => (await readSetting(settings, 'brand')).currency,
@@ -187,6 +188,7 @@ export async function compose(
   for (const news of ['settings.changed', 'content.changed', 'catalog.changed'])
     bus.subscribe(news, () => pages?.forget())
   let isReady = false
+  let dealing: CrashLoop | undefined
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
     clock,
@@ -258,6 +260,7 @@ export async function compose(
       await app.listen({ host: config.host, port: config.port })
       isReady = true
       vendors.start()
+      dealing = startCrashLoop(crash, (error) => logger.error({ err: error }, 'a shared round was cut off'))
       const { port } = app.server.address() as AddressInfo
       ownAddress = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
       return ownAddress
@@ -266,6 +269,7 @@ export async function compose(
       isReady = false
       await sockets.stop()
       await app.close()
+      await dealing?.stop()
       await vendors.stop()
       await ledger.drain()
       await delivery.stop()

@@ -1,4 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import { maskName } from '#modules/catalog/rules.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import { type Identity, memberInfo } from '#modules/identity/service.ts'
 import type { GroupCommit } from '#modules/ledger/service.ts'
@@ -23,6 +25,7 @@ export interface PlayOptions {
 /** Our own games, on the ledger's fast door. */
 export async function openPlay(options: PlayOptions): Promise<Play> {
   const { config, db, clock, ledger, wallet, settings, catalog, identity } = options
+  const accountName = async (id: Id<'member'>) => (await memberInfo(identity.db.read, id)).username
   return makePlay({
     db,
     clock,
@@ -31,6 +34,7 @@ export async function openPlay(options: PlayOptions): Promise<Play> {
     settings,
     catalog,
     sealer: await makeSealer(config.secret),
-    accountName: async (id) => (await memberInfo(identity.db.read, id)).username,
+    accountName,
+    shownName: async (id) => maskName(await accountName(id)),
   })
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { playRoutes } from '#modules/play/routes.ts'
+import { makeCrash } from '#modules/play/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { authenticateSample, buildSample, tokens } from '#server/http/sample-app.ts'
@@ -19,7 +20,15 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   const { play } = here
-  app = await buildSample({ routes: [...playRoutes(play), ...walletRoutes(play.wallet, async () => 'PHP')] })
+  app = await buildSample({
+    routes: [
+      ...playRoutes(
+        play,
+        makeCrash(play, () => {}),
+      ),
+      ...walletRoutes(play.wallet, async () => 'PHP'),
+    ],
+  })
   const actor = await authenticateSample(tokens.member)
   assert(actor?.who === 'member', 'the sample has a member')
   await here.fund(actor.id as Id<'member'>, '500.00')

@@ -237,7 +237,7 @@ export const getCrash = route('GET /wps/play/crash', {
   query: z.strictObject({ currency: CurrencyCode.optional() }),
   reply: z.strictObject({
     serverTime: Instant,
-    chain: z.strictObject({ terminal: Hash, salt: Hash, length: z.int() }),
+    chain: z.strictObject({ terminal: Hash, salt: Hash, length: z.int() }).nullable(),
     round: z
       .strictObject({
         index: z.int(),
@@ -292,7 +292,7 @@ export const cashOutOfCrash = route('POST /wps/play/crash/cash-outs', {
   who: 'member',
   body: z.strictObject({ index: z.int().min(1) }),
   reply: MyCrashBet,
-  refusals: ['bet_is_missing', 'cash_out_is_too_late'],
+  refusals: ['bet_is_missing', 'cash_out_is_too_late', 'action_is_not_possible'],
 })
 
 /** What the socket topic `crash` says. Times are the server's; the multiplier at a time is engines/instant/crash/growth.ts. */

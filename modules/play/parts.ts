@@ -23,6 +23,8 @@ export interface PlayParts {
   readonly catalog: Catalog
   /** What the winner board calls a member; it is masked there. */
   accountName(id: Id<'member'>): Promise<string>
+  /** The same as strangers may see it. */
+  shownName(id: Id<'member'>): Promise<string>
 }
 
 export interface Player {

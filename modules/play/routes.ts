@@ -1,9 +1,14 @@
+import { admits } from '#kit/actor.ts'
 import { type Handler, handle } from '#kit/handler.ts'
+import type { Id } from '#kit/id.ts'
 import type { Currency, MoneyRefusal } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import { actOnRound } from '#modules/play/act.ts'
 import { beginRound } from '#modules/play/begin.ts'
 import * as contract from '#modules/play/contract.ts'
+import { cashOut, placeBet } from '#modules/play/crash/bets.ts'
+import { crashReply, proveBet } from '#modules/play/crash/state.ts'
+import { type Crash, myBetReply } from '#modules/play/crash/table.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
 import { listRounds, proveRound, readRound } from '#modules/play/history.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
@@ -14,7 +19,7 @@ import { listRevealed, rotateSeeds, showPair } from '#modules/play/seeds.ts'
 
 type Refusal = PlayRefusal | WhoRefusal | MoneyRefusal | 'funds_are_short' | 'key_is_reused'
 
-export function playRoutes(play: Play): Handler<Refusal>[] {
+export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
   return [
     handle(contract.getPlayGame, async (call) => {
       const { mode, currency } = call.query
@@ -54,7 +59,9 @@ export function playRoutes(play: Play): Handler<Refusal>[] {
 
     handle(contract.getRoundProof, async (call) => {
       const mine = await findMine(play, call, call.params.round)
-      return mine ? await proveRound(play, mine.id, call.params.round) : no('round_is_unknown')
+      if (mine) return await proveRound(play, mine.id, call.params.round)
+      const player = findPlayer(call, 'real')
+      return player ? await proveBet(play, player.id, call.params.round) : no('round_is_unknown')
     }),
 
     handle(contract.getSeeds, async (call) => {
@@ -79,6 +86,20 @@ export function playRoutes(play: Play): Handler<Refusal>[] {
         const revealed = { serverSeed, serverSeedHash, clientSeed, rounds }
         return yes({ seeds: await showPair(play, seat), revealed })
       })
+    }),
+
+    handle(contract.getCrash, async ({ actor }) => {
+      return yes(await crashReply(crash, admits('member', actor) && 'id' in actor ? (actor.id as Id<'member'>) : null))
+    }),
+
+    handle(contract.placeCrashBet, async ({ actor, body }) => {
+      const placed = await placeBet(crash, actor.id, body)
+      return placed.ok ? yes(myBetReply(placed.value)) : placed
+    }),
+
+    handle(contract.cashOutOfCrash, async ({ actor, body }) => {
+      const paid = await cashOut(crash, actor.id, body.index)
+      return paid.ok ? yes(myBetReply(paid.value)) : paid
     }),
 
     handle(contract.getRtpEvidence, async ({ clock }) => {

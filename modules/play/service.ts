@@ -1,5 +1,7 @@
 export { type ActionWish, actOnRound } from '#modules/play/act.ts'
 export { type BetWish, beginRound } from '#modules/play/begin.ts'
+export { type CrashLoop, startCrashLoop } from '#modules/play/crash/loop.ts'
+export { type Crash, makeCrash } from '#modules/play/crash/table.ts'
 export { listRounds, proveRound, readRound } from '#modules/play/history.ts'
 export type { Player, PlayParts, Sealer } from '#modules/play/parts.ts'
 export { makePlay, type Play } from '#modules/play/play.ts'

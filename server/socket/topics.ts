@@ -3,13 +3,13 @@ import { type Actor, admits } from '#kit/actor.ts'
 import { isId } from '#kit/id.ts'
 import type { Bus } from '#server/bus/bus.ts'
 
-/** What a socket can hear: everyone's news, one's own, or the operators'. */
-export type Topic = 'public' | 'operator' | `member:${string}` | `agent:${string}`
+/** What a socket can hear: everyone's news, the shared round, one's own, or the operators'. */
+export type Topic = 'public' | 'crash' | 'operator' | `member:${string}` | `agent:${string}`
 
 /** Strict: a topic goes into the name of a subject on the bus, so nothing but these shapes may pass. */
 export const Topic = z.custom<Topic>((text) => {
   if (typeof text !== 'string') return false
-  if (text === 'public' || text === 'operator') return true
+  if (text === 'public' || text === 'crash' || text === 'operator') return true
   const [whose, id, ...rest] = text.split(':')
   return (whose === 'member' || whose === 'agent') && id !== undefined && isId(id) && rest.length === 0
 })
@@ -22,7 +22,7 @@ export type ServerMessage =
   | { readonly type: 'subscribed' | 'unsubscribed' | 'refused'; readonly topic: Topic }
 
 export function mayHear(actor: Actor, topic: Topic): boolean {
-  if (topic === 'public') return true
+  if (topic === 'public' || topic === 'crash') return true
   if (topic === 'operator') return admits('operator', actor)
   const [whose, id] = topic.split(':')
   if (actor.who === 'visitor' || actor.who === 'operator') return false

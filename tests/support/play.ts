@@ -41,6 +41,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       wallet: makeWallet({ db }),
       sealer: await makeSealer(secret),
       accountName: async () => 'maganda',
+      shownName: async () => 'ma•••a',
     }
     return makePlay(parts)
   }

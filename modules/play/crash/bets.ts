@@ -1,0 +1,202 @@
+import { hash } from 'node:crypto'
+import { crashGame } from '#engines/instant/crash/game.ts'
+import { longestMs, multiplierAt } from '#engines/instant/crash/growth.ts'
+import { checkStake } from '#engines/stake.ts'
+import { assert } from '#kit/assert.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { isCurrency, parseMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { playedSink } from '#modules/catalog/service.ts'
+import { type BeginRefusal, findEngine } from '#modules/play/begin.ts'
+import { payBet } from '#modules/play/crash/payments.ts'
+import { actOnBet, beginBet, openRound } from '#modules/play/crash/shared-round.ts'
+import { betReply, type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
+import { limitsOf } from '#modules/play/rules.ts'
+import {
+  type CrashBet,
+  findBetByKey,
+  findBetOf,
+  findCrashRound,
+  holdRounds,
+  insertBet,
+} from '#modules/play/store/crash.ts'
+import { readSetting } from '#modules/settings/service.ts'
+import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
+
+export interface CrashWish {
+  readonly key: string
+  readonly index: number
+  readonly stake: string
+  readonly currency: string
+  readonly autoX100: number | null
+}
+
+export type PlaceRefusal =
+  | Exclude<BeginRefusal, 'game_is_shared' | 'round_is_open' | 'play_is_too_fast'>
+  | 'betting_is_closed'
+  | 'bet_exists'
+
+/** Joins the round that is open for bets. A key that was used before is answered from what it made then. */
+export async function placeBet(
+  crash: Crash,
+  memberId: Id<'member'>,
+  wish: CrashWish,
+): Promise<Result<CrashBet, PlaceRefusal>> {
+  const intent = hash('sha256', ['crash', wish.index, wish.stake, wish.currency, wish.autoX100].join('\n'), 'hex')
+  const placed = await tryPlace(crash, memberId, wish, intent.slice(0, 32))
+  if (placed.ok) return placed
+  const known = await findBetByKey(crash.play.db.read, memberId, wish.key)
+  if (!known) return placed
+  return known.intent === intent.slice(0, 32) ? yes(known) : no('key_is_reused')
+}
+
+/** Thrown inside the batch, where only an error can undo the stake. */
+class NotTaken extends Error {
+  override name = 'NotTaken'
+  readonly refusal: 'betting_is_closed' | 'bet_exists'
+  constructor(refusal: NotTaken['refusal']) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+const placedSink = {
+  async insert(tx: Tx, rows: readonly { readonly bet: CrashBet; readonly nodeId: string }[]): Promise<void> {
+    const states = await holdRounds(tx, [...new Set(rows.map(({ bet }) => bet.roundNumber))])
+    for (const { bet } of rows) {
+      if (states.get(bet.roundNumber) !== 'betting') throw new NotTaken('betting_is_closed')
+      if (!(await insertBet(tx, bet))) throw new NotTaken('bet_exists')
+    }
+    await playedSink.insert(
+      tx,
+      rows.map(({ bet, nodeId }) => ({ memberId: bet.memberId, nodeId, at: bet.placedAt })),
+    )
+  },
+}
+
+async function tryPlace(
+  crash: Crash,
+  memberId: Id<'member'>,
+  wish: CrashWish,
+  intent: string,
+): Promise<Result<CrashBet, PlaceRefusal>> {
+  const { play } = crash
+  const read = await readBet(crash, wish)
+  if (!read.ok) return read
+  const { nodeId, currency, stake, maxPayout, autoX100 } = read.value
+  const round = await findCrashRound(play.db.read, wish.index)
+  const placedAt = new Date(play.clock.nowMs())
+  if (round?.state !== 'betting' || placedAt >= round.startsAt) return no('betting_is_closed')
+  const begun = beginBet({ stake, maxPayout, autoX100 }, await openRound(play, round))
+  if (!begun.ok) return begun
+  const sides = {
+    purse: await purseOf(play.wallet, memberId, currency),
+    house: await houseOf(play.wallet, 'stakes', currency),
+  }
+  const bet: CrashBet = {
+    id: newId<'round'>(play.clock),
+    roundNumber: wish.index,
+    memberId,
+    shownName: await play.shownName(memberId),
+    ...{ key: wish.key, intent, currency, stake, maxPayout, autoX100, placedAt },
+    targetX100: begun.value.state.targetX100,
+    state: 'open',
+    cashedOutX100: null,
+    elapsedMs: null,
+    payout: 0n,
+    balanceAfter: 0n,
+  }
+  return await stakeBet(crash, bet, nodeId, sides)
+}
+
+async function stakeBet(
+  crash: Crash,
+  bet: CrashBet,
+  nodeId: string,
+  sides: Parameters<typeof stakeLeg>[0],
+): Promise<Result<CrashBet, PlaceRefusal>> {
+  const { key, intent, memberId } = bet
+  const movement = {
+    scope: `play:${memberId}`,
+    key,
+    intent,
+    ref: `round:${bet.id}`,
+    legs: [stakeLeg(sides, bet.stake)],
+  }
+  let written = bet
+  try {
+    const answer = await crash.play.ledger.submit(memberId, movement, ({ postings }) => {
+      written = { ...bet, balanceAfter: postings[0]?.debitAfter ?? 0n }
+      return [{ sink: placedSink, rows: [{ bet: written, nodeId }] }]
+    })
+    if (!answer.ok) {
+      const { refusal } = answer
+      assert(refusal === 'funds_are_short' || refusal === 'key_is_reused', `a stake was refused: ${refusal}`)
+      return no(refusal)
+    }
+    // The one who asks looks it up by its key.
+    if (answer.value.isReplay) return no('key_is_reused')
+  } catch (error) {
+    if (error instanceof NotTaken) return no(error.refusal)
+    throw error
+  }
+  crash.tell({ type: 'bet', index: bet.roundNumber, bet: betReply(written) })
+  return yes(written)
+}
+
+async function readBet(crash: Crash, wish: CrashWish) {
+  const nodeId = await crashNodeOf(crash)
+  if (nodeId === null) return no('game_is_unknown')
+  const engine = await findEngine(crash.play, nodeId)
+  if (!engine.ok) return engine
+  const { currency } = wish
+  if (!isCurrency(currency)) return no('currency_is_not_offered')
+  const stake = parseMoney(wish.stake, currency)
+  if (!stake.ok) return stake
+  const { limits: narrower } = await readSetting(crash.play.settings, 'play')
+  const { maxPayout, ...limits } = limitsOf(narrower, ['crash', nodeId], currency)
+  const allowed = checkStake(stake.value, { ...limits, maxPayout })
+  if (!allowed.ok) return allowed
+  const choice = crashGame.readChoice({ autoX100: wish.autoX100 })
+  if (!choice.ok) return choice
+  return yes({ nodeId, currency, stake: stake.value, maxPayout, autoX100: choice.value.autoX100 })
+}
+
+export type CashOutRefusal = 'bet_is_missing' | 'cash_out_is_too_late' | 'action_is_not_possible'
+
+/** Leaves the round at what the server's clock showed when the call came in, however long the paying takes. */
+export async function cashOut(
+  crash: Crash,
+  memberId: Id<'member'>,
+  index: number,
+): Promise<Result<CrashBet, CashOutRefusal>> {
+  const leaving = leave(crash, memberId, index, crash.play.clock.nowMs())
+  crash.leaving.add(leaving)
+  try {
+    return await leaving
+  } finally {
+    crash.leaving.delete(leaving)
+  }
+}
+
+async function leave(
+  crash: Crash,
+  memberId: Id<'member'>,
+  index: number,
+  nowMs: number,
+): Promise<Result<CrashBet, CashOutRefusal>> {
+  const { db } = crash.play
+  const [bet, round] = [await findBetOf(db.read, index, memberId), await findCrashRound(db.read, index)]
+  if (!bet || !round) return no('bet_is_missing')
+  if (bet.state === 'paid') return yes(bet)
+  if (bet.state !== 'open') return no('cash_out_is_too_late')
+  const elapsedMs = Math.min(nowMs - round.startsAt.getTime(), longestMs)
+  if (elapsedMs < 0 || multiplierAt(elapsedMs) < 101) return no('action_is_not_possible')
+  const left = actOnBet(bet, await openRound(crash.play, round), [{ kind: 'cash_out', elapsedMs }])
+  if (!left) return no('cash_out_is_too_late')
+  const { cashedOutX100 } = left.state
+  assert(cashedOutX100 !== null, 'who left has left somewhere')
+  const paid = await payBet(crash, bet, cashedOutX100, elapsedMs)
+  return paid.state === 'paid' ? yes(paid) : no('cash_out_is_too_late')
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashLink } from '#engines/fairness/chain.ts'
+import { verifyProof } from '#engines/fairness/proof.ts'
+import { provableGame } from '#engines/fairness/replay.ts'
+import type { Game } from '#engines/game.ts'
+import { crashGame } from '#engines/instant/crash/game.ts'
+import { msToReach } from '#engines/instant/crash/growth.ts'
+import type { Id } from '#kit/id.ts'
+import type { CrashNews } from '#modules/play/contract.ts'
+import { type CrashWish, cashOut, placeBet } from '#modules/play/crash/bets.ts'
+import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
+import {
+  bettingMs,
+  type Dealing,
+  endCutRounds,
+  endRound,
+  openBetting,
+  startRunning,
+  tick,
+} from '#modules/play/crash/dealer.ts'
+import { crashReply, proveBet } from '#modules/play/crash/state.ts'
+import { type Crash, makeCrash } from '#modules/play/crash/table.ts'
+import { findCrashRound, holdDealing, leaveDealing } from '#modules/play/store/crash.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+import { type TestPlay, testPlay } from '#tests/support/play.ts'
+
+let db: Database
+let here: TestPlay
+let crash: Crash
+let chain: OpenChain
+let told: CrashNews[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+  here = await testPlay(db)
+  crash = makeCrash(here.play, (news) => void told.push(news))
+  chain = await openChain(here.play, 400)
+})
+
+beforeEach(() => {
+  told = []
+})
+
+afterAll(async () => {
+  expect(await findDrift(db)).toEqual([])
+  await db.close()
+})
+
+const wish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
+  key: randomUUID(),
+  index,
+  stake: '10.00',
+  currency: 'PHP',
+  autoX100: null,
+  ...more,
+})
+
+/** Deals rounds, empty ones at first, until one crashes late enough for what is to be shown. */
+async function openLateRound(leastX100: number): Promise<Dealing> {
+  for (;;) {
+    const dealing = await openBetting(crash, chain)
+    if (dealing.pointX100 >= leastX100) return dealing
+    here.clock.advance(bettingMs)
+    await startRunning(crash, dealing)
+    await endRound(crash, dealing)
+  }
+}
+
+async function run(dealing: Dealing): Promise<void> {
+  here.clock.advance(bettingMs)
+  expect(await startRunning(crash, dealing)).toBe(true)
+}
+
+const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).balance
+
+describe('a shared round', () => {
+  test('BX-02 is paid by the clock of the server, at its target, or not at all; everyone sees the same', async () => {
+    const [hand, auto, greedy] = [await here.member('100.00'), await here.member('100.00'), await here.member('100.00')]
+    const dealing = await openLateRound(210)
+    const { number, pointX100 } = dealing
+    for (const [member, autoX100] of [
+      [hand, null],
+      [auto, 150],
+      [greedy, pointX100 + 1],
+    ] as const) {
+      expect(await placeBet(crash, member.id, wish(number, { autoX100 }))).toMatchObject({
+        ok: true,
+        value: { state: 'open' },
+      })
+    }
+    expect(await placeBet(crash, hand.id, wish(number))).toMatchObject({ refusal: 'bet_exists' })
+    expect(await cashOut(crash, hand.id, number)).toMatchObject({ refusal: 'action_is_not_possible' })
+    await run(dealing)
+    expect(await placeBet(crash, (await here.member('50.00')).id, wish(number))).toMatchObject({
+      refusal: 'betting_is_closed',
+    })
+    here.clock.advance(msToReach(200))
+    expect(await tick(crash, dealing)).toBe(true)
+    // Thirty impatient clicks are one cash-out.
+    const left = await Promise.all(Array.from({ length: 30 }, () => cashOut(crash, hand.id, number)))
+    expect(new Set(left.map((one) => one.ok && one.value.cashedOutX100))).toEqual(new Set([200]))
+    const shown = await crashReply(crash, hand.id)
+    expect(shown).toMatchObject({
+      round: { state: 'running', pointX100: null, hash: null },
+      mine: { cashedOutX100: 200 },
+    })
+    expect(JSON.stringify(shown)).not.toContain(dealing.secret.hash)
+    here.clock.advance(dealing.endsAtMs - here.clock.nowMs())
+    expect(await tick(crash, dealing)).toBe(false)
+    expect(await cashOut(crash, greedy.id, number)).toMatchObject({ refusal: 'cash_out_is_too_late' })
+    await endRound(crash, dealing)
+    expect([await cash(hand.id), await cash(auto.id), await cash(greedy.id)]).toEqual([11_000n, 10_500n, 9_000n])
+    expect(told.filter(({ type }) => type === 'cash_out')).toHaveLength(2)
+    const over = await crashReply(crash, null)
+    expect(over).toMatchObject({ round: { state: 'over', pointX100 }, mine: null })
+    expect(over.history[0]).toMatchObject({ index: number, pointX100, hash: dealing.secret.hash })
+    expect(over.bets.every(({ name }) => name === 'ma•••a')).toBe(true)
+    for (const { id } of [hand, auto, greedy]) {
+      const { mine } = await crashReply(crash, id)
+      const proof = await proveBet(here.play, id, mine?.id ?? '')
+      expect(verifyProof(proof.ok && proof.value, [provableGame(crashGame as unknown as Game)])).toMatchObject({
+        ok: true,
+      })
+    }
+  })
+
+  test('BX-02 a cash-out in the last millisecond and the end of the round: the bet is paid or lost, never both', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => here.member('100.00')))
+    const dealing = await openLateRound(150)
+    for (const { id } of members) await placeBet(crash, id, wish(dealing.number))
+    await run(dealing)
+    here.clock.advance(dealing.endsAtMs - here.clock.nowMs() - 1)
+    const leaving = members.map(({ id }) => cashOut(crash, id, dealing.number))
+    here.clock.advance(1)
+    const late = members.map(({ id }) => cashOut(crash, id, dealing.number))
+    await endRound(crash, dealing)
+    const paid = await Promise.all(leaving)
+    expect(paid.every((one) => one.ok && one.value.cashedOutX100 === dealing.pointX100 - 1)).toBe(true)
+    for (const one of await Promise.all(late)) if (!one.ok) expect(one.refusal).toBe('cash_out_is_too_late')
+    const balances = new Set(await Promise.all(members.map(({ id }) => cash(id))))
+    expect(balances).toEqual(new Set([9_000n + (1_000n * BigInt(dealing.pointX100 - 1)) / 100n]))
+  })
+
+  test('BX-02 links follow one another and what was published first', async () => {
+    const [first, second] = [await openBetting(crash, chain), await openBetting(crash, chain)]
+    expect(hashLink(second.secret.hash)).toBe(first.secret.hash)
+    let hash = first.secret.hash
+    const round = await findCrashRound(db.read, first.number)
+    for (let link = round?.link ?? 0; link > 0; link -= 1) hash = hashLink(hash)
+    expect(hash).toBe(chain.row.terminal)
+    expect(await endCutRounds(crash)).toBe(2)
+  })
+
+  test('CA-04 a key sent again is one bet; wrong stakes are named; nothing moves', async () => {
+    const me = await here.member('100.00')
+    const { number } = await openBetting(crash, chain)
+    const bet = wish(number)
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, me.id, bet)))
+    expect(new Set(placed.map((one) => one.ok && one.value.id)).size).toBe(1)
+    expect(await placeBet(crash, me.id, { ...bet, stake: '11.00' })).toMatchObject({ refusal: 'key_is_reused' })
+    const other = await here.member('5.00')
+    const refusals = []
+    for (const more of [{ stake: '0.50' }, { stake: 'ten' }, { stake: '6.00' }, { autoX100: 100 }, { currency: 'EUR' }])
+      refusals.push(await placeBet(crash, other.id, wish(number, more)).then((one) => !one.ok && one.refusal))
+    expect(refusals).toEqual([
+      'stake_is_below_minimum',
+      'amount_is_malformed',
+      'funds_are_short',
+      'choice_is_malformed',
+      'currency_is_not_offered',
+    ])
+    expect([await cash(me.id), await cash(other.id)]).toEqual([9_000n, 500n])
+    await endCutRounds(crash)
+  })
+
+  test('CA-04 a round whose dealer died is given back, but not to who was paid; its link is spent', async () => {
+    const [paid, left] = [await here.member('100.00'), await here.member('100.00')]
+    const dealing = await openLateRound(200)
+    for (const { id } of [paid, left]) await placeBet(crash, id, wish(dealing.number))
+    await run(dealing)
+    here.clock.advance(msToReach(150))
+    await cashOut(crash, paid.id, dealing.number)
+    const successor = makeCrash(await here.anotherNode(), () => {})
+    expect(await Promise.all([endCutRounds(successor), endCutRounds(crash)])).toContain(1)
+    expect([await cash(paid.id), await cash(left.id)]).toEqual([10_500n, 10_000n])
+    // The one who was thought dead comes back and changes nothing.
+    await endRound(crash, dealing)
+    expect([await cash(paid.id), await cash(left.id)]).toEqual([10_500n, 10_000n])
+    expect((await findCrashRound(db.read, dealing.number))?.state).toBe('void')
+    expect((await openBetting(crash, chain)).secret.hash).not.toBe(dealing.secret.hash)
+    await endCutRounds(crash)
+  })
+
+  test('CA-04 one node deals at a time', async () => {
+    const holds = async (node: string) => await db.tx(async (tx) => await holdDealing(tx, node, 60))
+    expect([await holds('a'), await holds('b'), await holds('a')]).toEqual([true, false, true])
+    await db.tx(async (tx) => await leaveDealing(tx, 'a'))
+    expect(await holds('b')).toBe(true)
+    await db.tx(async (tx) => await leaveDealing(tx, 'b'))
+  })
+})

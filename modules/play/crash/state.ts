@@ -1,0 +1,78 @@
+import { walkBack } from '#engines/fairness/chain.ts'
+import type { Proof } from '#engines/fairness/proof.ts'
+import { roundOutcome, roundParams } from '#engines/fairness/replay.ts'
+import type { Game } from '#engines/game.ts'
+import { crashGame } from '#engines/instant/crash/game.ts'
+import type { Id } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import { actionsOf, actOnBet } from '#modules/play/crash/shared-round.ts'
+import { betReply, type Crash, myBetReply } from '#modules/play/crash/table.ts'
+import { engineOf } from '#modules/play/games.ts'
+import type { PlayParts } from '#modules/play/parts.ts'
+import * as store from '#modules/play/store/crash.ts'
+
+const betsShown = 50
+const pastShown = 30
+
+/** The shared round as it stands now, for who has just come to the table. */
+export async function crashReply({ play }: Crash, memberId: Id<'member'> | null) {
+  const { db, clock } = play
+  const round = await store.findNewestRound(db.read)
+  const bets = round ? await store.findBets(db.read, round.number, betsShown) : []
+  const mine = round && memberId ? await store.findBetOf(db.read, round.number, memberId) : null
+  const past = await store.findPastRounds(db.read, pastShown)
+  return {
+    serverTime: new Date(clock.nowMs()).toISOString(),
+    chain: round && { terminal: round.terminal, salt: round.salt, length: round.chainLength },
+    round: round && roundReply(round, clock.nowMs()),
+    bets: bets.map(betReply),
+    mine: mine && myBetReply(mine),
+    history: past.map(({ number, pointX100, hash }) => ({ index: number, pointX100, hash })),
+  }
+}
+
+function roundReply({ number, state, startsAt, pointX100, hash }: store.CrashRound, nowMs: number) {
+  const isRunning = state === 'running'
+  return {
+    index: number,
+    state: state === 'void' ? ('over' as const) : state,
+    startsAt: startsAt.toISOString(),
+    elapsedMs: isRunning ? Math.max(0, nowMs - startsAt.getTime()) : null,
+    pointX100,
+    hash,
+  }
+}
+
+/** A bet on a shared round as anybody can draw it again, from the link of the round and the one before it. */
+export async function proveBet(
+  { db }: PlayParts,
+  memberId: string,
+  betId: string,
+): Promise<Result<Proof, 'round_is_unknown' | 'round_is_open'>> {
+  const bet = await store.findBetById(db.read, memberId, betId)
+  const round = bet && (await store.findCrashRound(db.read, bet.roundNumber))
+  const engine = engineOf(crashGame.info.id)
+  if (!bet || !round || !engine) return no('round_is_unknown')
+  if (round.hash === null || bet.state === 'open' || bet.state === 'refunded') return no('round_is_open')
+  const { hash } = round
+  const actions = actionsOf(bet)
+  const played = actOnBet(bet, { hash, salt: round.salt }, actions)
+  if (!played) return no('round_is_unknown')
+  return yes({
+    version: 1,
+    game: crashGame.info.id,
+    mathVersion: crashGame.info.mathVersion,
+    configHash: engine.configHash,
+    source: {
+      kind: 'chain',
+      terminal: round.terminal,
+      index: round.link,
+      hash,
+      salt: round.salt,
+      // The link before was shown when its own round ended.
+      anchor: { index: round.link - 1, hash: walkBack(hash, 1) },
+    },
+    params: roundParams(played, actions),
+    outcome: roundOutcome(crashGame as unknown as Game, played),
+  })
+}

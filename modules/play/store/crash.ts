@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+
+export interface ChainRow {
+  readonly id: Id<'chain'>
+  readonly length: number
+  readonly terminal: string
+  readonly secretSealed: Uint8Array
+  readonly salt: string
+  readonly used: number
+}
+
+/** The chain that is being played: the oldest with links left. */
+export async function findChain(reader: Reader): Promise<ChainRow | null> {
+  const { rows } = await sql<ChainRow>`
+    select id, length, terminal, secret_sealed as "secretSealed", salt, used from play_chain
+    where used < length and salt is not null order by made_at, id limit 1`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function insertChain(tx: Tx, chain: Omit<ChainRow, 'salt' | 'used'>, madeAt: Date): Promise<void> {
+  await sql`insert into play_chain (id, length, terminal, secret_sealed, made_at)
+    values (${chain.id}, ${chain.length}, ${chain.terminal}, ${chain.secretSealed}, ${madeAt})`.execute(tx)
+}
+
+export async function saltChain(tx: Tx, id: Id<'chain'>, salt: string): Promise<void> {
+  await sql`update play_chain set salt = ${salt} where id = ${id} and salt is null`.execute(tx)
+}
+
+/** Takes the next link of a chain. */
+export async function takeLink(tx: Tx, id: Id<'chain'>): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    update play_chain set used = used + 1 where id = ${id} returning used`.execute(tx)
+  assert(rows[0], 'a chain has a next link')
+  return rows[0].used
+}
+
+export interface CrashRound {
+  readonly number: number
+  readonly chainId: Id<'chain'>
+  readonly link: number
+  readonly hashSealed: Uint8Array
+  readonly state: 'betting' | 'running' | 'over' | 'void'
+  readonly startsAt: Date
+  readonly pointX100: number | null
+  readonly hash: string | null
+  readonly terminal: string
+  readonly salt: string
+  readonly chainLength: number
+}
+
+const wholeRound = sql`
+  select round.number, round.chain_id as "chainId", round.link, round.hash_sealed as "hashSealed", round.state,
+    round.starts_at as "startsAt", round.point_x100 as "pointX100", round.hash, chain.terminal, chain.salt,
+    chain.length as "chainLength"
+  from play_crash_round as round join play_chain as chain on chain.id = round.chain_id`
+
+export async function findNewestRound(reader: Reader): Promise<CrashRound | null> {
+  const { rows } = await sql<CrashRound>`${wholeRound} order by round.number desc limit 1`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function findCrashRound(reader: Reader, number: number): Promise<CrashRound | null> {
+  const { rows } = await sql<CrashRound>`${wholeRound} where round.number = ${number}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** Rounds that were under way when somebody stopped dealing. */
+export async function findCutRounds(reader: Reader): Promise<CrashRound[]> {
+  const { rows } = await sql<CrashRound>`${wholeRound}
+    where round.state in ('betting', 'running') order by round.number`.execute(reader)
+  return rows
+}
+
+export async function findPastRounds(reader: Reader, limit: number) {
+  const { rows } = await sql<{ number: number; pointX100: number; hash: string }>`
+    select number, point_x100 as "pointX100", hash from play_crash_round
+    where state = 'over' order by number desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function insertCrashRound(
+  tx: Tx,
+  round: Pick<CrashRound, 'chainId' | 'link' | 'hashSealed' | 'startsAt'>,
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into play_crash_round (number, chain_id, link, hash_sealed, state, starts_at)
+    select coalesce(max(number), 0) + 1, ${round.chainId}, ${round.link}, ${round.hashSealed}, 'betting', ${round.startsAt}
+    from play_crash_round returning number`.execute(tx)
+  assert(rows[0], 'a round is written')
+  return rows[0].number
+}
+
+/** False when somebody else did so. Whoever places a bet at this moment holds the row, so this waits for the bet. */
+export async function startCrashRound(tx: Tx, number: number): Promise<boolean> {
+  const { rows } = await sql`update play_crash_round set state = 'running'
+    where number = ${number} and state = 'betting' returning number`.execute(tx)
+  return rows.length === 1
+}
+
+export async function endCrashRound(
+  tx: Tx,
+  number: number,
+  end: { readonly state: 'over' | 'void'; readonly pointX100: number; readonly hash: string; readonly at: Date },
+): Promise<boolean> {
+  const { rows } =
+    await sql`update play_crash_round set state = ${end.state}, point_x100 = ${end.pointX100}, hash = ${end.hash},
+      ended_at = ${end.at}
+    where number = ${number} and state in ('betting', 'running') returning number`.execute(tx)
+  return rows.length === 1
+}
+
+/** Holds the rounds in their present state until the bets on them are written. */
+export async function holdRounds(tx: Tx, numbers: readonly number[]): Promise<Map<number, CrashRound['state']>> {
+  const { rows } = await sql<{ number: number; state: CrashRound['state'] }>`
+    select number, state from play_crash_round where number = any(${`{${numbers.join(',')}}`}::text::integer[])
+    order by number for share`.execute(tx)
+  return new Map(rows.map(({ number, state }) => [number, state]))
+}
+
+export interface CrashBet {
+  readonly id: Id<'round'>
+  readonly roundNumber: number
+  readonly memberId: Id<'member'>
+  readonly shownName: string
+  readonly key: string
+  readonly intent: string
+  readonly currency: Currency
+  readonly stake: bigint
+  readonly maxPayout: bigint
+  readonly autoX100: number | null
+  readonly targetX100: number
+  readonly state: 'open' | 'paid' | 'lost' | 'refunded'
+  readonly cashedOutX100: number | null
+  readonly elapsedMs: number | null
+  readonly payout: bigint
+  readonly balanceAfter: bigint
+  readonly placedAt: Date
+}
+
+const betColumns = sql`id, round_number as "roundNumber", member_id as "memberId", shown_name as "shownName", key,
+  replace(intent::text, '-', '') as intent, currency, stake, max_payout as "maxPayout", auto_x100 as "autoX100",
+  target_x100 as "targetX100", state, cashed_out_x100 as "cashedOutX100", elapsed_ms as "elapsedMs", payout,
+  balance_after as "balanceAfter", placed_at as "placedAt"`
+
+export async function insertBet(tx: Tx, bet: CrashBet): Promise<boolean> {
+  const { rows } = await sql`
+    insert into play_crash_bet (id, round_number, member_id, shown_name, key, intent, currency, stake, max_payout, auto_x100,
+      target_x100, state, balance_after, placed_at)
+    values (${bet.id}, ${bet.roundNumber}, ${bet.memberId}, ${bet.shownName}, ${bet.key}, ${bet.intent}::text::uuid, ${bet.currency},
+      ${bet.stake}, ${bet.maxPayout}, ${bet.autoX100}, ${bet.targetX100}, 'open', ${bet.balanceAfter}, ${bet.placedAt})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** False when it is not open any more. */
+export async function closeBet(
+  tx: Tx,
+  bet: Pick<CrashBet, 'id' | 'state' | 'cashedOutX100' | 'elapsedMs' | 'payout' | 'balanceAfter'>,
+): Promise<boolean> {
+  const { rows } = await sql`update play_crash_bet set state = ${bet.state}, cashed_out_x100 = ${bet.cashedOutX100},
+      elapsed_ms = ${bet.elapsedMs}, payout = ${bet.payout}, balance_after = ${bet.balanceAfter}
+    where id = ${bet.id} and state = 'open' returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Those who never left have lost; answers with them. */
+export async function loseOpenBets(tx: Tx, roundNumber: number): Promise<CrashBet[]> {
+  const { rows } = await sql<CrashBet>`update play_crash_bet set state = 'lost'
+    where round_number = ${roundNumber} and state = 'open' returning ${betColumns}`.execute(tx)
+  return rows
+}
+
+export async function findBets(reader: Reader, roundNumber: number, limit: number): Promise<CrashBet[]> {
+  const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
+    where round_number = ${roundNumber} order by stake desc, id limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function findOpenBets(reader: Reader, roundNumber: number): Promise<CrashBet[]> {
+  const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
+    where round_number = ${roundNumber} and state = 'open'`.execute(reader)
+  return rows
+}
+
+export async function findBetOf(reader: Reader, roundNumber: number, memberId: Id<'member'>): Promise<CrashBet | null> {
+  const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
+    where round_number = ${roundNumber} and member_id = ${memberId}`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function findBetByKey(reader: Reader, memberId: Id<'member'>, key: string): Promise<CrashBet | null> {
+  const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
+    where member_id = ${memberId} and key = ${key}`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function findBetById(reader: Reader, memberId: string, id: string): Promise<CrashBet | null> {
+  const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
+    where id = ${id} and member_id = ${memberId}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** Becomes the dealer, or stays it. By the database's clock, so that nodes need not agree on the time. */
+export async function holdDealing(tx: Tx, node: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into play_crash_dealer as dealer (node, until) values (${node}, now() + ${seconds} * interval '1 second')
+    on conflict (is_only) do update set node = excluded.node, until = excluded.until
+      where dealer.node = excluded.node or dealer.until < now()
+    returning node`.execute(tx)
+  return rows.length === 1
+}
+
+export async function leaveDealing(tx: Tx, node: string): Promise<void> {
+  await sql`delete from play_crash_dealer where node = ${node}`.execute(tx)
+}
