@@ -1,20 +1,18 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { auditJobs } from '#modules/audit/jobs.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
-import { type Captcha, closeCaptcha, makeCaptcha, makeGeetest, ownProvider } from '#modules/captcha/service.ts'
+import { type Captcha, closeCaptcha } from '#modules/captcha/service.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
-import { type Catalog, hearCatalogNews, makeCatalog } from '#modules/catalog/service.ts'
+import { type Catalog } from '#modules/catalog/service.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
-import { defaultHosts } from '#modules/content/rules.ts'
 import type { Content } from '#modules/content/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
@@ -30,15 +28,13 @@ import { authenticate, currentActors, type Identity } from '#modules/identity/se
 import { openSocial } from '#modules/identity/social-clients.ts'
 import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
-import { type GroupCommit, makeGroupCommit, type RootVerifier } from '#modules/ledger/service.ts'
+import { type GroupCommit } from '#modules/ledger/service.ts'
 import { playJobs } from '#modules/play/jobs.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { type CrashLoop, makeCrash, type Play, startCrashLoop } from '#modules/play/service.ts'
-import type { Reporting } from '#modules/reporting/model.ts'
 import { reportingRoutes } from '#modules/reporting/routes.ts'
-import { faultKinds, pageKeys } from '#modules/reporting/rules.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
-import { hearNews, makeSettings, readSetting, type Settings } from '#modules/settings/service.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
 import { makeWallet, type Wallet } from '#modules/wallet/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
@@ -48,23 +44,31 @@ import { natsBus } from '#server/bus/nats.ts'
 import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
 import { makeProbe } from '#server/db/probe.ts'
 import { buildApp } from '#server/http/app.ts'
 import { makeAsk } from '#server/http/ask-inside.ts'
 import { groupAddress } from '#server/http/client-address.ts'
-import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
+import { makeMetrics } from '#server/http/metrics.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 import { serveInbox } from '#server/inbox/serve-inbox.ts'
-import { type Job, startJobs } from '#server/jobs/jobs.ts'
-import type { SigningKey } from '#server/keys/signing-key.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { openVault } from '#server/keys/vault.ts'
-import { claimOnce, sweepOnce } from '#server/once/once.ts'
+import { claimOnce } from '#server/once/once.ts'
+import {
+  makeVerifier,
+  openCaptcha,
+  openCatalog,
+  openContent,
+  openLedger,
+  openReporting,
+  openSettings,
+  serverJobs,
+} from '#server/openers.ts'
 import { openOutgoing } from '#server/outgoing.ts'
 import { openPlay } from '#server/play.ts'
 import { serveManifest } from '#server/site/manifest.ts'
-import { findOwnOrigin } from '#server/site/own-origin.ts'
+import { findSiteOrigin, findVisitedOrigin } from '#server/site/origins.ts'
 import { openPages } from '#server/site/pages.ts'
 import { serveWebClip } from '#server/site/web-clip.ts'
 import { openSockets, sessionEnded } from '#server/socket/hub.ts'
@@ -278,122 +282,6 @@ export async function compose(
       await relay.stop()
       await bus.close()
       await passwords.stop()
-    },
-  }
-}
-
-/** Where mails lead to: a name that was configured or set, and only without any the address that the server itself has. */
-async function findSiteOrigin({ origins, https }: Config, settings: Settings, ownAddress: string): Promise<string> {
-  const { mainDomain } = await readSetting(settings, 'domainRoute')
-  const [first] = origins
-  if (mainDomain !== null) return `${https ? 'https' : 'http'}://${mainDomain}`
-  return first === undefined ? ownAddress : new URL(first).origin
-}
-
-/** What leads a browser back to us leads it to the name it came by, if that is one of ours. */
-async function findVisitedOrigin(
-  request: FastifyRequest,
-  { origins, https }: Config,
-  settings: Settings,
-): Promise<string | null> {
-  const { mainDomain, domains } = await readSetting(settings, 'domainRoute')
-  const names = mainDomain === null ? domains : [mainDomain, ...domains]
-  return findOwnOrigin(request, { origins, https, domains: names })
-}
-
-function openLedger(config: Config, db: Database, clock: Clock, metrics: Metrics): GroupCommit {
-  const ledger = makeGroupCommit({
-    tx: db.hot.tx,
-    isConnectionLost,
-    isLocked,
-    isOverloaded,
-    // The embedded database has one connection, so more queues would only share it.
-    queues: db.kind === 'embedded' ? 1 : config.ledgerQueues,
-    cap: 200,
-    waitingMax: 20_000,
-    // With the last try's own limits (server/db/postgres.ts) this keeps the slowest answer under fifteen seconds.
-    patienceMs: 8_000,
-    pause: (attempt) => new Promise((resolve) => setTimeout(resolve, Math.min(1_000, 25 * 2 ** attempt))),
-    nowMs: clock.nowMs,
-  })
-  metrics.gauge('laro_ledger_waiting', 'Movements that wait for their batch', () => ledger.waitingCount())
-  return ledger
-}
-
-/** Nodes hear of a change before browsers do, so that a browser that looks again is not shown the old value. */
-function openContent(db: Database, clock: Clock, bus: Bus): Content {
-  return {
-    db,
-    clock,
-    hosts: defaultHosts,
-    timeZone: 'Asia/Manila',
-    announceChange(kind) {
-      bus.publish('content.changed', { kind })
-      pushNews(bus, 'public', { type: 'content', kind })
-    },
-  }
-}
-
-function openSettings(db: Database, clock: Clock, bus: Bus): Settings {
-  const settings = makeSettings({
-    db,
-    clock,
-    announce(news) {
-      bus.publish('settings.changed', news)
-      pushNews(bus, 'public', { type: 'settings', ...news })
-    },
-  })
-  bus.subscribe('settings.changed', (news) => hearNews(settings, news))
-  return settings
-}
-
-function openCatalog(db: Database, clock: Clock, bus: Bus, settings: Settings): Catalog {
-  const catalog = makeCatalog({
-    db,
-    clock,
-    settings,
-    announceChange() {
-      bus.publish('catalog.changed', {})
-      pushNews(bus, 'public', { type: 'catalog' })
-    },
-  })
-  bus.subscribe('catalog.changed', () => hearCatalogNews(catalog))
-  return catalog
-}
-
-function openCaptcha({ geetest }: Config, db: Database, clock: Clock): Captcha {
-  const provider = geetest ? makeGeetest({ ...geetest, clock }) : ownProvider
-  return makeCaptcha({ db, clock, groupAddress, provider })
-}
-
-function openReporting(metrics: Metrics, logger: Logger): Reporting {
-  const countFault = metrics.counter('laro_screen_faults_total', 'Screens that could not be shown', 'kind', faultKinds)
-  return {
-    countPageView: metrics.counter('laro_page_views_total', 'Views of pages', 'page', pageKeys),
-    noteFault(fault) {
-      countFault(fault.kind)
-      logger.warn(fault, 'a screen could not be shown')
-    },
-  }
-}
-
-function serverJobs(db: Database, clock: Clock): Job[] {
-  return [
-    {
-      name: 'sweep-once',
-      cron: '*/10 * * * *',
-      async run(signal) {
-        while (!signal.aborted && (await sweepOnce(db, new Date(clock.nowMs()))) > 0);
-      },
-    },
-  ]
-}
-
-export function makeVerifier(key: SigningKey): RootVerifier {
-  return {
-    async isSignedBy(kid, bytes, signature) {
-      const known = key.publicKeys().find((one) => one.kid === kid)
-      return known !== undefined && verify(null, bytes, createPublicKey({ key: known.jwk, format: 'jwk' }), signature)
     },
   }
 }

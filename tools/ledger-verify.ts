@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { systemClock } from '#kit/clock.ts'
 import { verifyLedger } from '#modules/ledger/service.ts'
-import { makeVerifier } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
+import { makeVerifier } from '#server/openers.ts'
 import { StartRefused } from '#server/start-refused.ts'
 
 /** `npm run ledger:verify`: checks every rule of the ledger over the whole of it, and says what it found in one JSON line. */
