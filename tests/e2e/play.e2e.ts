@@ -192,14 +192,15 @@ test.each(looks)(
     await expectToFit(page)
     await expectAccessible(page)
     await expectContrast(page, other)
-    for (const [path, press] of [
-      ['/play/diamond-mines?mode=demo', 'Start'],
-      ['/play/dagat-dice?mode=demo', 'Roll'],
-      ['/play/palayok-smash?mode=demo', 'Buy a card'],
+    for (const [path, press, next] of [
+      ['/play/diamond-mines?mode=demo', 'Start', 'Row 1, column 1: closed'],
+      ['/play/dagat-dice?mode=demo', 'Roll', 'Roll'],
+      ['/play/palayok-smash?mode=demo', 'Buy a card', 'Buy a card'],
     ] as const) {
       await page.goto(`${site.address}${path}`)
       await page.getByRole('button', { name: press }).click()
-      await page.getByRole('button', { name: /Collect|Roll|Buy a card/ }).waitFor()
+      await page.getByRole('button', { name: next, disabled: true }).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: next, disabled: false }).waitFor()
       await expectToFit(page)
       await expectAccessible(page)
       await expectContrast(page, other)

@@ -43,7 +43,7 @@ const nothing: CheckedRound = {
 /** The game of a proof, if it is one of the house. */
 function findGame(id: string): Game | undefined {
   const model = id.startsWith('slot-') ? id.slice('slot-'.length) : ''
-  if (Object.hasOwn(slotModels, model)) return slotGameOf(model as ModelId) as unknown as Game
+  if (Object.hasOwn(slotModels, model)) return slotGameOf(model as ModelId)
   return instantGames.find(({ info }) => info.id === id)
 }
 

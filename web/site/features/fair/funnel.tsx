@@ -39,45 +39,48 @@ export function Funnel({ game }: { readonly game: RtpGame }) {
     observed: game.observedPpm === null ? '–' : percentOf(game.observedPpm),
   })
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} direction="ltr" className="w-full">
-      {bands.map(([z, strength]) => (
-        <path key={z} d={band(z)} fill="oklch(0.62 0.1 245)" opacity={strength * 0.6} />
-      ))}
-      <g className="fill-current text-[12px] text-soft" stroke="none">
-        {ticks.map((share) => (
-          <g key={share}>
-            <path d={`M${frame.left} ${y(share)}H${frame.right}`} stroke="currentColor" strokeOpacity=".12" />
-            <text x={frame.left - 8} y={y(share) + 4} textAnchor="end">
-              {(share * 100).toFixed(reach < 0.02 ? 2 : 1)}%
+    <>
+      <p className="sr-only">{label}</p>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" direction="ltr" className="w-full">
+        {bands.map(([z, strength]) => (
+          <path key={z} d={band(z)} fill="oklch(0.62 0.1 245)" opacity={strength * 0.6} />
+        ))}
+        <g className="fill-current text-[12px] text-soft" stroke="none">
+          {ticks.map((share) => (
+            <g key={share}>
+              <path d={`M${frame.left} ${y(share)}H${frame.right}`} stroke="currentColor" strokeOpacity=".12" />
+              <text x={frame.left - 8} y={y(share) + 4} textAnchor="end">
+                {(share * 100).toFixed(reach < 0.02 ? 2 : 1)}%
+              </text>
+            </g>
+          ))}
+          {Array.from({ length: last - first + 1 }, (_, i) => first + i).map((log) => (
+            <text key={log} x={x(log)} y={frame.bottom + 20} textAnchor={log === last ? 'end' : 'middle'}>
+              {formatNumber(10 ** log)}
             </text>
-          </g>
-        ))}
-        {Array.from({ length: last - first + 1 }, (_, i) => first + i).map((log) => (
-          <text key={log} x={x(log)} y={frame.bottom + 20} textAnchor={log === last ? 'end' : 'middle'}>
-            {formatNumber(10 ** log)}
+          ))}
+          <text x={frame.right} y={height - 6} textAnchor="end">
+            {t('rtp.roundsLog')}
           </text>
-        ))}
-        <text x={frame.right} y={height - 6} textAnchor="end">
-          {t('rtp.roundsLog')}
-        </text>
-        <text x={frame.right} y={y(expected) - 7} textAnchor="end">
-          {t('rtp.exactIs', { value: percentOf(expectedOf(game)) })}
-        </text>
-      </g>
-      <path
-        d={`M${frame.left} ${y(expected)}H${frame.right}`}
-        stroke="currentColor"
-        strokeOpacity=".75"
-        strokeDasharray="4 4"
-      />
-      {dot && (
+          <text x={frame.right} y={y(expected) - 7} textAnchor="end">
+            {t('rtp.exactIs', { value: percentOf(expectedOf(game)) })}
+          </text>
+        </g>
         <path
-          d={`M${dot[0]} ${dot[1] - 8}l8 8l-8 8l-8 -8z`}
-          fill="var(--gold)"
-          stroke="var(--surface-1)"
-          strokeWidth="2"
+          d={`M${frame.left} ${y(expected)}H${frame.right}`}
+          stroke="currentColor"
+          strokeOpacity=".75"
+          strokeDasharray="4 4"
         />
-      )}
-    </svg>
+        {dot && (
+          <path
+            d={`M${dot[0]} ${dot[1] - 8}l8 8l-8 8l-8 -8z`}
+            fill="var(--gold)"
+            stroke="var(--surface-1)"
+            strokeWidth="2"
+          />
+        )}
+      </svg>
+    </>
   )
 }

@@ -27,15 +27,12 @@ export function ProofSteps({ checked }: { readonly checked: CheckedRound }) {
   const { refusal, proof } = checked
   const broken = refusal === null ? 5 : stepOf[refusal]
   const isChain = proof?.source.kind === 'chain'
-  const steps: readonly (readonly [title: string, body: ReactNode])[] = [
-    [
-      t('fair.step.rules'),
-      proof && <Line>{t('fair.step.rulesOf', { game: proof.game, version: String(proof.mathVersion) })}</Line>,
-    ],
-    [t(isChain ? 'fair.step.link' : 'fair.step.seed'), checked.seedHash && <Code>{checked.seedHash}</Code>],
-    [t('fair.step.bytes'), checked.blocks.length > 0 && <Bytes checked={checked} />],
-    [t('fair.step.draws'), checked.draws.length > 0 && <Draws checked={checked} />],
-    [t('fair.step.outcome'), checked.outcome && broken > 4 && <Outcome checked={checked} />],
+  const titles = [
+    t('fair.step.rules'),
+    t(isChain ? 'fair.step.link' : 'fair.step.seed'),
+    t('fair.step.bytes'),
+    t('fair.step.draws'),
+    t('fair.step.outcome'),
   ]
   return (
     <div>
@@ -47,18 +44,33 @@ export function ProofSteps({ checked }: { readonly checked: CheckedRound }) {
       </p>
       {refusal && <p className="mb-5 font-medium text-lose">{t(`fair.refusal.${refusal}`)}</p>}
       <ol className="grid gap-5">
-        {steps.slice(0, broken + 1).map(([title, body], at) => (
+        {titles.slice(0, broken + 1).map((title, at) => (
           <li key={title} className="flex gap-4">
             <Mark holds={at < broken} />
             <div className="min-w-0 flex-1">
               <h3 className="text-base font-semibold">{title}</h3>
-              {at < broken && <div className="mt-1.5">{body}</div>}
+              {at < broken && (
+                <div className="mt-1.5">
+                  <StepBody step={at} checked={checked} />
+                </div>
+              )}
             </div>
           </li>
         ))}
       </ol>
     </div>
   )
+}
+
+/** What was found in one of the five steps. */
+function StepBody({ step, checked }: { readonly step: number; readonly checked: CheckedRound }) {
+  const { proof } = checked
+  if (step === 0)
+    return proof && <Line>{t('fair.step.rulesOf', { game: proof.game, version: String(proof.mathVersion) })}</Line>
+  if (step === 1) return checked.seedHash && <Code>{checked.seedHash}</Code>
+  if (step === 2) return checked.blocks.length > 0 && <Bytes checked={checked} />
+  if (step === 3) return checked.draws.length > 0 && <Draws checked={checked} />
+  return checked.outcome && <Outcome checked={checked} />
 }
 
 function Mark({ holds }: { readonly holds: boolean }) {

@@ -12,11 +12,12 @@ export function CoinRain() {
     if (!place || !on) return
     place.width = place.clientWidth
     place.height = place.clientHeight
-    const start = performance.now()
+    let start: number | undefined
     let frame = requestAnimationFrame(draw)
     function draw(now: number): void {
       if (!on || !place) return
       const { width, height } = place
+      start ??= now
       const seconds = (now - start) / 1000
       on.clearRect(0, 0, width, height)
       for (let i = 0; i < coins; i += 1) drawCoin(on, i, seconds, width, height)

@@ -126,7 +126,7 @@ function InPlay({ mode }: { readonly mode: PlayGame['mode'] }) {
 }
 
 /** 0:07, 24:16, 1:02:09. */
-export function writeTime(ms: number): string {
+function writeTime(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { firstStake, stakeSteps, stepFrom } from '#web/site/features/play/model.ts'
-import { type Intent, Table } from '#web/site/features/play/table.ts'
+import { Table } from '#web/site/features/play/table.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -33,7 +33,6 @@ function round(change: Partial<PlayRound> = {}): PlayRound {
 function lay(answers: readonly (PlayRound | string)[]) {
   const sent: Record<string, unknown>[] = []
   const left = [...answers]
-  let kept: Intent | null = null
   const table = new Table({
     api: {
       call: (async (line: string, input: { body: Record<string, unknown> }) => {
@@ -46,19 +45,13 @@ function lay(answers: readonly (PlayRound | string)[]) {
     },
     nodeId: 'mines',
     mode: 'real',
-    memory: {
-      read: () => kept,
-      keep(intent) {
-        kept = intent
-      },
-    },
     pause: () => Promise.resolve(),
   })
-  return { table, sent, kept: () => kept }
+  return { table, sent }
 }
 
 test('BX-02 a bet whose answer is lost is sent again under the same key, and counts once', async () => {
-  const { table, sent, kept } = lay(['network_is_down', 'answer_is_malformed', round()])
+  const { table, sent } = lay(['network_is_down', 'answer_is_malformed', round()])
   const phases: string[] = []
   table.subscribe(() => phases.push(table.state().phase))
   const begun = await table.begin('10.00', 'PHP', { mines: 3 })
@@ -67,7 +60,6 @@ test('BX-02 a bet whose answer is lost is sent again under the same key, and cou
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   expect(phases).toContain('lost')
   expect(table.state()).toMatchObject({ phase: 'ready', balance: '90.00', refusal: null })
-  expect(kept()).toBeNull()
 })
 
 test('a refusal is an answer: it is told, nothing is sent again, and the next bet is another intent', async () => {
@@ -92,22 +84,12 @@ test('BX-02 an action names the step that the screen has seen, and only one is u
   expect(sent[1]).toMatchObject({ step: 0, action: { kind: 'open', cell: 4 } })
 })
 
-test('BX-02 what was under way when the page was lost is asked again by the page that comes after it', async () => {
-  const { table, kept } = lay([])
-  void table.begin('10.00', 'PHP', { mines: 3 })
-  const intent = kept()
-  expect(intent?.kind).toBe('begin')
+test('what nobody sits before any more is not sent again', async () => {
+  const { table, sent } = lay(['network_is_down', round()])
+  const begun = table.begin('10.00', 'PHP', { mines: 3 })
   table.close()
-  const later = lay([round({ state: 'over', payout: '25.00' })])
-  const again = new Table({
-    api: { call: (async () => ({ ok: true, value: round({ state: 'over', payout: '25.00' }) })) as never },
-    nodeId: 'mines',
-    mode: 'real',
-    memory: { read: () => intent, keep: () => undefined },
-    pause: () => Promise.resolve(),
-  })
-  expect((await again.takeUp())?.payout).toBe('25.00')
-  expect(await later.table.takeUp()).toBeNull()
+  expect(await begun).toBeNull()
+  expect(sent).toHaveLength(1)
 })
 
 test.each([

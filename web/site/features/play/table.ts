@@ -13,8 +13,11 @@ export interface TableState {
   readonly refusal: string | null
 }
 
-/** What is meant once, however often it has to be sent. */
-export type Intent =
+/**
+ * What is meant once, however often it has to be sent. It lives as long as the screen: who comes anew is told by the server what is
+ * open, and nothing is staked that was not pressed in front of them.
+ */
+type Intent =
   | {
       readonly kind: 'begin'
       readonly key: string
@@ -24,17 +27,10 @@ export type Intent =
     }
   | { readonly kind: 'act'; readonly key: string; readonly round: string; readonly step: number; readonly action: Json }
 
-/** Keeps the intent that is under way over a reload of the page. */
-export interface IntentMemory {
-  read(): Intent | null
-  keep(intent: Intent | null): void
-}
-
 interface TableParts {
   readonly api: Pick<Api, 'call'>
   readonly nodeId: string
   readonly mode: Mode
-  readonly memory: IntentMemory
   /** Resolves when it is worth another try. */
   readonly pause: (attempt: number) => Promise<void>
 }
@@ -66,6 +62,11 @@ export class Table {
     return () => this.#listeners.delete(listen)
   }
 
+  open(): void {
+    this.#isClosed = false
+  }
+
+  /** Nobody sits here any more: what is under way is not sent again. */
   close(): void {
     this.#isClosed = true
   }
@@ -91,26 +92,17 @@ export class Table {
     return await this.#send({ kind: 'act', key: crypto.randomUUID(), round: round.id, step: round.step, action })
   }
 
-  /** A page that was left or lost while something was under way asks once more, and is told what came of it. */
-  async takeUp(): Promise<PlayRound | null> {
-    const intent = this.#parts.memory.read()
-    return intent && this.#state.phase === 'ready' ? await this.#send(intent) : null
-  }
-
   async #send(intent: Intent): Promise<PlayRound | null> {
     if (this.#state.phase !== 'ready') return null
     this.#become({ phase: 'sending', refusal: null })
-    this.#parts.memory.keep(intent)
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.#call(intent)
       if (this.#isClosed) return null
       if (answer.ok) {
-        this.#parts.memory.keep(null)
         this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance })
         return answer.value
       }
       if (!unanswered.has(answer.refusal)) {
-        this.#parts.memory.keep(null)
         this.#become({ phase: 'ready', refusal: answer.refusal })
         return null
       }

@@ -7,9 +7,10 @@ export function useCountUp(to: bigint, ms: number): bigint {
   const [shown, setShown] = useState(to)
   useEffect(() => {
     let frame = 0
-    const start = performance.now()
+    let start: number | undefined
     let from: bigint | null = null
     const step = (now: number): void => {
+      start ??= now
       const at = isStill ? 1 : Math.min(1, (now - start) / ms)
       setShown((before) => {
         from ??= before

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { getPlayGame } from '#modules/play/contract.ts'
 import { api, queries } from '#web/site/app.ts'
 import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
-import { type Intent, type IntentMemory, Table, type TableState } from '#web/site/features/play/table.ts'
+import { Table, type TableState } from '#web/site/features/play/table.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
 const gameLine = 'GET /wps/play/games/:nodeId'
@@ -14,27 +14,6 @@ export function useGame(nodeId: string, mode: Mode) {
 /** Another screen may have gone on with the round: what is true is asked for again. */
 export function askAgain(): void {
   void queries.invalidateQueries({ queryKey: [gameLine] })
-}
-
-function memoryOf(nodeId: string, mode: Mode): IntentMemory {
-  const key = `intent:${mode}:${nodeId}`
-  return {
-    read() {
-      try {
-        return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Intent | null
-      } catch {
-        return null
-      }
-    },
-    keep(intent) {
-      try {
-        if (intent) sessionStorage.setItem(key, JSON.stringify(intent))
-        else sessionStorage.removeItem(key)
-      } catch {
-        // A tab that keeps nothing is told by the server what is open.
-      }
-    },
-  }
 }
 
 const longestPauseMs = 8_000
@@ -60,8 +39,13 @@ export interface Seat {
 /** The table of a game, as long as its screen is there. */
 export function useTable(game: PlayGame): Seat {
   const { nodeId, mode } = game
-  const [table] = useState(() => new Table({ api, nodeId, mode, memory: memoryOf(nodeId, mode), pause }))
+  const [table] = useState(() => new Table({ api, nodeId, mode, pause }))
   useEffect(() => table.seat(game), [table, game])
+  // React may leave and come back at once; only a table that stays left is closed.
+  useEffect(() => {
+    table.open()
+    return () => table.close()
+  }, [table])
   const state = useSyncExternalStore(table.subscribe, table.state, table.state)
   return { table, state }
 }

@@ -2,6 +2,7 @@ import { Check, History as HistoryIcon, List, ShieldCheck, Users } from 'lucide-
 import { useEffect, useState } from 'react'
 import { crash as rules } from '#engines/instant/crash/data.ts'
 import { multiplierAt } from '#engines/instant/crash/growth.ts'
+import { systemClock } from '#kit/clock.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
@@ -110,7 +111,7 @@ function useNow(round: CrashRound | null): { readonly x100: number; readonly wai
     const timer = setInterval(() => setTick((tick) => tick + 1), 60)
     return () => clearInterval(timer)
   }, [round])
-  const awayMs = round ? performance.now() - round.startMs : 0
+  const awayMs = round ? systemClock.nowMs() - round.startMs : 0
   if (round?.state === 'over') return { x100: round.pointX100 ?? 100, waitMs: 0 }
   return { x100: awayMs > 0 ? multiplierAt(Math.floor(awayMs)) : 100, waitMs: Math.max(0, -awayMs) }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { multiplierAt } from '#engines/instant/crash/growth.ts'
+import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { CrashRound } from '#web/site/features/play/crash/use-crash.ts'
 
@@ -29,7 +30,7 @@ export function Sky({ round, isStill }: SkyProps) {
         place.height = height * density
       }
       on.setTransform(density, 0, 0, density, 0, 0)
-      paint(on, width, height, shown.current, performance.now())
+      paint(on, width, height, shown.current, systemClock.nowMs())
       // Who wants no movement sees where it stands twice a second.
       if (isStill) timer = setTimeout(draw, 500)
       else frame = requestAnimationFrame(draw)
@@ -40,7 +41,12 @@ export function Sky({ round, isStill }: SkyProps) {
       clearTimeout(timer)
     }
   }, [isStill])
-  return <canvas ref={canvas} role="img" aria-label={t('play.crash.picture')} className="absolute inset-0 size-full" />
+  return (
+    <>
+      <canvas ref={canvas} aria-hidden="true" className="absolute inset-0 size-full" />
+      <p className="sr-only">{t('play.crash.picture')}</p>
+    </>
+  )
 }
 
 const stars = Array.from(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { systemClock } from '#kit/clock.ts'
 import type { CrashNews, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { api, news, queries } from '#web/site/app.ts'
@@ -12,7 +13,7 @@ export type CrashPast = CrashState['history'][number]
 export interface CrashRound {
   readonly index: number
   readonly state: 'betting' | 'running' | 'over'
-  /** When the kite starts, in milliseconds of `performance.now()`. */
+  /** When the kite starts, by the clock of this screen. */
   readonly startMs: number
   readonly pointX100: number | null
 }
@@ -45,7 +46,7 @@ function begin(from: CrashState | undefined): Live {
   const { round, bets, mine, history, serverTime } = from
   const awayMs = round ? Date.parse(round.startsAt) - Date.parse(serverTime) : 0
   const startMs =
-    performance.now() + (round?.elapsedMs === undefined || round.elapsedMs === null ? awayMs : -round.elapsedMs)
+    systemClock.nowMs() + (round?.elapsedMs === undefined || round.elapsedMs === null ? awayMs : -round.elapsedMs)
   return {
     from,
     round: round && { index: round.index, state: round.state, startMs, pointX100: round.pointX100 },
@@ -62,7 +63,7 @@ function hear(live: Live, said: CrashNews): Live {
   if (!round || said.index !== round.index) return live
   if (said.type === 'running') return { ...live, round: { ...round, state: 'running' } }
   if (said.type === 'tick')
-    return { ...live, round: { ...round, state: 'running', startMs: performance.now() - said.elapsedMs } }
+    return { ...live, round: { ...round, state: 'running', startMs: systemClock.nowMs() - said.elapsedMs } }
   if (said.type === 'over')
     return {
       ...live,

@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
+import '#web/site/features/play/instant/boards.css'
 import '#web/site/features/play/instant/instant.css'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
 

@@ -1,24 +1,25 @@
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { PlayGame } from '#web/site/features/play/model.ts'
 import { Figures, rtpText, topText, volatilityText } from '#web/site/features/play/rules-dialog.tsx'
 
-const known = [
-  'crash',
-  'dice',
-  'limbo',
-  'mines',
-  'plinko',
-  'hi-lo',
-  'keno',
-  'wheel',
-  'scratch',
-  'bingo',
-  'coin-flip',
-] as const
+/** Texts have no dashes in their names. */
+const names: Readonly<Record<string, PlainKey>> = {
+  crash: 'play.how.crash',
+  dice: 'play.how.dice',
+  limbo: 'play.how.limbo',
+  mines: 'play.how.mines',
+  plinko: 'play.how.plinko',
+  'hi-lo': 'play.how.hiLo',
+  keno: 'play.how.keno',
+  wheel: 'play.how.wheel',
+  scratch: 'play.how.scratch',
+  bingo: 'play.how.bingo',
+  'coin-flip': 'play.how.coinFlip',
+}
 
 /** What a game without reels asks, draws and pays. */
 export function InstantRules({ game }: { readonly game: PlayGame }) {
-  const id = known.find((one) => one === game.game)
+  const how = names[game.game]
   return (
     <div className="grid gap-6">
       <Figures
@@ -28,7 +29,7 @@ export function InstantRules({ game }: { readonly game: PlayGame }) {
           [t('play.topWin'), topText(game)],
         ]}
       />
-      {id && <p className="max-w-[70ch] text-[15px] leading-relaxed text-soft">{t(`play.how.${id}`)}</p>}
+      {how && <p className="max-w-[70ch] text-[15px] leading-relaxed text-soft">{t(how)}</p>}
     </div>
   )
 }

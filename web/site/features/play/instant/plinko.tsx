@@ -106,9 +106,10 @@ function Pegs({ rows }: { readonly rows: number }) {
 function Ball({ rows, path }: { readonly rows: number; readonly path: string }) {
   const ball = useRef<SVGGElement>(null)
   useEffect(() => {
-    const start = performance.now()
+    let start: number | undefined
     let frame = requestAnimationFrame(move)
     function move(now: number): void {
+      start ??= now
       const at = Math.min(rows, (now - start) / rowMs)
       const row = Math.min(rows - 1, Math.floor(at))
       const part = at - row

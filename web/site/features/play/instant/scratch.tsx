@@ -33,6 +33,7 @@ export function Scratch(seat: SeatProps) {
     }
   }
   const prizes = rules.cards[choice.card]
+  const prizeOf = (symbol: number): string => `${rules.cards[play.played?.card ?? choice.card][symbol]?.pays}×`
   return (
     <InstantFrame
       play={play}
@@ -70,7 +71,7 @@ export function Scratch(seat: SeatProps) {
               <button
                 key={cell}
                 type="button"
-                aria-label={t('play.scratch.field', { number: String(cell + 1) })}
+                aria-label={`${t('play.scratch.field', { number: String(cell + 1) })}${isOpen ? `: ${prizeOf(symbol)}` : ''}`}
                 aria-disabled={!view || isOpen || undefined}
                 onClick={() => uncover(cell)}
                 onPointerEnter={({ buttons, pointerType }) => (buttons > 0 || pointerType === 'mouse') && uncover(cell)}

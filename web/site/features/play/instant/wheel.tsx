@@ -64,8 +64,7 @@ export function Wheel(seat: SeatProps) {
         <div className="wheel-place">
           <svg
             viewBox="-100 -100 200 200"
-            role="img"
-            aria-label={t('play.wheel.picture')}
+            aria-hidden="true"
             className="wheel"
             style={{ '--turn': `${stop.degrees}deg`, '--long': isStill ? '0ms' : `${spinMs}ms` } as CSSProperties}
           >
@@ -85,6 +84,7 @@ export function Wheel(seat: SeatProps) {
             <path d={markPath} transform="scale(1.250)" fill="oklch(0.84 0.16 86)" />
           </svg>
           <span aria-hidden="true" className="wheel-pin" />
+          <p className="sr-only">{t('play.wheel.picture')}</p>
           <p className="wheel-text" dir="ltr">
             {isTold && view ? `${((segments[view.segment] ?? 0) / 10).toFixed(1)}×` : ''}
           </p>

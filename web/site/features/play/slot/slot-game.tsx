@@ -60,9 +60,10 @@ export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
         <div className="slot-middle">
           <div className="slot-frame" data-feature={show.feature !== null} style={grid}>
             <div className="slot-window">
-              <canvas ref={canvas} role="img" aria-label={t('play.slot.reels', { game: game.gameName })} />
+              <canvas ref={canvas} aria-hidden="true" />
+              <p className="sr-only">{t('play.slot.reels', { game: game.gameName })}</p>
             </div>
-            <WinPlate game={game} show={show} stake={stake.value} />
+            <WinPlate game={game} model={slot.model} show={show} stake={stake.value} />
           </div>
         </div>
         <div className="grid content-center gap-3 max-[1099px]:hidden">

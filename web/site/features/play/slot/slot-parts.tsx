@@ -140,28 +140,28 @@ export function SittingCard({ game }: { readonly game: PlayGame }) {
 }
 
 /** Under the reels: what has just won and how much, or what came back. */
-export function WinPlate({
-  game,
-  show,
-  stake,
-}: {
+interface WinPlateProps {
   readonly game: PlayGame
+  readonly model: SlotModel
   readonly show: SlotShow
   readonly stake: bigint
-}) {
+}
+
+export function WinPlate({ game, model, show, stake }: WinPlateProps) {
   const currency = currencyOf(game)
   const won = useCountUp(show.won, 700)
   if (show.won === 0n && !show.caption) return null
   const isOver = show.ended !== null
   // What is not more than the stake is told, and no more than told.
   const isWin = show.won > stake || !isOver
+  const part = show.caption ? (stake * BigInt(Math.round(show.caption.units))) / BigInt(model.bet) : show.won
   return (
     <div className="slot-plate" data-tone={isWin ? 'gold' : 'plain'} aria-hidden="true">
       <span className="max-[520px]:text-[13px]">
         {isOver ? t(isWin ? 'play.won' : 'play.returned') : captionOf(show)}
       </span>
       <strong className="tabular">
-        <bdi dir="ltr">{writeMinor(isOver ? won : show.won, currency)}</bdi>
+        <bdi dir="ltr">{writeMinor(isOver ? won : part, currency)}</bdi>
       </strong>
     </div>
   )
@@ -203,6 +203,12 @@ export function Celebration({
   )
 }
 
+function freeText({ freeSpins, multiplier }: SlotModel): string {
+  const factor = freeSpins?.multiplier ?? 1
+  if (factor > 1) return t('play.slot.freeIntro', { factor: String(factor) })
+  return t(multiplier ? 'play.slot.freeDrawn' : 'play.slot.freePlain')
+}
+
 export function FeatureIntro({
   model,
   show,
@@ -221,9 +227,7 @@ export function FeatureIntro({
         <p className="win-ribbon">{t(isFree ? 'play.slot.freeSpins' : 'play.slot.hold')}</p>
         <p className="win-amount">{intro.count}</p>
         <p className="max-w-[34ch] text-[15px] text-(--scene-2)">
-          {isFree
-            ? t('play.slot.freeIntro', { factor: String(model.freeSpins?.multiplier ?? 1) })
-            : t('play.slot.holdIntro', { count: String(model.hold?.respins ?? 0) })}
+          {isFree ? freeText(model) : t('play.slot.holdIntro', { count: String(model.hold?.respins ?? 0) })}
         </p>
         <Button look="gold" size="large" onClick={onSkip}>
           {t('play.slot.start')}

@@ -127,7 +127,7 @@ function Lines({ lines, rows }: { readonly lines: readonly string[]; readonly ro
         {lines.map((line, at) => (
           <li key={line} className="rounded-xl bg-surface-3/60 p-2 text-center text-[12px] text-soft">
             <svg viewBox={`0 0 ${line.length * 12} ${rows * 12}`} aria-hidden="true" className="mx-auto w-full">
-              {[...line].flatMap((at, reel) =>
+              {[...line].flatMap((lit, reel) =>
                 Array.from({ length: rows }, (_, row) => (
                   <rect
                     // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name than their place
@@ -137,7 +137,7 @@ function Lines({ lines, rows }: { readonly lines: readonly string[]; readonly ro
                     width={10}
                     height={10}
                     rx={2.5}
-                    fill={Number(at) === row ? 'var(--gold)' : 'var(--well)'}
+                    fill={Number(lit) === row ? 'var(--gold)' : 'var(--well)'}
                   />
                 )),
               )}

@@ -10,14 +10,15 @@ export interface Mover {
 
 export type Ease = (at: number) => number
 
-export const linear: Ease = (at) => at
+const linear: Ease = (at) => at
 export const easeOut: Ease = (at) => 1 - (1 - at) ** 3
 export const easeIn: Ease = (at) => at * at
 /** Goes a little too far and comes back, as a reel does. It starts `slope` times as fast as an even movement. */
 export const bounce = { slope: 3.9, ease: (at: number) => 1 + 1.9 * (at - 1) ** 3 + 0.9 * (at - 1) ** 2 }
 
 interface Running {
-  readonly startMs: number
+  /** The time of the first frame that saw it. */
+  startMs: number | null
   readonly ms: number
   readonly step: (at: number) => void
   readonly ease: Ease
@@ -32,7 +33,8 @@ export function makeMover(draw: () => void): Mover {
   function tick(now: number): void {
     frame = 0
     for (const one of [...all]) {
-      const at = Math.min(1, Math.max(0, (now - one.startMs) / one.ms))
+      one.startMs ??= now
+      const at = Math.min(1, (now - one.startMs) / one.ms)
       one.step(at === 1 ? 1 : one.ease(at))
       if (at === 1 && all.delete(one)) one.done()
     }
@@ -47,7 +49,7 @@ export function makeMover(draw: () => void): Mover {
   function run(ms: number, step: (at: number) => void, ease: Ease = linear): Promise<void> {
     return new Promise((resolve) => {
       if (isStopped) return
-      all.add({ startMs: performance.now(), ms: Math.max(1, ms), step, ease, done: resolve })
+      all.add({ startMs: null, ms: Math.max(1, ms), step, ease, done: resolve })
       next()
     })
   }
