@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
-import type { Id } from '#kit/id.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { makeCrash } from '#modules/play/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
@@ -31,7 +30,7 @@ beforeAll(async () => {
   })
   const actor = await authenticateSample(tokens.member)
   assert(actor?.who === 'member', 'the sample has a member')
-  await here.fund(actor.id as Id<'member'>, '500.00')
+  await here.fund(actor.id, '500.00')
 })
 
 afterAll(async () => {

@@ -26,7 +26,7 @@ function findGame(id: string): Game | null {
   const instant = instantGames.find(({ info }) => info.id === id)
   if (instant) return instant
   const model = id.startsWith('slot-') ? id.slice('slot-'.length) : ''
-  return Object.hasOwn(slotModels, model) ? (slotGameOf(model as ModelId) as unknown as Game) : null
+  return Object.hasOwn(slotModels, model) ? slotGameOf(model as ModelId) : null
 }
 
 export const engineIds: readonly string[] = [

@@ -1,7 +1,6 @@
 import { crashGame } from '#engines/instant/crash/game.ts'
 import { floorOf, ratio, toNumber } from '#engines/ratio.ts'
 import { assert } from '#kit/assert.ts'
-import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Win } from '#modules/catalog/model.ts'
 import { winSink } from '#modules/catalog/service.ts'
@@ -106,7 +105,7 @@ async function winOf(crash: Crash, { id, memberId, payout, stake, currency, stat
   if (state !== 'paid' || payout <= stake || least === null || payout < least) return null
   const nodeId = await crashNodeOf(crash)
   if (nodeId === null) return null
-  const accountName = await play.accountName(memberId as Id<'member'>)
+  const accountName = await play.accountName(memberId)
   return {
     id,
     nodeId,
