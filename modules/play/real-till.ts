@@ -8,6 +8,7 @@ import { potOf } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
 import { amountFor, type Play } from '#modules/play/play.ts'
+import { SeatIsStale } from '#modules/play/seats.ts'
 import type { Dealt } from '#modules/play/sinks.ts'
 import type { NewRound } from '#modules/play/store/rounds.ts'
 import { settledOf, type Till } from '#modules/play/till.ts'
@@ -63,8 +64,9 @@ export function realTill(play: Play): Till {
         const settled = settledOf(engine, round, laneOf(receipt))
         return [{ sink: play.sinks.advanced, rows: [{ round: ended, stepsBefore, settled, win }] }]
       })
-      if (!answer.ok) return unexpected(answer.refusal)
-      return ended
+      // Another node ended this very round; what it wrote is read again.
+      if (answer.ok ? answer.value.isReplay : answer.refusal === 'key_is_reused') throw new SeatIsStale()
+      return answer.ok ? ended : unexpected(answer.refusal)
     },
   }
 }

@@ -15,7 +15,8 @@ export class SeatIsStale extends Error {
 }
 
 const chairsMax = 20_000
-const triesMax = 4
+/** Each try that fails is a round that went through on another node, so a player who plays on two at once is served on both in the end. */
+const triesMax = 25
 
 export class Seats {
   readonly #parts: PlayParts
