@@ -3,8 +3,8 @@ import { defaultLanguage, languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
 import { badges, gameSources, gameStates, vendorStates, volatilities } from '#modules/catalog/model.ts'
+import { extraTabs } from '#modules/catalog/rules/tabs.ts'
 import {
-  extraTabs,
   gameCategories,
   gamePageMax,
   gamePageSize,

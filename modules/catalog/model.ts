@@ -1,7 +1,8 @@
 import type { Volatility } from '#engines/game.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { ExtraTab, GameCategory, ProviderType } from '#modules/catalog/rules.ts'
+import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
+import type { GameCategory, ProviderType } from '#modules/catalog/rules.ts'
 
 export const vendorStates = ['open', 'maintenance'] as const
 export type VendorState = (typeof vendorStates)[number]

@@ -6,7 +6,8 @@ import * as lobby from '#modules/catalog/lobby.ts'
 import type { StockedVendor } from '#modules/catalog/memory.ts'
 import type { Badge, CatalogRefusal, ShownGame } from '#modules/catalog/model.ts'
 import { changeGame, changeVendor } from '#modules/catalog/operate.ts'
-import type { ExtraTab, GameCategory } from '#modules/catalog/rules.ts'
+import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
+import type { GameCategory } from '#modules/catalog/rules.ts'
 import { type Catalog, hotGames, menus, winners } from '#modules/catalog/service.ts'
 
 const hotGamesMax = 20

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { extraTabsFor } from '#modules/catalog/rules/tabs.ts'
 import {
   categoryOf,
   categoryOfPath,
   codeOfPath,
   dropMenuMax,
-  extraTabsFor,
   type GameCategory,
   type GameSplit,
   gameCategories,

@@ -13,7 +13,8 @@ import {
   type Title,
 } from '#modules/catalog/demo/titles.ts'
 import type { Badge, Game, Vendor } from '#modules/catalog/model.ts'
-import { type ExtraTab, type GameCategory, gameCategories, typeOf } from '#modules/catalog/rules.ts'
+import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
+import { type GameCategory, gameCategories, typeOf } from '#modules/catalog/rules.ts'
 import { addToCatalog, type Catalog, tellChange } from '#modules/catalog/service.ts'
 
 /** In the categories that the split makes, a maker goes by the code of the provider it stands for. */

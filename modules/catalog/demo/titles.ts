@@ -1,6 +1,7 @@
 import type { Maker } from '#modules/catalog/demo/makers.ts'
 import type { Badge } from '#modules/catalog/model.ts'
-import type { ExtraTab, GameCategory } from '#modules/catalog/rules.ts'
+import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
+import type { GameCategory } from '#modules/catalog/rules.ts'
 
 export type Title = readonly [name: string, maker: Maker, badge?: Badge]
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { categoryOfPath, type ExtraTab, extraTabsFor, type GameCategory } from '#modules/catalog/rules.ts'
+import { type ExtraTab, extraTabsFor } from '#modules/catalog/rules/tabs.ts'
+import { categoryOfPath, type GameCategory } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CategoryHeading } from '#web/site/features/games/category-heading.tsx'
 import { FilterChips } from '#web/site/features/games/filter-chips.tsx'
@@ -62,7 +63,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   const parts = { path, category, viewer, hearts, actions }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <CategoryHeading category={category} makers={makers} />
         <div className="ms-auto w-full md:w-[min(46%,420px)]">
           <SearchBox path={path} searched={wish.search} onGame={(game) => actions.onOpen(game, false)} />
@@ -71,7 +72,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
       <FilterChips path={path} wish={wish} tabs={tabs} />
       {makers && hasMakers(wish, makers.length) && <MakerChips path={path} makers={makers} wish={wish} />}
       {isWhole && <LobbyRails {...parts} />}
-      <section aria-label={name} className="min-h-[50vh]">
+      <section aria-label={name} className="min-h-80">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
         <LobbyGames {...parts} label={name} wish={wish} />
       </section>
@@ -120,7 +121,7 @@ function HeartFailure() {
   const failures = useHeartFailures()
   const [dismissed, setDismissed] = useState(0)
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-[max(96px,env(safe-area-inset-bottom))] z-40">
+    <output className="pointer-events-none fixed inset-x-4 bottom-24 z-40">
       {failures > dismissed && (
         <button
           type="button"

@@ -116,10 +116,16 @@ function NavItem({ item, isOpen, onOpen }: NavItemProps) {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onOpen(item.code)}
       className="relative flex flex-none items-center"
     >
-      <GameLink item={item}>
+      {/* Most lead to their page; the cockfight's starts its first game, where there is one to start. */}
+      <Entry
+        to={item.to}
+        gameCode={item.code === 'COCKFIGHT' ? (item.vendors[0]?.gameCode ?? null) : null}
+        name={text}
+        className={linkClass}
+      >
         <CategoryIcon category={item.code} />
         {text}
-      </GameLink>
+      </Entry>
       {item.vendors.length > 0 && (
         // Whoever does not point finds the makers here; for a pointer they come by themselves.
         <button
@@ -137,27 +143,39 @@ function NavItem({ item, isOpen, onOpen }: NavItemProps) {
   )
 }
 
-/** Most lead to their page; the cockfight's entry starts its first game at once, where there is one to start. */
-function GameLink({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
+interface EntryProps {
+  readonly to: string
+  /** The game that is started instead of going there. */
+  readonly gameCode: string | null
+  readonly name: string
+  readonly onGo?: () => void
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A place of the site, or a game that starts at once. */
+function Entry({ to, gameCode, name, onGo, className, children }: EntryProps) {
   const start = useStartNode()
-  const [first] = item.vendors
-  const gameCode = first?.gameCode ?? null
-  if (item.code === 'COCKFIGHT' && first && gameCode !== null) {
+  if (gameCode === null) {
     return (
-      <button type="button" onClick={() => start(gameCode, first.displayName)} className={linkClass}>
+      <Link to={to} onClick={onGo} className={className}>
         {children}
-      </button>
+      </Link>
     )
   }
+  const open = (): void => {
+    onGo?.()
+    start(gameCode, name)
+  }
   return (
-    <Link to={item.to} className={linkClass}>
+    <button type="button" onClick={open} className={className}>
       {children}
-    </Link>
+    </button>
   )
 }
 
 const makerClass =
-  'flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-soft hover:bg-surface-3 hover:text-strong'
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 font-medium text-soft hover:bg-surface-3 hover:text-strong'
 
 /** Up to eleven makers and the way to all of them. It hangs below the row, which itself may scroll on a narrow screen. */
 function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void }) {
@@ -178,7 +196,16 @@ function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void
       >
         {item.vendors.slice(0, dropMenuMax).map((vendor) => (
           <li key={vendor.vassalage}>
-            <Maker vendor={vendor} path={item.to} onGo={onGo} />
+            <Entry
+              to={`${item.to}?vendor=${vendor.vassalage}`}
+              gameCode={vendor.gameCode}
+              name={vendor.displayName}
+              onGo={onGo}
+              className={makerClass}
+            >
+              {isVendor(vendor.icon) && <VendorMark vendor={vendor.icon} className="size-5 flex-none text-faint" />}
+              <span className="truncate">{vendor.displayName}</span>
+            </Entry>
           </li>
         ))}
         <li>
@@ -190,41 +217,5 @@ function Makers({ item, onGo }: { readonly item: Item; readonly onGo: () => void
         </li>
       </ul>
     </div>
-  )
-}
-
-/** A maker's card starts its game where it has one, and leads to its games elsewhere. */
-function Maker({
-  vendor,
-  path,
-  onGo,
-}: {
-  readonly vendor: VendorCard
-  readonly path: string
-  readonly onGo: () => void
-}) {
-  const start = useStartNode()
-  const { gameCode, displayName, icon, vassalage } = vendor
-  const words = (
-    <>
-      {isVendor(icon) && <VendorMark vendor={icon} className="size-5 flex-none text-faint" />}
-      <span className="truncate">{displayName}</span>
-    </>
-  )
-  if (gameCode === null) {
-    return (
-      <Link to={`${path}?vendor=${vassalage}`} onClick={onGo} className={makerClass}>
-        {words}
-      </Link>
-    )
-  }
-  const open = (): void => {
-    onGo()
-    start(gameCode, displayName)
-  }
-  return (
-    <button type="button" onClick={open} className={`${makerClass} w-full text-start`}>
-      {words}
-    </button>
   )
 }

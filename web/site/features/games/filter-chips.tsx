@@ -11,7 +11,7 @@ import {
   TicketPercent,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { ExtraTab } from '#modules/catalog/rules.ts'
+import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
 import { t } from '#web/lib/i18n.ts'
 import { hrefOfWish, type LobbyWish, type Show, shows, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
 import { Link } from '#web/site/navigation.tsx'
@@ -90,7 +90,7 @@ function Chip({ to, chip, isChosen, icon: Icon, text }: ChipProps) {
         data-chip={chip}
         keepsScroll
         aria-current={isChosen ? 'page' : undefined}
-        className="flex h-11 items-center gap-2.5 rounded-full bg-surface-2 px-4.5 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page"
+        className="flex h-11 items-center gap-2.5 rounded-full bg-surface-2 px-4 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 transition-colors duration-150 hover:bg-surface-3 hover:text-strong aria-[current=page]:bg-strong aria-[current=page]:text-page"
       >
         {Icon && <Icon aria-hidden="true" className="size-4.5 flex-none" />}
         {text}

@@ -32,7 +32,7 @@ export function GameCard({ game, isFavourite, actions, isFirstView }: GameCardPr
   const kind = badgeOf(game)
   return (
     <article className="group relative">
-      <div className="tile-lights relative aspect-3/4 overflow-hidden rounded-xl bg-surface-3 shadow-2 transition-transform duration-200 ease-out group-focus-within:-translate-y-1 group-hover:-translate-y-1">
+      <div className="relative aspect-3/4 overflow-hidden rounded-xl bg-surface-3 shadow-2 transition-transform duration-200 ease-out group-hover:-translate-y-1">
         <button
           type="button"
           aria-label={game.state === 'open' ? t('games.playOf', { name: game.gameName }) : undefined}
@@ -84,11 +84,8 @@ function Picture({ game, isFirstView }: Pick<GameCardProps, 'game' | 'isFirstVie
 /** The plate lets a press through to the picture below it; only the demo is a button of its own. */
 function Plate({ game, onDemo }: { readonly game: GameEntry; readonly onDemo: () => void }) {
   return (
-    <div
-      data-plate=""
-      className="card-plate pointer-events-none invisible absolute inset-0 flex flex-col p-2.5 opacity-0 transition-opacity duration-200 ease-out group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 max-sm:hidden"
-    >
-      <bdi className="me-8 line-clamp-2 flex-none font-display text-[14px] leading-[1.15] font-semibold">
+    <div data-plate="" className="card-plate pointer-events-none absolute inset-0 flex flex-col p-3 max-sm:hidden">
+      <bdi className="me-7 line-clamp-2 flex-none font-display text-[14px] leading-tight font-semibold">
         {game.gameName}
       </bdi>
       <GameFacts game={game} className="mt-1 text-[12px]" />
@@ -129,8 +126,8 @@ function HeartButton({ game, isFavourite, onPress }: HeartButtonProps) {
       onClick={onPress}
       className="absolute end-0 top-0 grid size-11 place-items-center rounded-xl -outline-offset-3"
     >
-      <span className="heart-well grid size-8 place-items-center rounded-full transition-transform duration-150 ease-out group-active:scale-95">
-        <Heart aria-hidden="true" className={`size-4.5 ${isFavourite ? 'fill-current text-(--tile-heart)' : ''}`} />
+      <span className="glass-pill grid size-8 place-items-center rounded-full">
+        <Heart aria-hidden="true" className={`size-4.5 ${isFavourite ? 'heart-full' : ''}`} />
       </span>
     </button>
   )

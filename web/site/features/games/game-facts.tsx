@@ -21,10 +21,7 @@ function VolatilityMark({ level }: { readonly level: keyof typeof levels }) {
     <span className="flex items-center gap-0.5">
       <span className="sr-only">{t(`games.volatility.${level}`)}</span>
       {Array.from({ length: 5 }, (_, i) => (
-        <span
-          key={i}
-          className={`size-2 rotate-45 rounded-[1.5px] ${i < levels[level] ? 'bg-(--tile-gold)' : 'bg-(--tile-dim)'}`}
-        />
+        <span key={i} className={`level-mark ${i < levels[level] ? '' : 'opacity-45'}`} />
       ))}
     </span>
   )
@@ -56,7 +53,7 @@ export function GameFacts({ game, className = '' }: { readonly game: Facts; read
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
-    <div className="flex min-h-4.5 items-center justify-between gap-2">
+    <div className="flex items-center justify-between gap-2">
       <dt className="truncate">{name}</dt>
       <dd className="flex-none font-semibold tabular-nums">{children}</dd>
     </div>

@@ -35,7 +35,7 @@ export function GameRail({ id, icon, hue, title, href, games, hasHeart, actions 
       </SectionHeading>
       <RailTrack rail={rail} label={title} className="gap-3 md:gap-4">
         {games.map((game) => (
-          <li key={game.nodeId} className="w-[126px] md:w-[164px]">
+          <li key={game.nodeId} className="w-[126px] md:w-[156px]">
             <GameCard game={game} isFavourite={hasHeart(game.nodeId)} actions={actions} isFirstView={false} />
           </li>
         ))}

@@ -26,11 +26,11 @@ export function GameSheet({ game, isFavourite, onHeart, onPlay, onDemo, onClose 
         <img
           src={artUrl(game.showIcon)}
           alt=""
-          width={96}
-          height={128}
-          className="w-24 flex-none rounded-xl object-cover shadow-2"
+          width={112}
+          height={149}
+          className="w-28 flex-none rounded-xl object-cover shadow-2"
         />
-        <div className="tile-lights min-w-0 flex-1 text-[14px] [--tile-dim:var(--control-edge)] [--tile-gold:var(--gold-text)]">
+        <div className="min-w-0 flex-1 text-[14px] text-strong">
           <p className="mb-2 flex items-center gap-2 text-soft">
             {isVendor(game.vendorIcon) && <VendorMark vendor={game.vendorIcon} className="size-4 flex-none" />}
             <bdi className="truncate">{game.vendorName}</bdi>

@@ -1,4 +1,5 @@
-import { type ExtraTab, extraTabs, searchLengthMax, vassalageShape } from '#modules/catalog/rules.ts'
+import { type ExtraTab, extraTabs } from '#modules/catalog/rules/tabs.ts'
+import { searchLengthMax, vassalageShape } from '#modules/catalog/rules.ts'
 
 /** Lists that are not a part of the shelves: what the reader played and likes, what is hot, what is new. */
 export const shows = ['recent', 'favourites', 'hot', 'new'] as const

@@ -75,7 +75,7 @@ export function SearchBox({ path, searched, onGame }: SearchBoxProps) {
       }}
     >
       <div
-        className={`absolute inset-x-0 top-0 overflow-hidden rounded-2xl bg-surface-2 transition-shadow duration-150 ${isShown ? 'shadow-3 ring-2 ring-gold' : 'shadow-1 focus-within:ring-2 focus-within:ring-gold'}`}
+        className={`absolute inset-x-0 top-0 gold-edge overflow-hidden rounded-2xl bg-surface-2 ${isShown ? 'shadow-3' : 'shadow-1'}`}
       >
         <div className="flex h-13 items-center gap-1 ps-4 pe-1">
           <Search aria-hidden="true" className="size-5 flex-none text-soft" />

@@ -31,9 +31,9 @@ export function SearchPanel({ listId, typed, rows, active, isLoading, hasFailed,
   const firstMaker = rows.findIndex(({ kind }) => kind === 'maker')
   return (
     <div className="border-t border-hairline">
-      <div className="max-h-[min(60dvh,520px)] overflow-y-auto overscroll-contain p-2.5">
+      <div className="max-h-[70dvh] overflow-y-auto overscroll-contain p-3">
         {rows.length > 0 ? (
-          <p className="px-2.5 pt-1.5 pb-2 text-[13.5px] font-medium text-soft">
+          <p className="px-3 pt-1.5 pb-2 text-[13.5px] font-medium text-soft">
             {t('games.searchResults', { text: typed })}
           </p>
         ) : (
@@ -44,7 +44,7 @@ export function SearchPanel({ listId, typed, rows, active, isLoading, hasFailed,
           {rows.map((row, i) => (
             <Fragment key={keyOf(row)}>
               {i === firstMaker && (
-                <p role="presentation" className="px-2.5 pt-3 pb-2 text-[13.5px] font-medium text-soft">
+                <p role="presentation" className="px-3 pt-3 pb-2 text-[13.5px] font-medium text-soft">
                   {t('games.makers')}
                 </p>
               )}
@@ -59,7 +59,7 @@ export function SearchPanel({ listId, typed, rows, active, isLoading, hasFailed,
                 onPointerDown={(event) => event.preventDefault()}
                 onPointerMove={() => onPoint(i)}
                 onClick={() => onRun(row)}
-                className="group/row flex min-h-13 cursor-pointer items-center gap-3.5 rounded-xl px-2.5 py-1.5 aria-selected:bg-surface-3"
+                className="group flex min-h-13 cursor-pointer items-center gap-3.5 rounded-xl px-3 py-1.5 aria-selected:bg-surface-3"
               >
                 <Row row={row} typed={typed} />
               </div>
@@ -103,7 +103,7 @@ function GameRow({ game, typed }: { readonly game: GameEntry; readonly typed: st
         alt=""
         width={45}
         height={60}
-        className="h-14 w-[42px] flex-none rounded-lg object-cover"
+        className="h-14 w-11 flex-none rounded-lg object-cover"
       />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate text-[15px] font-semibold">
@@ -122,7 +122,7 @@ function GameRow({ game, typed }: { readonly game: GameEntry; readonly typed: st
       {game.state === 'open' && (
         <span
           aria-hidden="true"
-          className="gold-button hidden h-10 flex-none items-center gap-2 rounded-full px-4 text-[14px] font-semibold group-aria-selected/row:flex"
+          className="gold-button hidden h-10 flex-none items-center gap-2 rounded-full px-4 text-[14px] font-semibold group-aria-selected:flex"
         >
           <Play className="size-4" />
           {t('games.play')}
@@ -135,7 +135,7 @@ function GameRow({ game, typed }: { readonly game: GameEntry; readonly typed: st
 function MakerRow({ maker, typed }: { readonly maker: VendorCard; readonly typed: string }) {
   return (
     <>
-      <span className="grid size-[42px] flex-none place-items-center rounded-lg bg-surface-3 text-gold">
+      <span className="grid size-11 flex-none place-items-center rounded-lg bg-surface-3 text-gold">
         {isVendor(maker.icon) && <VendorMark vendor={maker.icon} className="size-5" />}
       </span>
       <span className="min-w-0 flex-1">
@@ -168,7 +168,7 @@ function Marked({ text, typed }: { readonly text: string; readonly typed: string
 function Nothing({ typed, isLoading, hasFailed }: Pick<SearchPanelProps, 'typed' | 'isLoading' | 'hasFailed'>) {
   if (isLoading) {
     return (
-      <output aria-label={t('state.loading')} className="grid gap-2 p-2.5">
+      <output aria-label={t('state.loading')} className="grid gap-2 p-3">
         {[0, 1, 2].map((i) => (
           <Skeleton key={i} className="h-14" />
         ))}
@@ -191,7 +191,7 @@ function Hint({ keys, children }: { readonly keys: readonly string[]; readonly c
       {keys.map((key) => (
         <kbd
           key={key}
-          className="grid h-6 min-w-6 place-items-center rounded-md bg-surface-3 px-1.5 font-sans text-[12px] font-semibold text-strong"
+          className="grid h-6 place-items-center rounded-md bg-surface-3 px-2 font-sans text-[12px] font-semibold text-strong"
         >
           {key}
         </kbd>
