@@ -27,5 +27,7 @@ export interface SignedRoute {
   readonly summary: string
   readonly body?: z.ZodType
   readonly reply: z.ZodType
+  /** What is answered to a call that was not understood, not believed or not served. */
+  readonly fault?: z.ZodType
   run(request: SignedRequest): Promise<SignedAnswer>
 }

@@ -23,7 +23,6 @@ test('LY-05 every maker of the demo has a mark of its name', () => {
 })
 
 test('CO-02 every game of the simulated vendor has a drawn tile with its name', () => {
-  expect(vendorTitles.map(({ id, name }) => [id, name]).toSorted()).toEqual(
-    vendorGames.map(({ id, name }) => [id, name]).toSorted(),
-  )
+  const drawn = new Map(vendorTitles.map(({ id, name }) => [id, name]))
+  expect(drawn).toEqual(new Map(vendorGames.map(({ id, name }) => [id, name])))
 })

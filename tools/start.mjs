@@ -46,8 +46,8 @@ function wantsWorld({ NODE_ENV, DATABASE_URL, LARO_DEMO, PORT }) {
  */
 async function startWorlds() {
   if (!wantsWorld(process.env)) return {}
-  const wanted = worlds.filter(({ script, wanted }) => wanted(process.env) && existsSync(script))
-  return Object.assign({}, ...(await Promise.all(wanted.map(startWorld))))
+  const starting = worlds.filter(({ script, wanted }) => wanted(process.env) && existsSync(script)).map(startWorld)
+  return Object.assign({}, ...(await Promise.all(starting)))
 }
 
 async function startWorld({ script, port, settings }) {

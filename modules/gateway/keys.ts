@@ -32,7 +32,7 @@ interface KeyRow {
 }
 
 /** A vendor changes keys without a gap: the new one joins, calls move over, the old one is retired. */
-export const liveKeysMax = 2
+const liveKeysMax = 2
 
 /** A key that was retired is refused this soon after, on every node. */
 const believedMs = 1_000

@@ -10,8 +10,8 @@ const name = (what: string) =>
     .regex(/^[A-Za-z0-9._:-]{1,64}$/)
     .meta({ description: what })
 
-export const TxName = name('The vendor’s own name for a transaction; it has one effect for good')
-export const RoundName = name('The vendor’s own name for a round')
+const TxName = name('The vendor’s own name for a transaction; it has one effect for good')
+const RoundName = name('The vendor’s own name for a round')
 const PlayerName = name('The player, as we named them to this vendor')
 const GameName = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

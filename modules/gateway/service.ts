@@ -3,7 +3,7 @@ import type { Gateway } from '#modules/gateway/parts.ts'
 import { listVendors, upsertVendor } from '#modules/gateway/store/vendors.ts'
 
 export { addKey, retireKey, retireKeysOf } from '#modules/gateway/keys.ts'
-export { type Gateway, type GatewayParts, makeGateway } from '#modules/gateway/parts.ts'
+export { type Gateway, makeGateway } from '#modules/gateway/parts.ts'
 
 /** Adds a vendor, or changes what is known of one. */
 export async function linkVendor({ db }: Pick<Gateway, 'db'>, vendor: VendorLink): Promise<void> {

@@ -44,5 +44,8 @@ async function sweepRound(gateway: Gateway, { vendor, player, round, game, curre
 /** Forgets tokens and sessions that nobody can use any more. */
 export async function sweepSecrets({ db, clock }: Gateway, signal?: AbortSignal): Promise<void> {
   const before = new Date(clock.nowMs() - keepSecretsHours * 3600_000)
-  while (!signal?.aborted && (await db.tx((tx) => deleteExpired(tx, before, 1_000))) > 0);
+  let count: number
+  do {
+    count = signal?.aborted ? 0 : await db.tx((tx) => deleteExpired(tx, before, 1_000))
+  } while (count > 0)
 }

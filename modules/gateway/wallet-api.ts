@@ -15,6 +15,7 @@ import { runTransactions } from '#modules/gateway/transactions.ts'
 export function walletApi(gateway: Gateway): SignedRoute[] {
   const at = (described: Omit<SignedRoute, 'run'>, answer: Answerer): SignedRoute => ({
     ...described,
+    fault: protocol.FaultReply,
     run: (request) => passDoor(gateway, request, answer),
   })
   return [

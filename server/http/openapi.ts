@@ -104,7 +104,7 @@ const signatureHeaders = ['X-Key-Id', 'X-Timestamp', 'X-Nonce', 'X-Signature'].m
 }))
 
 /** A call of another house: its answers have no envelope, and its signature stands in the headers. */
-function describeSigned({ method, path, summary, body, reply }: SignedRoute, schemas: Json): Json {
+function describeSigned({ method, path, summary, body, reply, fault }: SignedRoute, schemas: Json): Json {
   const name = `${method}${path}`.replace(/\W+/g, '_')
   const json = (schema: z.ZodType, part: string, io: 'input' | 'output') => ({
     content: { 'application/json': { schema: toSchema(schema, io, `${name}_${part}`, schemas) } },
@@ -121,11 +121,19 @@ function describeSigned({ method, path, summary, body, reply }: SignedRoute, sch
     ...(body ? { requestBody: { required: true, ...json(body, 'body', 'input') } } : {}),
     responses: {
       200: { description: 'Final, also where `code` is not `OK`.', ...json(reply, 'reply', 'output') },
-      400: { description: 'Final: not understood, and nothing happened.' },
-      401: { description: 'Final: not believed, and nothing happened.' },
-      429: { description: 'Unknown: roll bets back, send the rest again.' },
-      503: { description: 'Unknown: roll bets back, send the rest again.' },
+      ...(fault ? faultsOf(json(fault, 'fault', 'output')) : {}),
     },
+  }
+}
+
+function faultsOf(content: Json): Json {
+  const unknown = { description: 'Unknown: roll bets back, send the rest again.', ...content }
+  return {
+    400: { description: 'Final: not understood, and nothing happened.', ...content },
+    401: { description: 'Final: not believed, and nothing happened.', ...content },
+    429: unknown,
+    500: unknown,
+    503: unknown,
   }
 }
 

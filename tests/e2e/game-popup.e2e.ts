@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => vendor.setFaults({ ...noFaults }))
 
-const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000 })
+const patience = { timeout: 15_000 }
 const popup = (page: Page, name = 'Kara Krus') => page.getByRole('dialog', { name })
 const game = (page: Page) => page.frameLocator('dialog iframe')
 const digits = (text: string) => text.replaceAll(/[^\d.]/g, '')
@@ -48,9 +48,11 @@ test('PO-12 BX-04 a vendor’s game plays in its own frame on the member’s pur
   await game(page).getByRole('button', { name: 'Kara', exact: true }).click()
   await game(page).getByRole('button', { name: 'Play', exact: true }).click()
   const result = game(page).locator('.result')
-  await poll(() => result.innerText()).toMatch(/won|No win/)
+  await expect.poll(() => result.innerText(), patience).toMatch(/won|No win/)
   const told = digits(await game(page).locator('.purse .amount').innerText())
-  await poll(async () => digits(await page.locator('header [aria-live=polite]').first().innerText())).toBe(told)
+  await expect
+    .poll(async () => digits(await page.locator('header [aria-live=polite]').first().innerText()), patience)
+    .toBe(told)
   await expectAccessible(page)
   await expectContrast(page, 'day')
 
@@ -83,7 +85,7 @@ test('PO-12 on a phone the game takes the screen; a vendor that is down is told 
   vendor.setFaults({ ...noFaults })
   await refused.getByRole('button', { name: 'Try again' }).click()
   await game(page).getByRole('button', { name: 'Play', exact: true }).click()
-  await poll(() => game(page).locator('.result').innerText()).not.toBe('')
+  await expect.poll(() => game(page).locator('.result').innerText(), patience).not.toBe('')
   expect(await popup(page, 'Tatlong Parol').boundingBox()).toMatchObject({ x: 0, y: 0, ...sizes.phone })
   await page.getByRole('button', { name: 'Close the game' }).click()
   await popup(page, 'Tatlong Parol').waitFor({ state: 'hidden' })

@@ -91,7 +91,7 @@ export async function startVendor({ port = 0, clock = systemClock }: StartOption
       .end(text)
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const body = await readBody(request)
     if (request.headers.host !== new URL(url).host) return void response.writeHead(404).end()
@@ -109,13 +109,13 @@ export async function startVendor({ port = 0, clock = systemClock }: StartOption
     // A page of ours asks for its own player; nobody else's page may.
     if (request.headers['sec-fetch-site'] !== undefined && request.headers['sec-fetch-site'] !== 'same-origin')
       return sendJson(response, 403, { code: 'FOREIGN' })
-    const wish = JSON.parse(body) as Record<string, unknown>
-    sendJson(response, 200, await table.play(String(wish.sitting), String(wish.bet), String(wish.choice ?? '')))
+    const { sitting, bet, choice } = JSON.parse(body) as Record<string, string | undefined>
+    sendJson(response, 200, await table.play(String(sitting), String(bet), String(choice ?? '')))
   }
 
   server.requestTimeout = 15_000
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answer(request, response).catch(() => {
+    serve(request, response).catch(() => {
       if (response.headersSent) response.end()
       else sendJson(response, 500, { code: 'FAULT' })
     })

@@ -75,7 +75,9 @@ export function makeTable(line: () => Promise<Line>) {
     if (sitting)
       Object.defineProperty(sitting, 'balance', {
         get: () => purses.get(name) ?? 0n,
-        set: (balance: bigint) => purses.set(name, balance),
+        set(balance: bigint) {
+          purses.set(name, balance)
+        },
       })
     return opened
   }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { launchFromAnywhere, launchGame } from '#modules/gateway/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { readLanguage } from '#web/lib/i18n-language.ts'
 import { api } from '#web/site/app.ts'
-import { useLanguage } from '#web/site/use-language.ts'
 
 export type Launch = ReplyOf<typeof launchGame>
 
@@ -18,15 +18,14 @@ interface Wish {
 
 /** Asks for the game once for each try; its address opens it once, so no answer is ever used again. */
 export function useLaunch({ nodeId, isDemo }: Wish): LaunchState & { retry(): void } {
-  const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   const [answered, setAnswered] = useState<{ attempt: number; state: LaunchState } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is the one of the moment; a change starts nothing anew.
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    const wish = { nodeId, language }
+    // The language of this moment: a change of it starts nothing anew.
+    const wish = { nodeId, language: readLanguage() }
     const asked = isDemo
       ? api.call<typeof launchFromAnywhere>('GET /wps/relay/GCS_gameLaunchFB', {
           query: { ...wish, trial: '1' },
