@@ -182,6 +182,25 @@ test('BX-02 a member loses the connection in a round of mines, comes back to it,
   await context.close()
 })
 
+test('BX-02 a member flies the kite with everybody, and is let out where they said', async () => {
+  const visitor = await openAsPlayer('/play/saranggola')
+  const { page, context } = visitor
+  await page.getByText('Cash out by itself at').click()
+  const target = page.getByLabel('Target')
+  await target.fill('1.01')
+  await target.press('Enter')
+  const before = await balance(page)
+  await page.getByRole('button', { name: /Place the bet/, disabled: false }).click({ timeout: 30_000 })
+  await page.getByText('You are in. Good luck').waitFor()
+  expect(await balance(page)).toBeCloseTo(before - 20, 2)
+  // One round in a hundred comes down before anybody could leave it.
+  const out = page.getByText('Out at 1.01×')
+  await out.or(page.getByText('Came down at 1.00×')).first().waitFor({ timeout: 30_000 })
+  if (await out.isVisible()) await page.getByText('₱20.20', { exact: true }).first().waitFor()
+  expect(faults(visitor)).toEqual([])
+  await context.close()
+})
+
 test.each(looks)(
   'LY-13 LY-14 RT-20 on a %s by %s a slot, mines, dice and a scratch card fit, are accessible, nor do their colours fail by %s',
   async (size, theme, other) => {

@@ -76,12 +76,7 @@ interface ChoiceProps {
 
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className="tabular h-11 rounded-xl bg-surface-3 font-semibold shadow-1 hover:brightness-110 aria-pressed:bg-gold-wash aria-pressed:text-gold"
-    >
+    <button type="button" aria-pressed={isChosen} onClick={onChoose} className="pick">
       <bdi dir="ltr">{children}</bdi>
     </button>
   )

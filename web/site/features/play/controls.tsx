@@ -36,10 +36,10 @@ export function StakeControl({ stake, currency, steps, isLocked, onStake }: Stak
         type="button"
         disabled={isLocked}
         onClick={() => setOpen(true)}
-        className="grid min-h-11 min-w-24 justify-items-center rounded-xl px-1 py-1 hover:bg-surface-3/50"
+        className="grid min-h-11 flex-1 justify-items-center rounded-xl px-1 py-1 hover:bg-surface-3/50"
       >
         <span className="text-[13px] text-soft">{t('play.bet')}</span>
-        <bdi dir="ltr" className="tabular text-[17px] leading-tight font-semibold md:text-[19px]">
+        <bdi dir="ltr" className="tabular text-[17px] leading-tight font-semibold">
           {writeMinor(stake, currency)}
         </bdi>
       </button>
@@ -97,7 +97,7 @@ function StakeDialog({ stake, currency, steps, onClose, onStake }: StakeDialogPr
             type="button"
             aria-pressed={step === stake}
             onClick={() => onStake(step)}
-            className="tabular h-11 rounded-xl bg-surface-3 text-[13.5px] font-semibold shadow-1 hover:brightness-110 aria-pressed:bg-gold-wash aria-pressed:text-gold"
+            className="pick"
           >
             <bdi dir="ltr">{writeShort(step, currency)}</bdi>
           </button>
@@ -141,17 +141,11 @@ interface ToolProps {
 /** A round button with its name below. */
 export function Tool({ icon: Icon, text, onPress, isPressed, isDisabled = false }: ToolProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      disabled={isDisabled}
-      onClick={onPress}
-      className="group grid justify-items-center gap-1.5 rounded-2xl py-1 text-[12.5px] font-medium text-soft disabled:opacity-45 sm:min-w-16 sm:px-1"
-    >
-      <span className="play-round group-aria-pressed:bg-gold-fill! group-aria-pressed:text-(--on-gold)!">
-        <Icon aria-hidden="true" className="size-[21px]" />
+    <button type="button" aria-pressed={isPressed} disabled={isDisabled} onClick={onPress} className="tool">
+      <span className="play-round">
+        <Icon aria-hidden="true" className="size-5" />
       </span>
-      <span className="max-sm:sr-only">{text}</span>
+      <span className="tool-name">{text}</span>
     </button>
   )
 }
@@ -166,10 +160,7 @@ export function Meter({ label, children, isWin = false }: MeterProps) {
   return (
     <div className="grid justify-items-center">
       <span className="text-[13px] text-soft">{label}</span>
-      <bdi
-        dir="ltr"
-        className={`tabular text-[18px] leading-tight font-semibold md:text-[21px] ${isWin ? 'text-win' : ''}`}
-      >
+      <bdi dir="ltr" className={`tabular text-[19px] leading-tight font-semibold ${isWin ? 'text-win' : ''}`}>
         {children}
       </bdi>
     </div>

@@ -14,19 +14,13 @@ import { buttonClass } from '#web/ui/button.tsx'
 export function GameBar({ game, children }: { readonly game: PlayGame; readonly children?: ReactNode }) {
   return (
     <header className="relative z-10 bg-frame shadow-2">
-      <div className="flex min-h-15 items-center gap-2 px-3 md:min-h-17 md:gap-3 md:px-5">
+      <div className="game-bar">
         <Link to="/" aria-label={t('play.leave')} className="play-round">
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Link>
-        <img
-          src={artUrl(`/art/tile/${game.nodeId}.svg`)}
-          alt=""
-          width={44}
-          height={44}
-          className="size-11 flex-none rounded-[10px] object-cover object-[50%_30%] max-sm:hidden"
-        />
-        <div className="min-w-0 flex-1 sm:flex-none">
-          <h1 className="truncate text-[16px] leading-tight font-semibold md:text-[17px]">{game.gameName}</h1>
+        <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
+        <div className="game-name">
+          <h1 className="truncate text-[17px] leading-tight font-semibold">{game.gameName}</h1>
           <p className="truncate text-[13px] text-faint">{t('play.maker')}</p>
         </div>
         <div className="mx-auto flex gap-3 max-lg:hidden">
@@ -100,7 +94,7 @@ function Net({ game }: { readonly game: PlayGame }) {
     <span className="play-pill" title={t('play.netHint')}>
       <Scale aria-hidden="true" className="size-[17px]" />
       <span className="max-sm:sr-only">{t('play.net')}</span>
-      <b className={`tabular ${net > 0n ? 'text-win!' : ''}`}>
+      <b className={`tabular ${net > 0n ? 'risen' : ''}`}>
         <bdi dir="ltr">{writeMinor(net, currency, true)}</bdi>
       </b>
     </span>

@@ -20,7 +20,7 @@ export function RulesDialog({ game, onClose, children }: RulesDialogProps) {
       onClose={onClose}
     >
       {children}
-      <section className="mt-7">
+      <section className="mt-6">
         <h3 className="text-[17px] font-semibold">{t('play.rule.everyGame')}</h3>
         <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-soft">
           <li>

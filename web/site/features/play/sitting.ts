@@ -81,21 +81,34 @@ function become(mode: Mode, next: Sitting): void {
 
 /** Counts a round that has been shown to its end, and not before: what stands in the bar may not tell what the stage has not. */
 export function noteRound(round: PlayRound): void {
-  const before = load(round.mode)
-  if (round.state !== 'over' || round.id === before.lastId) return
+  if (round.state !== 'over') return
   const currency = currencyOf(round)
-  const base = before.currency === null || before.currency === currency ? before : fresh()
   const stake = minorOf(round.stake, currency)
-  const paid = netOf(round) + stake
-  become(round.mode, {
+  noteOutcome({ id: round.id, mode: round.mode, currency, stake, paid: netOf(round) + stake })
+}
+
+interface Outcome {
+  readonly id: string
+  readonly mode: Mode
+  readonly currency: Currency
+  readonly stake: bigint
+  readonly paid: bigint
+}
+
+/** The same of a bet on a round that everybody shares. */
+export function noteOutcome({ id, mode, currency, stake, paid }: Outcome): void {
+  const before = load(mode)
+  if (id === before.lastId) return
+  const base = before.currency === null || before.currency === currency ? before : fresh()
+  become(mode, {
     ...base,
     currency,
     rounds: base.rounds + 1,
-    net: base.net + netOf(round),
+    net: base.net + paid - stake,
     staked: base.staked + stake,
     paid: base.paid + paid,
     best: paid > base.best ? paid : base.best,
-    lastId: round.id,
+    lastId: id,
   })
 }
 

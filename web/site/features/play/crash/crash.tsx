@@ -23,7 +23,9 @@ import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
 import { currencyOf, decimalOf, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
+import { noteOutcome } from '#web/site/features/play/sitting.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
+import { askAgain } from '#web/site/features/play/use-table.ts'
 import { Link } from '#web/site/navigation.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,6 +41,7 @@ export function Crash({ game, mayPlay }: SeatProps) {
   const [autoX100, setAuto] = useState<number | null>(null)
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = (): void => setPanel(null)
+  useOutcome(crash)
   return (
     <div className="play">
       <GameBar game={game} />
@@ -50,13 +53,14 @@ export function Crash({ game, mayPlay }: SeatProps) {
             {crash.isPending ? (
               <Skeleton className="absolute inset-0" />
             ) : (
-              <Sky round={crash.round} isStill={isStill} />
+              <Sky round={crash.round} bets={crash.bets} isStill={isStill} />
             )}
             <Headline round={crash.round} />
           </section>
           <section aria-label={t('play.betPanel')} className="crash-panel">
             <div className="grid content-start gap-3">
               <TableNotice phase="ready" refusal={crash.refusal} />
+              <Purse game={game} crash={crash} />
               <div className="rounded-2xl bg-well p-1.5 shadow-well">
                 <StakeControl
                   stake={stake.value}
@@ -103,6 +107,32 @@ export function Crash({ game, mayPlay }: SeatProps) {
   )
 }
 
+/** A bet counts towards the evening when its round is over, and the purse is asked for again. */
+function useOutcome({ round, mine }: CrashView): void {
+  const isOver = round?.state === 'over'
+  useEffect(() => {
+    if (!isOver || !mine) return
+    const currency = currencyOf(mine)
+    const paid = minorOf(mine.payout ?? '0', currency)
+    noteOutcome({ id: mine.id, mode: 'real', currency, stake: minorOf(mine.stake, currency), paid })
+    askAgain()
+  }, [isOver, mine])
+}
+
+function Purse({ game, crash }: { readonly game: PlayGame; readonly crash: CrashView }) {
+  const currency = currencyOf(game)
+  const isFlying = crash.mine !== null && crash.round?.state !== 'over'
+  const balance = (isFlying ? crash.mine?.balance : null) ?? game.balance
+  return (
+    <p className="flex items-center justify-between gap-3 rounded-2xl bg-well px-4 py-2.5 shadow-well">
+      <span className="text-[13px] text-soft">{t('play.balance')}</span>
+      <bdi dir="ltr" className="tabular text-[17px] font-semibold">
+        {balance === null ? '–' : writeMinor(minorOf(balance, currency), currency)}
+      </bdi>
+    </p>
+  )
+}
+
 /** What the multiplier is now, several times a second. */
 function useNow(round: CrashRound | null): { readonly x100: number; readonly waitMs: number } {
   const [, setTick] = useState(0)
@@ -124,9 +154,7 @@ function Headline({ round }: { readonly round: CrashRound | null }) {
   return (
     <div className="crash-headline" data-state={round.state}>
       {round.state === 'betting' ? (
-        <p className="text-[clamp(20px,4vw,30px)]">
-          {t('play.crash.betting', { seconds: (waitMs / 1000).toFixed(1) })}
-        </p>
+        <p className="wait">{t('play.crash.betting', { seconds: (waitMs / 1000).toFixed(1) })}</p>
       ) : (
         <p className="number" dir="ltr">
           {times(x100)}
@@ -249,9 +277,7 @@ function BetRow({ bet, isMine }: { readonly bet: CrashBet; readonly isMine: bool
   const currency = currencyOf(bet)
   const isOut = bet.cashedOutX100 !== null
   return (
-    <li
-      className={`tabular grid min-h-10 grid-cols-[minmax(0,1fr)_auto_64px] items-center gap-2 rounded-[10px] px-3 text-[14px] ${isOut ? 'bg-win-wash' : ''}`}
-    >
+    <li className={`tabular crash-row ${isOut ? 'bg-win-wash' : ''}`}>
       <span className={`truncate ${isMine ? 'font-semibold text-gold' : ''}`}>
         {isMine ? t('play.crash.you') : <bdi>{bet.name}</bdi>}
       </span>

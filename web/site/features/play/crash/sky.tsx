@@ -2,19 +2,21 @@ import { useEffect, useRef } from 'react'
 import { multiplierAt } from '#engines/instant/crash/growth.ts'
 import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
-import type { CrashRound } from '#web/site/features/play/crash/use-crash.ts'
+import type { CrashBet, CrashRound } from '#web/site/features/play/crash/use-crash.ts'
+import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
 
 interface SkyProps {
   readonly round: CrashRound | null
+  readonly bets: readonly CrashBet[]
   readonly isStill: boolean
 }
 
 /** The kite on its string, which is the curve. Drawn on a canvas many times a second; what it says is said beside it too. */
-export function Sky({ round, isStill }: SkyProps) {
+export function Sky({ round, bets, isStill }: SkyProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const shown = useRef(round)
+  const shown = useRef({ round, bets })
   useEffect(() => {
-    shown.current = round
+    shown.current = { round, bets }
   })
   useEffect(() => {
     const place = canvas.current
@@ -30,7 +32,7 @@ export function Sky({ round, isStill }: SkyProps) {
         place.height = height * density
       }
       on.setTransform(density, 0, 0, density, 0, 0)
-      paint(on, width, height, shown.current, systemClock.nowMs())
+      paint(on, { width, height, nowMs: systemClock.nowMs(), ...shown.current })
       // Who wants no movement sees where it stands twice a second.
       if (isStill) timer = setTimeout(draw, 500)
       else frame = requestAnimationFrame(draw)
@@ -54,13 +56,15 @@ const stars = Array.from(
   (_, i) => [(i * 0.618) % 1, ((i * 0.377) % 1) * 0.5, 0.4 + ((i * 0.733) % 1) * 1.2] as const,
 )
 
-function paint(
-  on: CanvasRenderingContext2D,
-  width: number,
-  height: number,
-  round: CrashRound | null,
-  now: number,
-): void {
+interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly round: CrashRound | null
+  readonly bets: readonly CrashBet[]
+  readonly nowMs: number
+}
+
+function paint(on: CanvasRenderingContext2D, { width, height, round, bets, nowMs: now }: Picture): void {
   paintSky(on, width, height)
   const [left, floor, top, right] = [58, height - 56, 46, width - 60]
   const elapsedMs = round && round.state !== 'betting' ? Math.max(0, now - round.startMs) : 0
@@ -79,6 +83,7 @@ function paint(
   })
   const [endX, endY] = points.at(-1) ?? [left, floor]
   paintCurve(on, points, floor, over !== null)
+  paintOuts(on, bets, (cashedX100) => [X(msOf(cashedX100)), Y(cashedX100 / 100)])
   const sway = over === null ? Math.sin(now / 420) * 0.09 : 0.9
   paintKite(on, endX, endY - 6, sway, over !== null)
 }
@@ -180,6 +185,35 @@ function paintCurve(
   on.beginPath()
   for (const [x, y] of points) on.lineTo(x, y)
   on.stroke()
+}
+
+/** Who left and with how much, where they did: the last few of them. */
+function paintOuts(
+  on: CanvasRenderingContext2D,
+  bets: readonly CrashBet[],
+  placeOf: (x100: number) => readonly [number, number],
+): void {
+  on.textAlign = 'left'
+  for (const bet of bets.filter(({ cashedOutX100 }) => cashedOutX100 !== null).slice(-4)) {
+    const [x, y] = placeOf(bet.cashedOutX100 ?? 100)
+    const paid = writeMinor(minorOf(bet.payout ?? '0', currencyOf(bet)), currencyOf(bet))
+    on.font = '600 13px Inter, sans-serif'
+    const [name, amount] = [on.measureText(bet.name).width, on.measureText(paid).width]
+    on.fillStyle = 'oklch(0.18 0.04 268 / .85)'
+    on.beginPath()
+    on.roundRect(x - name - amount - 52, y - 32, name + amount + 36, 28, 14)
+    on.fill()
+    on.fillStyle = 'oklch(0.88 0.02 265)'
+    on.fillText(bet.name, x - name - amount - 38, y - 13.5)
+    on.fillStyle = 'oklch(0.85 0.14 163)'
+    on.fillText(paid, x - amount - 30, y - 13.5)
+    on.beginPath()
+    on.arc(x, y, 6.5, 0, 2 * Math.PI)
+    on.fill()
+    on.strokeStyle = 'oklch(0.2 0.04 268)'
+    on.lineWidth = 2.5
+    on.stroke()
+  }
 }
 
 /** Saranggola, in the colours of the house; cut loose it hangs on its side. */

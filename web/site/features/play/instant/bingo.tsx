@@ -37,7 +37,7 @@ export function Bingo(seat: SeatProps) {
         </dl>
       }
     >
-      <div className="grid w-full max-w-[760px] items-center gap-6 md:grid-cols-[minmax(0,1fr)_250px]">
+      <div className="bingo-table">
         <div className="bingo-card" dir="ltr">
           {heads.map((head) => (
             <span key={head} className="bingo-head">

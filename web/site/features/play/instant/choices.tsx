@@ -59,7 +59,7 @@ export function NumberChoice({ label, value, options, least, most, isLocked, onC
         onChange={({ target }) => onChoose(Number(target.value))}
         className="play-range"
       />
-      <div className="mt-1 grid auto-cols-fr grid-flow-col gap-1.5">
+      <div className="mt-1 pick-row">
         {options.map((one) => (
           <button
             key={one}
@@ -67,7 +67,7 @@ export function NumberChoice({ label, value, options, least, most, isLocked, onC
             disabled={isLocked}
             aria-pressed={one === value}
             onClick={() => onChoose(one)}
-            className="tabular h-11 rounded-xl bg-surface-3 text-[14px] font-semibold shadow-1 disabled:opacity-60 aria-pressed:bg-gold-wash aria-pressed:text-gold"
+            className="pick"
           >
             {one}
           </button>

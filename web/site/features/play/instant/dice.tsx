@@ -46,7 +46,7 @@ export function Dice(seat: SeatProps) {
         </>
       }
     >
-      <div className="grid w-full max-w-[680px] gap-10 px-2">
+      <div className="stage-middle grid gap-10 px-2">
         <p className="big-number" data-tone={play.isTold && view?.isWin ? 'win' : 'plain'} dir="ltr">
           {view ? play.isTold ? (view.roll / 100).toFixed(2) : <Rolling /> : '00.00'}
         </p>

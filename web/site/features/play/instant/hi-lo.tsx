@@ -26,7 +26,7 @@ export function HiLo(seat: SeatProps) {
       press={t('play.hiLo.deal')}
       collect={{ action: { kind: 'collect' }, isPossible: isOpen && hasGuessed && !isBusy }}
     >
-      <div className="grid w-full max-w-[640px] justify-items-center gap-6">
+      <div className="stage-middle grid justify-items-center gap-6">
         <p className="big-number small" dir="ltr">
           {view ? view.multiplier.slice(0, -2) : '1.00'}×
         </p>

@@ -50,7 +50,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
       <GameBar game={game} />
       <main id="content" className="instant-layout">
         <section aria-label={t('play.stage')} className="instant-stage">
-          <Weave className="opacity-[0.07]!" />
+          <Weave />
           <PastChips past={play.past} />
           <div className="relative grid min-h-0 place-items-center">{children}</div>
           <Result play={play} />
@@ -92,7 +92,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
               />
             )}
           </div>
-          <dl className="mt-auto grid gap-2 border-t border-hairline pt-4 text-[13.5px] max-[999px]:hidden">
+          <dl className="panel-facts">
             {(
               [
                 [t('play.rtp'), rtpText(game)],
@@ -149,7 +149,7 @@ function MainButton({ play, press, collect, onPress }: MainButtonProps) {
       type="button"
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
-      className="gold-button flex min-h-16 w-full items-center justify-center gap-2.5 rounded-2xl px-4 font-display text-[19px] font-semibold transition-transform duration-120 active:scale-[0.985] aria-disabled:opacity-55 aria-disabled:saturate-50"
+      className="gold-button main-button"
     >
       {auto.left !== null ? (
         <>

@@ -29,7 +29,7 @@ export function InstantRules({ game }: { readonly game: PlayGame }) {
           [t('play.topWin'), topText(game)],
         ]}
       />
-      {how && <p className="max-w-[70ch] text-[15px] leading-relaxed text-soft">{t(how)}</p>}
+      {how && <p className="text-[15px] leading-relaxed text-soft">{t(how)}</p>}
     </div>
   )
 }

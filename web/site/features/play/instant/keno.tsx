@@ -90,7 +90,7 @@ function Pays({ picks, hits }: { readonly picks: number; readonly hits: number |
   const rows = Object.entries(tables[picks] ?? {})
   if (rows.length === 0) return null
   return (
-    <dl className="grid max-h-52 gap-1 overflow-y-auto rounded-2xl bg-well p-2 shadow-well">
+    <dl className="grid max-h-72 gap-1 overflow-y-auto rounded-2xl bg-well p-2 shadow-well">
       {rows.map(([count, tenths]) => (
         <div
           key={count}

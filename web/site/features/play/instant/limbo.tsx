@@ -34,7 +34,7 @@ export function Limbo(seat: SeatProps) {
             isLocked={isBusy}
             onChoose={(targetX100) => setChoice({ targetX100 })}
           />
-          <div className="grid grid-cols-5 gap-1.5" dir="ltr">
+          <div className="pick-row" dir="ltr">
             {quick.map((targetX100) => (
               <button
                 key={targetX100}
@@ -42,7 +42,7 @@ export function Limbo(seat: SeatProps) {
                 disabled={isBusy}
                 aria-pressed={targetX100 === choice.targetX100}
                 onClick={() => setChoice({ targetX100 })}
-                className="tabular h-11 rounded-xl bg-surface-3 text-[13.5px] font-semibold shadow-1 disabled:opacity-60 aria-pressed:bg-gold-wash aria-pressed:text-gold"
+                className="pick"
               >
                 {formatNumber(Math.floor(targetX100 / 100))}
                 {targetX100 % 100 > 0 && '.5'}×

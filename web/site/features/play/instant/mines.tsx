@@ -35,7 +35,7 @@ export function Mines(seat: SeatProps) {
         />
       }
     >
-      <div className="grid w-full max-w-[min(540px,58dvh)] gap-4 max-[999px]:max-w-[540px]">
+      <div className="fit-board grid gap-4">
         <p className="flex justify-between text-[15px]">
           <span>
             {t('play.mines.now')}{' '}
@@ -45,7 +45,7 @@ export function Mines(seat: SeatProps) {
           </span>
           <span>
             {t('play.mines.next')}{' '}
-            <b className="tabular text-(--scene-gold)" dir="ltr">
+            <b className="tabular scene-gold" dir="ltr">
               {cut(next)}×
             </b>
           </span>

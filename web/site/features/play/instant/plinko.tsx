@@ -52,7 +52,7 @@ export function Plinko(seat: SeatProps) {
         </>
       }
     >
-      <div className="w-full max-w-[min(620px,66dvh)] max-[999px]:max-w-[620px]" dir="ltr">
+      <div className="fit-board wide" dir="ltr">
         <svg
           viewBox={`0 0 ${(shown.rows + 2) * step} ${first + shown.rows * step * 0.92 + 8}`}
           aria-hidden="true"

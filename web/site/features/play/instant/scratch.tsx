@@ -88,12 +88,12 @@ export function Scratch(seat: SeatProps) {
           })}
         </div>
         {isBusy && view && !isTold ? (
-          <button type="button" onClick={tell} className="stage-button w-auto!">
+          <button type="button" onClick={tell} className="stage-button narrow">
             <Sparkles aria-hidden="true" className="size-5" />
             {t('play.scratch.all')}
           </button>
         ) : (
-          <p className="h-12 text-(--scene-2)">{t('play.scratch.hint')}</p>
+          <p className="h-12">{t('play.scratch.hint')}</p>
         )}
       </div>
     </InstantFrame>

@@ -19,6 +19,7 @@ import {
   SlotTitle,
   WinPlate,
 } from '#web/site/features/play/slot/slot-parts.tsx'
+import '#web/site/features/play/slot/slot.css'
 import { SlotRules } from '#web/site/features/play/slot/slot-rules.tsx'
 import { type SlotShow, useSlot } from '#web/site/features/play/slot/use-slot.ts'
 import type { TableState } from '#web/site/features/play/table.ts'
@@ -53,7 +54,7 @@ export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
       <main className="slot-scene" id="content">
         <img src={artUrl(`/art/scene/${game.title?.theme}.svg`)} alt="" className="slot-ground" />
         <SlotTitle name={game.gameName} />
-        <div className="grid content-center gap-3 max-[1099px]:hidden">
+        <div className="slot-aside">
           <JackpotCard game={game} />
           <FeatureCard model={slot.model} show={show} />
         </div>
@@ -66,7 +67,7 @@ export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
             <WinPlate game={game} model={slot.model} show={show} stake={stake.value} />
           </div>
         </div>
-        <div className="grid content-center gap-3 max-[1099px]:hidden">
+        <div className="slot-aside">
           <SittingCard game={game} />
         </div>
         <FeatureIntro model={slot.model} show={show} onSkip={skip} />
@@ -79,7 +80,7 @@ export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
         <TableNotice phase={state.phase} refusal={state.refusal} />
         <PhoneFacts game={game} show={show} model={slot.model} />
         <div className="slot-controls">
-          <div className="slot-tools flex sm:gap-1">
+          <div className="slot-tools">
             <Tool icon={List} text={t('play.rules')} onPress={() => setPanel('rules')} />
             <Tool icon={ShieldCheck} text={t('play.fair')} onPress={() => setPanel('fair')} />
             <Tool icon={History} text={t('play.history')} onPress={() => setPanel('history')} />
@@ -99,7 +100,7 @@ export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
               <Won show={show} game={game} />
             </Meter>
           </div>
-          <div className="slot-more flex sm:gap-1">
+          <div className="slot-more">
             {game.policy.quickSpin && (
               <Tool icon={Zap} text={t('play.turbo')} isPressed={isQuick} onPress={() => setQuick(!isQuick)} />
             )}
@@ -177,7 +178,7 @@ function PhoneFacts({
 }) {
   if (!game.jackpot && !show.feature) return null
   return (
-    <div className="play grid min-h-0! auto-cols-fr grid-flow-col gap-2 bg-transparent! px-3 min-[1100px]:hidden">
+    <div className="slot-phone-facts">
       <JackpotCard game={game} />
       {show.feature && <FeatureCard model={model} show={show} />}
     </div>

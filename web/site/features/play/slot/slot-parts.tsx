@@ -157,9 +157,7 @@ export function WinPlate({ game, model, show, stake }: WinPlateProps) {
   const part = show.caption ? (stake * BigInt(Math.round(show.caption.units))) / BigInt(model.bet) : show.won
   return (
     <div className="slot-plate" data-tone={isWin ? 'gold' : 'plain'} aria-hidden="true">
-      <span className="max-[520px]:text-[13px]">
-        {isOver ? t(isWin ? 'play.won' : 'play.returned') : captionOf(show)}
-      </span>
+      <span>{isOver ? t(isWin ? 'play.won' : 'play.returned') : captionOf(show)}</span>
       <strong className="tabular">
         <bdi dir="ltr">{writeMinor(isOver ? won : part, currency)}</bdi>
       </strong>
@@ -226,7 +224,7 @@ export function FeatureIntro({
       <div className="grid justify-items-center gap-4 px-4">
         <p className="win-ribbon">{t(isFree ? 'play.slot.freeSpins' : 'play.slot.hold')}</p>
         <p className="win-amount">{intro.count}</p>
-        <p className="max-w-[34ch] text-[15px] text-(--scene-2)">
+        <p className="text-[15px]">
           {isFree ? freeText(model) : t('play.slot.holdIntro', { count: String(model.hold?.respins ?? 0) })}
         </p>
         <Button look="gold" size="large" onClick={onSkip}>

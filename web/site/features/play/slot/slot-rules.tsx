@@ -18,7 +18,7 @@ export function SlotRules({ game, slot, stake }: SlotRulesProps) {
   const { model } = slot
   const { figures } = model
   return (
-    <div className="grid gap-7">
+    <div className="grid gap-6">
       <Figures
         rows={[
           [t('play.rtp'), percent(toNumber(figures.rtp), 4)],
@@ -30,7 +30,7 @@ export function SlotRules({ game, slot, stake }: SlotRulesProps) {
       />
       <section>
         <h3 className="text-[17px] font-semibold">{t('play.slot.paytable')}</h3>
-        <ul className="mt-3 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-3 grid gap-2.5 sm:grid-cols-2">
           {Object.entries(model.pays).map(([symbol, pays]) => (
             <PayRow key={symbol} game={game} model={model} symbol={symbol} pays={pays} stake={stake} />
           ))}
@@ -123,7 +123,7 @@ function Lines({ lines, rows }: { readonly lines: readonly string[]; readonly ro
   return (
     <section>
       <h3 className="text-[17px] font-semibold">{t('play.slot.lines')}</h3>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2">
+      <ul className="mt-3 line-grid">
         {lines.map((line, at) => (
           <li key={line} className="rounded-xl bg-surface-3/60 p-2 text-center text-[12px] text-soft">
             <svg viewBox={`0 0 ${line.length * 12} ${rows * 12}`} aria-hidden="true" className="mx-auto w-full">
