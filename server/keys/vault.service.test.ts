@@ -56,7 +56,7 @@ test('K09 the stored private key is sealed, and does not open in another row', a
     select kid, purpose, encode(sealed_private, 'escape') || coalesce(public_jwk::text, '') as text from server_key`.execute(
     db.read,
   )
-  expect(rows.map((row) => row.purpose).toSorted()).toEqual(['ledger-root', 'payload', 'pii'])
+  expect(rows.map((row) => row.purpose).toSorted()).toEqual(['ledger-root', 'payload', 'pii', 'vendors'])
   for (const row of rows) expect(row.text).not.toContain('"d"')
   await db.tx((tx) =>
     sql`update server_key set sealed_private = (select sealed_private from server_key where purpose = 'payload')`.execute(
