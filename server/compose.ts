@@ -66,7 +66,7 @@ import {
   serverJobs,
 } from '#server/openers.ts'
 import { openOutgoing } from '#server/outgoing.ts'
-import { openPlay } from '#server/play.ts'
+import { openPlay, readPool } from '#server/play.ts'
 import { serveManifest } from '#server/site/manifest.ts'
 import { findSiteOrigin, findVisitedOrigin } from '#server/site/origins.ts'
 import { openPages } from '#server/site/pages.ts'
@@ -180,7 +180,7 @@ export async function compose(
       siteOrigin: identity.siteOrigin,
     }),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
-    ...settingsRoutes(settings),
+    ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
     ...reportingRoutes(openReporting(metrics, logger)),
     ...socketRoutes(tickets),
     ...more(house),

@@ -1,10 +1,11 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
 import { maskName } from '#modules/catalog/rules.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import { type Identity, memberInfo } from '#modules/identity/service.ts'
 import type { GroupCommit } from '#modules/ledger/service.ts'
-import { makePlay, type Play } from '#modules/play/service.ts'
+import { makePlay, type Play, poolOf } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { Wallet } from '#modules/wallet/service.ts'
 import type { Config } from '#server/config.ts'
@@ -20,6 +21,12 @@ export interface PlayOptions {
   readonly settings: Settings
   readonly catalog: Catalog
   readonly identity: Identity
+}
+
+/** What home's counter follows, where the brand lets it follow the real pools. */
+export async function readPool(play: Play, currency: Currency): Promise<string | null> {
+  const held = await poolOf(play, currency)
+  return held === null ? null : formatMoney(held, currency)
 }
 
 /** Our own games, on the ledger's fast door. */

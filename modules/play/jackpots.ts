@@ -12,7 +12,7 @@ import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, post } from '#modules/ledger/service.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
-import { findPot, insertHit, insertPot, lockPot, type PotRow, updatePot } from '#modules/play/store/pots.ts'
+import { findPot, findPots, insertHit, insertPot, lockPot, type PotRow, updatePot } from '#modules/play/store/pots.ts'
 import type { NewRound } from '#modules/play/store/rounds.ts'
 import { houseOf, purseOf } from '#modules/wallet/service.ts'
 
@@ -57,6 +57,16 @@ export async function showPot(parts: PlayParts, engineId: string, currency: Curr
   const pot = (await findPot(parts.db.read, model, currency)) ?? (await openFirst(parts, model, jackpot, currency))
   const amount = shownMinor(jackpot, { micro: pot.micro, targetMinor: jackpot.ceilingMinor })
   return { amount, seed: jackpot.seedMinor, ceiling: jackpot.ceilingMinor, commitment: pot.commitment }
+}
+
+/** What is in all pots of a currency together; null before there is one. */
+export async function poolOf({ db }: PlayParts, currency: Currency): Promise<bigint | null> {
+  const pots = await findPots(db.read, currency)
+  const held = pots.flatMap(({ model, micro }) => {
+    const found = jackpotOf(`slot-${model}`)
+    return found ? [shownMinor(found.jackpot, { micro, targetMinor: found.jackpot.ceilingMinor })] : []
+  })
+  return held.length === 0 ? null : held.reduce((sum, amount) => sum + amount, 0n)
 }
 
 async function openFirst(parts: PlayParts, model: ModelId, jackpot: Jackpot, currency: Currency): Promise<PotRow> {

@@ -1,15 +1,19 @@
 import { type Handler, handle } from '#kit/handler.ts'
+import type { Currency } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import * as contract from './contract.ts'
 import { describeCountry } from './countries.ts'
 import type { SettingsRefusal } from './model.ts'
 import { changeSetting, listSettings, readSetting, readSystemStatus, type Settings } from './service.ts'
 
-export function settingsRoutes(settings: Settings): Handler<SettingsRefusal>[] {
-  return [...siteRoutes(settings), ...operatorRoutes(settings)]
+/** What the progressive pools hold in a currency; null while there is none. Whoever runs the games knows. */
+export type ReadPool = (currency: Currency) => Promise<string | null>
+
+export function settingsRoutes(settings: Settings, readPool: ReadPool = async () => null): Handler<SettingsRefusal>[] {
+  return [...siteRoutes(settings, readPool), ...operatorRoutes(settings)]
 }
 
-function siteRoutes(settings: Settings): Handler<SettingsRefusal>[] {
+function siteRoutes(settings: Settings, readPool: ReadPool): Handler<SettingsRefusal>[] {
   return [
     handle(contract.getWhitelabel, async () => yes(await readSetting(settings, 'whitelabel'))),
     handle(contract.getRegistrationRules, async () => yes(await readSetting(settings, 'registration'))),
@@ -29,8 +33,7 @@ function siteRoutes(settings: Settings): Handler<SettingsRefusal>[] {
     }),
     handle(contract.getHome, async () => {
       const { currency } = await readSetting(settings, 'brand')
-      // No jackpot game feeds a pool yet, so there is none to tell of.
-      return yes({ ...(await readSetting(settings, 'home')), currency, pool: null })
+      return yes({ ...(await readSetting(settings, 'home')), currency, pool: await readPool(currency) })
     }),
     handle(contract.getPermission, async ({ ip }) => {
       const { domains, mainDomain, imageCDNs, launchGameCDNs } = await readSetting(settings, 'domainRoute')
