@@ -1,19 +1,12 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { ShownGame } from '#modules/catalog/model.ts'
+import { isNear, slipsOf, wordsOf } from '#modules/catalog/rules/near.ts'
 
 type Findable = Pick<ShownGame, 'nodeId' | 'gameName' | 'vendorName'> & { readonly keywords: string }
 
 /** Finds games by what somebody typed, best first, slips of the finger forgiven. */
 export interface GameSearch {
   find(text: string): readonly string[]
-}
-
-const marks = /\p{M}/gu
-const gaps = /[^\p{L}\p{N}]+/u
-
-/** In small letters without accents, so that "nino" finds "Niño". */
-function wordsOf(text: string): string[] {
-  return text.normalize('NFD').replaceAll(marks, '').toLowerCase().split(gaps).filter(Boolean)
 }
 
 /** Where a word stands says how much it counts. */
@@ -25,10 +18,9 @@ interface Postings {
   readonly weights: number[]
 }
 
-/** One slip in a word of four letters, two from eight on. A shorter one is soon another word, unless others stand beside it. */
+/** A word of three letters is soon another one, unless others stand beside it. */
 function slipsMax(word: string, words: readonly string[]): number {
-  if (word.length < (words.length > 1 ? 3 : 4)) return 0
-  return word.length < 8 ? 1 : 2
+  return words.length > 1 && word.length === 3 ? 1 : slipsOf(word)
 }
 
 /** A word itself, then what it begins, the nearer to its end the better, then what it was meant to be. */
@@ -36,6 +28,8 @@ const likeness = {
   exact: 1,
   begun: (typed: string, word: string) => 0.4 + 0.4 * (typed.length / word.length),
   meant: (slips: number) => 0.25 - 0.08 * slips,
+  /** Begun with a slip: the first letter at least is right. */
+  guessed: 0.08,
 }
 
 /** What stands first on the shelves is known best, so of two that sound alike it is the likelier one. */
@@ -58,10 +52,18 @@ export function indexGames(games: readonly Findable[]): GameSearch {
       }
     }
     const slips = slipsMax(word, words)
-    if (slips > 0)
+    if (slips > 0) {
       for (const [postings, distance] of tree.fuzzyGet(word, slips).values()) note(postings, likeness.meant(distance))
+    }
+    let isBegun = false
     for (const [begun, postings] of tree.atPrefix(word)) {
+      isBegun = true
       note(postings, begun === word ? likeness.exact : likeness.begun(word, begun))
+    }
+    if (isBegun || slips === 0) return scores
+    // Nothing begins like this, so a slip was made on the way to a longer word.
+    for (const [begun, postings] of tree.atPrefix(word.slice(0, 1))) {
+      if (isNear(word, begun, slips)) note(postings, likeness.guessed)
     }
     return scores
   }

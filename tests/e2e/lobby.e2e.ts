@@ -56,7 +56,9 @@ const namesIn = async (page: Page, list: string) =>
   await listOf(page, list)
     .getByRole('img')
     .evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
-const poll = <Value>(look: () => Value) => expect.poll(look, { timeout: 15_000 })
+function poll<Value>(look: () => Value) {
+  return expect.poll(look, { timeout: 15_000 })
+}
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search games and makers' })
 
 test('MC-07 RT-08 a slash leads to the search, which forgives slips, names makers, and has an address', async () => {

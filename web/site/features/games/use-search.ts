@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { getShowcase } from '#modules/catalog/contract.ts'
+import { isMeant } from '#modules/catalog/rules/near.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { api } from '#web/site/app.ts'
-import { isMeant } from '#web/site/features/games/near.ts'
 import { type CallRefused, valueOf } from '#web/site/use-call.ts'
 import { useMenus, type VendorCard } from '#web/site/use-menus.ts'
 

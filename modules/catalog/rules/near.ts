@@ -1,6 +1,6 @@
 const marks = /\p{M}/gu
 
-/** In small letters without accents, as the server compares them too. */
+/** In small letters without accents, so that "nino" finds "Niño". */
 export function plain(text: string): string {
   return text.normalize('NFD').replaceAll(marks, '').toLowerCase()
 }
@@ -10,12 +10,12 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-const slipsMax = (typed: string): number => (typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2)
+/** One slip in a word of four letters, two from eight on; a shorter one is too soon another word. */
+export const slipsOf = (typed: string): number => (typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2)
 
-/** Whether somebody who typed this may have begun to write that word, a slip or two forgiven. Both are plain. */
-export function isNear(typed: string, word: string): boolean {
+/** Whether somebody who typed this may have begun to write that word, some slips forgiven. Both are plain. */
+export function isNear(typed: string, word: string, slips = slipsOf(typed)): boolean {
   if (word.startsWith(typed)) return true
-  const slips = slipsMax(typed)
   if (slips === 0) return false
   // How far the letters typed so far are from each beginning of the word.
   let before = Array.from({ length: word.length + 1 }, (_, i) => i)
