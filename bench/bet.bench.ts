@@ -14,7 +14,7 @@ import { prepareTpcb } from './ledger/tpcb.ts'
 
 /** Enough that nobody bets faster than the policy allows. */
 const bettors = 2_500
-const lanes = 128
+const lanes = 256
 
 /**
  * Bets as members make them: signed in, over HTTP, against the real server process, each one stake, draw, payout and round in one commit.
@@ -31,6 +31,8 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     LARO_SECRET: randomBytes(32).toString('base64'),
     LARO_DEMO: 'on',
     LARO_BOTS: '0',
+    // Server, database and askers share the cores of one machine, so larger batches are worth more than batches side by side.
+    LARO_LEDGER_QUEUES: '1',
     LARO_PROXY_HOPS: '1',
   })
   const db = await openPostgres({ url: postgres.url, poolSize: 2, hotPoolSize: 1 })
@@ -76,7 +78,7 @@ interface Table {
   close(): void
 }
 
-export async function openTable(address: string, people: readonly Bettor[]): Promise<Table> {
+async function openTable(address: string, people: readonly Bettor[]): Promise<Table> {
   const { hostname, port } = new URL(address)
   const open: Lane[] = []
   for (let lane = 0; lane < lanes; lane += 1) open.push(await openLane(hostname, Number(port)))
@@ -120,20 +122,21 @@ export async function openTable(address: string, people: readonly Bettor[]): Pro
       const took: number[] = []
       const free = [...open]
       const startMs = performance.now()
-      const bets: Promise<void>[] = []
+      const under = new Map<Lane, Promise<void>>()
       for (let at = 0; at < perSecond * seconds; at += 1) {
         const dueMs = startMs + (at * 1000) / perSecond
         while (performance.now() < dueMs) await new Promise((resolve) => setTimeout(resolve, 1))
-        const lane = free.pop()
-        assert(lane, 'there is a connection free at this pace')
-        bets.push(
-          bet(lane).then(() => {
-            took.push(performance.now() - dueMs)
-            free.push(lane)
-          }),
-        )
+        // Waiting for a free connection is waiting too: it is measured from when the bet was due.
+        while (free.length === 0) await Promise.race(under.values())
+        const lane = free.pop() as Lane
+        const asked = bet(lane).then(() => {
+          took.push(performance.now() - dueMs)
+          free.push(lane)
+          under.delete(lane)
+        })
+        under.set(lane, asked)
       }
-      await Promise.all(bets)
+      await Promise.all(under.values())
       return took
     },
 
