@@ -1,5 +1,6 @@
 import { assert } from '#kit/assert.ts'
-import { findPlayable, playedSink } from '#modules/catalog/service.ts'
+import { findPlayable, playedSink, winSink } from '#modules/catalog/service.ts'
+import { findBoardWin } from '#modules/gateway/board.ts'
 import type { Action, Rejection, VendorLink } from '#modules/gateway/model.ts'
 import { movementOf } from '#modules/gateway/movement.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
@@ -120,9 +121,10 @@ async function move(
   place: Place,
   player: Player,
   call: WalletCall,
-  { round }: Scene,
+  scene: Scene,
   { effects, rows, reversed, roundState }: Accepted,
 ): Promise<Rejection | 'stale' | null> {
+  const { round } = scene
   const { clock, ledger, wallet } = gateway
   const { memberId, currency } = player
   const written = { place, game: call.game, currency, version: round?.version ?? null, roundState, rows, reversed }
@@ -134,9 +136,11 @@ async function move(
   const sides = { purse: await purseOf(wallet, memberId, currency), house: await houseOf(wallet, 'stakes', currency) }
   const movement = movementOf({ vendor: place.vendor, round: place.round, tx: first.tx }, effects, sides)
   const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
+  const win = await findBoardWin(gateway, player, call, scene, { effects, rows })
   const answer = await ledger.submit(memberId, movement, ({ groupId, at }) => [
     { sink, rows: [rowsOf(groupId, at)] },
     ...(isPlayed ? [{ sink: playedSink, rows: [{ memberId, nodeId: call.game, at }] }] : []),
+    ...(win ? [{ sink: winSink, rows: [{ ...win, at }] }] : []),
   ])
   if (!answer.ok) return rejections[answer.refusal] ?? unexpected(answer.refusal)
   // Written by a sender whose answer was lost, or by another node: the record says how it went.

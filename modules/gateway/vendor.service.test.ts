@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
-import { findPlayable } from '#modules/catalog/service.ts'
+import { findPlayable, winners } from '#modules/catalog/service.ts'
 import { adapterFor } from '#modules/gateway/adapter.ts'
 import { launch } from '#modules/gateway/launch.ts'
 import { namePlayer } from '#modules/gateway/sessions.ts'
@@ -203,6 +203,17 @@ describe('playing', () => {
       else expect(code).toBe('TEMPORARY')
     }
     expect(await balance()).toBe(expected)
+  })
+
+  test('BX-04 what a vendor’s round pays stands on the winner board', async () => {
+    const rich = await newMember(5_000_000n)
+    const { sitting } = await open({ memberId: rich })
+    const rounds: Awaited<ReturnType<typeof play>>[] = []
+    // A coin falls the other way thirty times in a row once in a billion runs.
+    for (let i = 0; i < 30 && !rounds.some(({ x100 }) => x100 > 0); i += 1) rounds.push(await play(sitting, '500'))
+    expect(rounds.every(({ code }) => code === 'OK')).toBe(true)
+    const [shown] = await winners(server.house.catalog, null, 1)
+    expect(shown).toMatchObject({ nodeId: game, amount: 96_000n, currency: 'PHP' })
   })
 
   test('BX-04 a poor player is refused by name and loses nothing', async () => {
