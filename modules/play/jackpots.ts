@@ -31,7 +31,7 @@ const houseDraw: Draw = {
   bits52: () => BigInt(`0x${randomBytes(7).toString('hex')}`) >> 4n,
 }
 
-export function jackpotOf(engineId: string): { readonly model: ModelId; readonly jackpot: Jackpot } | null {
+function jackpotOf(engineId: string): { readonly model: ModelId; readonly jackpot: Jackpot } | null {
   const model = engineId.startsWith('slot-') ? engineId.slice('slot-'.length) : ''
   if (!Object.hasOwn(slotModels, model)) return null
   const { jackpot } = slotModels[model as ModelId] as { readonly jackpot?: Jackpot }

@@ -12,7 +12,6 @@ export const roundStates = ['open', 'over', 'refunded'] as const
 export type RoundState = (typeof roundStates)[number]
 
 export const crashStates = ['betting', 'running', 'over'] as const
-export type CrashStage = (typeof crashStates)[number]
 
 /** Whoever plays: a member, or a visitor's browser by the name it was given for demo play. */
 export type PlayerId = Id<'member'> | Id<'demo'>
