@@ -148,7 +148,7 @@ export async function compose(
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
   const wallet = makeWallet({ db })
-  const play = await openPlay({ config, db, clock, ledger, wallet, settings, catalog, identity })
+  const play = await openPlay({ config, db, clock, ledger, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
     config,
     db,

@@ -8,9 +8,11 @@ import type { GroupCommit } from '#modules/ledger/service.ts'
 import { makePlay, type Play, poolOf } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { Wallet } from '#modules/wallet/service.ts'
+import type { Bus } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
+import { pushNews } from '#server/socket/topics.ts'
 
 export interface PlayOptions {
   readonly config: Config
@@ -21,6 +23,7 @@ export interface PlayOptions {
   readonly settings: Settings
   readonly catalog: Catalog
   readonly identity: Identity
+  readonly bus: Bus
 }
 
 /** What home's counter follows, where the brand lets it follow the real pools. */
@@ -31,7 +34,7 @@ export async function readPool(play: Play, currency: Currency): Promise<string |
 
 /** Our own games, on the ledger's fast door. */
 export async function openPlay(options: PlayOptions): Promise<Play> {
-  const { config, db, clock, ledger, wallet, settings, catalog, identity } = options
+  const { config, db, clock, ledger, wallet, settings, catalog, identity, bus } = options
   const accountName = async (id: Id<'member'>) => (await memberInfo(identity.db.read, id)).username
   return makePlay({
     db,
@@ -42,6 +45,7 @@ export async function openPlay(options: PlayOptions): Promise<Play> {
     catalog,
     sealer: await makeSealer(config.secret),
     accountName,
+    announceBalance: (id) => pushNews(bus, `member:${id}`, { type: 'balance' }),
     shownName: async (id) => maskName(await accountName(id)),
   })
 }

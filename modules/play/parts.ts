@@ -25,6 +25,8 @@ export interface PlayParts {
   accountName(id: Id<'member'>): Promise<string>
   /** The same as strangers may see it. */
   shownName(id: Id<'member'>): Promise<string>
+  /** Money moved without a call of the member's own: a target was reached, or a round that was left has ended. */
+  announceBalance(id: Id<'member'>): void
 }
 
 export interface Player {

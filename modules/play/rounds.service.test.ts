@@ -273,6 +273,7 @@ describe('a round with steps', () => {
     await Promise.all([sweepRounds(play), sweepRounds(await here.anotherNode())])
     // 1.125 of the stake with one cell open; nothing was risked yet in the other.
     expect([await cashOf(collector), await cashOf(refunded)]).toEqual([10_125n, 10_000n])
+    expect(here.announced).toEqual(expect.arrayContaining([collector.id, refunded.id]))
     expect(await begin(collector, mines())).toMatchObject({ nonce: 1 })
   })
 })

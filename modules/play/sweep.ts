@@ -37,6 +37,7 @@ async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before
     const anyEngine = engine ?? engineOf(round.game)
     if (!anyEngine) return false
     await write(play, seat, anyEngine, { ...ended, isSwept: true, lastKey: null }, round.actions.length)
+    if (player.mode === 'real') play.announceBalance(player.id as Id<'member'>)
     return true
   })
 }

@@ -16,6 +16,8 @@ const secret = new Uint8Array(32).fill(5)
 export interface TestPlay {
   readonly play: Play
   readonly clock: ManualClock
+  /** Whose balance was said to have changed without a call of their own. */
+  readonly announced: readonly string[]
   /** A second node over the same database. */
   anotherNode(): Promise<Play>
   /** Lets a member in, with so much money. */
@@ -30,6 +32,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
   const settings = makeSettings({ db, clock, announce: () => undefined })
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)
+  const announced: string[] = []
   const open = async (): Promise<Play> => {
     const parts: PlayParts = {
       db,
@@ -41,6 +44,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       sealer: await makeSealer(secret),
       accountName: async () => 'maganda',
       shownName: async () => 'ma•••a',
+      announceBalance: (id) => void announced.push(id),
     }
     return makePlay(parts)
   }
@@ -58,6 +62,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
     play: await open(),
     clock,
     anotherNode: open,
+    announced,
     fund,
     async member(amount, currency) {
       const id = newId<'member'>(clock)

@@ -115,6 +115,7 @@ describe('a shared round', () => {
     await endRound(crash, dealing)
     expect([await cash(hand.id), await cash(auto.id), await cash(greedy.id)]).toEqual([11_000n, 10_500n, 9_000n])
     expect(told.filter(({ type }) => type === 'cash_out')).toHaveLength(2)
+    expect(here.announced).toContain(auto.id)
     const over = await crashReply(crash, null)
     expect(over).toMatchObject({ round: { state: 'over', pointX100 }, mine: null })
     expect(over.history[0]).toMatchObject({ index: number, pointX100, hash: dealing.secret.hash })

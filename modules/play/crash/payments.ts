@@ -89,7 +89,10 @@ async function close(
       return [{ sink: closedSink, rows: [{ bet: written, lane, win }] }]
     })
     assert(answer.ok, 'the house can always pay')
-    if (!answer.value.isReplay) return { bet: written, isOurs: true }
+    if (!answer.value.isReplay) {
+      play.announceBalance(memberId)
+      return { bet: written, isOurs: true }
+    }
   } catch (error) {
     if (!(error instanceof BetIsClosed)) throw error
   }
