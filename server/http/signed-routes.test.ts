@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { manualClock } from '#kit/clock.ts'
@@ -6,7 +6,7 @@ import type { SignedRequest } from '#kit/signed-route.ts'
 import { registerSignedRoutes } from '#server/http/signed-routes.ts'
 
 const clock = manualClock(1_794_744_000_000)
-let app: ReturnType<typeof Fastify>
+let app: FastifyInstance
 let heard: SignedRequest[] = []
 
 beforeEach(async () => {
