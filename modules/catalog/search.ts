@@ -28,6 +28,7 @@ const likeness = {
   exact: 1,
   begun: (typed: string, word: string) => 0.4 + 0.4 * (typed.length / word.length),
   meant: (slips: number) => 0.25 - 0.08 * slips,
+  joined: 0.7,
   /** Begun with a slip: the first letter at least is right. */
   guessed: 0.08,
 }
@@ -40,7 +41,7 @@ const fame = (place: number): number => 1 + 0.8 / (1 + place / 20)
  * which half of all games begin with somewhere, costs hardly more than a whole name.
  */
 export function indexGames(games: readonly Findable[]): GameSearch {
-  const tree = plant(games)
+  const { tree, joined } = plant(games)
 
   /** How well each game answers to one word; nothing for those that do not. */
   function scoresOf(word: string, words: readonly string[]): Float32Array {
@@ -60,6 +61,7 @@ export function indexGames(games: readonly Findable[]): GameSearch {
       isBegun = true
       note(postings, begun === word ? likeness.exact : likeness.begun(word, begun))
     }
+    if (word.length >= joinedMin) for (const [, postings] of joined.atPrefix(word)) note(postings, likeness.joined)
     if (isBegun || slips === 0) return scores
     // Nothing begins like this, so a slip was made on the way to a longer word.
     for (const [begun, postings] of tree.atPrefix(word.slice(0, 1))) {
@@ -72,8 +74,7 @@ export function indexGames(games: readonly Findable[]): GameSearch {
     find(text) {
       const words = wordsOf(text)
       const each = words.map((word) => scoresOf(word, words))
-      const total = new Float32Array(games.length)
-      const found: number[] = []
+      const ranks: number[] = []
       for (let place = 0; place < games.length && words.length > 0; place += 1) {
         let sum = 0
         // Every word has to be meant: who types a second one wants fewer games and not more.
@@ -81,37 +82,44 @@ export function indexGames(games: readonly Findable[]): GameSearch {
           const score = scores[place] as number
           sum = score > 0 && sum >= 0 ? sum + score : -1
         }
-        if (sum <= 0) continue
-        total[place] = sum * fame(place)
-        found.push(place)
+        if (sum > 0) ranks.push(rankOf(sum * fame(place), place))
       }
-      return found
-        .sort((a, b) => (total[b] as number) - (total[a] as number) || a - b)
-        .map((place) => (games[place] as Findable).nodeId)
+      return Array.from(Float64Array.from(ranks).sort(), (rank) => (games[rank % placesMax] as Findable).nodeId)
     },
   }
 }
 
-function plant(games: readonly Findable[]): SearchableMap<Postings> {
+/** The best first, and among equals the one that stands first: one number for both, since numbers are sorted fastest. */
+function rankOf(score: number, place: number): number {
+  return Math.round((scoreMax - score) * 1_000) * placesMax + place
+}
+
+const placesMax = 2 ** 20
+/** More than a whole line of words, each of them exact in a famous name. */
+const scoreMax = 100
+
+/** "halohalo" is written as one word as often as it is not; fewer letters than these are found in its first word anyway. */
+const joinedMin = 5
+
+function plant(games: readonly Findable[]) {
   const tree = new SearchableMap<Postings>()
+  const joined = new SearchableMap<Postings>()
   games.forEach(({ gameName, vendorName, keywords }, place) => {
     const name = wordsOf(gameName)
     const own = new Map<string, number>()
-    const add = (words: readonly string[], weight: number): void => {
-      for (const word of words) own.set(word, Math.max(weight, own.get(word) ?? 0))
-    }
-    add(wordsOf(keywords), weights.more)
-    add(wordsOf(vendorName), weights.maker)
-    add(name, weights.name)
-    // "halohalo" is written as one word as often as it is not.
-    if (name.length > 1) add([name.join('')], weights.name)
-    for (const [word, weight] of own) {
-      const postings = tree.fetch(word, () => ({ places: [], weights: [] }))
-      postings.places.push(place)
-      postings.weights.push(weight)
-    }
+    for (const word of wordsOf(keywords)) own.set(word, weights.more)
+    for (const word of wordsOf(vendorName)) own.set(word, weights.maker)
+    for (const word of name) own.set(word, weights.name)
+    for (const [word, weight] of own) add(tree, word, place, weight)
+    if (name.length > 1) add(joined, name.join(''), place, weights.name)
   })
-  return tree
+  return { tree, joined }
+}
+
+function add(tree: SearchableMap<Postings>, word: string, place: number, weight: number): void {
+  const postings = tree.fetch(word, () => ({ places: [], weights: [] }))
+  postings.places.push(place)
+  postings.weights.push(weight)
 }
 
 /** Whether two catalogues are found by the same words. */

@@ -16,12 +16,14 @@ export const slipsOf = (typed: string): number => (typed.length < 4 ? 0 : typed.
 /** Whether somebody who typed this may have begun to write that word, some slips forgiven. Both are plain. */
 export function isNear(typed: string, word: string, slips = slipsOf(typed)): boolean {
   if (word.startsWith(typed)) return true
-  if (slips === 0) return false
+  // What was typed is no nearer to more letters than it has itself and slips could have swallowed.
+  const letters = Math.min(word.length, typed.length + slips)
+  if (slips === 0 || letters < typed.length - slips) return false
   // How far the letters typed so far are from each beginning of the word.
-  let before = Array.from({ length: word.length + 1 }, (_, i) => i)
+  let before = Array.from({ length: letters + 1 }, (_, i) => i)
   for (let i = 1; i <= typed.length; i += 1) {
     const now = [i]
-    for (let j = 1; j <= word.length; j += 1) {
+    for (let j = 1; j <= letters; j += 1) {
       const change = (before[j - 1] ?? 0) + (typed[i - 1] === word[j - 1] ? 0 : 1)
       now.push(Math.min(change, (before[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1))
     }
