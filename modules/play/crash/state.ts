@@ -3,6 +3,7 @@ import type { Proof } from '#engines/fairness/proof.ts'
 import { roundOutcome, roundParams } from '#engines/fairness/replay.ts'
 import type { Game } from '#engines/game.ts'
 import { crashGame } from '#engines/instant/crash/game.ts'
+import { type Gather, gatherDistinct } from '#kit/gather.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { actionsOf, actOnBet } from '#modules/play/crash/shared-round.ts'
@@ -14,13 +15,38 @@ import * as store from '#modules/play/store/crash.ts'
 const betsShown = 50
 const pastShown = 30
 
-/** The shared round as it stands now, for who has just come to the table. */
-export async function crashReply({ play }: Crash, memberId: Id<'member'> | null) {
-  const { db, clock } = play
+/** What everyone sees of the table. */
+interface Shown {
+  readonly round: store.CrashRound | null
+  readonly bets: readonly store.CrashBet[]
+  readonly past: Awaited<ReturnType<typeof store.findPastRounds>>
+}
+
+/** A new round makes everyone who watches look at once; they are shown what one of them would be. */
+const looks = new WeakMap<Crash, Gather<'table', Shown>>()
+
+function lookOf(crash: Crash): Gather<'table', Shown> {
+  const known = looks.get(crash)
+  if (known) return known
+  const made = gatherDistinct<'table', Shown>(
+    (table) => table,
+    async () => await readShown(crash.play),
+  )
+  looks.set(crash, made)
+  return made
+}
+
+async function readShown({ db }: PlayParts): Promise<Shown> {
   const round = await store.findNewestRound(db.read)
   const bets = round ? await store.findBets(db.read, round.number, betsShown) : []
+  return { round, bets, past: await store.findPastRounds(db.read, pastShown) }
+}
+
+/** The shared round as it stands now, for who has just come to the table. */
+export async function crashReply(crash: Crash, memberId: Id<'member'> | null) {
+  const { db, clock } = crash.play
+  const { round, bets, past } = await lookOf(crash).ask('table')
   const mine = round && memberId ? await store.findBetOf(db.read, round.number, memberId) : null
-  const past = await store.findPastRounds(db.read, pastShown)
   return {
     serverTime: new Date(clock.nowMs()).toISOString(),
     chain: round && { terminal: round.terminal, salt: round.salt, length: round.chainLength },
