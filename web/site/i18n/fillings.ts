@@ -183,6 +183,7 @@ export const fillings = {
   'play.crash.round': ['number'],
   'play.crash.players': ['count'],
   'play.crash.outAt': ['point'],
+  'play.crash.link': ['number'],
   'fair.step.rulesOf': ['game', 'version'],
   'fair.step.bytesUsed': ['count'],
   'fair.step.drawn': ['value', 'from'],

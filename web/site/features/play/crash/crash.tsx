@@ -6,6 +6,7 @@ import { systemClock } from '#kit/clock.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
+import { ChainDialog } from '#web/site/features/play/crash/chain-dialog.tsx'
 import '#web/site/features/play/crash/crash.css'
 import { Sky } from '#web/site/features/play/crash/sky.tsx'
 import {
@@ -15,7 +16,6 @@ import {
   type CrashView,
   useCrash,
 } from '#web/site/features/play/crash/use-crash.ts'
-import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { DecimalChoice } from '#web/site/features/play/instant/choices.tsx'
@@ -101,7 +101,7 @@ export function Crash({ game, mayPlay }: SeatProps) {
           <InstantRules game={game} />
         </RulesDialog>
       )}
-      {panel === 'fair' && <FairDialog game={game} onClose={close} />}
+      {panel === 'fair' && <ChainDialog crash={crash} onClose={close} />}
       {panel === 'history' && <HistoryDialog game={game} onClose={close} />}
     </div>
   )

@@ -19,6 +19,7 @@ export interface CrashRound {
 }
 
 export interface CrashView {
+  readonly chain: CrashState['chain'] | null
   readonly isPending: boolean
   readonly round: CrashRound | null
   readonly bets: readonly CrashBet[]
@@ -128,6 +129,7 @@ export function useCrash(): CrashView {
 
   const { round, bets, mine, history } = live
   return {
+    chain: query.data?.chain ?? null,
     isPending: query.isPending,
     round,
     bets,
