@@ -159,7 +159,7 @@ describe('the navigation', () => {
     )
     await page.goto(`${site.address}/member`)
     await expect
-      .poll(() => games(page).getByRole('link').allInnerTexts())
+      .poll(() => games(page).getByRole('link').allInnerTexts(), { timeout: 15_000 })
       .toEqual(['Home', 'Promotions', 'App', 'Facebook'])
     expect(complaints()).toEqual([])
     await context.close()
