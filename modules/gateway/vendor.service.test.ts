@@ -11,6 +11,8 @@ import { namePlayer } from '#modules/gateway/sessions.ts'
 import { findVendor } from '#modules/gateway/store/vendors.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
 import { blockAccount, createAccount } from '#modules/identity/service.ts'
+import { signIn } from '#modules/identity/sign-in.ts'
+import { signInTrial } from '#modules/identity/trial.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'
 import { compose, type Server } from '#server/compose.ts'
@@ -163,6 +165,36 @@ describe('launching', () => {
       token: null,
     })
     expect(answer).toEqual({ ok: false, refusal: 'vendor_is_down' })
+  })
+
+  test('CA-04 ST-04 a visitor may try, a trial is told to register, a member plays', async () => {
+    const { identity } = server.house
+    const trial = await signInTrial(identity, atHome)
+    const signed = await signIn(identity, 'member', { username: 'vendorplayer1', password: 'bukang-liwayway' }, atHome)
+    if (!trial.ok || !signed.ok) throw new Error('nobody could sign in')
+    const ask = async (url: string, token?: string, body?: object) => {
+      const headers = { 'user-agent': atHome.userAgent ?? '', ...(token && { authorization: `Bearer ${token}` }) }
+      const method = body ? 'POST' : 'GET'
+      const answer = await server.app.inject({ method, url, headers, ...(body && { payload: body }) })
+      const { code, value } = answer.json<{ code: string; value: { kind: string; mode: string } | null }>()
+      return [code, value?.kind, value?.mode]
+    }
+    const anywhere = `/wps/relay/GCS_gameLaunchFB?nodeId=${game}`
+    expect(await ask(anywhere)).toEqual(['sign_in_is_needed', undefined, undefined])
+    expect(await ask(`${anywhere}&trial=1`)).toEqual(['ok', 'frame', 'demo'])
+    expect(await ask(`${anywhere}&trial=1`, trial.value.token)).toEqual([
+      'real_account_is_needed',
+      undefined,
+      undefined,
+    ])
+    expect(await ask(anywhere, signed.value.token)).toEqual(['ok', 'frame', 'real'])
+    for (const body of [undefined, { nodeId: game }]) {
+      const url = body ? '/wps/game/launchGame' : `/wps/game/launchGame?nodeId=${game}`
+      expect(await ask(url, undefined, body)).toEqual(['sign_in_is_needed', undefined, undefined])
+      expect(await ask(url, trial.value.token, body)).toEqual(['real_account_is_needed', undefined, undefined])
+      expect(await ask(url, signed.value.token, body)).toEqual(['ok', 'frame', 'real'])
+    }
+    expect(await ask('/wps/game/leaveGame', signed.value.token, { nodeId: game })).toEqual(['ok', undefined, undefined])
   })
 
   test('CA-04 play money touches no purse', async () => {
