@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
+import { openChain } from '#modules/play/crash/chains.ts'
+import { bettingMs, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
+import type { Crash } from '#modules/play/crash/table.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { makeCrash } from '#modules/play/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
@@ -14,19 +17,15 @@ import { type TestPlay, testPlay } from '#tests/support/play.ts'
 let db: Database
 let here: TestPlay
 let app: FastifyInstance
+let crash: Crash
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   const { play } = here
+  crash = makeCrash(play, () => {})
   app = await buildSample({
-    routes: [
-      ...playRoutes(
-        play,
-        makeCrash(play, () => {}),
-      ),
-      ...walletRoutes(play.wallet, async () => 'PHP'),
-    ],
+    routes: [...playRoutes(play, crash), ...walletRoutes(play.wallet, async () => 'PHP')],
   })
   const actor = await authenticateSample(tokens.member)
   assert(actor?.who === 'member', 'the sample has a member')
@@ -141,5 +140,30 @@ test('CA-04 a slot says what it is: its dress, its rules, its return, its limits
     limits: { least: '1.00', most: '50000.00', maxPayout: '5000000.00' },
     policy: { minRoundMs: 1000, celebratesLosses: false, autoplay: { maxRounds: 100, needsLossLimit: true } },
     jackpot: { amount: '10000.00', seed: '10000.00', ceiling: '50000.00' },
+  })
+})
+
+test('CA-04 BX-02 a bet on the shared round stands in the history beside the others, and has its proof', async () => {
+  const { token } = { token: tokens.member }
+  const chain = await openChain(here.play, 50)
+  const dealing = await openBetting(crash, chain)
+  const body = { key: randomUUID(), index: dealing.number, stake: '2.00', currency: 'PHP', autoX100: 101 }
+  const bet = await call('/wps/play/crash/bets', { method: 'POST', token, body })
+  const { id } = bet.value as { id: string }
+  expect((await call('/wps/play/rounds', { token })).value).toMatchObject({
+    rounds: [{ id, game: 'crash', nodeId: 'saranggola', state: 'open', view: { pointX100: null } }, { game: 'mines' }],
+  })
+  expect(await call(`/wps/play/rounds/${id}/proof`, { token })).toMatchObject({ code: 'round_is_open' })
+  here.clock.advance(bettingMs)
+  await startRunning(crash, dealing)
+  await endRound(crash, dealing)
+  const { value } = await call(`/wps/play/rounds/${id}`, { token })
+  const { pointX100 } = dealing
+  expect(value).toMatchObject({ round: { state: 'over', view: { pointX100 } }, actions: [{ kind: 'end' }] })
+  const shown = (await call('/wps/play/crash', { token })).value
+  expect(shown).toMatchObject({ round: { state: 'over', pointX100 }, mine: { id }, history: [{ pointX100 }] })
+  expect((await call(`/wps/play/rounds/${id}/proof`, { token })).value).toMatchObject({
+    game: 'crash',
+    source: { kind: 'chain', index: 1, anchor: { index: 0, hash: chain.row.terminal } },
   })
 })

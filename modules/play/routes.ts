@@ -7,8 +7,9 @@ import { actOnRound } from '#modules/play/act.ts'
 import { beginRound } from '#modules/play/begin.ts'
 import * as contract from '#modules/play/contract.ts'
 import { cashOut, placeBet } from '#modules/play/crash/bets.ts'
+import { listBets, readBetAsRound } from '#modules/play/crash/history.ts'
 import { crashReply, proveBet } from '#modules/play/crash/state.ts'
-import { type Crash, myBetReply } from '#modules/play/crash/table.ts'
+import { type Crash, crashNodeOf, myBetReply } from '#modules/play/crash/table.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
 import { listRounds, proveRound, readRound } from '#modules/play/history.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
@@ -46,15 +47,25 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
     handle(contract.getRound, async (call) => {
       const mine = await findMine(play, call, call.params.round)
       const round = mine && (await readRound(play, mine.id, call.params.round))
-      return round ? yes({ round: roundReply(round), actions: [...round.actions] }) : no('round_is_unknown')
+      if (round) return yes({ round: roundReply(round), actions: [...round.actions] })
+      const player = findPlayer(call, 'real')
+      const node = await crashNodeOf(crash)
+      const bet = player && node !== null ? await readBetAsRound(play, player.id, call.params.round, node) : null
+      return bet ? yes(bet) : no('round_is_unknown')
     }),
 
     handle(contract.getRounds, async (call) => {
       const { mode, nodeId = null, before = null, limit } = call.query
       const player = findPlayer(call, mode)
       if (!player) return yes({ rounds: [], next: null })
-      const { rounds, next } = await listRounds(play, player.id, { mode, nodeId, before, limit })
-      return yes({ rounds: rounds.map(roundReply), next })
+      const { rounds } = await listRounds(play, player.id, { mode, nodeId, before, limit: limit + 1 })
+      const node = mode === 'real' ? await crashNodeOf(crash) : null
+      const isWanted = node !== null && (nodeId === null || nodeId === node)
+      const bets = isWanted ? await listBets(play, player.id, node, { before, limit: limit + 1 }) : []
+      // Both come newest first by their ids, and one page is the newest of both.
+      const all = [...rounds.map(roundReply), ...bets].sort((a, b) => (a.id < b.id ? 1 : -1))
+      const shown = all.slice(0, limit)
+      return yes({ rounds: shown, next: all.length > limit ? (shown.at(-1)?.id ?? null) : null })
     }),
 
     handle(contract.getRoundProof, async (call) => {

@@ -204,6 +204,41 @@ export async function findBetById(reader: Reader, memberId: string, id: string):
   return rows[0] ?? null
 }
 
+export interface BetWithRound extends CrashBet {
+  readonly link: number
+  readonly pointX100: number | null
+  readonly terminal: string
+  readonly salt: string
+}
+
+const betsWithRounds = sql`
+  select bet.id, bet.round_number as "roundNumber", bet.member_id as "memberId", bet.shown_name as "shownName", bet.key,
+    replace(bet.intent::text, '-', '') as intent, bet.currency, bet.stake, bet.max_payout as "maxPayout",
+    bet.auto_x100 as "autoX100", bet.target_x100 as "targetX100", bet.state, bet.cashed_out_x100 as "cashedOutX100",
+    bet.elapsed_ms as "elapsedMs", bet.payout, bet.balance_after as "balanceAfter", bet.placed_at as "placedAt",
+    round.link, round.point_x100 as "pointX100", chain.terminal, chain.salt
+  from play_crash_bet as bet
+  join play_crash_round as round on round.number = bet.round_number
+  join play_chain as chain on chain.id = round.chain_id`
+
+/** Newest first, like rounds: the ids of both rise with time. */
+export async function findBetsOf(
+  reader: Reader,
+  memberId: string,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<BetWithRound[]> {
+  const { rows } = await sql<BetWithRound>`${betsWithRounds}
+    where bet.member_id = ${memberId} and ${before === null ? sql`true` : sql`bet.id < ${before}`}
+    order by bet.id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function findBetWithRound(reader: Reader, memberId: string, id: string): Promise<BetWithRound | null> {
+  const { rows } = await sql<BetWithRound>`${betsWithRounds}
+    where bet.id = ${id} and bet.member_id = ${memberId}`.execute(reader)
+  return rows[0] ?? null
+}
+
 /** Becomes the dealer, or stays it. By the database's clock, so that nodes need not agree on the time. */
 export async function holdDealing(tx: Tx, node: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`

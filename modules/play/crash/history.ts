@@ -1,0 +1,49 @@
+import { crashGame } from '#engines/instant/crash/game.ts'
+import { formatMoney } from '#kit/money.ts'
+import { actionsOf } from '#modules/play/crash/shared-round.ts'
+import type { PlayerId } from '#modules/play/model.ts'
+import type { Play } from '#modules/play/play.ts'
+import { type BetWithRound, findBetsOf, findBetWithRound } from '#modules/play/store/crash.ts'
+
+const states = { open: 'open', paid: 'over', lost: 'over', refunded: 'refunded' } as const
+
+/** A bet on a shared round beside the rounds that a member played alone: drawn from a link instead of a pair of seeds. */
+function betAsRound(bet: BetWithRound, nodeId: string) {
+  const { currency, stake, maxPayout, autoX100, targetX100, cashedOutX100, pointX100 } = bet
+  const choice = { autoX100 }
+  const state = { pointX100: pointX100 ?? 0, targetX100, cashedOutX100, hasEnded: pointX100 !== null }
+  return {
+    id: bet.id,
+    nodeId,
+    game: crashGame.info.id,
+    mode: 'real' as const,
+    state: states[bet.state],
+    step: bet.elapsedMs === null ? 0 : 1,
+    stake: formatMoney(stake, currency),
+    payout: formatMoney(bet.payout, currency),
+    jackpot: null,
+    currency,
+    choice,
+    view: crashGame.viewOf({ stake, maxPayout, choice, state }),
+    balance: formatMoney(bet.balanceAfter, currency),
+    nonce: bet.link,
+    serverSeedHash: bet.terminal,
+    clientSeed: bet.salt,
+    isSwept: false,
+    at: bet.placedAt.toISOString(),
+  }
+}
+
+export async function listBets(
+  { db }: Play,
+  playerId: PlayerId,
+  nodeId: string,
+  page: { readonly before: string | null; readonly limit: number },
+) {
+  return (await findBetsOf(db.read, playerId, page)).map((bet) => betAsRound(bet, nodeId))
+}
+
+export async function readBetAsRound({ db }: Play, playerId: PlayerId, id: string, nodeId: string) {
+  const bet = await findBetWithRound(db.read, playerId, id)
+  return bet && { round: betAsRound(bet, nodeId), actions: bet.state === 'open' ? [] : actionsOf(bet) }
+}
