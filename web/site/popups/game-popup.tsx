@@ -9,6 +9,7 @@ import { readGameEvent } from '#web/site/popups/game-messages.ts'
 import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { type Launch, useLaunch } from '#web/site/popups/use-launch.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
+import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const blocked: PlainKey = 'launch.blocked'
@@ -56,7 +57,7 @@ export function GamePopup({ nodeId, isDemo = false }: PopupOf<'game'>) {
   })
 
   return (
-    <Window launch={launch}>
+    <Window launch={launch} title={launch?.gameName ?? t(state.is === 'refused' ? 'launch.game' : 'launch.title')}>
       {launch?.kind === 'frame' ? (
         <Frame key={launch.url} launch={launch} onRetry={retry} />
       ) : state.is === 'refused' ? (
@@ -80,7 +81,13 @@ const words: Readonly<Record<string, PlainKey>> = {
 
 const wordsOf = (refusal: string): PlainKey => words[refusal] ?? messageOf(refusal)
 
-function Window({ launch, children }: { readonly launch: Launch | null; readonly children: ReactNode }) {
+interface WindowProps {
+  readonly launch: Launch | null
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function Window({ launch, title, children }: WindowProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -118,7 +125,7 @@ function Window({ launch, children }: { readonly launch: Launch | null; readonly
             tabIndex={-1}
             className="truncate text-[17px] leading-tight font-semibold outline-none"
           >
-            {launch?.gameName ?? t('launch.title')}
+            {title}
           </h2>
           {launch && <p className="truncate text-[13px] text-soft">{launch.vendorName}</p>}
         </div>
@@ -136,6 +143,7 @@ function Window({ launch, children }: { readonly launch: Launch | null; readonly
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
+      <Weave className="-z-10 fade-down" />
       <div className="relative min-h-0 flex-1">{children}</div>
     </dialog>
   )
