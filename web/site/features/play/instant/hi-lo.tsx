@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Equal, SkipForward } from 'lucide-react'
 import { hiLoGame } from '#engines/instant/hi-lo/game.ts'
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
@@ -46,7 +46,7 @@ export function HiLo(seat: SeatProps) {
                 data-guess={guess}
               >
                 <Icon aria-hidden="true" className="size-5" />
-                {t(`play.hiLo.${guess}`)}
+                {t(labelOf(guess, top))}
                 <span className="tabular ms-auto" dir="ltr">
                   {offer ? `${offer.multiplier.slice(0, -2)}×` : '–'}
                 </span>
@@ -83,6 +83,14 @@ export function HiLo(seat: SeatProps) {
       </div>
     </InstantFrame>
   )
+}
+
+/** On an ace and on a king the same rank is a guess of its own; between them it belongs to both others. */
+function labelOf(guess: keyof typeof icons, top: number | undefined): PlainKey {
+  const isEnd = top !== undefined && (top % 13 === 0 || top % 13 === 12)
+  if (guess === 'same') return 'play.hiLo.same'
+  if (guess === 'higher') return isEnd ? 'play.hiLo.higherOnly' : 'play.hiLo.higher'
+  return isEnd ? 'play.hiLo.lowerOnly' : 'play.hiLo.lower'
 }
 
 const nameOf = (card: number): string => `${ranks[card % 13] ?? ''}${suits[Math.floor(card / 13)]?.[0] ?? ''}`
