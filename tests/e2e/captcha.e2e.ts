@@ -92,7 +92,9 @@ async function moveByKeys(page: Page, x: number): Promise<void> {
     const away = x - Number(await slider.inputValue())
     if (Math.abs(away) < 2) break
     // At the pace of fingers: a quiet machine presses ten keys in less time than the server believes of anybody.
-    await page.keyboard.press(away > 30 ? 'PageUp' : away > 0 ? 'ArrowRight' : 'ArrowLeft', { delay: randomInt(30, 90) })
+    await page.keyboard.press(away > 30 ? 'PageUp' : away > 0 ? 'ArrowRight' : 'ArrowLeft', {
+      delay: randomInt(30, 90),
+    })
   }
   await page.keyboard.press('Enter')
 }
