@@ -97,6 +97,7 @@ export interface ShownGame extends Figures {
 export interface Playable {
   readonly nodeId: string
   readonly gameName: string
+  readonly vendorName: string
   readonly source: GameSource
   readonly engine: string | null
   /** `maintenance` also while the whole maker rests. Only what is `open` may be played. */

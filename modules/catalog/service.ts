@@ -50,8 +50,8 @@ export async function readCatalog({ memory, settings, db }: Catalog): Promise<Sn
 export async function findPlayable(catalog: Catalog, nodeId: string): Promise<Playable | null> {
   const game = (await readCatalog(catalog)).byNode.get(nodeId)
   if (!game) return null
-  const { gameName, source, engine, state, vassalage, category } = game
-  return { nodeId, gameName, source, engine, state, vassalage, category }
+  const { gameName, vendorName, source, engine, state, vassalage, category } = game
+  return { nodeId, gameName, vendorName, source, engine, state, vassalage, category }
 }
 
 /** Remembers who played what, in the transaction of the rounds themselves; as a sink of the ledger's fast door too. */

@@ -134,6 +134,7 @@ test('CA-04 a slot says what it is: its dress, its rules, its return, its limits
   const { value } = await call('/wps/play/games/aguinaldo-rush?mode=real', { token: tokens.member })
   expect(value).toMatchObject({
     gameName: 'Aguinaldo Rush',
+    vendorName: expect.stringMatching(/./),
     game: 'slot-beacon',
     family: 'slots',
     title: { model: 'beacon', theme: 'parol' },

@@ -81,6 +81,8 @@ export const getPlayGame = route('GET /wps/play/games/:nodeId', {
   reply: z.strictObject({
     nodeId: NodeId,
     gameName: z.string(),
+    /** The maker. */
+    vendorName: z.string(),
     mode: Mode,
     game: z.string(),
     family: z.string(),

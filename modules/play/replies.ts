@@ -64,12 +64,14 @@ export async function gameReply(play: Play, player: Player | null, { nodeId, mod
   const limits = limitsOf(narrower, [game.info.id, nodeId], currency)
   const money = (minor: bigint) => formatMoney(minor, currency)
   const policy = await currentPolicy(play)
+  const shelved = await findPlayable(play.catalog, nodeId)
   const pot = mode === 'real' ? await showPot(play, game.info.id, currency) : null
   const balance = await balanceFor(play, player, mode, currency)
   const { family, mathVersion, steps, source, rtpPpm, volatility, topMultiplier } = game.info
   return yes({
     nodeId,
-    gameName: (await findPlayable(play.catalog, nodeId))?.gameName ?? nodeId,
+    gameName: shelved?.gameName ?? nodeId,
+    vendorName: shelved?.vendorName ?? '',
     mode,
     game: game.info.id,
     title: titleReply(nodeId),

@@ -21,7 +21,7 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
         <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
         <div className="game-name">
           <h1 className="truncate text-[17px] leading-tight font-semibold">{game.gameName}</h1>
-          <p className="truncate text-[13px] text-faint">{t('play.maker')}</p>
+          <p className="truncate text-[13px] text-faint">{game.vendorName}</p>
         </div>
         <div className="mx-auto flex gap-3 max-lg:hidden">
           <Facts game={game} />
