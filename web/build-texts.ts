@@ -27,13 +27,16 @@ export function textFiles(): Plugin {
       if (id === '\0virtual:texts') return writeIndex(readNames())
       const [, language, book] = bookId.exec(id) ?? []
       if (language === undefined || book === undefined) return null
-      const paths = (together[book] ?? [book]).map((namespace) => pathOf(language, namespace))
+      const paths = namespacesOf(book).map((namespace) => pathOf(language, namespace))
       for (const path of paths) this.addWatchFile(path)
       const texts = paths.map((path) => JSON.parse(readFileSync(path, 'utf8')) as object)
       return `export default ${JSON.stringify(Object.assign({}, ...texts))}`
     },
   }
 }
+
+/** Which texts a file of texts has. */
+export const namespacesOf = (book: string): readonly string[] => together[book] ?? [book]
 
 /** Every text there is, as `TY/home`. */
 function readNames(): string[] {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLibrary, stretch } from '#tests/i18n-rules.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
+import { namespacesOf } from '#web/build-texts.ts'
 import type { Book } from '#web/lib/i18n.ts'
 import {
   becomePlayer,
@@ -210,8 +211,7 @@ test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home, login 
   // Filipino's files answer with English drawn out: the app under test is the one that is shipped.
   await page.route('**/assets/TY-*.js', async (route) => {
     const file = /TY-(\w+)-/.exec(route.request().url())?.[1] ?? ''
-    const namespaces = file === 'home' ? ['shell', 'home', 'status'] : [file]
-    const book: Book = Object.assign({}, ...namespaces.map((namespace) => english[namespace] ?? {}))
+    const book: Book = Object.assign({}, ...namespacesOf(file).map((namespace) => english[namespace] ?? {}))
     const body = `export default ${JSON.stringify(stretchBook(book))}`
     await route.fulfill({ contentType: 'text/javascript', body })
   })
