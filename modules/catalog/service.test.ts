@@ -242,6 +242,7 @@ test('CA-04 what somebody wants to play is known by its node: who runs it, and w
   expect(await findPlayable(catalog, 'mayon')).toEqual({
     nodeId: 'mayon',
     gameName: 'Mayon',
+    vendorName: 'The makers of HABI',
     source: 'house',
     engine: 'slot-a96',
     state: 'open',
