@@ -81,6 +81,8 @@ async function holdLock(stage: Stage, postgres: Postgres, forMs: number): Promis
     stage.faults += 1
     const { busy, acknowledged } = stage.load.tally
     await sleep(forMs)
+    // Whose turn it is to ask for that player is chance, so a busy machine gets a little longer.
+    for (let waitedMs = 0; stage.load.tally.busy === busy && waitedMs < answerMsMax; waitedMs += 100) await sleep(100)
     stage.check(stage.load.tally.busy > busy, 'nobody was told of the lock')
     stage.check(stage.load.tally.acknowledged > acknowledged + 20, 'one lock held up everybody')
     await stranger.query('rollback')
