@@ -35,6 +35,8 @@ interface Scene {
 
 const openSite = { isMaintenance: false, endTime: null, blockedRanges: [] }
 
+/** A game has drawn its table when its bet can be pressed. */
+const untilReady = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 const untilOpen = (page: Page) => page.getByRole('dialog').waitFor()
 
 const scenes: Readonly<Record<string, Scene>> = {
@@ -43,6 +45,11 @@ const scenes: Readonly<Record<string, Scene>> = {
   register: { path: '/register', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
   slots: { path: '/rng' },
+  slot: { path: '/play/mayon-gold', isMember: true, isScreen: true, act: untilReady },
+  mines: { path: '/play/diamond-mines', isMember: true, isScreen: true, act: untilReady },
+  crash: { path: '/play/saranggola', isMember: true, isScreen: true, act: untilReady },
+  fair: { path: '/fair' },
+  returns: { path: '/fair/rtp' },
   live: { path: '/live' },
   sports: { path: '/sports' },
   promotions: { path: '/promotions' },
