@@ -209,6 +209,8 @@ export async function compose(
     routes,
     signedRoutes: vendors.signedRoutes,
     frameOrigins: vendors.origins,
+    // A judge of captchas outside is waited for; our own is here.
+    strangersAtOnce: config.geetest ? 16 : 1,
     findOrigin: (request) => findVisitedOrigin(request, config, settings),
     origins,
     https,

@@ -32,6 +32,7 @@ export interface AppOptions extends SystemOptions {
   readonly authenticate: Authenticate
   readonly payload: PayloadDoor
   readonly routes: readonly Handler<Refusal>[]
+  readonly strangersAtOnce?: number | undefined
   /** Calls of other houses, by a protocol of their own. */
   readonly signedRoutes?: readonly SignedRoute[] | undefined
   /** Where other houses show their games: the only other origins that a frame of ours may have. */

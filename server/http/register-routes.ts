@@ -18,6 +18,8 @@ export interface RegisterOptions {
   readonly clock: Clock
   readonly authenticate: Authenticate
   readonly payload: PayloadDoor
+  /** How many sealed calls of strangers are worked on at a time; more where each waits for a service outside. */
+  readonly strangersAtOnce?: number | undefined
   /** By which of our own names a visitor came. */
   readonly findOrigin?: ((request: FastifyRequest) => Promise<string | null>) | undefined
 }
@@ -35,18 +37,14 @@ export function registerRoutes(
   handlers: readonly Handler<Refusal>[],
   options: RegisterOptions,
 ): void {
-  const line = makeLine(strangersLine)
+  // What strangers seal (signing in, registering) costs us a key agreement, a few transactions and a hash. They share these places, so
+  // that a flood of them takes neither the connections nor the core of those who are signed in. Who is sent away was read, not opened.
+  const line = makeLine({ atOnce: options.strangersAtOnce ?? 1, waitingMax: 40 })
   for (const handler of handlers) {
     assertSound(handler.contract)
     registerRoute(app, handler, options, line)
   }
 }
-
-/**
- * What strangers seal (signing in, registering) costs us a key agreement, a few transactions and a hash. They share these places, so
- * that a flood of them takes neither the connections nor the core of those who are signed in. Whoever is sent away was read, not opened.
- */
-const strangersLine = { atOnce: 2, waitingMax: 40 }
 
 function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options: RegisterOptions, line: Line): void {
   const { contract } = handler
