@@ -6,15 +6,14 @@ import type { Id } from '#kit/id.ts'
 import { launch, leave } from '#modules/gateway/launch.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
 import { settleTransfers } from '#modules/gateway/transfers.ts'
-import { createAccount } from '#modules/identity/service.ts'
-import { openHouse, post } from '#modules/ledger/service.ts'
-import { balanceOf, openPurse } from '#modules/wallet/service.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { addMember } from '#tests/support/members.ts'
 import { noFaults } from '#world/vendor/faults.ts'
 import { type RunningVendor, startVendor } from '#world/vendor/server.ts'
 
@@ -49,20 +48,7 @@ beforeEach(() => vendor.setFaults({ ...noFaults }))
 
 async function newMember(balance: bigint): Promise<Id<'member'>> {
   members += 1
-  const made = await createAccount(server.house.identity, {
-    username: `floating${members}`,
-    nickname: 'Luz',
-    password: 'bukang-liwayway',
-  })
-  if (!made.ok) throw new Error(made.refusal)
-  const id = made.value.id as Id<'member'>
-  await db.tx(async (tx) => {
-    const purse = await openPurse(tx, id, 'PHP')
-    const house = await openHouse(tx, 'test', 'PHP')
-    const legs = [{ step: 'post', kind: 'opening', debit: house, credit: purse, amount: balance }] as const
-    await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
-  })
-  return id
+  return await addMember(server.house, `floating${members}`, balance)
 }
 
 const start = async (memberId: Id<'member'>) =>

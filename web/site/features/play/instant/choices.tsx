@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
 
 interface Options<Value extends string> {
   readonly label: string
@@ -28,6 +29,18 @@ export function OptionChoice<Value extends string>({ label, value, options, isLo
       </div>
     </fieldset>
   )
+}
+
+type Risk = 'low' | 'medium' | 'high'
+
+/** How far apart the prizes of a game lie. */
+export function RiskChoice(props: Pick<Options<Risk>, 'value' | 'isLocked' | 'onChoose'>) {
+  const options: Options<Risk>['options'] = [
+    ['low', t('play.risk.low')],
+    ['medium', t('play.risk.medium')],
+    ['high', t('play.risk.high')],
+  ]
+  return <OptionChoice label={t('play.risk')} options={options} {...props} />
 }
 
 interface NumberProps {

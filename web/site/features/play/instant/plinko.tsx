@@ -3,7 +3,7 @@ import { rowCounts } from '#engines/instant/plinko/data.ts'
 import { plinkoGame } from '#engines/instant/plinko/game.ts'
 import { bucketsOf, type PlinkoChoice } from '#engines/instant/plinko/math.ts'
 import { t } from '#web/lib/i18n.ts'
-import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
+import { OptionChoice, RiskChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
@@ -31,17 +31,7 @@ export function Plinko(seat: SeatProps) {
       press={t('play.plinko.drop')}
       controls={
         <>
-          <OptionChoice
-            label={t('play.risk')}
-            value={choice.risk}
-            options={[
-              ['low', t('play.risk.low')],
-              ['medium', t('play.risk.medium')],
-              ['high', t('play.risk.high')],
-            ]}
-            isLocked={isBusy}
-            onChoose={(risk) => play.setChoice({ ...choice, risk })}
-          />
+          <RiskChoice value={choice.risk} isLocked={isBusy} onChoose={(risk) => play.setChoice({ ...choice, risk })} />
           <OptionChoice
             label={t('play.plinko.rows')}
             value={String(choice.rows) as `${PlinkoChoice['rows']}`}

@@ -3,7 +3,7 @@ import { wheel as rules } from '#engines/instant/wheel/data.ts'
 import { wheelGame } from '#engines/instant/wheel/game.ts'
 import { segmentsOf } from '#engines/instant/wheel/math.ts'
 import { t } from '#web/lib/i18n.ts'
-import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
+import { RiskChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
@@ -46,19 +46,7 @@ export function Wheel(seat: SeatProps) {
     <InstantFrame
       play={play}
       press={t('play.wheel.spin')}
-      controls={
-        <OptionChoice
-          label={t('play.risk')}
-          value={choice.risk}
-          options={[
-            ['low', t('play.risk.low')],
-            ['medium', t('play.risk.medium')],
-            ['high', t('play.risk.high')],
-          ]}
-          isLocked={isBusy}
-          onChoose={(risk) => play.setChoice({ risk })}
-        />
-      }
+      controls={<RiskChoice value={choice.risk} isLocked={isBusy} onChoose={(risk) => play.setChoice({ risk })} />}
     >
       <div className="grid w-full justify-items-center gap-6">
         <div className="wheel-place">
