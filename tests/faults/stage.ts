@@ -54,6 +54,9 @@ export const recoveryMs = 45_000
 /** No answer may take longer, whatever is broken behind the server. */
 export const answerMsMax = 20_000
 
+/** When a balancer gives a probe up. Far below any fault's length, so a server that waits for its database is caught. */
+export const liveMsMax = 3_000
+
 const folders = new Set<string>()
 process.on('exit', () => {
   for (const folder of folders) removeFolder(folder)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Probes } from '#tests/faults/probes.ts'
-import { answerMsMax, type Outcome, recoveryMs, type Size, Stage } from '#tests/faults/stage.ts'
+import { answerMsMax, liveMsMax, type Outcome, recoveryMs, type Size, Stage } from '#tests/faults/stage.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function hangPostgres(size: Size): Promise<Outcome> {
       const report = await probes.end()
       stage.check(stage.server.pid === pid, 'the server did not live through it')
       stage.check(report.liveFailures === 0, `/alive failed ${report.liveFailures} times`)
-      stage.check(report.liveSlowestMs <= 1_000, `/alive took ${report.liveSlowestMs} ms`)
+      stage.check(report.liveSlowestMs <= liveMsMax, `/alive took ${report.liveSlowestMs} ms`)
       stage.check(report.readyFailures === 0, `/ready gave no answer ${report.readyFailures} times`)
     })
   } finally {

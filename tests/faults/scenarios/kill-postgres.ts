@@ -1,6 +1,6 @@
 import { Chance } from '#modules/ledger/simulation/chance.ts'
 import { becomesReady, Probes } from '#tests/faults/probes.ts'
-import { type Outcome, recoveryMs, type Size, Stage } from '#tests/faults/stage.ts'
+import { liveMsMax, type Outcome, recoveryMs, type Size, Stage } from '#tests/faults/stage.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
 
 /**
@@ -36,7 +36,7 @@ async function killRepeatedly(stage: Stage, postgres: Postgres, size: Size): Pro
   stage.check(stage.server.pid === pid, 'the server did not live through it')
   stage.check(report.liveFailures === 0, `/alive failed ${report.liveFailures} times`)
   stage.check(report.readyFailures === 0, `/ready gave no answer ${report.readyFailures} times`)
-  stage.check(report.liveSlowestMs <= 1_000, `/alive took ${report.liveSlowestMs} ms`)
+  stage.check(report.liveSlowestMs <= liveMsMax, `/alive took ${report.liveSlowestMs} ms`)
   stage.check(await becomesReady(stage.server.url, 5_000), 'the server is not ready after PostgreSQL came back')
 }
 
