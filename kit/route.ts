@@ -3,6 +3,12 @@ import type { Who } from '#kit/actor.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A body that is a file: bytes of one of these types, and no more of them than that. */
+export interface RawBody {
+  readonly types: readonly string[]
+  readonly bytesMax: number
+}
+
 /** How often one caller may make a call; a budget that refills when its window ends. */
 export interface Rate {
   readonly points: number
@@ -25,6 +31,8 @@ export interface RouteSpec<
   readonly encrypted?: Encrypted
   /** How the body is written; a few calls of the spec are forms. */
   readonly form?: boolean
+  /** The body is a file as it is, and its schema is `Bytes`. */
+  readonly raw?: RawBody
   /** A tighter budget than the general one, by address and by signed-in caller. */
   readonly rate?: Rate
   readonly params?: Params

@@ -13,5 +13,8 @@ export const Amount = z
 /** A key the caller makes once per intent, so that sending it twice has one effect. */
 export const IdempotencyKey = z.string().regex(/^[A-Za-z0-9._:-]{8,128}$/)
 
+/** A body that is taken as the bytes it is. */
+export const Bytes = z.instanceof(Uint8Array)
+
 export const Uuid = z.uuid()
 export const Instant = z.iso.datetime()

@@ -17,6 +17,9 @@ import type { Content } from '#modules/content/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import type { Courier } from '#modules/courier/service.ts'
+import { filesJobs } from '#modules/files/jobs.ts'
+import { filesRoutes } from '#modules/files/routes.ts'
+import type { Files } from '#modules/files/service.ts'
 import { gatewayJobs } from '#modules/gateway/jobs.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import type { Gateway } from '#modules/gateway/service.ts'
@@ -45,6 +48,7 @@ import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
+import { openFiles, serveFiles } from '#server/files.ts'
 import { buildApp } from '#server/http/app.ts'
 import { makeAsk } from '#server/http/ask-inside.ts'
 import { groupAddress } from '#server/http/client-address.ts'
@@ -93,6 +97,7 @@ export interface House {
   readonly wallet: Wallet
   readonly gateway: Gateway
   readonly play: Play
+  readonly files: Files
 }
 
 export interface Server {
@@ -148,6 +153,7 @@ export async function compose(
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
   const wallet = makeWallet({ db })
+  const files = openFiles(config, db, clock)
   const play = await openPlay({ config, db, clock, ledger, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
     config,
@@ -163,7 +169,7 @@ export async function compose(
   })
   const crash = makeCrash(play, (news) => pushNews(bus, 'crash', news))
   const house: House = {
-    ...{ db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet, play },
+    ...{ db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet, play, files },
     gateway: vendors.gateway,
   }
   const tickets = makeTickets(db, clock, config.secret)
@@ -172,6 +178,7 @@ export async function compose(
     ...captchaRoutes(captcha),
     ...contentRoutes(content),
     ...catalogRoutes(house.catalog),
+    ...filesRoutes(files),
     ...walletRoutes(wallet, async () => (await readSetting(settings, 'brand')).currency),
     ...playRoutes(play, crash),
     ...gatewayRoutes({
@@ -221,6 +228,7 @@ export async function compose(
     addWorld: hasInbox
       ? (site) => serveInbox(site, courier, async () => (await readSetting(settings, 'brand')).name)
       : undefined,
+    addFiles: (site) => serveFiles(site, files),
     addSite(site, dir) {
       serveManifest(site, settings)
       serveWebClip(site, { settings, origins, https, webDir: dir })
@@ -249,6 +257,7 @@ export async function compose(
       ...auditJobs({ db, logger, gauge: metrics.gauge }),
       ...courierJobs(courier),
       ...codesJobs(codes),
+      ...filesJobs(files),
       ...gatewayJobs(vendors.gateway),
       ...playJobs(play),
       ...ledgerJobs({ db, clock, logger, signer: vault.ledgerRoot, verifier, gauge: metrics.gauge }),

@@ -60,14 +60,14 @@ export function reasonFor(contract: Route, actor: Actor): Refusal {
 
 /** Judges a body by its headers alone, before a byte of it is read. */
 export function checkBodyKind(contract: Route) {
-  const expected = contract.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const expected = contract.raw?.types ?? [contract.form ? 'application/x-www-form-urlencoded' : 'application/json']
   return async function checkKind(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const refusal = judgeBody(request, contract, expected)
     return refusal ? sendRefusal(reply, refusal) : undefined
   }
 }
 
-function judgeBody({ headers, method }: FastifyRequest, contract: Route, expected: string): Refusal | null {
+function judgeBody({ headers, method }: FastifyRequest, contract: Route, expected: readonly string[]): Refusal | null {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   if (!hasBody) return null
   if (method === 'GET' || method === 'HEAD') return 'body_is_unexpected'
@@ -80,5 +80,5 @@ function judgeBody({ headers, method }: FastifyRequest, contract: Route, expecte
   const isUtf8 = parameters.every(
     (parameter) => !parameter.startsWith('charset=') || /^charset="?utf-8"?$/.test(parameter),
   )
-  return type === (contract.body ? expected : 'application/json') && isUtf8 ? null : 'content_type_is_wrong'
+  return (contract.body ? expected : ['application/json']).includes(type) && isUtf8 ? null : 'content_type_is_wrong'
 }

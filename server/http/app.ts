@@ -51,6 +51,8 @@ export interface AppOptions extends SystemOptions {
   /** Answers a visit to a page; without it there are none. */
   readonly sendPage?: SendPage | undefined
   readonly addSite?: ((app: FastifyInstance, webDir: string) => void) | undefined
+  /** Adds what shows the pictures that members sent. */
+  readonly addFiles?: ((app: FastifyInstance) => void) | undefined
   /** Adds what shows the simulated world to whoever tries the house out. */
   readonly addWorld?: ((app: FastifyInstance) => void) | undefined
   /** Lets a scraper on another machine read /metrics. */
@@ -110,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description),
   )
   options.addWorld?.(app)
+  options.addFiles?.(app)
   serveMetrics(app, options.metrics, options.metricsToken)
   if (options.webDir !== undefined) {
     options.addSite?.(app, options.webDir)
@@ -139,7 +142,7 @@ function limits({ bodyBytesMax = 65_536, handlerTimeoutMs = 30_000 }: AppOptions
   }
 }
 
-/** JSON and forms are all we read; the frame has already refused a body of any other kind. */
+/** JSON, forms and pictures are all we read; the frame has already refused a body of any other kind. */
 async function addBodyParsers(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -151,5 +154,9 @@ async function addBodyParsers(app: FastifyInstance): Promise<void> {
     if (json.ok) done(null, json.value)
     else done(new BodyIsMalformed())
   })
+  // Only a call that takes a file lets one of these through, by a limit of its own; see checkBodyKind.
+  app.addContentTypeParser<Buffer>(['image/png', 'image/jpeg'], { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  )
   await app.register(fastifyFormbody)
 }

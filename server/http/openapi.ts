@@ -161,6 +161,7 @@ function describeParameters(schema: Json, place: 'path' | 'query'): Json[] {
 }
 
 function describeBody(contract: Route, schema: Json): Json {
+  if (contract.raw) return { required: true, content: Object.fromEntries(contract.raw.types.map((type) => [type, {}])) }
   if (!contract.encrypted) {
     const type = contract.form ? 'application/x-www-form-urlencoded' : 'application/json'
     return { required: true, content: { [type]: { schema } } }

@@ -3,7 +3,9 @@ import type { MoneyRefusal } from '#kit/money.ts'
 import type { CaptchaRefusal } from '#modules/captcha/model.ts'
 import type { CatalogRefusal } from '#modules/catalog/model.ts'
 import type { CodesRefusal } from '#modules/codes/model.ts'
+import type { ComplianceRefusal } from '#modules/compliance/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
+import type { FilesRefusal } from '#modules/files/model.ts'
 import type { GatewayRefusal } from '#modules/gateway/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
@@ -22,6 +24,7 @@ export type Refusal =
   | CodesRefusal
   | ContentRefusal
   | CatalogRefusal
+  | FilesRefusal
   | GatewayRefusal
   | PlayRefusal
 
@@ -75,6 +78,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   hold_is_short: { status: 422, message: 'The hold is for less than that.' },
   hold_is_live: { status: 409, message: 'The hold has not expired yet.' },
   hold_exists: { status: 409, message: 'There is such a hold already.' },
+  account_is_guarded: { status: 409, message: 'Limits hold for this account. Please try again.' },
   line_is_unknown: { status: 404, message: 'There is no such line in your statements.' },
 
   game_is_unknown: { status: 404, message: 'There is no such game.' },
@@ -127,6 +131,17 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   sign_in_is_locked: { status: 429, message: 'Too many requests. Please try again after 5 minutes.' },
   account_is_no_agent: { status: 403, message: 'Non-agents cannot log in here.' },
   account_is_no_member: { status: 403, message: 'A non-member account cannot log in here.' },
+  payment_password_is_missing: { status: 422, message: 'Please set a payment password first.' },
+  payment_password_is_wrong: { status: 422, message: 'The payment password is not right.' },
+  payment_password_is_locked: {
+    status: 429,
+    message: 'Too many wrong payment passwords. Please try again in 15 minutes.',
+  },
+  payment_password_exists: { status: 409, message: 'There is a payment password already.' },
+  payment_password_is_refused: { status: 422, message: 'This payment password cannot be used. Please choose another.' },
+  sign_in_must_be_fresh: { status: 403, message: 'Please sign out and in again first.' },
+  name_is_set: { status: 409, message: 'Your name is on record already. Customer service can correct it.' },
+  birthday_is_set: { status: 409, message: 'Your birthday is on record already. Customer service can correct it.' },
   device_is_unknown: { status: 401, message: 'This browser is not remembered.' },
   factor_is_missing: { status: 422, message: 'The account has no such second factor.' },
   factor_is_refused: { status: 422, message: 'The second factor is not right.' },
@@ -166,6 +181,16 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   video_is_not_youtube: { status: 422, message: 'This is not a link to a YouTube video.' },
   help_category_is_missing: { status: 422, message: 'There is no such help category.' },
 
+  image_kind_is_wrong: { status: 415, message: 'Only PNG and JPEG pictures are taken.' },
+  image_is_truncated: { status: 422, message: 'The picture ends too early. Please send it again.' },
+  image_is_animated: { status: 422, message: 'Moving pictures are not taken.' },
+  image_is_two_files: { status: 422, message: 'There is something else in this picture.' },
+  image_has_too_many_pixels: { status: 422, message: 'The picture has too many pixels.' },
+  image_is_broken: { status: 422, message: 'The picture cannot be read.' },
+  image_quota_is_spent: { status: 429, message: 'You have sent as many pictures as you can in a day.' },
+  file_is_unknown: { status: 404, message: 'There is no such picture.' },
+  file_is_used: { status: 409, message: 'This picture is in use already.' },
+
   phone_is_missing: { status: 400, message: 'The phone number is missing.' },
   phone_is_malformed: { status: 400, message: 'The format of the phone number is not valid.' },
   phone_is_not_allowed: { status: 422, message: 'Codes cannot be sent to this number.' },
@@ -179,6 +204,38 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   code_is_wrong: { status: 422, message: 'The verification code is not valid.' },
   code_is_expired: { status: 422, message: 'The code has expired. Please send it again.' },
   firebase_token_is_refused: { status: 422, message: 'The phone number could not be verified.' },
+
+  wager_limit_is_reached: { status: 422, message: 'This would pass the limit that you set on what you stake.' },
+  loss_limit_is_reached: { status: 422, message: 'This could pass the limit that you set on what you lose.' },
+  session_limit_is_reached: { status: 422, message: 'You have played as long as you allowed yourself.' },
+  deposit_limit_is_reached: { status: 422, message: 'This would pass the limit that you set on what you deposit.' },
+  limit_is_in_other_currency: {
+    status: 422,
+    message: 'Your limit is in another currency. Set one in this currency too, first.',
+  },
+  limit_cannot_be_kept_there: {
+    status: 422,
+    message: 'The maker of this game keeps your money while you play, so your limits could not be kept there.',
+  },
+  reality_check_is_due: { status: 409, message: 'Please look at how long you have played, and say that you go on.' },
+  play_is_paused: { status: 403, message: 'You are taking a break. You can play and deposit again when it is over.' },
+  self_excluded: { status: 403, message: 'You have excluded yourself from play. You can still withdraw.' },
+  age_is_not_allowed: { status: 403, message: 'You are too young to play here.' },
+  kyc_is_needed: { status: 403, message: 'Please verify who you are before you withdraw this much.' },
+  limit_is_out_of_range: { status: 422, message: 'A limit cannot have that value.' },
+  limit_change_is_missing: { status: 404, message: 'There is no change of this limit to confirm.' },
+  limit_change_is_early: { status: 409, message: 'A looser limit can be confirmed a day after it was asked for.' },
+  limit_change_is_late: { status: 409, message: 'This change was not confirmed in time. Ask for it again.' },
+  cool_off_is_longer: { status: 409, message: 'The break that you are taking ends later than that.' },
+  exclusion_is_longer: { status: 409, message: 'Your exclusion ends later than that.' },
+  exclusion_is_missing: { status: 404, message: 'You are not excluded.' },
+  exclusion_is_running: { status: 409, message: 'Your exclusion has not ended yet.' },
+  kyc_basic_is_needed: { status: 409, message: 'Please tell who you are first.' },
+  kyc_is_waiting: { status: 409, message: 'Your document is being looked at.' },
+  kyc_is_done: { status: 409, message: 'This is verified already. Customer service can correct it.' },
+  kyc_document_is_unknown: { status: 404, message: 'There is no such document.' },
+  kyc_document_is_decided: { status: 409, message: 'This document has been judged already.' },
+  birth_date_is_impossible: { status: 422, message: 'This date of birth cannot be right.' },
 
   setting_is_unknown: { status: 404, message: 'There is no such setting.' },
   setting_is_invalid: { status: 400, message: 'The setting cannot have that value.' },

@@ -13,6 +13,7 @@ import { makeRateLimit } from '#server/http/rate-limits.ts'
 import { assertStrict, readInput } from '#server/http/read-input.ts'
 import { isTame } from '#server/http/read-json.ts'
 import { isRefusal, type Refusal } from '#server/http/refusals.ts'
+import { makeUploadGate } from '#server/http/upload-gate.ts'
 
 export interface RegisterOptions {
   readonly clock: Clock
@@ -31,6 +32,11 @@ declare module 'fastify' {
   }
 }
 
+interface Gates {
+  readonly line: Line
+  readonly passUpload: ReturnType<typeof makeUploadGate>
+}
+
 /** Turns contracts and their handlers into routes; nothing else in the house registers a call of the API. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -40,13 +46,19 @@ export function registerRoutes(
   // What strangers seal (signing in, registering) costs us a key agreement, a few transactions and a hash. They share these places, so
   // that a flood of them takes neither the connections nor the core of those who are signed in. Who is sent away was read, not opened.
   const line = makeLine({ atOnce: options.strangersAtOnce ?? 1, waitingMax: 40 })
+  const passUpload = makeUploadGate()
   for (const handler of handlers) {
     assertSound(handler.contract)
-    registerRoute(app, handler, options, line)
+    registerRoute(app, handler, options, { line, passUpload })
   }
 }
 
-function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options: RegisterOptions, line: Line): void {
+function registerRoute(
+  app: FastifyInstance,
+  handler: Handler<Refusal>,
+  options: RegisterOptions,
+  { line, passUpload }: Gates,
+): void {
   const { contract } = handler
   const rate = contract.rate ? [limitByAddress(contract)] : []
   const rateByActor = contract.rate ? [limitByActor(contract)] : []
@@ -54,7 +66,14 @@ function registerRoute(app: FastifyInstance, handler: Handler<Refusal>, options:
     method: contract.method,
     url: contract.path,
     config: { isCall: true },
-    onRequest: [...rate, admit(contract, options.authenticate), ...rateByActor, checkBodyKind(contract)],
+    ...(contract.raw ? { bodyLimit: contract.raw.bytesMax } : {}),
+    onRequest: [
+      ...rate,
+      admit(contract, options.authenticate),
+      ...rateByActor,
+      checkBodyKind(contract),
+      ...(contract.raw ? [passUpload] : []),
+    ],
     handler: isSealedByStrangers(contract)
       ? async (request, reply) => {
           const answered = await line.inTurn(async () => await answer(handler, options, request, reply))
@@ -147,6 +166,10 @@ function assertSound(contract: Route): void {
     assert(isRefusal(refusal), `${name} declares an unmapped refusal: ${refusal}`)
   assert(contract.method !== 'GET' || !contract.body, `${name} is a GET and cannot take a body`)
   assert(!contract.encrypted || contract.body, `${name} is encrypted and needs a body`)
+  assert(
+    !contract.raw || (contract.body && !contract.form && !contract.encrypted),
+    `${name} takes a file and nothing else`,
+  )
   assert(!contract.encrypted || !contract.form, `${name} cannot be both encrypted and a form`)
   // The payload vouches for the path but not for a query, so an encrypted call may not take one.
   assert(!contract.encrypted || !contract.query, `${name} is encrypted and cannot take a query`)

@@ -1,0 +1,28 @@
+import { hkdfSync } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '#kit/clock.ts'
+import { type Files, makeFiles, readFile } from '#modules/files/service.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { sendRefusal } from '#server/http/envelope.ts'
+
+export function openFiles(config: Config, db: Database, clock: Clock): Files {
+  const addressKey = new Uint8Array(hkdfSync('sha256', config.secret, new Uint8Array(), 'laro file address v1', 32))
+  return makeFiles({ db, clock, addressKey })
+}
+
+/** Whatever the bytes are, a browser that is led here by a link saves them and runs nothing. */
+const headers = {
+  'cache-control': 'private, no-store',
+  'content-disposition': 'attachment; filename="picture.jpg"',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+/** Shows the pictures that members sent, each by its short-lived address. */
+export function serveFiles(app: FastifyInstance, files: Files): void {
+  app.get('/files/:token', async (request, reply) => {
+    const { token } = request.params as { readonly token: string }
+    const bytes = await readFile(files, token)
+    return bytes ? reply.headers(headers).type('image/jpeg').send(bytes) : sendRefusal(reply, 'file_is_unknown')
+  })
+}
