@@ -1,21 +1,12 @@
-import type { ComponentType } from 'react'
 import type { Place } from '#web/lib/navigator.ts'
 import { readReturnPath } from '#web/lib/return-path.ts'
-import { loadScreen } from '#web/lib/screens.ts'
 import { session } from '#web/site/app.ts'
 import { isTrialType } from '#web/site/features/session/agent-types.ts'
 import { askMember } from '#web/site/features/session/use-session.ts'
-import type { Namespaces } from '#web/site/i18n/fillings.ts'
-import { withTexts } from '#web/site/i18n/texts.ts'
+import { type Screen, screen } from '#web/site/lazy-screen.ts'
+import { memberPaths } from '#web/site/member-keys.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { socialPaths, takeSocialReturn } from '#web/site/social-return.ts'
-
-/** A screen that is loaded, together with its texts, when it is first gone to. */
-export interface Screen {
-  load(): Promise<void>
-  /** There once it is loaded. */
-  readonly Component: ComponentType | undefined
-}
 
 interface Route {
   readonly screen: Screen
@@ -23,22 +14,6 @@ interface Route {
   readonly guard?: ((place: Place) => string | undefined | Promise<string | undefined>) | undefined
   /** Stands alone, without the player's shell. */
   readonly isAlone?: boolean | undefined
-}
-
-function screen<Name extends string>(
-  namespaces: readonly (keyof Namespaces)[],
-  fetch: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): Screen {
-  let Component: ComponentType | undefined
-  return {
-    async load() {
-      Component ??= (await loadScreen(() => withTexts(namespaces, fetch())))[name]
-    },
-    get Component() {
-      return Component
-    },
-  }
 }
 
 /** A page for members: without a token the way leads through the sign-in and back. */
@@ -88,6 +63,8 @@ const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'Te
 
 const play = screen(['play', 'refusals'], () => import('#web/site/pages/play-page.tsx'), 'PlayPage')
 
+const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage')
+
 const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
 
 /** Every page there is, by its path. */
@@ -106,17 +83,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/proof', { screen: screen(['steps', 'pages'], () => import('#web/site/pages/proof-page.tsx'), 'ProofPage') }],
   ['/fair', { screen: screen(['fair'], () => import('#web/site/pages/fair-page.tsx'), 'FairPage') }],
   ['/fair/rtp', { screen: screen(['fair'], () => import('#web/site/pages/rtp-page.tsx'), 'RtpPage') }],
-  [
-    '/records',
-    {
-      screen: screen(['records', 'steps'], () => import('#web/site/pages/records-page.tsx'), 'RecordsPage'),
-      guard: needMember,
-    },
-  ],
-  [
-    '/member',
-    { screen: screen(['pages'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage'), guard: needMember },
-  ],
+  ...memberPaths.map((path) => [path, { screen: member, guard: needMember }] as const),
   ...socialPaths.map((path) => [path, { screen: social, guard: takeSocialReturn }] as const),
   [
     '/kit',

@@ -14,4 +14,7 @@ function useMedia(query: string): boolean {
   )
 }
 
+/** Room for a list beside a page. */
+export const useIsRoomy = (): boolean => useMedia('(min-width: 1024px)')
+
 export const useIsWide = (): boolean => useMedia('(min-width: 768px)')

@@ -4,6 +4,9 @@ import { askMember, peekMember, useIsSignedIn, useMember } from '#web/site/featu
 /** Who looks at a page: anybody, somebody on trial, or a member. */
 export type Viewer = 'visitor' | 'trial' | 'member'
 
+/** Who is signed in, once the server has said so. Pages and features ask here, since features do not know each other. */
+export const useMe = () => useMember().data
+
 /** Until the server has said who is signed in, they count as a member: nothing is shown that a trial may not see. */
 export function useViewer(): Viewer {
   const isSignedIn = useIsSignedIn()

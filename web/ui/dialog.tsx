@@ -3,7 +3,12 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, us
 import { SunChip } from '#web/ui/art/sun-chip.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 
-const sizes = { small: 'sm:max-w-[440px]', normal: 'sm:max-w-[600px]', wide: 'sm:max-w-[936px]' }
+const sizes = {
+  small: 'sm:max-w-[440px]',
+  normal: 'sm:max-w-[600px]',
+  wide: 'sm:max-w-[936px]',
+  whole: 'h-dvh sm:h-[min(90dvh,800px)]! sm:max-w-[1180px]',
+}
 
 interface DialogProps {
   /** Names the dialog; it is its heading unless the dialog is `bare`. */

@@ -10,6 +10,7 @@ import type help from './EN/help.json'
 import type home from './EN/home.json'
 import type launch from './EN/launch.json'
 import type login from './EN/login.json'
+import type member from './EN/member.json'
 import type pages from './EN/pages.json'
 import type play from './EN/play.json'
 import type popups from './EN/popups.json'
@@ -37,6 +38,7 @@ export interface Namespaces {
   login: typeof login
   fair: typeof fair
   play: typeof play
+  member: typeof member
   pages: typeof pages
   popups: typeof popups
   records: typeof records
@@ -63,6 +65,7 @@ interface English
     Readonly<Namespaces['login']>,
     Readonly<Namespaces['fair']>,
     Readonly<Namespaces['play']>,
+    Readonly<Namespaces['member']>,
     Readonly<Namespaces['pages']>,
     Readonly<Namespaces['popups']>,
     Readonly<Namespaces['records']>,

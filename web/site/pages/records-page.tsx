@@ -4,19 +4,13 @@ import { CallFailed } from '#web/site/call-failed.tsx'
 import { AccountCards, AccountSkeleton } from '#web/site/features/records/account-cards.tsx'
 import { Statement, StatementSkeleton } from '#web/site/features/records/statement.tsx'
 import { useAccounts } from '#web/site/features/records/use-accounts.ts'
-import { useTitle } from '#web/site/use-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 export function RecordsPage() {
-  useTitle(t('title.records'))
   return (
-    <div className="pt-4">
-      <h1 className="text-[30px] leading-9 font-semibold tracking-[-0.015em]">{t('records.title')}</h1>
-      <p className="mt-1 mb-6 text-soft">{t('records.hint')}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Records />
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Records />
     </div>
   )
 }

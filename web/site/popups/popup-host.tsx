@@ -34,6 +34,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
     (await withTexts(['popups'], import('#web/site/popups/announcement-popup.tsx'))).AnnouncementPopup,
   notice: async () => (await withTexts(['popups'], import('#web/site/popups/notice-popup.tsx'))).NoticePopup,
   help: async () => (await withTexts(['help'], import('#web/site/popups/help-popup.tsx'))).HelpPopup,
+  member: async () => (await withTexts(['member'], import('#web/site/popups/member-popup.tsx'))).MemberPopup,
   game: async () => (await withTexts(['launch'], import('#web/site/popups/game-popup.tsx'))).GamePopup,
   soon: async () => (await withTexts(['popups'], import('#web/site/popups/soon-popup.tsx'))).SoonPopup,
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { TwoFactorMethod } from '#modules/identity/model.ts'
+import type { MemberPageKey } from '#web/site/member-keys.ts'
 
 /** A sign-in that owes one more step. Its token is kept here and nowhere else until the session is open. */
 interface HalfWay {
@@ -31,6 +32,8 @@ export type Popup =
   /** Something that a trial account cannot do. */
   | { readonly kind: 'trial' }
   | { readonly kind: 'sign-out' }
+  /** The member centre, at one of its pages or at its first. */
+  | { readonly kind: 'member'; readonly page?: MemberPageKey }
   /** A vendor's game; with play money where it is only tried. */
   | { readonly kind: 'game'; readonly nodeId: string; readonly isDemo?: boolean }
   /** A game that cannot be played: not yet, or not while it rests. */

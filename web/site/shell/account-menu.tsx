@@ -1,9 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { isAgentType } from '#web/site/features/session/agent-types.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
-import { Link } from '#web/site/navigation.tsx'
+import { memberPaths } from '#web/site/member-keys.ts'
+import { isPlainClick, Link, usePath } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { useFlag } from '#web/site/use-brand.ts'
 import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
@@ -24,7 +26,7 @@ export function AccountMenu() {
           <p className="truncate px-3 pt-1.5 pb-2 font-semibold">
             <bdi>{name}</bdi>
           </p>
-          <Item icon={UserRound} text={t('nav.memberCentre')} page="securityCenter" onGo={close} />
+          <CentreItem onGo={close} />
           {isAgent && (
             <Link to="/agentHome" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
               <Users aria-hidden="true" className="size-[18px] flex-none" />
@@ -33,10 +35,7 @@ export function AccountMenu() {
           )}
           <Item icon={ArrowUpFromLine} text={t('nav.withdraw')} page="withdraw" onGo={close} />
           {hasRecords && (
-            <Link to="/records" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
-              <ReceiptText aria-hidden="true" className="size-[18px] flex-none" />
-              {t('nav.accountRecords')}
-            </Link>
+            <Item icon={ReceiptText} text={t('nav.accountRecords')} page="transactionHistory" onGo={close} />
           )}
           {hasBets && <Item icon={Ticket} text={t('nav.bettingRecords')} page="personalHistoryCopy" onGo={close} />}
           <button
@@ -62,6 +61,23 @@ export function AccountMenu() {
       />
       <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
     </DropMenu>
+  )
+}
+
+/** Opens the centre over the page that somebody is at; from within the centre it only leads to its first page. */
+function CentreItem({ onGo }: { readonly onGo: () => void }) {
+  const isInside = memberPaths.includes(usePath())
+  const open = (event: MouseEvent): void => {
+    onGo()
+    if (isInside || !isPlainClick(event)) return
+    event.preventDefault()
+    openPopup({ kind: 'member' })
+  }
+  return (
+    <Link to="/member" role="menuitem" tabIndex={-1} onClick={open} className={dropMenuItem}>
+      <UserRound aria-hidden="true" className="size-[18px] flex-none" />
+      {t('nav.memberCentre')}
+    </Link>
   )
 }
 

@@ -42,7 +42,7 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
           </Link>
         </li>
         <li>
-          <MemberLink page="transferFund">
+          <MemberLink to="/member?page=transferFund">
             <span className={iconClass}>
               <Wallet aria-hidden="true" className="size-5" />
             </span>
@@ -50,7 +50,7 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
           </MemberLink>
         </li>
         <li>
-          <MemberLink page="securityCenter">
+          <MemberLink to="/member">
             <span className={iconClass}>
               <UserRound aria-hidden="true" className="size-5" />
             </span>
@@ -63,26 +63,22 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
 }
 
 interface MemberLinkProps {
-  readonly page: string
+  readonly to: string
   readonly children: React.ReactNode
 }
 
 /** A stranger is asked in where they are; they come out at the page that they wanted. */
-function MemberLink({ page, children }: MemberLinkProps) {
+function MemberLink({ to, children }: MemberLinkProps) {
   const isSignedIn = useIsSignedIn()
   if (!isSignedIn) {
     return (
-      <button
-        type="button"
-        onClick={() => openPopup({ kind: 'login', to: `/member?page=${page}` })}
-        className={itemClass}
-      >
+      <button type="button" onClick={() => openPopup({ kind: 'login', to })} className={itemClass}>
         {children}
       </button>
     )
   }
   return (
-    <Link to={`/member?page=${page}`} className={itemClass}>
+    <Link to={to} className={itemClass}>
       {children}
     </Link>
   )

@@ -14,7 +14,13 @@ import { buttonClass } from '#web/ui/button.tsx'
 
 const iconLink = 'grid size-11 place-items-center rounded-full text-soft hover:bg-surface-3/60 hover:text-strong'
 
-export function Header({ onMenu }: { readonly onMenu: () => void }) {
+interface HeaderProps {
+  /** Whether the menu stands beside the page where there is room; otherwise the header leads to it everywhere. */
+  readonly hasSide: boolean
+  readonly onMenu: () => void
+}
+
+export function Header({ hasSide, onMenu }: HeaderProps) {
   const isSignedIn = useIsSignedIn()
   return (
     <header className="sticky top-0 z-30 bg-page/95 xl:static xl:bg-transparent">
@@ -23,11 +29,11 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           type="button"
           aria-label={t('nav.menu')}
           onClick={onMenu}
-          className={`${iconLink} -ms-2 max-md:hidden xl:hidden`}
+          className={`${iconLink} -ms-2 max-md:hidden ${hasSide ? 'xl:hidden' : ''}`}
         >
           <Menu aria-hidden="true" className="size-5" />
         </button>
-        <div className="xl:hidden">
+        <div className={hasSide ? 'xl:hidden' : ''}>
           <BrandLink isNameHidden />
         </div>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2">

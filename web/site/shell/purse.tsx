@@ -1,48 +1,11 @@
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
+import { setBalanceHidden, useBalanceHidden } from '#web/site/balance-hidden.ts'
 import { currencyOf, useAccounts } from '#web/site/features/records/use-accounts.ts'
 import { isTrialType } from '#web/site/features/session/agent-types.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const key = 'balance-hidden'
-const listeners = new Set<() => void>()
-let wish: boolean | undefined
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function readHidden(): boolean {
-  wish ??= readKept()
-  return wish
-}
-
-function readKept(): boolean {
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return false
-  }
-}
-
-function setHidden(isHidden: boolean): void {
-  wish = isHidden
-  try {
-    localStorage.setItem(key, String(isHidden))
-  } catch {
-    // A browser that keeps nothing hides it until the page is left.
-  }
-  for (const listener of listeners) listener()
-}
-
-/** Whether the balance is hidden. It is remembered, because who hides it once does so for a reason. */
-function useHidden(): boolean {
-  return useSyncExternalStore(listen, readHidden, () => false)
-}
 
 const iconButton =
   'grid size-11 flex-none place-items-center rounded-full text-soft transition-colors duration-150 hover:text-strong'
@@ -61,7 +24,7 @@ function PurseSkeleton() {
 /** A press on it asks the server again, the eye hides it. */
 function OpenPurse() {
   const query = useAccounts()
-  const isHidden = useHidden()
+  const isHidden = useBalanceHidden()
   if (query.isPending) return <PurseSkeleton />
   const account = query.data?.accounts[0]
   if (!account) return null
@@ -93,7 +56,7 @@ function OpenPurse() {
         type="button"
         aria-label={isHidden ? t('nav.showBalance') : t('nav.hideBalance')}
         aria-pressed={isHidden}
-        onClick={() => setHidden(!isHidden)}
+        onClick={() => setBalanceHidden(!isHidden)}
         className={iconButton}
       >
         <EyeIcon aria-hidden="true" className="size-[18px]" />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useMoneyNews } from '#web/site/features/records/use-accounts.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
+import { memberPaths } from '#web/site/member-keys.ts'
 import { usePath } from '#web/site/navigation.tsx'
 import { BottomBar } from '#web/site/shell/bottom-bar.tsx'
 import { Footer } from '#web/site/shell/footer.tsx'
@@ -18,23 +19,27 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useLanguage()
   useMoneyNews(useMember().data?.id)
   const path = usePath()
+  // The member centre has a list of its own, and needs the room.
+  const hasSide = !memberPaths.includes(path)
   // The path on which the menu was opened.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   // Whoever has gone somewhere is done with the menu, and does not find it open again on the way back.
   if (menuAt !== null && menuAt !== path) setMenuAt(null)
   return (
-    <div className="min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]">
+    <div className={hasSide ? 'min-h-dvh xl:grid xl:grid-cols-[232px_minmax(0,1fr)]' : 'min-h-dvh'}>
       <a
         href="#content"
         className="absolute start-4 top-3 z-50 -translate-y-24 rounded-full bg-surface-3 px-5 py-3 font-semibold shadow-3 focus-visible:translate-y-0"
       >
         {t('nav.skip')}
       </a>
-      <aside aria-label={t('nav.menu')} className="border-e border-hairline bg-frame max-xl:hidden">
-        <div className="sticky top-0 h-dvh [scrollbar-width:thin] overflow-y-auto overscroll-contain">
-          <SideMenu />
-        </div>
-      </aside>
+      {hasSide && (
+        <aside aria-label={t('nav.menu')} className="border-e border-hairline bg-frame max-xl:hidden">
+          <div className="sticky top-0 h-dvh [scrollbar-width:thin] overflow-y-auto overscroll-contain">
+            <SideMenu />
+          </div>
+        </aside>
+      )}
       {menuAt === path && (
         <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuAt(null)}>
           <SideMenu>
@@ -43,7 +48,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Drawer>
       )}
       <div className="flex min-h-dvh flex-col">
-        <Header onMenu={() => setMenuAt(path)} />
+        <Header hasSide={hasSide} onMenu={() => setMenuAt(path)} />
         <main
           id="content"
           tabIndex={-1}

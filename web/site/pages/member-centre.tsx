@@ -1,0 +1,136 @@
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { useBalanceHidden } from '#web/site/balance-hidden.ts'
+import { MemberMenu } from '#web/site/features/member/member-menu.tsx'
+import { memberFaces } from '#web/site/features/member/menu-groups.ts'
+import { ProfileHead } from '#web/site/features/member/profile-head.tsx'
+import type { MemberPageKey } from '#web/site/member-keys.ts'
+import { MemberLink, useMemberPlace } from '#web/site/member-place.tsx'
+import { memberPages } from '#web/site/pages/member-pages.ts'
+import { ScreenFailed } from '#web/site/status/screen-failed.tsx'
+import { readCurrency, useBalance, useMemberNews } from '#web/site/use-balance.ts'
+import { useIsRoomy } from '#web/site/use-media.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const aim = (page: MemberPageKey): void => void memberPages[page].load().catch(() => undefined)
+
+/**
+ * All pages of a member: the list beside the page where there is room, the list and then the page on a phone. It is the same
+ * on its own page and over another.
+ */
+export function MemberCentre() {
+  const { page, isOverlay } = useMemberPlace()
+  const isRoomy = useIsRoomy()
+  useMemberNews()
+  const shown = page ?? 'securityCenter'
+  const menu = <MemberMenu current={shown} badges={{}} onAim={aim} />
+  if (!isRoomy && page === null) {
+    const Title = isOverlay ? 'p' : 'h1'
+    return (
+      <div className="grid gap-5">
+        <Title className="font-display text-[24px] leading-tight font-semibold tracking-[-0.01em]">
+          {t('member.title')}
+        </Title>
+        <ProfileHead />
+        {menu}
+      </div>
+    )
+  }
+  return (
+    <div className="lg:grid lg:grid-cols-[212px_minmax(0,1fr)] lg:gap-7">
+      {isRoomy && <div>{menu}</div>}
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <PageHead page={shown} isOverlay={isOverlay} />
+        {(isOverlay || shown === 'securityCenter') && isRoomy && <ProfileHead />}
+        <Present key={shown} page={shown} />
+      </div>
+    </div>
+  )
+}
+
+interface PageHeadProps {
+  readonly page: MemberPageKey
+  readonly isOverlay: boolean
+}
+
+/** On a phone the way back to the list and the balance stand beside the title. */
+function PageHead({ page, isOverlay }: PageHeadProps) {
+  const { title, hint } = memberFaces[page]
+  const Title = isOverlay ? 'h3' : 'h1'
+  return (
+    <div>
+      <div className="flex min-h-11 items-center gap-1">
+        <MemberLink
+          page={null}
+          aria-label={t('member.back')}
+          className="-ms-3 grid size-11 flex-none place-items-center rounded-full text-soft hover:text-strong lg:hidden"
+        >
+          <ChevronLeft aria-hidden="true" className="size-6 rtl:-scale-x-100" />
+        </MemberLink>
+        <Title className="min-w-0 flex-1 truncate font-display text-[22px] leading-tight font-semibold tracking-[-0.01em] lg:text-[28px]">
+          {t(title)}
+        </Title>
+        <span className="lg:hidden">
+          <SmallBalance />
+        </span>
+      </div>
+      <p className="text-soft max-lg:sr-only">{t(hint)}</p>
+    </div>
+  )
+}
+
+function SmallBalance() {
+  const { data } = useBalance()
+  const isHidden = useBalanceHidden()
+  if (!data) return <Skeleton className="h-6 w-24" />
+  return (
+    <>
+      <span className="sr-only">{t('nav.balance')} </span>
+      <Money
+        amount={data.available}
+        currency={readCurrency(data.currency)}
+        isHidden={isHidden}
+        className="text-[15px]"
+      />
+    </>
+  )
+}
+
+/** The page itself, as soon as it is here. */
+function Present({ page }: { readonly page: MemberPageKey }) {
+  const screen = memberPages[page]
+  const [, setHere] = useState(screen.Component !== undefined)
+  const [error, setError] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another attempt is another reason to load.
+  useEffect(() => {
+    let isWanted = true
+    screen.load().then(
+      () => isWanted && setHere(true),
+      (reason: unknown) => isWanted && setError(reason),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [screen, attempt])
+  const { Component } = screen
+  if (Component) return <Component />
+  if (error === undefined) return <PageSkeleton />
+  const retry = (): void => {
+    setError(undefined)
+    setAttempt(attempt + 1)
+  }
+  return <ScreenFailed error={error} onRetry={retry} />
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <output className="sr-only">{t('state.loading')}</output>
+      <Skeleton className="h-20 rounded-2xl" />
+      <Skeleton className="h-80 rounded-2xl" />
+    </>
+  )
+}

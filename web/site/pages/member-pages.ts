@@ -1,0 +1,25 @@
+import { type Screen, screen } from '#web/site/lazy-screen.ts'
+import type { MemberPageKey } from '#web/site/member-keys.ts'
+
+/**
+ * What stands in the member centre under each key; each comes with its texts when it is first gone to. A screen shows only its
+ * content: title, hint and way back are the centre's.
+ */
+const records = screen(['records', 'steps'], () => import('#web/site/pages/records-page.tsx'), 'RecordsPage')
+const prepared = screen([], () => import('#web/site/features/member/prepared-page.tsx'), 'PreparedPage')
+
+export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
+  securityCenter: prepared,
+  transferFund: prepared,
+  depositv2: prepared,
+  withdraw: prepared,
+  transferUpline: prepared,
+  personalHistoryCopy: prepared,
+  transactionHistory: records,
+  personalProfit: prepared,
+  bonusDetails: prepared,
+  rewardCenter: prepared,
+  referral: prepared,
+  missionLeaderboard: prepared,
+  messageV2: prepared,
+}
