@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '#kit/language.ts'
 import { currencies } from '#kit/money.ts'
 import { Instant } from '#kit/wire.ts'
+import { CashierRules, cashierDefaults } from './cashier.ts'
 import { countryCodes } from './countries.ts'
 import { HomeShow, homeDefaults } from './home.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
@@ -34,6 +35,13 @@ const Brand = z.strictObject({
   platform: z.literal('WEB'),
   lotteryType: z.literal('SEA'),
   currency: z.enum(currencies),
+  /** Where the brand's days begin and end: of records, limits and daily figures. */
+  timeZone: z
+    .string()
+    .refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone), {
+      error: 'time_zone_is_unknown',
+    })
+    .default('Asia/Manila'),
   /** A picture of our own; a picture from elsewhere would tell elsewhere who visits us. */
   logo: z.string().refine((path) => isOwnPath(path) && /\.(svg|png|webp)$/.test(path), { error: 'path_is_wrong' }),
   themeVariables: z.partialRecord(z.enum(themeVariables), z.string().regex(colour)),
@@ -212,6 +220,7 @@ export const documents = {
     platform: 'WEB',
     lotteryType: 'SEA',
     currency: 'PHP',
+    timeZone: 'Asia/Manila',
     logo: '/icon.svg',
     themeVariables: {},
   }),
@@ -245,6 +254,7 @@ export const documents = {
   languages: document(Languages, { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' }),
   home: document(HomeShow, homeDefaults),
   play: document(PlayRules, playDefaults),
+  cashier: document(CashierRules, cashierDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],
