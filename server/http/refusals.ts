@@ -23,6 +23,7 @@ export type Refusal =
   | SettingsRefusal
   | CaptchaRefusal
   | CodesRefusal
+  | ComplianceRefusal
   | ContentRefusal
   | CashierRefusal
   | CatalogRefusal
