@@ -21,6 +21,7 @@ import type shell from './EN/shell.json'
 import type social from './EN/social.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
+import type upload from './EN/upload.json'
 
 /** One file a language each. A page names those that it needs beside `shell`, and they are loaded with it. */
 export interface Namespaces {
@@ -47,6 +48,7 @@ export interface Namespaces {
   status: typeof status
   refusals: typeof refusals
   steps: typeof steps
+  upload: typeof upload
 }
 
 /** All of them together; an interface of its own reads faster than a chain of intersections. */
@@ -73,7 +75,8 @@ interface English
     Readonly<Namespaces['social']>,
     Readonly<Namespaces['status']>,
     Readonly<Namespaces['refusals']>,
-    Readonly<Namespaces['steps']> {}
+    Readonly<Namespaces['steps']>,
+    Readonly<Namespaces['upload']> {}
 
 /**
  * What is filled into which text. The compiler reads a JSON file's keys but not its words, so the names stand here; a
@@ -192,6 +195,13 @@ export const fillings = {
   'fair.step.drawn': ['value', 'from'],
   'fair.step.more': ['count'],
   'fair.step.paid': ['stake', 'payout'],
+  'upload.rule': ['count'],
+  'upload.picture': ['number'],
+  'upload.sending': ['number'],
+  'upload.retry': ['number'],
+  'upload.remove': ['number'],
+  'upload.tooMany': ['count'],
+  'upload.ofPicture': ['number', 'fault'],
   'rtp.insideOf': ['inside', 'all'],
   'rtp.verdict.outside': ['sigma'],
   'rtp.exactIs': ['value'],
