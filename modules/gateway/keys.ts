@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { type KeyAlgorithm, keyIdShape } from '#kit/signature.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { KeyAlgorithm, VendorLink } from '#modules/gateway/model.ts'
-import { keyIdShape } from '#modules/gateway/rules/signature.ts'
+import type { VendorLink } from '#modules/gateway/model.ts'
 import { findVendor, lockVendor } from '#modules/gateway/store/vendors.ts'
 
 interface KeyParts {

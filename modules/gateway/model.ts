@@ -72,7 +72,6 @@ export interface Round {
   readonly version: number
 }
 
-export type KeyAlgorithm = 'ed25519' | 'hmac-sha256'
 export type WalletMode = 'single' | 'transfer'
 
 /** What one stake may be, in minor units. */

@@ -1,7 +1,8 @@
 import { createHmac, createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto'
-import type { KeyAlgorithm } from '#modules/gateway/model.ts'
 
-/** How far a vendor's clock may be from ours. A nonce is remembered a little longer than that. */
+export type KeyAlgorithm = 'ed25519' | 'hmac-sha256'
+
+/** How far another house's clock may be from ours. A nonce is remembered a little longer than that. */
 export const driftSeconds = 300
 
 /** What one side says, in the very bytes that it says it. Of an answer the `verb` is the status. */
