@@ -18,6 +18,7 @@ export const refusals = [
   'hold_is_short',
   'hold_is_live',
   'hold_exists',
+  'account_is_guarded',
 ] as const
 
 export type LedgerRefusal = (typeof refusals)[number]
@@ -37,6 +38,8 @@ export type Leg =
   | {
       readonly step: 'hold'
       readonly hold: string
+      /** What it is for. A guard of the account may ask about some kinds, as it does of postings. */
+      readonly kind?: string
       readonly account: AccountId
       readonly amount: bigint
       readonly expiresAt: Date | null
@@ -65,6 +68,8 @@ export interface Movement {
    * that it meets the second time is another. Without it the legs themselves tell a replay from a conflict.
    */
   readonly intent?: string
+  /** Whoever guards the accounts has looked at this movement, in the transaction that posts it. */
+  readonly isGuardPassed?: true
 }
 
 export interface PostingReceipt {

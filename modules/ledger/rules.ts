@@ -18,6 +18,8 @@ export function assertWellFormed(movement: Movement): void {
     if (leg.step === 'post' || leg.step === 'hold' || leg.step === 'capture') {
       assert(leg.amount > 0n && leg.amount <= amountMax, 'an amount is out of range')
     }
+    if (leg.step === 'hold' && leg.kind !== undefined)
+      assert(word.test(leg.kind), `a hold's kind is malformed: ${leg.kind}`)
     if (leg.step !== 'post') assert(leg.account > 0n, 'only an owned account can be held')
   }
 }

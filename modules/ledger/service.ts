@@ -6,11 +6,12 @@ import type { AccountId, LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
+export { type Heights, readTouched, type Touched } from './follow.ts'
 export { type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
 export { proveLine } from './proof.ts'
 export { type RootSigner, readRoots, signRoot } from './root.ts'
 export { readStatement } from './statement.ts'
-export { addPartitions, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
+export { addPartitions, guardOwner, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
 export { type RootVerifier, type Verdict, verifyLedger, verifyQuickly } from './verify.ts'
 
 /** The lane each open transaction has taken. A transaction that posts twice must go on in its lane, which it holds until it ends. */

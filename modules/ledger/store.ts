@@ -40,6 +40,8 @@ export interface Committed {
  */
 export async function commitMovements(tx: Tx, movements: readonly Movement[], lane: number | null): Promise<Committed> {
   const batch = flatten(movements)
+  // The guard looks at one movement in a transaction of its own, so a pass never covers a neighbour.
+  const isGuardPassed = movements.length === 1 && movements[0]?.isGuardPassed === true
   const { rows } = await sql<CommitRow>`
     select lane, batch, at, array_to_string(refusals, ',') as refusals, array_to_string(groups, ',') as groups,
       case when replays is not null then
@@ -51,9 +53,8 @@ export async function commitMovements(tx: Tx, movements: readonly Movement[], la
       ${batch.steps}::text::smallint[], ${batch.debits}::text::integer[], ${batch.credits}::text::integer[],
       ${batch.amounts}::text::bigint[], ${batch.kinds}::text::text[], ${batch.refs}::text::text[],
       ${batch.items}::text::integer[], ${batch.firsts}::text::integer[], ${batch.legHolds}::text::integer[],
-      ${batch.holds}::text::uuid[], ${batch.expiries}::text::timestamptz[], ${batch.holdRefs}::text::text[])`.execute(
-    tx,
-  )
+      ${batch.holds}::text::uuid[], ${batch.expiries}::text::timestamptz[], ${batch.holdRefs}::text::text[],
+      ${batch.holdKinds}::text::text[], ${isGuardPassed}::boolean)`.execute(tx)
   const [row] = rows
   assert(row, 'ledger_commit answered nothing')
   return { lane: row.lane, answers: await readAnswers(tx, movements, row) }
@@ -80,7 +81,7 @@ function flatten(movements: readonly Movement[]) {
       debits += comma + places.get(isPost ? step.debit : step.account)
       credits += comma + (isPost || step.step === 'capture' ? places.get(step.credit) : 0)
       amounts += comma + ('amount' in step ? step.amount : 0)
-      kinds += `${comma}"${isPost || step.step === 'capture' ? step.kind : '-'}"`
+      kinds += `${comma}"${('kind' in step && step.kind) || '-'}"`
       refs += `${comma}"${movement.ref}"`
       items += comma + item
       firsts += comma + first
@@ -107,6 +108,7 @@ function flatten(movements: readonly Movement[]) {
     holds: `{${[...holds.keys()].join(',')}}`,
     expiries: `{${held.map((hold) => (hold.expiresAt ? `"${hold.expiresAt.toISOString()}"` : 'null')).join(',')}}`,
     holdRefs: `{${held.map((hold) => `"${hold.ref}"`).join(',')}}`,
+    holdKinds: `{${held.map((hold) => `"${hold.kind}"`).join(',')}}`,
   }
 }
 
@@ -125,14 +127,16 @@ function placeAccounts(movements: readonly Movement[]): Map<AccountId, number> {
   return places
 }
 
-type Holds = Map<string, { place: number; expiresAt: Date | null; ref: string }>
+type Holds = Map<string, { place: number; expiresAt: Date | null; ref: string; kind: string }>
 
 function placeHold(holds: Holds, leg: Exclude<Leg, { step: 'post' }>, ref: string): number {
   const known = holds.get(leg.hold)
   if (known) return known.place
   // The first leg that names a hold is the one that makes it, if any does; a second making is refused anyway.
   const place = holds.size + 1
-  holds.set(leg.hold, { place, expiresAt: leg.step === 'hold' ? leg.expiresAt : null, ref })
+  const made =
+    leg.step === 'hold' ? { expiresAt: leg.expiresAt, kind: leg.kind ?? '-' } : { expiresAt: null, kind: '-' }
+  holds.set(leg.hold, { place, ref, ...made })
   return place
 }
 
@@ -230,6 +234,16 @@ export async function readAccountsOf(db: Reader, owner: string): Promise<Account
     db,
   )
   return rows
+}
+
+/**
+ * Guards all accounts of an owner, present and future: lines and holds of these kinds go out only in movements that a guard has passed.
+ * Null takes the guard away. Whatever went through without it has committed when this does.
+ */
+export async function guardOwner(tx: Tx, owner: string, kinds: readonly string[] | null): Promise<void> {
+  await sql`select ledger_guard_owner(${owner}, ${kinds === null ? null : `{${kinds.join(',')}}`}::text::text[])`.execute(
+    tx,
+  )
 }
 
 export async function addPartitions(tx: Tx, months: number): Promise<number> {
