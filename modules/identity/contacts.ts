@@ -1,11 +1,14 @@
 import type { MemberActor } from '#kit/actor.ts'
+import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
 import type { CodeRefusal, Phone, PhoneRefusal, SpendRefusal } from '#modules/codes/model.ts'
 import { readPhone, requestCode, spendCode } from '#modules/codes/service.ts'
+import { canSend, sendMessage } from '#modules/courier/service.ts'
 import { phoneLabel } from '#modules/identity/open-session.ts'
 import { asMember, audit, type Context, type Identity, now } from '#modules/identity/parts.ts'
 import { requireConfirmed } from '#modules/identity/sessions.ts'
-import { bindEmail, bindPhone, findAccountByPhone } from '#modules/identity/store/accounts.ts'
+import { bindEmail, bindPhone, findAccountByPhone, lockAccount } from '#modules/identity/store/accounts.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 /** A phone or an address of mail, as somebody typed it. */
@@ -66,6 +69,22 @@ export async function sendBindCode(
   return await requestCode(identity.codes, { purpose: 'bind', ...receiver.value, address, isReal: true })
 }
 
+/** What is bound now, so that whoever reads there learns that it no longer is. */
+async function findBound(tx: Tx, identity: Identity, id: string, channel: 'sms' | 'mail'): Promise<string | null> {
+  const account = await lockAccount(tx, id)
+  assert(account, 'a member has an account')
+  if (channel === 'mail') return account.emailVerifiedAt ? account.email : null
+  if (!account.phoneSealed || !account.phoneVerifiedAt) return null
+  return await identity.pii.unseal(account.phoneSealed, phoneLabel(account.id))
+}
+
+/** Goes to where the account was reached until now: if a thief moved it, the owner reads it there. */
+function writeFarewell(brand: string, channel: 'sms' | 'mail'): { subject?: string; text: string } {
+  const what = channel === 'mail' ? 'mail address' : 'phone number'
+  const text = `Another ${what} was bound to your ${brand} account in place of this one. If it was not you, sign in, end all other sessions and contact customer service at once.`
+  return channel === 'mail' ? { subject: `${brand}: your ${what} was changed`, text } : { text }
+}
+
 /** Whoever gives the code that was sent there has the phone or the mailbox in their hands. */
 export async function bindContact(
   identity: Identity,
@@ -80,15 +99,19 @@ export async function bindContact(
   if (!receiver.ok) return receiver
   const { channel, to } = receiver.value
   const sealed = await identity.pii.seal(to, phoneLabel(actor.id))
+  const { name: brand } = await readSetting(identity.settings, 'brand')
   const at = now(identity)
   return await identity.db.tx(async (tx) => {
     const spent = await spendCode(tx, identity.codes, { purpose: 'bind', to, code })
     if (!spent.ok) return spent
+    const old = await findBound(tx, identity, actor.id, channel)
     const isBound =
       channel === 'mail'
         ? await bindEmail(tx, actor.id, to, at)
         : await bindPhone(tx, actor.id, { sealed, hash: identity.pii.blind(to), at })
     if (!isBound) return no('contact_is_taken')
+    if (old !== null && old !== to && canSend(identity.courier, channel))
+      await sendMessage(tx, identity.courier, { channel, to: old, ...writeFarewell(brand, channel) })
     await audit(tx, identity, context, {
       action: 'contact.bound',
       actor: asMember(actor.id),

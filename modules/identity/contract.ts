@@ -313,7 +313,13 @@ export const changePassword = route('POST /wps/member/password', {
     confirmNewPassword: Password,
   }),
   reply: SignInReply,
-  refusals: [...passwordRefusals, 'credentials_are_wrong', 'sign_in_is_locked', 'server_is_busy'],
+  refusals: [
+    ...passwordRefusals,
+    'credentials_are_wrong',
+    'sign_in_is_locked',
+    'sign_in_must_be_fresh',
+    'server_is_busy',
+  ],
 })
 
 export const forgetByEmail = route('POST /wps/member/password/email', {
@@ -372,8 +378,144 @@ export const getSecurity = route('GET /wps/member/security', {
     passwordChangedAt: Instant.nullable(),
     totpSince: Instant.nullable(),
     recoveryCodesLeft: z.int(),
+    /** Until when what is dear needs no password again in this session; null when the next such deed asks for it. */
+    confirmedUntil: Instant.nullable(),
+    paymentPassword: z.strictObject({
+      isSet: z.boolean(),
+      changedAt: Instant.nullable(),
+      lockedUntil: Instant.nullable(),
+      /** The form that a new one must have. */
+      patternId: z.int(),
+      minLength: z.int(),
+      maxLength: z.int(),
+    }),
   }),
   refusals: [],
+})
+
+const NewPayment = { newPaymentPassword: Password, confirmPaymentPassword: Password }
+const choiceRefusals = ['payment_password_is_refused', 'passwords_differ', 'server_is_busy'] as const
+const proofRefusals = ['credentials_are_wrong', 'sign_in_is_locked'] as const
+const factorRefusals = [...codeRefusals, 'factor_is_missing', 'factor_is_refused'] as const
+const paymentRefusals = [
+  'payment_password_is_missing',
+  'payment_password_is_wrong',
+  'payment_password_is_locked',
+] as const
+
+export const setPaymentPassword = route('POST /wps/member/security/paymentPassword', {
+  summary: 'Sets the first payment password, which withdrawals and transfers ask for.',
+  who: 'member',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({ password: Password, ...NewPayment }),
+  reply: z.null(),
+  refusals: [...choiceRefusals, ...proofRefusals, 'payment_password_exists'],
+})
+
+export const changePaymentPassword = route('PUT /wps/member/security/paymentPassword', {
+  summary: 'Changes the payment password by the old one.',
+  who: 'member',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({ paymentPassword: Password, ...NewPayment }),
+  reply: z.null(),
+  refusals: [...choiceRefusals, ...paymentRefusals],
+})
+
+export const resetPaymentPassword = route('PUT /wps/member/security/paymentPassword/reset', {
+  summary: 'Sets another payment password for who forgot it: by the login password and a second factor.',
+  who: 'member',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({
+    password: Password,
+    method: z.enum(twoFactorMethods),
+    code: z.string().min(1).max(32),
+    ...NewPayment,
+  }),
+  reply: z.null(),
+  refusals: [...choiceRefusals, ...proofRefusals, ...factorRefusals, 'payment_password_is_missing'],
+})
+
+export const checkPaymentPassword = route('POST /wps/relay/passwordCheck', {
+  summary: 'Says whether the payment password is right. A wrong one uses up a try at every call that asks for it.',
+  who: 'member',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({ paymentPassword: Password }),
+  reply: z.null(),
+  refusals: [...paymentRefusals, 'server_is_busy'],
+})
+
+export const sendFactorCode = route('POST /wps/member/security/factor/code', {
+  summary: 'Sends a code to the bound phone or address of mail, for a deed that asks for a second factor.',
+  who: 'member',
+  rate: sendRate,
+  body: z.strictObject({ method: z.enum(['mobile', 'email']) }),
+  reply: z.strictObject({ expiredMinutes: z.int() }),
+  refusals: [...sendRefusals, 'factor_is_missing'],
+})
+
+export const renewRecovery = route('POST /wps/member/security/recovery', {
+  summary: 'Makes new recovery codes in place of all old ones, by a code of the authenticator.',
+  who: 'member',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({ code: Code }),
+  reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['password_is_needed', 'factor_is_missing', 'factor_is_refused'],
+})
+
+export const getProfile = route('GET /wps/member/profile', {
+  summary: 'What the account says about its member.',
+  who: 'member',
+  reply: MemberInfo.extend({
+    memberSince: Instant,
+    /** As it was given, once; null until then. */
+    fullName: z.string().nullable(),
+    birthday: z.iso.date().nullable(),
+    referralCode: z.string().nullable(),
+  }),
+  refusals: [],
+})
+
+export const setProfile = route('PUT /wps/member/profile', {
+  summary: 'Changes the nickname; gives the name and the birthday, each once.',
+  who: 'member',
+  encrypted: true,
+  rate: changeRate,
+  body: z.strictObject({
+    nickname: z.string().max(64).optional(),
+    fullName: z.string().max(128).optional(),
+    birthday: z.iso.date().optional(),
+  }),
+  reply: z.null(),
+  refusals: ['nickname_is_malformed', 'fields_are_wrong', 'name_is_set', 'birthday_is_set', 'age_is_too_low'],
+})
+
+const Invitee = z.strictObject({
+  id: Uuid,
+  /** Masked: who somebody invited is theirs to know, who that is is not. */
+  name: z.string(),
+  joinedAt: Instant,
+  /** How many they invited in turn. */
+  invited: z.int(),
+})
+
+export const getReferral = route('GET /wps/member/referral', {
+  summary: 'The code and the link that bring friends, and how many came.',
+  who: 'member',
+  reply: z.strictObject({ code: z.string(), link: z.url(), invited: z.int(), invitedInTurn: z.int() }),
+  refusals: [],
+})
+
+export const listInvitees = route('GET /wps/member/referral/invitees', {
+  summary: 'Who came by the member’s code, or by that of somebody who did; the newest first.',
+  who: 'member',
+  query: z.strictObject({ under: Uuid.optional(), before: Uuid.optional() }),
+  reply: z.strictObject({ invitees: z.array(Invitee), hasMore: z.boolean() }),
+  refusals: ['account_is_unknown'],
 })
 
 export const beginTotp = route('POST /wps/member/security/totp', {

@@ -89,7 +89,16 @@ export type SignInRefusal =
   | 'account_is_no_member'
   | 'server_is_busy'
 
+/** Why a payment password does not open anything. Its counter is its own, and one for all calls that ask for it. */
+export type PaymentRefusal = 'payment_password_is_missing' | 'payment_password_is_wrong' | 'payment_password_is_locked'
+
 export type IdentityRefusal =
+  | PaymentRefusal
+  | 'payment_password_exists'
+  | 'payment_password_is_refused'
+  | 'sign_in_must_be_fresh'
+  | 'name_is_set'
+  | 'birthday_is_set'
   | AccountRefusal
   | Exclude<SignInRefusal, 'server_is_busy'>
   | 'device_is_unknown'

@@ -87,12 +87,17 @@ export async function changePassword(
   actor: MemberActor,
   change: PasswordChange,
   context: Context,
-): Promise<Result<SignedIn, PasswordRefusal | 'credentials_are_wrong' | 'sign_in_is_locked'>> {
+): Promise<
+  Result<SignedIn, PasswordRefusal | 'credentials_are_wrong' | 'sign_in_is_locked' | 'sign_in_must_be_fresh'>
+> {
   const account = await findAccount(identity.db.read, actor.id)
   const [session] = await findSessions(identity.db.read, [actor.sessionId])
   assert(account && session, 'somebody who is signed in has an account and a session')
   const isKnown = session.stage === 'password' && isConfirmed(session, identity.clock.nowMs(), knownFromLoginSeconds)
-  if (!isKnown) {
+  if (account.passwordHash === null) {
+    // Who came through another service has no password to give; that they came just now is what stands for it.
+    if (!isConfirmed(session, identity.clock.nowMs())) return no('sign_in_must_be_fresh')
+  } else if (!isKnown) {
     const proven = await provePassword(identity, account, change.oldPassword ?? '', context)
     if (!proven.ok) return proven
   }

@@ -44,13 +44,18 @@ const apart: readonly RegistrationField[] = [
   'domain',
 ]
 
+export interface Draft extends NewAccount {
+  readonly uplineId: string | null
+  readonly paymentHash: string | null
+}
+
 /** Only what was asked for is read, so what nobody asked for cannot be kept. */
 export async function draftAccount(
   identity: Identity,
   { method, asked, body, phone }: Judged,
   { uplineId, recommenderId }: Invitation,
   { address }: Context,
-): Promise<Result<NewAccount & { readonly uplineId: string | null }, 'server_is_busy'>> {
+): Promise<Result<Draft, 'server_is_busy'>> {
   const read = (field: RegistrationField): string => {
     const rule = asked[field]
     return rule ? spellField(rule, body[field] ?? '').trim() : ''
@@ -64,7 +69,6 @@ export async function draftAccount(
     if (!apart.includes(field) && read(field) !== '') details[field] = read(field)
   }
   if (details.birthday) details.birthday = isoOf(asked, details.birthday)
-  if (hashed.value.payment) details.paymentPasswordHash = hashed.value.payment
   const isProven = phone !== null && (asked.verificationCode !== undefined || body.firebaseIdToken !== undefined)
   return yes({
     id,
@@ -73,13 +77,14 @@ export async function draftAccount(
     username,
     nickname: read('nickname') || username,
     passwordHash: hashed.value.password,
+    paymentHash: hashed.value.payment,
     email: read('email').toLowerCase() || null,
     phoneSealed: phone && (await identity.pii.seal(phone.e164, phoneLabel(id))),
     phoneHash: phone && identity.pii.blind(phone.e164),
     phoneVerifiedAt: isProven ? now(identity) : null,
     detailsSealed:
       Object.keys(details).length > 0 ? await identity.pii.seal(JSON.stringify(details), detailsLabel(id)) : null,
-    referralCode: randomWord(codeSigns, 8),
+    referralCode: newReferralCode(),
     uplineId,
     recommenderId,
     registerAddress: address,
@@ -110,6 +115,10 @@ async function hashBoth(
 /** Neither has signs that are taken for one another when they are read out. */
 const lowerSigns = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codeSigns = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+export function newReferralCode(): string {
+  return randomWord(codeSigns, 8)
+}
 
 function randomWord(signs: string, length: number): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')

@@ -8,7 +8,7 @@ import type { register as contract } from '#modules/identity/contract.ts'
 import { findInviters } from '#modules/identity/invitations.ts'
 import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import { asMember, audit, type Context, type Identity, now, type Policy, readPolicy } from '#modules/identity/parts.ts'
-import { draftAccount, type Judged, type RegisterBody } from '#modules/identity/registration-draft.ts'
+import { type Draft, draftAccount, type Judged, type RegisterBody } from '#modules/identity/registration-draft.ts'
 import { dayIn } from '#modules/identity/rules/age.ts'
 import {
   type AskedFields,
@@ -20,13 +20,9 @@ import {
 } from '#modules/identity/rules/registration.ts'
 import { runPattern } from '#modules/identity/rules/run-pattern.ts'
 import { normalizeUsername } from '#modules/identity/rules.ts'
-import {
-  findAccountByPhone,
-  findAccountByUsername,
-  insertAccount,
-  type NewAccount,
-} from '#modules/identity/store/accounts.ts'
+import { findAccountByPhone, findAccountByUsername, insertAccount } from '#modules/identity/store/accounts.ts'
 import { isRegisteredSince, lockPhone } from '#modules/identity/store/inviters.ts'
+import { insertPayment } from '#modules/identity/store/payment.ts'
 import { registrationFields } from '#modules/settings/model.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
@@ -174,7 +170,7 @@ type InsertRefusal = 'code_is_missing' | 'code_is_wrong' | 'code_is_expired' | '
 async function insert(
   tx: Tx,
   identity: Identity,
-  draft: NewAccount,
+  draft: Draft,
   code: { readonly e164: string; readonly code: string } | null,
 ): Promise<Result<null, InsertRefusal>> {
   if (code) {
@@ -186,6 +182,8 @@ async function insert(
     const holder = await findAccountByPhone(tx, draft.phoneHash)
     if (holder) return no('phone_is_taken', [{ path: 'mobileNum', code: 'phone_is_taken' }])
   }
-  if (await insertAccount(tx, draft, now(identity))) return yes(null)
-  return no('username_is_taken', [{ path: 'username', code: 'username_is_taken' }])
+  if (!(await insertAccount(tx, draft, now(identity))))
+    return no('username_is_taken', [{ path: 'username', code: 'username_is_taken' }])
+  if (draft.paymentHash !== null) await insertPayment(tx, draft.id, draft.paymentHash, now(identity))
+  return yes(null)
 }

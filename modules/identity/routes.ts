@@ -4,31 +4,25 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { CaptchaRefusal } from '#modules/captcha/model.ts'
 import { spendPass } from '#modules/captcha/service.ts'
 import type { CodesRefusal } from '#modules/codes/model.ts'
-import { bindContact, readMobile, sendBindCode, sendCodeByPhone } from '#modules/identity/contacts.ts'
+import { readMobile, sendCodeByPhone } from '#modules/identity/contacts.ts'
 import * as contract from '#modules/identity/contract.ts'
 import { handoffSeconds, lookAtHandoff, makeHandoff, takeHandoff } from '#modules/identity/handoff.ts'
 import { findAffiliate } from '#modules/identity/invitations.ts'
 import { type IdentityRefusal, icons } from '#modules/identity/model.ts'
 import { changePassword, forgetByEmail, resetByLink, resetByPhone } from '#modules/identity/new-password.ts'
-import { phoneLabel, type SignedIn } from '#modules/identity/open-session.ts'
+import type { SignedIn } from '#modules/identity/open-session.ts'
 import type { Identity } from '#modules/identity/parts.ts'
 import { register } from '#modules/identity/registration.ts'
 import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
 import { contextOf, infoOf, signInReply } from '#modules/identity/replies.ts'
-import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
+import { securityRoutes } from '#modules/identity/security-routes.ts'
 import { memberInfo, signOut, welcome } from '#modules/identity/service.ts'
-import {
-  confirmPassword,
-  endOneSession,
-  endOtherSessions,
-  listLogins,
-  listSessions,
-} from '#modules/identity/sessions.ts'
+import { confirmPassword } from '#modules/identity/sessions.ts'
 import { signIn, signInByPhone } from '#modules/identity/sign-in.ts'
 import { finishSocial, socialSeconds, startSocial } from '#modules/identity/social.ts'
-import { countRecovery, setIcon } from '#modules/identity/store/accounts.ts'
+import { setIcon } from '#modules/identity/store/accounts.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
-import { beginTotp, endTotp, finishTotp, passTwoFactor, sendFactorCode } from '#modules/identity/two-factor.ts'
+import { passTwoFactor, sendFactorCode } from '#modules/identity/two-factor.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 type Refusal = IdentityRefusal | CaptchaRefusal | CodesRefusal | 'server_is_busy' | 'sign_in_is_needed'
@@ -220,57 +214,6 @@ function memberRoutes(identity: Identity): Handler<Refusal>[] {
       await welcome(identity, call.actor.id, contextOf(call))
       return yes(null)
     }),
-  ]
-}
-
-function securityRoutes(identity: Identity): Handler<Refusal>[] {
-  return [
-    handle(contract.getSecurity, async ({ actor }) => {
-      const account = await memberInfo(identity.db.read, actor.id)
-      const phone = account.phoneSealed && (await identity.pii.unseal(account.phoneSealed, phoneLabel(account.id)))
-      return yes({
-        phone: phone && account.phoneVerifiedAt ? maskPhone(phone) : null,
-        email: account.email && account.emailVerifiedAt ? maskEmail(account.email) : null,
-        hasPassword: account.passwordHash !== null,
-        passwordChangedAt: account.passwordChangedAt?.toISOString() ?? null,
-        totpSince: account.totpEnabledAt?.toISOString() ?? null,
-        recoveryCodesLeft: await countRecovery(identity.db.read, account.id),
-      })
-    }),
-    handle(contract.beginTotp, async ({ actor }) => await beginTotp(identity, actor)),
-    handle(
-      contract.finishTotp,
-      async (call) => await finishTotp(identity, call.actor, call.body.code, contextOf(call)),
-    ),
-    handle(contract.endTotp, async (call) => await endTotp(identity, call.actor, call.body.code, contextOf(call))),
-    handle(contract.sendBindCode, async (call) => await sendBindCode(identity, call.actor, call.body, contextOf(call))),
-    handle(
-      contract.bindContact,
-      async (call) => await bindContact(identity, call.actor, call.body, call.body.code, contextOf(call)),
-    ),
-    handle(contract.listSessions, async ({ actor }) => {
-      const sessions = await listSessions(identity, actor)
-      return yes({
-        sessions: sessions.map((session) => ({
-          id: session.id,
-          isThis: session.id === actor.sessionId,
-          method: session.method,
-          createdAt: session.createdAt.toISOString(),
-          lastSeenAt: session.lastSeenAt.toISOString(),
-          address: session.address,
-          lastAddress: session.lastAddress ?? session.address,
-          userAgent: session.userAgent,
-        })),
-      })
-    }),
-    handle(
-      contract.endOneSession,
-      async (call) => await endOneSession(identity, call.actor, call.params.id, contextOf(call)),
-    ),
-    handle(contract.endOtherSessions, async (call) =>
-      yes({ ended: await endOtherSessions(identity, call.actor, contextOf(call)) }),
-    ),
-    handle(contract.listLogins, async ({ actor }) => yes({ logins: await listLogins(identity, actor) })),
   ]
 }
 

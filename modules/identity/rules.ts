@@ -142,7 +142,7 @@ export function isSeenTooLongAgo(session: Session, nowMs: number): boolean {
 }
 
 /** How long a given password counts for what is dear, and for not being asked again in a forced change. */
-const confirmedSeconds = 10 * 60
+export const confirmedSeconds = 10 * 60
 export const knownFromLoginSeconds = 5 * 60
 
 export function isConfirmed(

@@ -33,7 +33,9 @@ import {
   type SessionWithAccount,
 } from '#modules/identity/store/sessions.ts'
 
-export type { Identity } from '#modules/identity/parts.ts'
+export type { Context, Identity } from '#modules/identity/parts.ts'
+export { checkPaymentPassword, type PaymentState, paymentState } from '#modules/identity/payment-password.ts'
+export { type Profile, readProfile } from '#modules/identity/profile.ts'
 
 export interface NewAccount extends AccountWish {
   /** Agent, trial and plain are told apart by it; an operator has none. */

@@ -5,7 +5,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { readAuditOf } from '#modules/audit/service.ts'
 import type { Session } from '#modules/identity/model.ts'
 import { asMember, audit, type Context, type Identity, now } from '#modules/identity/parts.ts'
-import { isAlive, isConfirmed } from '#modules/identity/rules.ts'
+import { confirmedSeconds, isAlive, isConfirmed } from '#modules/identity/rules.ts'
 import { provePassword } from '#modules/identity/sign-in.ts'
 import { findAccount } from '#modules/identity/store/accounts.ts'
 import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
@@ -24,6 +24,13 @@ export async function requireConfirmed(
 ): Promise<Result<null, 'password_is_needed'>> {
   const [session] = await findSessions(identity.db.read, [actor.sessionId])
   return session && isConfirmed(session, identity.clock.nowMs()) ? yes(null) : no('password_is_needed')
+}
+
+/** Until when the password that was given counts; null when what is dear would ask for it. */
+export async function confirmedUntil(identity: Identity, actor: MemberActor): Promise<Date | null> {
+  const [session] = await findSessions(identity.db.read, [actor.sessionId])
+  if (!session?.confirmedAt || !isConfirmed(session, identity.clock.nowMs())) return null
+  return new Date(session.confirmedAt.getTime() + confirmedSeconds * 1000)
 }
 
 export async function confirmPassword(

@@ -30,7 +30,12 @@ export interface FactorGiven {
   readonly bankAccountName?: string | undefined
 }
 
-type FactorRefusal = 'code_is_missing' | 'code_is_wrong' | 'code_is_expired' | 'factor_is_missing' | 'factor_is_refused'
+export type FactorRefusal =
+  | 'code_is_missing'
+  | 'code_is_wrong'
+  | 'code_is_expired'
+  | 'factor_is_missing'
+  | 'factor_is_refused'
 
 /** Where the code of a second factor goes; null when the account has no such factor, or may not use it now. */
 async function findReceiver(
@@ -120,7 +125,7 @@ async function proveFactor(
   identity: Identity,
   account: Account,
   given: FactorGiven,
-  policy: Policy,
+  policy: Pick<Policy, 'asksBankName'>,
 ): Promise<Result<null, FactorRefusal>> {
   const { method, code } = given
   if (method === 'totp') return await proveTotp(tx, identity, account, code)
@@ -134,6 +139,17 @@ async function proveFactor(
   if (policy.asksBankName && !(await isBankName(identity, account, given.bankAccountName ?? '')))
     return no('factor_is_refused')
   return await spendCode(tx, identity.codes, { purpose: 'two_factor', to: receiver.to, code })
+}
+
+/** A factor of somebody who is in already, asked for before something dear; the account's row is held by the caller. */
+export async function proveFactorOf(
+  tx: Tx,
+  identity: Identity,
+  account: Account,
+  given: FactorGiven,
+): Promise<Result<null, FactorRefusal>> {
+  // Who is in has given the name of the bank's account where it was asked for.
+  return await proveFactor(tx, identity, account, given, { asksBankName: false })
 }
 
 /** Each code opens one door once: a step that was spent, and all before it, are spent for good. */
@@ -245,6 +261,29 @@ export async function endTotp(
     await replaceRecovery(tx, account.id, [])
     await audit(tx, identity, context, { action: 'two_factor.ended', actor: asMember(account.id), subject: account.id })
     return yes(null)
+  })
+}
+
+/** New recovery codes in place of all old ones, for who spent most of them or lost the paper. */
+export async function renewRecovery(
+  identity: Identity,
+  actor: MemberActor,
+  code: string,
+  context: Context,
+): Promise<Result<{ recoveryCodes: string[] }, 'password_is_needed' | 'factor_is_missing' | 'factor_is_refused'>> {
+  const confirmed = await requireConfirmed(identity, actor)
+  if (!confirmed.ok) return confirmed
+  const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode)
+  return await identity.db.tx(async (tx) => {
+    const account = await lockAccount(tx, actor.id)
+    assert(account, 'a member has an account')
+    if (!account.totpEnabledAt) return no('factor_is_missing')
+    const proven = await proveTotp(tx, identity, account, code)
+    if (!proven.ok) return proven
+    const hashes = recoveryCodes.map((recovery) => hashRecovery(account.id, recovery))
+    await replaceRecovery(tx, account.id, hashes)
+    await audit(tx, identity, context, { action: 'recovery.renewed', actor: asMember(account.id), subject: account.id })
+    return yes({ recoveryCodes })
   })
 }
 

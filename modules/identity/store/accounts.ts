@@ -129,6 +129,20 @@ export async function setPassword(
     password_expires_at = ${password.expiresAt}, has_default_password = false where id = ${id}`.execute(tx)
 }
 
+export async function setNickname(tx: Tx, id: string, nickname: string): Promise<void> {
+  await sql`update identity_account set nickname = ${nickname} where id = ${id}`.execute(tx)
+}
+
+export async function writeDetails(tx: Tx, id: string, sealed: Uint8Array): Promise<void> {
+  await sql`update identity_account set details_sealed = ${sealed} where id = ${id}`.execute(tx)
+}
+
+export async function findCreatedAt(reader: Reader, id: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from identity_account where id = ${id}`.execute(reader)
+  return rows[0]?.at ?? null
+}
+
 export async function setIcon(tx: Tx, id: string, icon: Icon): Promise<void> {
   await sql`update identity_account set icon = ${icon} where id = ${id}`.execute(tx)
 }
