@@ -108,6 +108,7 @@ export const getBrand = route('GET /wps/system/brand', {
     platform: z.literal('WEB'),
     lotteryType: z.literal('SEA'),
     currency: CurrencyCode,
+    timeZone: z.string().meta({ description: 'Where the days of records and limits begin', example: 'Asia/Manila' }),
     logo: z.string(),
     themeVariables: z.partialRecord(z.enum(themeVariables), z.string()),
     languages: z.strictObject({

@@ -57,6 +57,7 @@ describe('what no document takes', () => {
     ['brand', { ...brand.initial, logo: 'https://evil.example/logo.svg' }],
     ['brand', { ...brand.initial, logo: '/logo.html' }],
     ['brand', { ...brand.initial, platform: 'APP' }],
+    ['brand', { ...brand.initial, timeZone: 'Mars/Olympus' }],
     ['brand', { ...brand.initial, name: '<b>Laro</b>' }],
     ['brand', { ...brand.initial, name: 'La\u202ero' }],
     ['brand', { ...brand.initial, extra: 1 }],

@@ -5,6 +5,17 @@ import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
 import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
 
+export {
+  catchUp,
+  type DayFigure,
+  dayFigures,
+  rebuildTally,
+  stakedEver,
+  tallyMember,
+  tallyZone,
+  totalFigures,
+} from '#modules/wallet/tally.ts'
+
 export interface WalletParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { addDays, countDays, dayOf } from '#kit/day.ts'
+
+test.each([
+  // moment                    zone           day
+  ['2026-11-14T15:59:59.999Z', 'Asia/Manila', '2026-11-14'],
+  ['2026-11-14T16:00:00.000Z', 'Asia/Manila', '2026-11-15'],
+  ['2026-11-14T16:00:00.000Z', 'UTC', '2026-11-14'],
+  ['2026-03-01T04:59:59.999Z', 'America/New_York', '2026-02-28'],
+])('MC-10 %s in %s belongs to %s', (moment, zone, day) => {
+  expect(dayOf(Date.parse(moment), zone)).toBe(day)
+})
+
+test('MC-10 days are counted over the ends of months and leap years', () => {
+  expect(addDays('2026-11-15', -15)).toBe('2026-10-31')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(countDays('2026-11-09', '2026-11-15')).toBe(7)
+  expect(countDays('2026-11-15', '2026-11-15')).toBe(1)
+})

@@ -1,0 +1,24 @@
+/** A calendar day, as ISO writes it: 2026-11-15. Days compare as texts do. */
+export type Day = string
+
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that a moment belongs to, where the clock on the wall shows `timeZone`. */
+export function dayOf(atMs: number, timeZone: string): Day {
+  let writer = writers.get(timeZone)
+  if (!writer) {
+    // Swedes write days as ISO does.
+    writer = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    writers.set(timeZone, writer)
+  }
+  return writer.format(atMs)
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How many days a range has, both ends among them. */
+export function countDays(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Day } from '#kit/day.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { AccountId } from '#modules/ledger/model.ts'
+import { readTouched } from '#modules/ledger/service.ts'
+import { denseFigures, type FigureFlow, figureOfKind } from '#modules/wallet/rules/figures.ts'
+
+export interface TallyDatabase {
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** How many lines of one purse a statement counts, and how many batches of the ledger a transaction looks through. */
+const linesAtOnce = 5_000
+const batchesAtOnce = 200
+const accountsAtOnce = 500
+
+const rebuildLock = '5276000135'
+
+/**
+ * Counts the new lines of these purses into their days, in the caller's transaction. Exactly once: the place up to which a purse is
+ * counted moves with its figures, under that row's lock. The rows are locked in the order of accounts, so two that count cannot deadlock.
+ */
+export async function tallyAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<void> {
+  if (accounts.length === 0) return
+  // Shared among all who count, and waited for only while somebody begins anew.
+  await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
+  for (let at = 0; at < accounts.length; at += accountsAtOnce) {
+    const some = `{${accounts.slice(at, at + accountsAtOnce).join(',')}}`
+    await sql`insert into wallet_tally (account) select unnest(${some}::text::bigint[]) order by 1
+      on conflict do nothing`.execute(tx)
+    await sql`select account from wallet_tally where account = any(${some}::text::bigint[])
+      order by account for update`.execute(tx)
+    while ((await countLines(tx, some)) === linesAtOnce);
+  }
+}
+
+/** One statement; how many lines the purse with the most had. */
+async function countLines(tx: Tx, accounts: string): Promise<number> {
+  const kinds = Object.keys(figureOfKind)
+  const { rows } = await sql<{ most: number }>`
+    with mark as (select account, seq from wallet_tally where account = any(${accounts}::text::bigint[])),
+    line as materialized (
+      select mark.account, found.seq, found.at, (found.at at time zone zone.time_zone)::date as day,
+        coalesce(rule.figure, 'other') as figure, found.amount
+      from mark
+      cross join wallet_tally_zone as zone
+      cross join lateral (
+        select debit_seq as seq, at, kind, -amount as amount from ledger_posting
+        where debit = mark.account and debit > 0 and debit_seq > mark.seq and debit_seq <= mark.seq + ${linesAtOnce}
+        union all
+        select credit_seq, at, kind, amount from ledger_posting
+        where credit = mark.account and credit > 0 and credit_seq > mark.seq and credit_seq <= mark.seq + ${linesAtOnce}
+      ) as found
+      left join unnest(${textArray(kinds)}::text::text[], ${textArray(kinds.map((kind) => figureOfKind[kind] ?? ''))}::text::text[])
+        as rule (kind, figure) on rule.kind = found.kind
+    ),
+    days as (
+      insert into wallet_day as kept (account, day, figure, came_in, went_out, lines)
+      select account, day, figure, sum(greatest(amount, 0)), sum(greatest(-amount, 0)), count(*)
+      from line group by account, day, figure
+      on conflict (account, day, figure) do update set came_in = kept.came_in + excluded.came_in,
+        went_out = kept.went_out + excluded.went_out, lines = kept.lines + excluded.lines
+    ),
+    totals as (
+      insert into wallet_total as kept (account, figure, came_in, went_out, lines)
+      select account, figure, sum(greatest(amount, 0)), sum(greatest(-amount, 0)), count(*)
+      from line group by account, figure
+      on conflict (account, figure) do update set came_in = kept.came_in + excluded.came_in,
+        went_out = kept.went_out + excluded.went_out, lines = kept.lines + excluded.lines
+    ),
+    ends as (
+      insert into wallet_day_end as kept (account, day, seq)
+      select account, day, max(seq) from line group by account, day
+      on conflict (account, day) do update set seq = greatest(kept.seq, excluded.seq)
+    ),
+    rare as (
+      insert into wallet_line (account, figure, seq, at)
+      select account, figure, seq, at from line where figure <> all(${textArray(denseFigures)}::text::text[])
+    ),
+    counted as (select account, count(*) as lines from line group by account),
+    moved as (
+      update wallet_tally set seq = wallet_tally.seq + counted.lines from counted
+      where wallet_tally.account = counted.account
+    )
+    select coalesce(max(lines), 0)::integer as most from counted`.execute(tx)
+  return rows[0]?.most ?? 0
+}
+
+/** Only words of our own go in here: no quotes, commas or braces. */
+const textArray = (words: readonly string[]) => `{${words.join(',')}}`
+
+/** Brings one member's figures up to what this transaction sees. Whoever decides by figures calls this first. */
+export async function tallyMember(tx: Tx, memberId: Id<'member'>): Promise<void> {
+  const { rows } = await sql<{ id: AccountId }>`
+    select ledger_account.id from ledger_account left join wallet_tally on wallet_tally.account = ledger_account.id
+    where owner = ${memberId} and ledger_account.seq > coalesce(wallet_tally.seq, 0) order by id`.execute(tx)
+  await tallyAccounts(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Counts whatever is new in the ledger. Nodes that do so at once take turns. */
+export async function catchUp(db: TallyDatabase, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await db.tx(catchUpOnce)) === batchesAtOnce);
+}
+
+async function catchUpOnce(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ lane: number; height: bigint }>`
+    select lane, height from wallet_tally_lane order by lane for update`.execute(tx)
+  const touched = await readTouched(tx, new Map(rows.map(({ lane, height }) => [lane, height])), batchesAtOnce)
+  if (touched.batches === 0) return 0
+  await tallyAccounts(tx, touched.accounts)
+  const lanes = [...touched.heights]
+  await sql`update wallet_tally_lane set height = moved.height
+    from unnest(${`{${lanes.map(([lane]) => lane).join(',')}}`}::text::smallint[],
+      ${`{${lanes.map(([, height]) => height).join(',')}}`}::text::bigint[]) as moved (lane, height)
+    where wallet_tally_lane.lane = moved.lane`.execute(tx)
+  return touched.batches
+}
+
+/**
+ * Counts everything anew. Days follow the zone that is given. Purses that are asked about meanwhile are counted at once, by whoever asks,
+ * so nobody sees a figure that is too low.
+ */
+export async function rebuildTally(db: TallyDatabase, timeZone: string, signal?: AbortSignal): Promise<void> {
+  await db.tx(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${rebuildLock}::bigint)`.execute(tx)
+    await sql`delete from wallet_day`.execute(tx)
+    await sql`delete from wallet_total`.execute(tx)
+    await sql`delete from wallet_day_end`.execute(tx)
+    await sql`delete from wallet_line`.execute(tx)
+    await sql`update wallet_tally set seq = 0`.execute(tx)
+    await sql`update wallet_tally_lane set height = 0`.execute(tx)
+    await sql`update wallet_tally_zone set time_zone = ${timeZone}`.execute(tx)
+  })
+  await catchUp(db, signal)
+}
+
+/** The zone that the stored days were cut by. It differs from the brand's only until the job has counted anew. */
+export async function tallyZone(reader: Reader): Promise<string> {
+  const { rows } = await sql<{ timeZone: string }>`select time_zone as "timeZone" from wallet_tally_zone`.execute(
+    reader,
+  )
+  return rows[0]?.timeZone ?? 'UTC'
+}
+
+export interface DayFigure extends FigureFlow {
+  readonly day: Day
+  /** The kind of the purse: cash, bonus, locked, vendor_float:… */
+  readonly purse: string
+  readonly lines: bigint
+}
+
+/** What came and went in a member's purses of one currency, by day, purse and figure. Both days are among them. */
+export async function dayFigures(
+  reader: Reader,
+  memberId: Id<'member'>,
+  currency: Currency,
+  fromDay: Day,
+  toDay: Day,
+): Promise<DayFigure[]> {
+  const { rows } = await sql<DayFigure>`
+    select day::text as day, ledger_account.kind as purse, figure, came_in as "cameIn", went_out as "wentOut", lines
+    from ledger_account join wallet_day on wallet_day.account = ledger_account.id
+    where owner = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date
+    order by day, purse, figure`.execute(reader)
+  return rows
+}
+
+/** The same over all days, by figure alone. */
+export async function totalFigures(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<FigureFlow[]> {
+  const { rows } = await sql<FigureFlow>`
+    select figure, sum(came_in)::bigint as "cameIn", sum(went_out)::bigint as "wentOut"
+    from ledger_account join wallet_total on wallet_total.account = ledger_account.id
+    where owner = ${memberId} and currency = ${currency} group by figure order by figure`.execute(reader)
+  return rows
+}
+
+/** All that a member ever wagered in a currency, less what was given back: what turnover is a difference of. */
+export async function stakedEver(tx: Tx, memberId: Id<'member'>, currency: Currency): Promise<bigint> {
+  await tallyMember(tx, memberId)
+  const flows = await totalFigures(tx, memberId, currency)
+  const out = (figure: FigureFlow['figure']) =>
+    flows.reduce((sum, flow) => (flow.figure === figure ? sum + flow.wentOut - flow.cameIn : sum), 0n)
+  return out('stake') + out('refund')
+}
