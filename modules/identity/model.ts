@@ -17,8 +17,21 @@ export type Side = (typeof sides)[number]
 /** Through which door someone signs in; each lets in its own and shows the others nothing. */
 export type Door = Side | 'operator'
 
-/** What an account can have as its face; each is a drawing of our own. */
-export const icons = ['sun', 'kite', 'carabao', 'jeepney', 'pearl', 'rooster', 'mango', 'wave'] as const
+/** What an account can have as its face: the drawings of web/ui/art/avatar.ts, by their names. */
+export const icons = [
+  'araw',
+  'agila',
+  'tigre',
+  'unggoy',
+  'pagong',
+  'loro',
+  'pugita',
+  'kuneho',
+  'kuwago',
+  'lumba',
+  'tandang',
+  'bulaklak',
+] as const
 export type Icon = (typeof icons)[number]
 
 /** How a session began. */

@@ -4,13 +4,8 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { api } from '#web/site/app.ts'
 import type { SignedIn } from '#web/site/enter.ts'
-import { FormFault } from '#web/site/features/password/form-fault.tsx'
-import {
-  judgeChosen,
-  NewPassword,
-  type NewPasswordFaults,
-  readChosenFaults,
-} from '#web/site/features/password/new-password.tsx'
+import { FormFault } from '#web/site/form-fault.tsx'
+import { judgeChosen, NewPassword, type NewPasswordFaults, readChosenFaults } from '#web/site/new-password.tsx'
 import { PasswordField } from '#web/site/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -6,13 +6,8 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { api } from '#web/site/app.ts'
 import type { SignedIn } from '#web/site/enter.ts'
-import { FormFault } from '#web/site/features/password/form-fault.tsx'
-import {
-  judgeChosen,
-  NewPassword,
-  type NewPasswordFaults,
-  readChosenFaults,
-} from '#web/site/features/password/new-password.tsx'
+import { FormFault } from '#web/site/form-fault.tsx'
+import { judgeChosen, NewPassword, type NewPasswordFaults, readChosenFaults } from '#web/site/new-password.tsx'
 import { judgePhone, PhoneCode, type PhoneFaults } from '#web/site/phone-code.tsx'
 import { emptyPhone } from '#web/site/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -3,13 +3,8 @@ import type { resetByLink } from '#modules/identity/contract.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { api } from '#web/site/app.ts'
-import { FormFault } from '#web/site/features/password/form-fault.tsx'
-import {
-  judgeChosen,
-  NewPassword,
-  type NewPasswordFaults,
-  readChosenFaults,
-} from '#web/site/features/password/new-password.tsx'
+import { FormFault } from '#web/site/form-fault.tsx'
+import { judgeChosen, NewPassword, type NewPasswordFaults, readChosenFaults } from '#web/site/new-password.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface ResetFormProps {
