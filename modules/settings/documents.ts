@@ -3,6 +3,7 @@ import { languages } from '#kit/language.ts'
 import { currencies } from '#kit/money.ts'
 import { Instant } from '#kit/wire.ts'
 import { CashierRules, cashierDefaults } from './cashier.ts'
+import { ComplianceRules, complianceDefaults } from './compliance.ts'
 import { countryCodes } from './countries.ts'
 import { HomeShow, homeDefaults } from './home.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
@@ -254,6 +255,7 @@ export const documents = {
   languages: document(Languages, { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' }),
   home: document(HomeShow, homeDefaults),
   play: document(PlayRules, playDefaults),
+  compliance: document(ComplianceRules, complianceDefaults),
   cashier: document(CashierRules, cashierDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {

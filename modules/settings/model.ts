@@ -14,6 +14,7 @@ export const settingNames = [
   'security',
   'gameSplit',
   'play',
+  'compliance',
   'cashier',
 ] as const
 export type SettingName = (typeof settingNames)[number]

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Amount, CurrencyCode } from '#kit/wire.ts'
+
+const Jurisdiction = z.string().regex(/^[A-Z]{2}$/)
+const NotNegative = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_negative' })
+
+/** What the law of a place, and the house itself, ask of members. */
+export const ComplianceRules = z.strictObject({
+  /** Whoever is younger plays nowhere under that law. A place that is not named has the highest of these ages. */
+  minimumAge: z.record(Jurisdiction, z.int().min(18).max(25)),
+  /** From which withdrawal, or from which sum of all of them, a level of verification is asked for. */
+  kycGates: z
+    .array(
+      z
+        .strictObject({
+          level: z.literal([1, 2, 3]),
+          currency: CurrencyCode,
+          single: NotNegative.nullable(),
+          total: NotNegative.nullable(),
+        })
+        .refine(({ single, total }) => single !== null || total !== null, { error: 'gate_is_open' }),
+    )
+    .max(50),
+  /** From one stake to the next counts as time in play when no more than this lies between. */
+  playGapMinutes: z.int().min(1).max(60),
+})
+
+export const complianceDefaults: z.output<typeof ComplianceRules> = {
+  minimumAge: { PH: 21, MT: 18, GB: 18 },
+  kycGates: [
+    { level: 1, currency: 'PHP', single: '5000.00', total: '20000.00' },
+    { level: 2, currency: 'PHP', single: '20000.00', total: '50000.00' },
+    { level: 3, currency: 'PHP', single: '500000.00', total: '2000000.00' },
+    { level: 1, currency: 'USDT', single: '100.000000', total: '400.000000' },
+    { level: 2, currency: 'USDT', single: '400.000000', total: '1000.000000' },
+    { level: 3, currency: 'USDT', single: '10000.000000', total: '40000.000000' },
+  ],
+  playGapMinutes: 5,
+}
