@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import type { Attach } from './group-commit.ts'
 import type { AccountId, LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
 export { type Heights, readTouched, type Touched } from './follow.ts'
-export { type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
+export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
+export { type FollowedLine, findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'
 export { type RootSigner, readRoots, signRoot } from './root.ts'
 export { readStatement } from './statement.ts'
@@ -26,6 +28,14 @@ export async function post(tx: Tx, movement: Movement): Promise<Result<Receipt, 
   const { lane, answers } = await commitMovements(tx, [movement], lanesTaken.get(tx) ?? null)
   lanesTaken.set(tx, lane)
   return answers[0] as Result<Receipt, LedgerRefusal>
+}
+
+/** The same, with the domain rows that belong to the movement, as the group commit attaches them. Of a replay they are there already. */
+export async function postWith(tx: Tx, movement: Movement, attach: Attach): Promise<Result<Receipt, LedgerRefusal>> {
+  const answer = await post(tx, movement)
+  if (!answer.ok || answer.value.isReplay) return answer
+  for (const { sink, rows } of attach(answer.value)) await sink.insert(tx, rows)
+  return answer
 }
 
 /** Gives expired holds back. Repeating it, or running it twice at once, changes nothing more. */
