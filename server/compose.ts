@@ -5,34 +5,28 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
-import { auditJobs } from '#modules/audit/jobs.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { type Captcha, closeCaptcha } from '#modules/captcha/service.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
-import { codesJobs } from '#modules/codes/jobs.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
 import type { Content } from '#modules/content/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
-import { courierJobs } from '#modules/courier/jobs.ts'
 import type { Courier } from '#modules/courier/service.ts'
-import { filesJobs } from '#modules/files/jobs.ts'
 import { filesRoutes } from '#modules/files/routes.ts'
 import type { Files } from '#modules/files/service.ts'
-import { gatewayJobs } from '#modules/gateway/jobs.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import type { Gateway } from '#modules/gateway/service.ts'
 import { startHashing } from '#modules/identity/hashing.ts'
-import { identityJobs } from '#modules/identity/jobs.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
-import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import type { GroupCommit } from '#modules/ledger/service.ts'
-import { playJobs } from '#modules/play/jobs.ts'
+import { messagingRoutes } from '#modules/messaging/routes.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { type CrashLoop, makeCrash, type Play, startCrashLoop } from '#modules/play/service.ts'
 import { reportingRoutes } from '#modules/reporting/routes.ts'
@@ -40,10 +34,11 @@ import { settingsRoutes } from '#modules/settings/routes.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
 import { makeWallet, type Wallet } from '#modules/wallet/service.ts'
+import { allJobs } from '#server/all-jobs.ts'
 import type { Bus } from '#server/bus/bus.ts'
-import type { Listener } from '#server/bus/delivery.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { natsBus } from '#server/bus/nats.ts'
+import { makeNewsDesk } from '#server/bus/news-desk.ts'
 import { startRelay } from '#server/bus/relay.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -58,6 +53,7 @@ import type { Refusal } from '#server/http/refusals.ts'
 import { serveInbox } from '#server/inbox/serve-inbox.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openVault } from '#server/keys/vault.ts'
+import { messageListeners, openMessaging } from '#server/messaging.ts'
 import { claimOnce } from '#server/once/once.ts'
 import {
   makeVerifier,
@@ -67,7 +63,6 @@ import {
   openLedger,
   openReporting,
   openSettings,
-  serverJobs,
 } from '#server/openers.ts'
 import { openOutgoing } from '#server/outgoing.ts'
 import { openPlay, readPool } from '#server/play.ts'
@@ -98,6 +93,7 @@ export interface House {
   readonly gateway: Gateway
   readonly play: Play
   readonly files: Files
+  readonly messaging: Messaging
 }
 
 export interface Server {
@@ -109,9 +105,6 @@ export interface Server {
   /** Readiness off, then everything from the outside in: nothing taken in is left unanswered. */
   stop(): Promise<void>
 }
-
-/** Who hears which news. The one list; modules know nothing of one another's ears. */
-const listeners: readonly Listener[] = []
 
 const webDir = join(import.meta.dirname, '../dist/web')
 const renderDir = join(import.meta.dirname, '../dist/render')
@@ -154,6 +147,8 @@ export async function compose(
   }
   const wallet = makeWallet({ db })
   const files = openFiles(config, db, clock)
+  const desk = makeNewsDesk()
+  const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
   const play = await openPlay({ config, db, clock, ledger, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
     config,
@@ -169,7 +164,23 @@ export async function compose(
   })
   const crash = makeCrash(play, (news) => pushNews(bus, 'crash', news))
   const house: House = {
-    ...{ db, clock, bus, ledger, identity, settings, content, captcha, courier, codes, catalog, wallet, play, files },
+    ...{
+      db,
+      clock,
+      bus,
+      ledger,
+      identity,
+      settings,
+      content,
+      captcha,
+      courier,
+      codes,
+      catalog,
+      wallet,
+      play,
+      files,
+      messaging,
+    },
     gateway: vendors.gateway,
   }
   const tickets = makeTickets(db, clock, config.secret)
@@ -179,6 +190,7 @@ export async function compose(
     ...contentRoutes(content),
     ...catalogRoutes(house.catalog),
     ...filesRoutes(files),
+    ...messagingRoutes(messaging),
     ...walletRoutes(wallet, async () => (await readSetting(settings, 'brand')).currency),
     ...playRoutes(play, crash),
     ...gatewayRoutes({
@@ -245,27 +257,13 @@ export async function compose(
     currentActors: (ids) => currentActors(identity, ids),
   })
   const delivery = startDelivery(courier)
+  // Who hears which news. The one list; modules know nothing of one another's ears.
+  const listeners = [...messageListeners(messaging, bus)]
   const relay = startRelay(db, bus, listeners, logger, { registry: metrics.registry })
+  desk.attach(relay)
   const verifier = makeVerifier(vault.ledgerRoot)
-  const jobs = await startJobs(
-    db,
-    logger,
-    clock,
-    [
-      ...serverJobs(db, clock),
-      ...identityJobs(identity),
-      ...auditJobs({ db, logger, gauge: metrics.gauge }),
-      ...courierJobs(courier),
-      ...codesJobs(codes),
-      ...filesJobs(files),
-      ...gatewayJobs(vendors.gateway),
-      ...playJobs(play),
-      ...ledgerJobs({ db, clock, logger, signer: vault.ledgerRoot, verifier, gauge: metrics.gauge }),
-    ],
-    {
-      registry: metrics.registry,
-    },
-  )
+  const jobList = allJobs({ house, logger, gauge: metrics.gauge, signer: vault.ledgerRoot, verifier })
+  const jobs = await startJobs(db, logger, clock, jobList, { registry: metrics.registry })
 
   return {
     app,
@@ -290,6 +288,7 @@ export async function compose(
       await delivery.stop()
       await jobs.stop()
       await closeCaptcha(captcha)
+      desk.close()
       await relay.stop()
       await bus.close()
       await passwords.stop()

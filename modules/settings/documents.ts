@@ -3,6 +3,7 @@ import { languages } from '#kit/language.ts'
 import { currencies } from '#kit/money.ts'
 import { Instant } from '#kit/wire.ts'
 import { CashierRules, cashierDefaults } from './cashier.ts'
+import { ChatRules, chatDefaults } from './chat.ts'
 import { ComplianceRules, complianceDefaults } from './compliance.ts'
 import { countryCodes } from './countries.ts'
 import { HomeShow, homeDefaults } from './home.ts'
@@ -257,6 +258,7 @@ export const documents = {
   play: document(PlayRules, playDefaults),
   compliance: document(ComplianceRules, complianceDefaults),
   cashier: document(CashierRules, cashierDefaults),
+  chat: document(ChatRules, chatDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],

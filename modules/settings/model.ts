@@ -16,6 +16,7 @@ export const settingNames = [
   'play',
   'compliance',
   'cashier',
+  'chat',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

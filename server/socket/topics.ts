@@ -3,16 +3,22 @@ import { type Actor, admits } from '#kit/actor.ts'
 import { isId } from '#kit/id.ts'
 import type { Bus } from '#server/bus/bus.ts'
 
-/** What a socket can hear: everyone's news, the shared round, one's own, or the operators'. */
-export type Topic = 'public' | 'crash' | 'operator' | `member:${string}` | `agent:${string}`
+/** What a socket can hear: everyone's news, the shared round, a room of the chat, one's own, or the operators'. */
+export type Topic = 'public' | 'crash' | 'operator' | `chat:${string}` | `member:${string}` | `agent:${string}`
 
 /** Strict: a topic goes into the name of a subject on the bus, so nothing but these shapes may pass. */
 export const Topic = z.custom<Topic>((text) => {
   if (typeof text !== 'string') return false
   if (text === 'public' || text === 'crash' || text === 'operator') return true
+  if (isRoom(text)) return true
   const [whose, id, ...rest] = text.split(':')
   return (whose === 'member' || whose === 'agent') && id !== undefined && isId(id) && rest.length === 0
 })
+
+/** Who is not signed in may listen to the chat too. */
+function isRoom(text: string): boolean {
+  return /^chat:[a-z0-9-]{1,24}$/.test(text)
+}
 
 export const ClientMessage = z.strictObject({ type: z.enum(['subscribe', 'unsubscribe']), topic: Topic })
 export type ClientMessage = z.output<typeof ClientMessage>
@@ -22,7 +28,7 @@ export type ServerMessage =
   | { readonly type: 'subscribed' | 'unsubscribed' | 'refused'; readonly topic: Topic }
 
 export function mayHear(actor: Actor, topic: Topic): boolean {
-  if (topic === 'public' || topic === 'crash') return true
+  if (topic === 'public' || topic === 'crash' || isRoom(topic)) return true
   if (topic === 'operator') return admits('operator', actor)
   const [whose, id] = topic.split(':')
   if (actor.who === 'visitor' || actor.who === 'operator') return false

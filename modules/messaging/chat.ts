@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '#kit/id.ts'
+import { defaultLanguage, type Language } from '#kit/language.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import { readSetting } from '#modules/settings/service.ts'
+import { type ChatRefusal, chatPageSize } from './model.ts'
+import { type Messaging, now } from './parts.ts'
+import { tidyLine } from './rules/text.ts'
+import { moderate } from './rules/words.ts'
+import * as store from './store/chat.ts'
+import { lockMember } from './store/feedback.ts'
+
+export interface Room {
+  readonly room: string
+  readonly name: string
+}
+
+/** The rooms that are open, in one's language. */
+export async function listRooms({ settings }: Messaging, language: Language): Promise<Room[]> {
+  const { isOpen, rooms } = await readSetting(settings, 'chat')
+  if (!isOpen) return []
+  return rooms.map(({ room, names }) => ({ room, name: names[language] ?? names[defaultLanguage] ?? room }))
+}
+
+/** A line as everybody sees it: a name, a colour that stays with the person, and what was said. Nothing leads back to the account. */
+export interface Line {
+  readonly id: string
+  readonly nickname: string
+  readonly hue: number
+  readonly text: string
+  readonly at: string
+}
+
+function show({ id, room, memberId, nickname, body, at }: store.StoredLine): Line {
+  return { id, nickname, hue: hueOf(room, memberId), text: body, at: at.toISOString() }
+}
+
+/** By room, so that nobody can be followed from one to another by their colour. */
+function hueOf(room: string, memberId: string): number {
+  return createHash('sha256').update(`${room} ${memberId}`).digest().readUInt16BE(0) % 360
+}
+
+export async function readLines(
+  messaging: Messaging,
+  room: string,
+  before: string | null,
+): Promise<Result<{ lines: Line[]; hasMore: boolean }, 'chat_is_closed' | 'chat_room_is_unknown'>> {
+  const refusal = await findFault(messaging, room)
+  if (refusal) return no(refusal)
+  const rows = await store.findLines(messaging.db.read, { room, before, rowsMax: chatPageSize + 1 })
+  return yes({ lines: rows.slice(0, chatPageSize).reverse().map(show), hasMore: rows.length > chatPageSize })
+}
+
+async function findFault(
+  { settings }: Messaging,
+  room: string,
+): Promise<'chat_is_closed' | 'chat_room_is_unknown' | null> {
+  const { isOpen, rooms } = await readSetting(settings, 'chat')
+  if (!isOpen) return 'chat_is_closed'
+  return rooms.some((one) => one.room === room) ? null : 'chat_room_is_unknown'
+}
+
+/** So many lines in so many seconds, in all rooms together. */
+const paceLines = 5
+const paceMs = 10_000
+const repeatMs = 60_000
+
+type SayRefusal = Exclude<ChatRefusal, 'chat_line_is_unknown'>
+
+export interface LineWish {
+  readonly memberId: Id<'member'>
+  readonly room: string
+  readonly text: string
+}
+
+/** Says a line to everyone in the room. One member's lines are judged one after another, so that many at once gain nothing. */
+export async function sayLine(
+  messaging: Messaging,
+  { memberId, room, text }: LineWish,
+): Promise<Result<Line, SayRefusal>> {
+  const fault = await findFault(messaging, room)
+  if (fault) return no(fault)
+  const moderated = moderate(tidyLine(text), await readSetting(messaging.settings, 'chat'))
+  if (!moderated.ok) return moderated
+  const body = moderated.value
+  if (body === '') return no('chat_line_is_empty')
+  const nickname = await messaging.shownName(memberId)
+  const at = now(messaging)
+  const said = await messaging.db.tx(async (tx): Promise<Result<store.StoredLine, SayRefusal>> => {
+    await lockMember(tx, memberId, 'chat')
+    if (await store.isMuted(tx, memberId, at)) return no('chat_is_muted')
+    const recent = await store.findRecent(tx, memberId, new Date(at.getTime() - repeatMs))
+    const fresh = recent.filter((line) => line.at.getTime() > at.getTime() - paceMs)
+    if (fresh.length >= paceLines) return no('chat_is_too_fast')
+    if (recent.some((line) => line.body === body)) return no('chat_line_is_repeated')
+    const line = { room, memberId, nickname, body, at }
+    return yes({ ...line, id: await store.insertLine(tx, line) })
+  })
+  if (!said.ok) return said
+  const line = show(said.value)
+  messaging.announceChat(room, { type: 'line', line })
+  return yes(line)
+}
+
+/** Whether somebody may write now, before they try. */
+export async function isMuted(messaging: Messaging, memberId: Id<'member'>): Promise<boolean> {
+  return await store.isMuted(messaging.db.read, memberId, now(messaging))
+}
+
+/** An operator takes a line away from everyone's screen. It stays on record. */
+export async function deleteLine(
+  messaging: Messaging,
+  id: string,
+  by: Id<'operator'>,
+): Promise<Result<null, 'chat_line_is_unknown'>> {
+  const gone = await messaging.db.tx(async (tx) => await store.deleteLine(tx, id, now(messaging), by))
+  if (!gone) return no('chat_line_is_unknown')
+  messaging.announceChat(gone.room, { type: 'deleted', id })
+  return yes(null)
+}
+
+export interface MuteWish {
+  /** A line of theirs: operators see names, not accounts. */
+  readonly line: string
+  /** Null until further notice, 0 not at all any more. */
+  readonly minutes: number | null
+  readonly by: Id<'operator'>
+}
+
+export async function muteAuthor(
+  messaging: Messaging,
+  { line, minutes, by }: MuteWish,
+): Promise<Result<null, 'chat_line_is_unknown'>> {
+  const at = now(messaging)
+  const found = await messaging.db.tx(async (tx) => {
+    const said = await store.findLine(tx, line)
+    if (!said) return null
+    const { memberId } = said
+    const until = minutes === null ? null : new Date(at.getTime() + minutes * 60_000)
+    if (minutes === 0) await store.removeMute(tx, memberId)
+    else await store.writeMute(tx, { memberId, until, at, by })
+    return memberId
+  })
+  return found ? yes(null) : no('chat_line_is_unknown')
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { Settings } from '#modules/settings/service.ts'
+
+/** News for the outbox, as the server's bus has it. */
+export interface News {
+  readonly topic: string
+  readonly key: string
+  readonly payload: unknown
+}
+
+export interface Messaging {
+  readonly db: { readonly read: Reader; readonly single: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  readonly settings: Settings
+  /** Written in the transaction that makes it true. */
+  readonly tell: (tx: Tx, news: readonly News[]) => Promise<void>
+  /** Something about a member's messages changed: what they have open looks again. After the commit. */
+  readonly announce: (memberId: Id<'member'>) => void
+  /** To everyone who has a room open. After the commit. */
+  readonly announceChat: (room: string, news: unknown) => void
+  /** How a member is called before others: never by what they sign in with. */
+  readonly shownName: (memberId: Id<'member'>) => Promise<string>
+  readonly findMember: (reader: Reader, username: string) => Promise<Id<'member'> | null>
+}
+
+/** Who is told of a message as soon as it is there. */
+export const arrived = 'messaging.arrived'
+
+/** Null: everybody. */
+export interface Arrived {
+  readonly memberId: Id<'member'> | null
+}
+
+export const now = ({ clock }: Pick<Messaging, 'clock'>): Date => new Date(clock.nowMs())

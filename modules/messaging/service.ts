@@ -1,0 +1,162 @@
+import { type Id, newId } from '#kit/id.ts'
+import { defaultLanguage, type Language } from '#kit/language.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { type MessageTopic, type SystemMessage, type Template, topicOf, type WrittenText } from './model.ts'
+import { arrived, type Messaging, now } from './parts.ts'
+import * as store from './store/messages.ts'
+
+export { type Arrived, arrived, type Messaging } from './parts.ts'
+
+/** Where a message came from: the same source never tells the same member twice. */
+export type Delivery = SystemMessage & {
+  readonly memberId: Id<'member'>
+  readonly source: string
+  /** Words that a person wrote, below the words of the template. */
+  readonly texts?: store.Texts
+}
+
+/** Puts a message into an inbox, in the transaction of what it tells. False when it is there already. */
+export async function deliver(
+  tx: Tx,
+  messaging: Pick<Messaging, 'clock' | 'tell'>,
+  { memberId, template, figures, source, texts }: Delivery,
+): Promise<boolean> {
+  const isNew = await store.insertMessage(tx, {
+    id: newId<'message'>(messaging.clock),
+    memberId,
+    topic: topicOf[template],
+    template,
+    figures: { ...figures },
+    texts: texts ?? null,
+    source,
+    at: now(messaging),
+  })
+  if (isNew) await messaging.tell(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
+  return isNew
+}
+
+export interface Message {
+  readonly id: Id<'message'>
+  readonly topic: MessageTopic
+  readonly template: Template | null
+  readonly figures: Readonly<Record<string, string>> | null
+  readonly text: WrittenText | null
+  readonly at: Date
+  readonly readAt: Date | null
+}
+
+export interface InboxWish {
+  readonly memberId: Id<'member'>
+  readonly language: Language
+  readonly before: string | null
+  readonly filter: MessageTopic | 'unread' | null
+}
+
+export interface Inbox {
+  readonly messages: readonly Message[]
+  /** Where the next page begins; null at the end. */
+  readonly next: Id<'message'> | null
+  readonly unread: number
+}
+
+const pageSize = 30
+
+export async function readInbox({ db }: Messaging, { memberId, language, before, filter }: InboxWish): Promise<Inbox> {
+  const isUnread = filter === 'unread'
+  const topic = isUnread ? null : filter
+  const rows = await store.findInbox(db.read, memberId, { before, topic, isUnread, rowsMax: pageSize + 1 })
+  const unread = await store.countUnread(db.read, memberId)
+  const page = rows.slice(0, pageSize)
+  const messages = page.map(({ texts, ...rest }) => ({ ...rest, text: texts && inLanguage(texts, language) }))
+  return { messages, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null, unread }
+}
+
+/** In the reader's language, else in English, else in whichever it was written. */
+function inLanguage(texts: store.Texts, language: Language): WrittenText | null {
+  return texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? null
+}
+
+export async function countUnread({ db }: Messaging, memberId: Id<'member'>): Promise<number> {
+  return await store.countUnread(db.read, memberId)
+}
+
+/** Read, deleted or brought back; what is not theirs is passed over. Twice is once. */
+export async function markMessages(
+  messaging: Messaging,
+  memberId: Id<'member'>,
+  ids: readonly string[],
+  mark: store.Mark,
+): Promise<number> {
+  const unread = await messaging.db.tx(async (tx) => {
+    await store.markMessages(tx, memberId, ids, mark, now(messaging))
+    return await store.countUnread(tx, memberId)
+  })
+  messaging.announce(memberId)
+  return unread
+}
+
+export async function markAllRead(messaging: Messaging, memberId: Id<'member'>, upTo: string): Promise<number> {
+  const unread = await messaging.db.tx(async (tx) => {
+    await store.markAllRead(tx, memberId, upTo, now(messaging))
+    return await store.countUnread(tx, memberId)
+  })
+  messaging.announce(memberId)
+  return unread
+}
+
+export interface Writing {
+  readonly key: string
+  /** Null: everybody. */
+  readonly usernames: readonly string[] | null
+  readonly texts: store.Texts
+  readonly by: Id<'operator'>
+}
+
+/** An operator writes to some members or to all. Told twice by the same key, it is told once. */
+export async function writeMessage(
+  messaging: Messaging,
+  { key, usernames, texts, by }: Writing,
+): Promise<Result<{ readonly sent: number }, 'message_needs_english' | 'recipient_is_unknown'>> {
+  if (!texts[defaultLanguage]) return no('message_needs_english')
+  const source = `operator:${by}:${key}`
+  const at = now(messaging)
+  const { db, clock, tell } = messaging
+  if (usernames === null) {
+    const id = newId<'message'>(clock)
+    await db.tx(async (tx) => {
+      if (await store.insertBroadcast(tx, { id, texts, source, at, by }))
+        await tell(tx, [{ topic: arrived, key: 'all', payload: { memberId: null } }])
+    })
+    return yes({ sent: 1 })
+  }
+  return await db.tx(async (tx) => {
+    const members: Id<'member'>[] = []
+    for (const username of usernames) {
+      const found = await messaging.findMember(tx, username)
+      if (!found) return no('recipient_is_unknown')
+      members.push(found)
+    }
+    for (const memberId of members) {
+      const id = newId<'message'>(clock)
+      const message = { id, memberId, topic: 'news' as const, template: null, figures: null, texts, source, at }
+      if (await store.insertMessage(tx, message))
+        await tell(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
+    }
+    return yes({ sent: members.length })
+  })
+}
+
+export async function listBroadcasts({ db }: Messaging) {
+  return await store.listBroadcasts(db.read, 100)
+}
+
+/** Takes a message to everybody out of every inbox. */
+export async function withdrawBroadcast(messaging: Messaging, id: string): Promise<Result<null, 'message_is_unknown'>> {
+  const isGone = await messaging.db.tx(async (tx) => {
+    if (!(await store.withdrawBroadcast(tx, id, now(messaging)))) return false
+    await messaging.tell(tx, [{ topic: arrived, key: 'all', payload: { memberId: null } }])
+    return true
+  })
+  return isGone ? yes(null) : no('message_is_unknown')
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { languages } from '#kit/language.ts'
+
+const Name = z
+  .string()
+  .min(1)
+  .max(40)
+  .refine((text) => text.trim() === text && !/[\p{C}<>]/u.test(text), { error: 'text_is_wrong' })
+
+const Room = z
+  .strictObject({ room: z.string().regex(/^[a-z0-9-]{1,24}$/), names: z.partialRecord(z.enum(languages), Name) })
+  .refine(({ names }) => names.EN !== undefined, { path: ['names', 'EN'], error: 'text_is_missing' })
+
+const Words = z
+  .array(
+    z
+      .string()
+      .min(2)
+      .max(40)
+      .regex(/^[\p{L}\p{N}\p{M}' -]+$/u),
+  )
+  .max(1000)
+
+/** The rooms where members talk to each other, and the words that they may not use there. */
+export const ChatRules = z.strictObject({
+  isOpen: z.boolean(),
+  rooms: z
+    .array(Room)
+    .max(12)
+    .refine((rooms) => new Set(rooms.map(({ room }) => room)).size === rooms.length, { error: 'list_repeats_itself' }),
+  /** Dotted out. */
+  masked: Words,
+  /** A line with one of these is not taken. */
+  refused: Words,
+})
+
+export const chatDefaults: z.output<typeof ChatRules> = {
+  isOpen: true,
+  rooms: [
+    { room: 'lobby', names: { EN: 'Lobby', TY: 'Lobby', AR: 'الردهة' } },
+    { room: 'games', names: { EN: 'Games', TY: 'Mga laro', AR: 'الألعاب' } },
+    { room: 'sports', names: { EN: 'Sports', TY: 'Palakasan', AR: 'الرياضة' } },
+  ],
+  masked: [
+    'gago',
+    'tanga',
+    'bobo',
+    'ulol',
+    'tarantado',
+    'putangina',
+    'leche',
+    'fuck',
+    'shit',
+    'bitch',
+    'asshole',
+    'idiot',
+  ],
+  refused: ['gcash number', 'sell account', 'buy account', 'loan offer', 'kill yourself'],
+}

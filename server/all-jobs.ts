@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { auditJobs } from '#modules/audit/jobs.ts'
+import { codesJobs } from '#modules/codes/jobs.ts'
+import { courierJobs } from '#modules/courier/jobs.ts'
+import { filesJobs } from '#modules/files/jobs.ts'
+import { gatewayJobs } from '#modules/gateway/jobs.ts'
+import { identityJobs } from '#modules/identity/jobs.ts'
+import { ledgerJobs } from '#modules/ledger/jobs.ts'
+import type { RootVerifier } from '#modules/ledger/service.ts'
+import { messagingJobs } from '#modules/messaging/jobs.ts'
+import { playJobs } from '#modules/play/jobs.ts'
+import type { House } from '#server/compose.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import type { SigningKey } from '#server/keys/signing-key.ts'
+import { serverJobs } from '#server/openers.ts'
+
+export interface JobParts {
+  readonly house: House
+  readonly logger: Logger
+  readonly gauge: Metrics['gauge']
+  readonly signer: SigningKey
+  readonly verifier: RootVerifier
+}
+
+/** Everything that is done by the clock, module by module. */
+export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): Job[] {
+  const { db, clock } = house
+  return [
+    ...serverJobs(db, clock),
+    ...identityJobs(house.identity),
+    ...auditJobs({ db, logger, gauge }),
+    ...courierJobs(house.courier),
+    ...codesJobs(house.codes),
+    ...filesJobs(house.files),
+    ...messagingJobs(house.messaging),
+    ...gatewayJobs(house.gateway),
+    ...playJobs(house.play),
+    ...ledgerJobs({ db, clock, logger, signer, verifier, gauge }),
+  ]
+}
