@@ -1,0 +1,61 @@
+import type { Id } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { catchUp, readUsed } from '#modules/compliance/counters.ts'
+import type { Limit, MoneyMove, StakeBlock } from '#modules/compliance/model.ts'
+import type { Judging } from '#modules/compliance/parts.ts'
+import { guardedKinds, stepOf } from '#modules/compliance/rules/count.ts'
+import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard } from '#modules/compliance/rules/judge.ts'
+import { countsFrom } from '#modules/compliance/rules/periods.ts'
+import { findLimits } from '#modules/compliance/store/limits.ts'
+import { findMember, lockMember, type MemberRow, saveGuarded } from '#modules/compliance/store/members.ts'
+import { guardOwner } from '#modules/ledger/service.ts'
+
+/** Sets the ledger's guard to what the member's limits ask for, or takes it away; in the member's turn, after every change. */
+export async function fitGuard(tx: Tx, member: MemberRow, limits: readonly Limit[], { now }: Judging): Promise<void> {
+  const isNeeded = needsGuard(member, limits, now)
+  if (isNeeded === member.isGuarded) return
+  await guardOwner(tx, member.memberId, isNeeded ? guardedKinds : null)
+  await saveGuarded(tx, member.memberId, isNeeded)
+}
+
+export interface GuardedMove extends MoneyMove {
+  /** The money goes to a vendor that plays with it where we cannot look. */
+  readonly goesAway?: boolean
+}
+
+/**
+ * Whether a guarded member may put this much at risk now. Called in the transaction that moves the money, before it is moved: until that
+ * transaction ends nobody else of this member is judged, so no two stakes can both take the last of a limit.
+ */
+export async function admitStake(tx: Tx, judging: Judging, move: GuardedMove): Promise<Result<null, StakeBlock>> {
+  const member = await lockMember(tx, move.memberId)
+  const limits = await findLimits(tx, move.memberId)
+  if (!needsGuard(member, limits, judging.now)) {
+    // The last of what was guarded for has ended by itself; from here on the fast way is open again.
+    await fitGuard(tx, member, limits, judging)
+    return yes(null)
+  }
+  const current = await catchUp(tx, member, judging, countsFrom(judging.today))
+  const used = await readUsed(tx, current, judging)
+  const stepMs = stepOf(current.pace.lastStakeAt, judging.now.getTime(), judging.gapMs)
+  const { currency, amount, goesAway = false } = move
+  const wish = { currency, amount, goesAway, stepMs, uncheckedMs: current.pace.uncheckedMs + stepMs }
+  const refusal = judgeStake(current, limits, used, wish, judging.now)
+  return refusal === null ? yes(null) : no(refusal)
+}
+
+/** How much of this currency may still be put at risk where only the loss can be limited; null when nothing limits it. */
+export async function lossLeft(tx: Tx, judging: Judging, { memberId, currency }: MoneyMove): Promise<bigint | null> {
+  const member = await lockMember(tx, memberId)
+  const limits = await findLimits(tx, memberId)
+  if (!limits.some(({ kind, value }) => kind === 'loss' && value !== null)) return null
+  const current = await catchUp(tx, member, judging, countsFrom(judging.today))
+  return leftOf(limits, 'loss', currency, await readUsed(tx, current, judging))
+}
+
+/** Whether somebody may play at all, for those who open a game's door. The money is asked again when it moves. */
+export async function findPlayBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<DoorBlock | null> {
+  const member = await findMember(reader, memberId)
+  return member && blockOf(member, now)
+}

@@ -1,0 +1,3 @@
+export { admitStake, findPlayBlock, type GuardedMove, lossLeft } from '#modules/compliance/guard.ts'
+export { type Compliance, type ComplianceNews, type Judging, readJudging } from '#modules/compliance/parts.ts'
+export { admitDeposit, admitWithdrawal, type PaymentMove, settlePayment } from '#modules/compliance/payments.ts'
