@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, admits, isHalfWay } from '#kit/actor.ts'
 import type { Route } from '#kit/route.ts'
-import { sendRefusal } from '#server/http/envelope.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 
 /** Where a token came from, as far as the connection tells. */
@@ -29,20 +28,20 @@ const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,1024}=*)$/i
  * A token that is no longer good makes a visitor of its bearer: public calls still answer.
  */
 export function admit(contract: Route, authenticate: Authenticate) {
-  return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     const actor = (token === undefined ? null : await authenticate(token, callerOf(request))) ?? visitor
     // Who is only half-way in is nobody yet to the calls that everybody may make.
     request.actor = contract.who === 'visitor' && isHalfWay(actor) ? visitor : actor
-    if (admits(contract.who, request.actor)) return undefined
+    if (admits(contract.who, request.actor)) return null
     const refusal = reasonFor(contract, request.actor)
     if (refusal === 'sign_in_is_needed') reply.header('www-authenticate', 'Bearer')
-    return sendRefusal(reply, refusal)
+    return refusal
   }
 }
 
-function callerOf({ ip, id, headers }: FastifyRequest): Caller {
-  return { address: ip, userAgent: userAgentOf(headers), requestId: id }
+function callerOf({ address, id, headers }: FastifyRequest): Caller {
+  return { address, userAgent: userAgentOf(headers), requestId: id }
 }
 
 export function userAgentOf(headers: FastifyRequest['headers']): string | null {
@@ -58,27 +57,32 @@ export function reasonFor(contract: Route, actor: Actor): Refusal {
   return actor.who === 'trial' ? 'real_account_is_needed' : 'role_is_wrong'
 }
 
-/** Judges a body by its headers alone, before a byte of it is read. */
-export function checkBodyKind(contract: Route) {
-  const expected = contract.raw?.types ?? [contract.form ? 'application/x-www-form-urlencoded' : 'application/json']
-  return async function checkKind(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const refusal = judgeBody(request, contract, expected)
-    return refusal ? sendRefusal(reply, refusal) : undefined
-  }
-}
+const json = ['application/json']
+const forms = ['application/x-www-form-urlencoded']
 
-function judgeBody({ headers, method }: FastifyRequest, contract: Route, expected: readonly string[]): Refusal | null {
+/** Judges a body by its headers alone, before a byte of it is read. */
+export function judgeBody({ headers, method }: FastifyRequest, contract: Route): Refusal | null {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   if (!hasBody) return null
   if (method === 'GET' || method === 'HEAD') return 'body_is_unexpected'
   // We unpack nothing: a compressed body of a few kilobytes can hold gigabytes.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'content_type_is_wrong'
-  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+  return isOfKind(headers['content-type'] ?? '', kindsOf(contract)) ? null : 'content_type_is_wrong'
+}
+
+function kindsOf({ body, raw, form }: Route): readonly string[] {
+  if (!body) return json
+  return raw?.types ?? (form ? forms : json)
+}
+
+function isOfKind(contentType: string, expected: readonly string[]): boolean {
+  if (expected.includes(contentType)) return true
+  const [type = '', ...parameters] = contentType
     .toLowerCase()
     .split(';')
     .map((part) => part.trim())
   const isUtf8 = parameters.every(
     (parameter) => !parameter.startsWith('charset=') || /^charset="?utf-8"?$/.test(parameter),
   )
-  return (contract.body ? expected : ['application/json']).includes(type) && isUtf8 ? null : 'content_type_is_wrong'
+  return expected.includes(type) && isUtf8
 }

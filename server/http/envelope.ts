@@ -43,6 +43,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, value: Refusa
 }
 
 function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope): FastifyReply {
+  // Whoever took too long was answered for.
+  if (reply.sent) return reply
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,100 +1,128 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '#kit/clock.ts'
+import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Rate } from '#kit/route.ts'
 import { visitor } from '#server/http/admission.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { isForeign, type OriginRule } from '#server/http/origin.ts'
+import { keepPatience } from '#server/http/patience.ts'
 import { makeRateLimit } from '#server/http/rate-limits.ts'
 import { pathOf } from '#server/http/register-routes.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import { unmeteredPaths } from '#server/http/system-routes.ts'
 
 export interface FrameOptions extends OriginRule {
+  readonly clock: Clock
   readonly headers: SecurityHeaders
   readonly rate: Rate
   readonly metrics: Metrics
+  readonly logger: Logger
+  readonly handlerTimeoutMs: number
   answerUnknownPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's address as our own proxies saw it, worked out once. */
+    address: string
+    /** The group that the address is counted in. */
+    addressGroup: string
+  }
 }
 
 const loggedPathLength = 200
 
-/** What happens to every request before its route and after its answer, in this order. */
+/**
+ * What happens to every request before its route and after its answer. One hook that waits for nothing: a bet passes through here thousands
+ * of times a second, and each promise on its way would cost more than what it waits for.
+ */
 export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void {
   app.decorateRequest('actor')
+  app.decorateRequest('address', '')
+  app.decorateRequest('addressGroup', '')
   app.decorateReply('refusal', '')
-  dressEveryAnswer(app, options.headers)
-  refuseWhenStopping(app)
-  refuseBadHosts(app)
-  limitEveryAddress(app, options.rate)
-  refuseForeignOrigins(app, options)
-  app.addHook('onRequest', async (request, reply) => {
-    // Here and not in the not-found handler alone, which would read a body first.
-    if (request.is404) return await options.answerUnknownPath(request, reply)
-  })
-  recordEveryAnswer(app, options.metrics)
-}
-
-function dressEveryAnswer(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook('onRequest', async (request, reply) => {
+  const judge = makeJudge(app, options)
+  const patience = keepPatience(app, options.handlerTimeoutMs, options.clock)
+  app.addHook('onRequest', (request, reply, done) => {
     request.actor = visitor
-    reply.headers({ ...headers, 'x-request-id': request.id })
+    request.address = request.ip
+    request.addressGroup = groupAddress(request.address)
+    reply.headers(options.headers).header('x-request-id', request.id)
+    const refusal = judge(request, reply)
+    if (refusal) {
+      sendRefusal(reply, refusal)
+      return
+    }
+    patience.begin(reply)
+    // Here and not in the not-found handler alone, which would read a body first.
+    if (request.is404) options.answerUnknownPath(request, reply).catch(done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    patience.end(reply)
+    record(request, reply, options)
+    done()
   })
 }
 
-function refuseWhenStopping(app: FastifyInstance): void {
+/** Whether a request may come in at all, by its head alone. */
+function makeJudge(app: FastifyInstance, options: FrameOptions) {
+  const limit = makeRateLimit(options.rate, options.clock)
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    if (isStopping) return sendRefusal(reply.header('connection', 'close'), 'server_is_stopping')
-  })
+  return function judge(request: FastifyRequest, reply: FastifyReply): FrameRefusal | null {
+    if (isStopping) {
+      reply.header('connection', 'close')
+      return 'server_is_stopping'
+    }
+    if (hasBadHost(request)) return 'request_is_malformed'
+    if (!unmeteredPaths.has(pathOf(request)) && !request.routeOptions.config.isSigned) {
+      const waitSeconds = limit.spend(request.addressGroup)
+      if (waitSeconds !== null) {
+        reply.header('retry-after', waitSeconds)
+        return 'too_many_requests'
+      }
+    }
+    // Reading is free, because we let no other site see the answer; a call that can change something is not.
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    return !isReading && isForeign(request.headers, options) ? 'origin_is_foreign' : null
+  }
 }
 
 /** Two Host headers are how one server is made to disagree with the proxy before it. */
-function refuseBadHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
-    const isMissing = hosts.length === 0 && raw.httpVersion !== '1.0'
-    if (hosts.length > 1 || isMissing) return sendRefusal(reply, 'request_is_malformed')
-  })
-}
-
-function limitEveryAddress(app: FastifyInstance, rate: Rate): void {
-  const limit = makeRateLimit(rate)
-  app.addHook('onRequest', async (request, reply) => {
-    if (unmeteredPaths.has(pathOf(request)) || request.routeOptions.config.isSigned) return
-    const waitSeconds = await limit.spend(groupAddress(request.ip))
-    if (waitSeconds !== null) return sendRefusal(reply.header('retry-after', waitSeconds), 'too_many_requests')
-  })
-}
-
-/** Reading is free, because we let no other site see the answer; a call that can change something is not. */
-function refuseForeignOrigins(app: FastifyInstance, rule: OriginRule): void {
-  app.addHook('onRequest', async ({ method, headers }, reply) => {
-    if (method === 'GET' || method === 'HEAD') return
-    if (isForeign(headers, rule)) return sendRefusal(reply, 'origin_is_foreign')
-  })
+function hasBadHost({ raw }: FastifyRequest): boolean {
+  const { rawHeaders } = raw
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')
 }
 
 /** One line and one measure for each answer. Never the query, the headers or the body: they hold what is secret. */
-function recordEveryAnswer(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, actor } = request
-    metrics.observeRequest({ method, route: labelOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
-    const line = {
-      method,
-      path: pathOf(request).slice(0, loggedPathLength),
-      status: reply.statusCode,
-      elapsedMs: Math.round(reply.elapsedTime),
-      ip: request.ip,
-      who: actor.who,
-      ...(actor.who === 'visitor' ? {} : { actorId: actor.id }),
-      ...(reply.refusal === '' ? {} : { refusal: reply.refusal }),
-    }
-    request.log.info(line, 'request')
-  })
+function record(request: FastifyRequest, reply: FastifyReply, { metrics, logger }: FrameOptions): void {
+  const { method, actor } = request
+  const { elapsedTime } = reply
+  metrics.observeRequest({ method, route: labelOf(request), status: reply.statusCode }, elapsedTime / 1000)
+  if (!logger.isLevelEnabled('info')) return
+  const line = {
+    requestId: request.id,
+    method,
+    path: pathOf(request).slice(0, loggedPathLength),
+    status: reply.statusCode,
+    elapsedMs: Math.round(elapsedTime),
+    ip: request.address,
+    who: actor.who,
+    ...(actor.who === 'visitor' ? {} : { actorId: actor.id }),
+    ...(reply.refusal === '' ? {} : { refusal: reply.refusal }),
+  }
+  logger.info(line, 'request')
 }
 
 /** A template and never a path: a label that a stranger can choose would fill the memory with series. */

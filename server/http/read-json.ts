@@ -3,6 +3,8 @@ import { no, type Result, yes } from '#kit/result.ts'
 /** Deeper than any contract of ours, and shallow enough that no recursive reader can run out of stack. */
 const maxDepth = 32
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -14,7 +16,7 @@ const poison = new Set(['__proto__', 'constructor', 'prototype'])
 export function readJson(bytes: Uint8Array): Result<unknown, 'body_is_malformed'> {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    value = JSON.parse(utf8.decode(bytes))
   } catch {
     return no('body_is_malformed')
   }

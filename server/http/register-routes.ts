@@ -4,12 +4,11 @@ import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { type Line, makeLine } from '#kit/line.ts'
 import type { Route } from '#kit/route.ts'
-import { type Authenticate, admit, checkBodyKind, userAgentOf } from '#server/http/admission.ts'
-import { groupAddress } from '#server/http/client-address.ts'
+import { type Authenticate, admit, judgeBody, userAgentOf } from '#server/http/admission.ts'
 import { sendRefusal, sendValue } from '#server/http/envelope.ts'
 import { openJar } from '#server/http/jar.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
-import { makeRateLimit } from '#server/http/rate-limits.ts'
+import { makeRateLimit, type RateLimit } from '#server/http/rate-limits.ts'
 import { assertStrict, readInput } from '#server/http/read-input.ts'
 import { isTame } from '#server/http/read-json.ts'
 import { isRefusal, type Refusal } from '#server/http/refusals.ts'
@@ -60,20 +59,12 @@ function registerRoute(
   { line, passUpload }: Gates,
 ): void {
   const { contract } = handler
-  const rate = contract.rate ? [limitByAddress(contract)] : []
-  const rateByActor = contract.rate ? [limitByActor(contract)] : []
   app.route({
     method: contract.method,
     url: contract.path,
     config: { isCall: true },
     ...(contract.raw ? { bodyLimit: contract.raw.bytesMax } : {}),
-    onRequest: [
-      ...rate,
-      admit(contract, options.authenticate),
-      ...rateByActor,
-      checkBodyKind(contract),
-      ...(contract.raw ? [passUpload] : []),
-    ],
+    onRequest: contract.raw ? [makeGate(contract, options), passUpload] : makeGate(contract, options),
     handler: isSealedByStrangers(contract)
       ? async (request, reply) => {
           const answered = await line.inTurn(async () => await answer(handler, options, request, reply))
@@ -110,7 +101,7 @@ async function answer(
     body: input.body,
     actor: request.actor,
     requestId: request.id,
-    ip: request.ip,
+    ip: request.address,
     userAgent: userAgentOf(request.headers),
     clock,
     jar: openJar(request, reply),
@@ -131,28 +122,36 @@ async function answer(
 
 /** The path as it was sent, without the query: what an encrypted payload must have been made for. */
 export function pathOf(request: FastifyRequest): string {
-  const [path = ''] = request.url.split('?', 1)
-  return path
+  const { url } = request
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
 
-function limitByAddress(contract: Route) {
-  return limitBy(contract, (request) => groupAddress(request.ip))
-}
-
-/** Many addresses or many tokens do not make one account into many callers. */
-function limitByActor(contract: Route) {
-  return limitBy(contract, ({ actor }) => (actor.who === 'visitor' ? null : actor.id))
-}
-
-function limitBy({ rate }: Route, keyOf: (request: FastifyRequest) => string | null) {
-  assert(rate, 'a rate limit was asked for a route that has none')
-  const limit = makeRateLimit(rate)
-  return async function limitRate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const key = keyOf(request)
-    const waitSeconds = key === null ? null : await limit.spend(key)
-    if (waitSeconds === null) return undefined
-    return sendRefusal(reply.header('retry-after', waitSeconds), 'too_many_requests')
+/**
+ * What a caller meets before the body is read: the address's budget before anybody looks up a token, who may call, the account's budget
+ * (many addresses or many tokens do not make one account into many callers), and the kind of the body.
+ */
+function makeGate(contract: Route, { authenticate, clock }: RegisterOptions) {
+  const { rate } = contract
+  const byAddress = rate && makeRateLimit(rate, clock)
+  const byActor = rate && makeRateLimit(rate, clock)
+  const admitCaller = admit(contract, authenticate)
+  return async function gate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (byAddress && isSpent(byAddress, request.addressGroup, reply)) return sendRefusal(reply, 'too_many_requests')
+    const unwelcome = await admitCaller(request, reply)
+    if (unwelcome) return sendRefusal(reply, unwelcome)
+    const { actor } = request
+    if (byActor && actor.who !== 'visitor' && isSpent(byActor, actor.id, reply))
+      return sendRefusal(reply, 'too_many_requests')
+    const wrongBody = judgeBody(request, contract)
+    return wrongBody ? sendRefusal(reply, wrongBody) : undefined
   }
+}
+
+function isSpent(limit: RateLimit, key: string, reply: FastifyReply): boolean {
+  const waitSeconds = limit.spend(key)
+  if (waitSeconds !== null) reply.header('retry-after', waitSeconds)
+  return waitSeconds !== null
 }
 
 /** What a contract must keep to for the promises of the frame to hold; a breach stops the boot. */

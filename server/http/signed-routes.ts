@@ -46,7 +46,7 @@ export async function registerSignedRoutes(
             body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
             header: (name) => headerOf(request, name),
           })
-          if (answer.status === 401) await strangersLimit.note(request)
+          if (answer.status === 401) strangersLimit.note(request)
           if (answer.status !== 200) reply.refusal = `signed_call_${answer.status}`
           return await send(reply, answer.status, answer.headers, answer.body)
         },
@@ -81,16 +81,16 @@ function sendBusy(reply: FastifyReply, seconds: number): FastifyReply {
 }
 
 function limitStrangers(clock: Clock) {
-  const limit = makeRateLimit(strangers)
+  const limit = makeRateLimit(strangers, clock)
   const shutOutUntilMs = new Map<string, number>()
   return {
     waitOf({ ip }: FastifyRequest): number {
       const untilMs = shutOutUntilMs.get(groupAddress(ip)) ?? 0
       return Math.max(0, Math.ceil((untilMs - clock.nowMs()) / 1000))
     },
-    async note({ ip }: FastifyRequest): Promise<void> {
+    note({ ip }: FastifyRequest): void {
       const address = groupAddress(ip)
-      const seconds = await limit.spend(address)
+      const seconds = limit.spend(address)
       if (seconds === null) return
       if (shutOutUntilMs.size >= shutOutMax) shutOutUntilMs.clear()
       shutOutUntilMs.set(address, clock.nowMs() + seconds * 1000)

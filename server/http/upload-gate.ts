@@ -13,7 +13,7 @@ export function makeUploadGate() {
   let open = 0
   return async function passUpload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { actor } = request
-    const key = actor.who === 'visitor' ? request.ip : actor.id
+    const key = actor.who === 'visitor' ? request.address : actor.id
     const own = openBy.get(key) ?? 0
     if (own >= openByOneMax) return sendRefusal(reply.header('retry-after', 1), 'too_many_requests')
     if (open >= openMax) return sendRefusal(reply.header('retry-after', 1), 'server_is_busy')

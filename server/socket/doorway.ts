@@ -51,7 +51,7 @@ export class Doorway {
     this.#parts = parts
     const { clock, limits } = parts
     this.#rate = new Bucket(clock, limits.acceptBurst, limits.acceptPerSecond)
-    this.#rateByAddress = makeRateLimit({ points: limits.acceptPerMinutePerAddress, perSeconds: 60 })
+    this.#rateByAddress = makeRateLimit({ points: limits.acceptPerMinutePerAddress, perSeconds: 60 }, clock)
   }
 
   async admit(request: IncomingMessage): Promise<Result<Place, DoorRefusal>> {
@@ -65,7 +65,7 @@ export class Doorway {
 
     const place = this.#hold([everyone, address])
     try {
-      const isTooFast = (await this.#rateByAddress.spend(address)) !== null
+      const isTooFast = this.#rateByAddress.spend(address) !== null
       const admitted = isTooFast ? no('too_many_requests') : await this.#admitActor(query, place)
       if (!admitted.ok) place.leave()
       return admitted
