@@ -1,4 +1,5 @@
 import type captcha from './EN/captcha.json'
+import type cashier from './EN/cashier.json'
 import type codes from './EN/codes.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
@@ -40,6 +41,7 @@ export interface Namespaces {
   fair: typeof fair
   play: typeof play
   member: typeof member
+  cashier: typeof cashier
   pages: typeof pages
   popups: typeof popups
   records: typeof records
@@ -68,6 +70,7 @@ interface English
     Readonly<Namespaces['fair']>,
     Readonly<Namespaces['play']>,
     Readonly<Namespaces['member']>,
+    Readonly<Namespaces['cashier']>,
     Readonly<Namespaces['pages']>,
     Readonly<Namespaces['popups']>,
     Readonly<Namespaces['records']>,
@@ -206,6 +209,23 @@ export const fillings = {
   'rtp.verdict.outside': ['sigma'],
   'rtp.exactIs': ['value'],
   'rtp.point': ['game', 'rounds', 'observed'],
+  'cashier.atLeast': ['amount'],
+  'cashier.atMost': ['amount'],
+  'cashier.changeChannel': ['channel'],
+  'cashier.eta': ['count'],
+  'cashier.feeIs': ['fee'],
+  'cashier.feeIsBoth': ['percent', 'fixed'],
+  'cashier.fromTo': ['least', 'most'],
+  'cashier.opensAt': ['time'],
+  'cashier.rate': ['rate'],
+  'cashier.timeLeft': ['time'],
+  'deposit.amountIn': ['currency'],
+  'deposit.continueWith': ['channel'],
+  'deposit.payAmount': ['amount'],
+  'deposit.perDeposit': ['channel'],
+  'deposit.qrAlt': ['number'],
+  'deposit.showQr': ['amount'],
+  'deposit.usedOf': ['used', 'limit'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

@@ -6,12 +6,17 @@ import type { MemberPageKey } from '#web/site/member-keys.ts'
  * content: title, hint and way back are the centre's.
  */
 const records = screen(['records', 'steps'], () => import('#web/site/pages/records-page.tsx'), 'RecordsPage')
+const deposit = screen(
+  ['cashier', 'refusals'],
+  () => import('#web/site/features/cashier/deposit/deposit-page.tsx'),
+  'DepositPage',
+)
 const prepared = screen([], () => import('#web/site/features/member/prepared-page.tsx'), 'PreparedPage')
 
 export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
   securityCenter: prepared,
   transferFund: prepared,
-  depositv2: prepared,
+  depositv2: deposit,
   withdraw: prepared,
   transferUpline: prepared,
   personalHistoryCopy: prepared,

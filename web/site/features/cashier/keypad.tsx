@@ -1,0 +1,25 @@
+import { Delete } from 'lucide-react'
+import { t } from '#web/lib/i18n.ts'
+import type { Key } from '#web/site/features/cashier/amount.ts'
+
+const keys: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back']
+
+/** Keys of our own, so that no system keyboard covers what is typed. Digits stand alike in every language. */
+export function Keypad({ onPress }: { readonly onPress: (key: Key) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset would be drawn as one.
+    <div role="group" dir="ltr" aria-label={t('cashier.keypad')} className="cashier-keys">
+      {keys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={key === 'back' ? t('cashier.backspace') : undefined}
+          onClick={() => onPress(key)}
+          className="cashier-key tabular"
+        >
+          {key === 'back' ? <Delete aria-hidden="true" className="size-5" /> : key}
+        </button>
+      ))}
+    </div>
+  )
+}
