@@ -9,11 +9,15 @@ import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import type { RootVerifier } from '#modules/ledger/service.ts'
 import { messagingJobs } from '#modules/messaging/jobs.ts'
 import { playJobs } from '#modules/play/jobs.ts'
-import type { House } from '#server/compose.ts'
+import { recordsJobs } from '#modules/reporting/jobs.ts'
+import { readSetting } from '#modules/settings/service.ts'
+import { walletJobs } from '#modules/wallet/jobs.ts'
+import type { House } from '#server/house.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import type { SigningKey } from '#server/keys/signing-key.ts'
 import { serverJobs } from '#server/openers.ts'
+import { openRecords } from '#server/records.ts'
 
 export interface JobParts {
   readonly house: House
@@ -36,6 +40,8 @@ export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): J
     ...messagingJobs(house.messaging),
     ...gatewayJobs(house.gateway),
     ...playJobs(house.play),
+    ...walletJobs({ db, timeZone: async () => (await readSetting(house.settings, 'brand')).timeZone }),
+    ...recordsJobs(openRecords(house)),
     ...ledgerJobs({ db, clock, logger, signer, verifier, gauge }),
   ]
 }

@@ -3,39 +3,30 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type Clock, systemClock } from '#kit/clock.ts'
+import { systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
-import { type Captcha, closeCaptcha } from '#modules/captcha/service.ts'
+import { closeCaptcha } from '#modules/captcha/service.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
-import type { Catalog } from '#modules/catalog/service.ts'
-import type { Codes } from '#modules/codes/service.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
-import type { Content } from '#modules/content/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
-import type { Courier } from '#modules/courier/service.ts'
 import { filesRoutes } from '#modules/files/routes.ts'
-import type { Files } from '#modules/files/service.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
-import type { Gateway } from '#modules/gateway/service.ts'
 import { startHashing } from '#modules/identity/hashing.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
-import type { GroupCommit } from '#modules/ledger/service.ts'
 import { messagingRoutes } from '#modules/messaging/routes.ts'
-import type { Messaging } from '#modules/messaging/service.ts'
 import { playRoutes } from '#modules/play/routes.ts'
-import { type CrashLoop, makeCrash, type Play, startCrashLoop } from '#modules/play/service.ts'
-import { reportingRoutes } from '#modules/reporting/routes.ts'
+import { type CrashLoop, makeCrash, startCrashLoop } from '#modules/play/service.ts'
+import { recordsRoutes, reportingRoutes } from '#modules/reporting/routes.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
-import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { readSetting } from '#modules/settings/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
-import { makeWallet, type Wallet } from '#modules/wallet/service.ts'
+import { makeWallet } from '#modules/wallet/service.ts'
 import { allJobs } from '#server/all-jobs.ts'
-import type { Bus } from '#server/bus/bus.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { natsBus } from '#server/bus/nats.ts'
 import { makeNewsDesk } from '#server/bus/news-desk.ts'
@@ -44,6 +35,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
 import { openFiles, serveFiles } from '#server/files.ts'
+import type { House } from '#server/house.ts'
 import { buildApp } from '#server/http/app.ts'
 import { makeAsk } from '#server/http/ask-inside.ts'
 import { groupAddress } from '#server/http/client-address.ts'
@@ -66,6 +58,7 @@ import {
 } from '#server/openers.ts'
 import { openOutgoing } from '#server/outgoing.ts'
 import { openPlay, readPool } from '#server/play.ts'
+import { openRecords } from '#server/records.ts'
 import { serveManifest } from '#server/site/manifest.ts'
 import { findSiteOrigin, findVisitedOrigin } from '#server/site/origins.ts'
 import { openPages } from '#server/site/pages.ts'
@@ -75,26 +68,6 @@ import { socketRoutes } from '#server/socket/routes.ts'
 import { makeTickets } from '#server/socket/tickets.ts'
 import { pushNews } from '#server/socket/topics.ts'
 import { openVendors } from '#server/vendors.ts'
-
-/** What a running server is made of, for those who stand inside it: the demo seed and the fault tests. */
-export interface House {
-  readonly db: Database
-  readonly clock: Clock
-  readonly bus: Bus
-  readonly ledger: GroupCommit
-  readonly identity: Identity
-  readonly settings: Settings
-  readonly content: Content
-  readonly captcha: Captcha
-  readonly courier: Courier
-  readonly codes: Codes
-  readonly catalog: Catalog
-  readonly wallet: Wallet
-  readonly gateway: Gateway
-  readonly play: Play
-  readonly files: Files
-  readonly messaging: Messaging
-}
 
 export interface Server {
   readonly app: FastifyInstance
@@ -201,6 +174,7 @@ export async function compose(
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
     ...reportingRoutes(openReporting(metrics, logger)),
+    ...recordsRoutes(openRecords(house)),
     ...socketRoutes(tickets),
     ...more(house),
   ]

@@ -8,8 +8,8 @@ import { findPlayable } from '#modules/catalog/service.ts'
 import { createAccount, findMemberId } from '#modules/identity/service.ts'
 import { actOnRound, beginRound, type Player, type RoundRow } from '#modules/play/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
-import type { House } from '#server/compose.ts'
 import { fund } from '#server/demo.ts'
+import type { House } from '#server/house.ts'
 
 /**
  * The regulars of a demonstration. They play our own games by the very calls that members' screens end in, with money that the demo

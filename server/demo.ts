@@ -9,8 +9,8 @@ import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import type { SettingName } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
-import type { House } from '#server/compose.ts'
 import { type Config, keepOnce } from '#server/config.ts'
+import type { House } from '#server/house.ts'
 
 export interface Demo {
   readonly accounts: readonly { readonly username: string; readonly what: string }[]

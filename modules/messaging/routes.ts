@@ -57,8 +57,8 @@ function inboxRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
 }
 
 function feedbackRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
-  const show = ({ at, answeredAt, memberId: _, images, ...rest }: StoredFeedback) => {
-    return { ...rest, images: [...images], at: at.toISOString(), answeredAt: iso(answeredAt) }
+  const show = ({ id, content, images, at, answer, answeredAt }: StoredFeedback) => {
+    return { id, content, images: [...images], at: at.toISOString(), answer, answeredAt: iso(answeredAt) }
   }
   return [
     handle(contract.sendFeedback, async ({ actor, body }) => {

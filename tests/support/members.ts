@@ -2,7 +2,7 @@ import type { Id } from '#kit/id.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
-import type { House } from '#server/compose.ts'
+import type { House } from '#server/house.ts'
 
 /** A new member of a composed house, with so much in their purse. */
 export async function addMember({ identity, db }: House, username: string, balance: bigint): Promise<Id<'member'>> {

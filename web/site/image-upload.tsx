@@ -42,9 +42,8 @@ export function ImageUpload({ label, images }: ImageUploadProps) {
     images.add(event.dataTransfer.files)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be a target for dropping without a role of its own either.
-    <div
-      role="group"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Dropping and pasting are shortcuts; the button inside does the same.
+    <fieldset
       aria-labelledby={`${id}label`}
       onPaste={(event) => pasteImages(event, images)}
       onDrop={take}
@@ -109,7 +108,7 @@ export function ImageUpload({ label, images }: ImageUploadProps) {
           </p>
         ),
       )}
-    </div>
+    </fieldset>
   )
 }
 
