@@ -242,7 +242,7 @@ export const sendDocument = route('POST /wps/compliance/kyc/documents', {
     files: z.array(Uuid).min(1).max(3),
   }),
   reply: Kyc,
-  refusals: ['kyc_basic_is_needed', 'kyc_is_waiting', 'kyc_is_done', 'file_is_unknown'],
+  refusals: ['kyc_basic_is_needed', 'kyc_is_waiting', 'kyc_is_done', 'file_is_unknown', 'file_is_used'],
 })
 
 const WaitingDocument = KycDocument.extend({

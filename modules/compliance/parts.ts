@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Audit } from '#modules/audit/service.ts'
-import { readSetting, type Settings, type SettingValue } from '#modules/settings/service.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
 
 export interface Compliance {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -23,11 +23,13 @@ export interface ComplianceNews {
   readonly type: 'compliance' | 'reality_check'
 }
 
+type Rules = Awaited<ReturnType<typeof readSetting<'compliance'>>>
+
 /**
  * The moment and the rules that something is judged by. They are read before a transaction is opened, never inside one: the embedded
  * database has one connection.
  */
-export interface Judging extends SettingValue<'compliance'> {
+export interface Judging extends Rules {
   readonly now: Date
   readonly timeZone: string
   readonly today: Day

@@ -1,13 +1,13 @@
 import { isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import { readUsed } from '#modules/compliance/counters.ts'
 import type { DepositBlock, KycLevel, MoneyMove, WithdrawalBlock } from '#modules/compliance/model.ts'
 import type { Judging } from '#modules/compliance/parts.ts'
 import { judgeDeposit } from '#modules/compliance/rules/judge.ts'
 import * as store from '#modules/compliance/store/counters.ts'
 import { findLimits } from '#modules/compliance/store/limits.ts'
-import { lockMember } from '#modules/compliance/store/members.ts'
+import { findMember, lockMember } from '#modules/compliance/store/members.ts'
 
 export interface PaymentMove extends MoneyMove {
   /** The payment's own name, unique among all payments; asked again under it, the answer is the same. */
@@ -55,6 +55,17 @@ export async function settlePayment(tx: Tx, ref: string, amount: bigint): Promis
   if (memberId === null) return
   await lockMember(tx, memberId)
   await store.savePaymentAmount(tx, ref, amount)
+}
+
+/** What is known of a member, and what would have to be for them to withdraw this much; it holds nothing. */
+export async function findKycGate(
+  reader: Reader,
+  judging: Judging,
+  move: MoneyMove,
+): Promise<{ readonly level: KycLevel; readonly needed: KycLevel }> {
+  const member = await findMember(reader, move.memberId)
+  const withdrawn = await store.sumWithdrawn(reader, move.memberId, move.currency)
+  return { level: member?.kycLevel ?? 0, needed: levelFor(judging, move, withdrawn) }
 }
 
 /** The highest level that any gate asks for, of this withdrawal alone or of all of them together. */

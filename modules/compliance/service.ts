@@ -1,3 +1,9 @@
 export { admitStake, findPlayBlock, type GuardedMove, lossLeft } from '#modules/compliance/guard.ts'
 export { type Compliance, type ComplianceNews, type Judging, readJudging } from '#modules/compliance/parts.ts'
-export { admitDeposit, admitWithdrawal, type PaymentMove, settlePayment } from '#modules/compliance/payments.ts'
+export {
+  admitDeposit,
+  admitWithdrawal,
+  findKycGate,
+  type PaymentMove,
+  settlePayment,
+} from '#modules/compliance/payments.ts'
