@@ -1,4 +1,4 @@
-export { admitStake, findPlayBlock, type GuardedMove, lossLeft } from '#modules/compliance/guard.ts'
+export { admitStake, findPlayBlock, type GuardedMove, holdMember, lossLeft } from '#modules/compliance/guard.ts'
 export { type Compliance, type ComplianceNews, type Judging, readJudging } from '#modules/compliance/parts.ts'
 export {
   admitDeposit,
