@@ -9,7 +9,9 @@ import type forgot from './EN/forgot.json'
 import type games from './EN/games.json'
 import type help from './EN/help.json'
 import type home from './EN/home.json'
+import type kyc from './EN/kyc.json'
 import type launch from './EN/launch.json'
+import type limits from './EN/limits.json'
 import type login from './EN/login.json'
 import type member from './EN/member.json'
 import type pages from './EN/pages.json'
@@ -18,6 +20,7 @@ import type popups from './EN/popups.json'
 import type records from './EN/records.json'
 import type refusals from './EN/refusals.json'
 import type register from './EN/register.json'
+import type security from './EN/security.json'
 import type shell from './EN/shell.json'
 import type social from './EN/social.json'
 import type status from './EN/status.json'
@@ -50,6 +53,9 @@ export interface Namespaces {
   status: typeof status
   refusals: typeof refusals
   steps: typeof steps
+  kyc: typeof kyc
+  limits: typeof limits
+  security: typeof security
   upload: typeof upload
 }
 
@@ -79,6 +85,9 @@ interface English
     Readonly<Namespaces['status']>,
     Readonly<Namespaces['refusals']>,
     Readonly<Namespaces['steps']>,
+    Readonly<Namespaces['kyc']>,
+    Readonly<Namespaces['limits']>,
+    Readonly<Namespaces['security']>,
     Readonly<Namespaces['upload']> {}
 
 /**
@@ -198,6 +207,29 @@ export const fillings = {
   'fair.step.drawn': ['value', 'from'],
   'fair.step.more': ['count'],
   'fair.step.paid': ['stake', 'payout'],
+  'security.score': ['on', 'all'],
+  'security.changedAgo': ['ago'],
+  'security.paymentIsLocked': ['ago'],
+  'security.triesLeft': ['count'],
+  'security.recoveryLeft': ['count'],
+  'security.endOf': ['device'],
+  'security.faceNumber': ['number'],
+  'limits.of': ['kind', 'period'],
+  'limits.outOf': ['value'],
+  'limits.minutes': ['minutes'],
+  'limits.renewsAt': ['time'],
+  'limits.asked': ['time'],
+  'limits.wanted': ['value'],
+  'limits.confirmFrom': ['time'],
+  'limits.confirmUntil': ['time'],
+  'limits.realityEvery': ['minutes'],
+  'limits.excludeFor': ['term'],
+  'limits.signature': ['account'],
+  'limits.pausedUntil': ['time'],
+  'limits.excludedUntil': ['time'],
+  'limits.returnsAt': ['time'],
+  'kyc.basicHint': ['age'],
+  'kyc.levelNumber': ['level'],
   'upload.rule': ['count'],
   'upload.picture': ['number'],
   'upload.sending': ['number'],

@@ -11,10 +11,15 @@ const deposit = screen(
   () => import('#web/site/features/cashier/deposit/deposit-page.tsx'),
   'DepositPage',
 )
+const security = screen(
+  ['security', 'limits', 'kyc', 'login', 'forgot', 'fields', 'codes', 'refusals', 'upload'],
+  () => import('#web/site/pages/security-page.tsx'),
+  'SecurityPage',
+)
 const prepared = screen([], () => import('#web/site/features/member/prepared-page.tsx'), 'PreparedPage')
 
 export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
-  securityCenter: prepared,
+  securityCenter: security,
   transferFund: prepared,
   depositv2: deposit,
   withdraw: prepared,

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { systemClock } from '#kit/clock.ts'
+import type { confirmPassword } from '#modules/identity/contract.ts'
+import { t } from '#web/lib/i18n.ts'
+import { api } from '#web/site/app.ts'
+import { renewSecurity, type Security } from '#web/site/features/security/use-security.ts'
+import { FormFault } from '#web/site/form-fault.tsx'
+import { PasswordField } from '#web/site/password-field.tsx'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { read, useForm } from '#web/site/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface ConfirmGateProps {
+  readonly security: Security
+  /** What is behind the gate; it is told how to come back here when the server asks for the password after all. */
+  readonly children: (onStale: () => void) => ReactNode
+}
+
+/** What is dear asks for the password again, unless it was given in this session a few minutes ago. */
+export function ConfirmGate({ security, children }: ConfirmGateProps) {
+  const [isOpen, setOpen] = useState(
+    () => security.confirmedUntil !== null && Date.parse(security.confirmedUntil) > systemClock.nowMs() + 30_000,
+  )
+  if (isOpen) return children(() => setOpen(false))
+  if (!security.hasPassword) return <FreshSignIn />
+  return <PasswordAgain onDone={() => setOpen(true)} />
+}
+
+function PasswordAgain({ onDone }: { readonly onDone: () => void }) {
+  const form = useForm(async (data) => {
+    const password = read(data, 'password')
+    if (password === '') return form.point({ password: t('login.passwordMissing') })
+    const answer = await api.callSealed<typeof confirmPassword>('POST /wps/session/confirm', { body: { password } })
+    if (answer.ok) {
+      renewSecurity()
+      return onDone()
+    }
+    if (answer.refusal === 'credentials_are_wrong') return form.point({ password: t('security.passwordIsWrong') })
+    form.refuse(answer)
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <p className="leading-relaxed text-soft">{t('security.confirmHint')}</p>
+      <PasswordField
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        error={form.wrong.password}
+      />
+      <FormFault fault={form.fault} />
+      <Button type="submit" look="gold" size="large" isBusy={form.isBusy} className="w-full">
+        {t('login.continue')}
+      </Button>
+    </form>
+  )
+}
+
+/** Who came through another service has no password to give: coming in anew is their proof. */
+export function FreshSignIn() {
+  return (
+    <div className="grid gap-4">
+      <p className="leading-relaxed text-soft">{t('refusals.signInMustBeFresh')}</p>
+      <Button look="gold" size="large" onClick={() => openPopup({ kind: 'sign-out' })} className="w-full">
+        {t('nav.signOut')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { beginTotp, endTotp, finishTotp, renewRecovery } from '#modules/identity/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { wordsOf } from '#web/lib/refusal-words.ts'
+import { api } from '#web/site/app.ts'
+import { ConfirmGate } from '#web/site/features/security/confirm-gate.tsx'
+import { renewSecurity, type Security } from '#web/site/features/security/use-security.ts'
+import { FormFault } from '#web/site/form-fault.tsx'
+import { read, useForm } from '#web/site/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface TotpDialogProps {
+  readonly security: Security
+  readonly onClose: () => void
+}
+
+/** Turns the authenticator on, or off, or makes new recovery codes. Codes are shown once, so they are kept before it closes. */
+export function TotpDialog({ security, onClose }: TotpDialogProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const isOn = security.totpSince !== null
+  const keep = (made: readonly string[]): void => {
+    setCodes(made)
+    renewSecurity()
+  }
+  const title = codes ? t('security.recoveryTitle') : t(isOn ? 'security.authenticator' : 'security.turnOnTotp')
+  return (
+    <Dialog title={title} size="small" closeLabel={t('state.close')} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : (
+        <ConfirmGate security={security}>
+          {(onStale) =>
+            isOn ? (
+              <OnForm left={security.recoveryCodesLeft} onStale={onStale} onCodes={keep} onClose={onClose} />
+            ) : (
+              <Enrol onStale={onStale} onCodes={keep} />
+            )
+          }
+        </ConfirmGate>
+      )}
+    </Dialog>
+  )
+}
+
+interface EnrolProps {
+  readonly onStale: () => void
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function Enrol({ onStale, onCodes }: EnrolProps) {
+  const [secret, setSecret] = useState<ReplyOf<typeof beginTotp> | null>(null)
+  const [fault, setFault] = useState<PlainKey | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another attempt is another reason to ask.
+  useEffect(() => {
+    let isWanted = true
+    setFault(null)
+    void api.call<typeof beginTotp>('POST /wps/member/security/totp', {}).then((answer) => {
+      if (!isWanted) return
+      if (answer.ok) setSecret(answer.value)
+      else if (answer.refusal === 'password_is_needed') onStale()
+      else setFault(wordsOf(answer.refusal))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [attempt])
+  const form = useForm(async (data) => {
+    const code = read(data, 'code').trim()
+    if (code === '') return form.point({ code: t('fields.missing') })
+    const answer = await api.callSealed<typeof finishTotp>('PUT /wps/member/security/totp', { body: { code } })
+    if (answer.ok) return onCodes(answer.value.recoveryCodes)
+    if (answer.refusal === 'password_is_needed') return onStale()
+    if (answer.refusal === 'factor_is_refused') return form.point({ code: t('security.totpIsWrong') })
+    form.refuse(answer)
+  })
+  if (fault)
+    return (
+      <div className="grid gap-4">
+        <FormFault fault={fault} />
+        <Button onClick={() => setAttempt(attempt + 1)}>{t('state.retry')}</Button>
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="leading-relaxed text-soft">{t('security.totpHint')}</p>
+      <QrCode text={secret?.uri ?? null} label={t('security.totpQr')} className="mx-auto w-48" />
+      {secret ? <Secret text={secret.secret} /> : <Skeleton className="h-13" />}
+      <Field
+        label={t('security.totpCode')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={12}
+        required
+        error={form.wrong.code}
+      />
+      <FormFault fault={form.fault} />
+      <Button type="submit" look="gold" size="large" isBusy={form.isBusy} className="w-full">
+        {t('security.turnOn')}
+      </Button>
+    </form>
+  )
+}
+
+/** In groups of four, for who types it into an app on the same phone. */
+function Secret({ text }: { readonly text: string }) {
+  return (
+    <div className="flex items-center gap-3 rounded-[14px] bg-well ps-4 pe-1.5 shadow-well">
+      <bdi dir="ltr" className="min-w-0 flex-1 py-3 text-[13px] font-medium tracking-[0.06em] break-all">
+        {text.match(/.{1,4}/g)?.join(' ')}
+      </bdi>
+      <CopyButton text={text} label={t('security.copySecret')} doneLabel={t('security.copied')} />
+    </div>
+  )
+}
+
+interface OnFormProps extends EnrolProps {
+  readonly left: number
+  readonly onClose: () => void
+}
+
+function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
+  const [wish, setWish] = useState('renew')
+  const form = useForm(async (data) => {
+    const code = read(data, 'code').trim()
+    const wanted = read(data, 'wish')
+    setWish(wanted)
+    if (code === '') return form.point({ code: t('fields.missing') })
+    const answer =
+      wanted === 'renew'
+        ? await api.callSealed<typeof renewRecovery>('POST /wps/member/security/recovery', { body: { code } })
+        : await api.callSealed<typeof endTotp>('DELETE /wps/member/security/totp', { body: { code } })
+    if (answer.ok && answer.value) return onCodes(answer.value.recoveryCodes)
+    if (answer.ok) {
+      renewSecurity()
+      return onClose()
+    }
+    if (answer.refusal === 'password_is_needed') return onStale()
+    if (answer.refusal === 'factor_is_refused') return form.point({ code: t('security.totpIsWrong') })
+    form.refuse(answer)
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="leading-relaxed text-soft">{t('security.recoveryLeft', { count: left })}</p>
+      <Field
+        label={t('security.totpCode')}
+        name="code"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={32}
+        required
+        error={form.wrong.code}
+        hint={t('security.totpOrRecovery')}
+      />
+      <FormFault fault={form.fault} />
+      <Button
+        type="submit"
+        look="gold"
+        size="large"
+        isBusy={form.isBusy && wish === 'renew'}
+        name="wish"
+        value="renew"
+        className="w-full"
+      >
+        {t('security.renewRecovery')}
+      </Button>
+      <Button
+        type="submit"
+        look="bare"
+        isBusy={form.isBusy && wish === 'end'}
+        name="wish"
+        value="end"
+        className="text-lose"
+      >
+        {t('security.turnOffTotp')}
+      </Button>
+    </form>
+  )
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Shown this once. They open the account when the phone is lost. */
+function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const text = codes.join('\n')
+  const [href, setHref] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    setHref(made)
+    return () => URL.revokeObjectURL(made)
+  }, [text])
+  return (
+    <div className="grid gap-4">
+      <p className="leading-relaxed text-soft">{t('security.recoveryHint')}</p>
+      <ul
+        dir="ltr"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-[14px] bg-well px-5 py-4 text-center font-semibold tabular-nums shadow-well"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-3">
+        <a
+          href={href}
+          download="laro-recovery-codes.txt"
+          className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 font-semibold text-gold"
+        >
+          <Download aria-hidden="true" className="size-[18px]" />
+          {t('security.download')}
+        </a>
+        <CopyButton text={text} label={t('security.copyCodes')} doneLabel={t('security.copied')} />
+      </div>
+      <Button look="gold" size="large" onClick={onClose} className="w-full">
+        {t('security.codesAreKept')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { getCompliance } from '#modules/compliance/contract.ts'
+import { t } from '#web/lib/i18n.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
+import { KycPart } from '#web/site/features/kyc/kyc-part.tsx'
+import { LimitsPart } from '#web/site/features/limits/limits-part.tsx'
+import { LimitsSummary } from '#web/site/features/limits/limits-summary.tsx'
+import type { SecurityDialog } from '#web/site/features/security/dialogs.ts'
+import { LoginsCard } from '#web/site/features/security/logins-card.tsx'
+import { ProfileCard } from '#web/site/features/security/profile-card.tsx'
+import { type IdentityState, ProtectionCard, ProtectionSkeleton } from '#web/site/features/security/protection-card.tsx'
+import { SecurityDialogs } from '#web/site/features/security/security-dialogs.tsx'
+import { SessionsCard } from '#web/site/features/security/sessions-card.tsx'
+import { useSecurity } from '#web/site/features/security/use-security.ts'
+import { MemberLink, useMemberPlace } from '#web/site/member-place.tsx'
+import { useAnswer } from '#web/site/use-call.ts'
+
+/** What protects the account, and what bounds play. Limits and verification are parts of it, each with an address of its own. */
+export function SecurityPage() {
+  const { values } = useMemberPlace()
+  const part = values.get('part')
+  if (part === 'limits' || part === 'verify')
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex items-center gap-1">
+          <MemberLink
+            page="securityCenter"
+            aria-label={t('member.securityCenter')}
+            className="-ms-3 grid size-11 flex-none place-items-center rounded-full text-soft hover:text-strong"
+          >
+            <ChevronLeft aria-hidden="true" className="size-6 rtl:-scale-x-100" />
+          </MemberLink>
+          <h2 className="font-display text-[19px] font-semibold">
+            {t(part === 'limits' ? 'limits.title' : 'kyc.title')}
+          </h2>
+        </div>
+        {part === 'limits' ? <LimitsPart /> : <KycPart />}
+      </div>
+    )
+  return <Overview />
+}
+
+function useIdentityState(): IdentityState | undefined {
+  const { data } = useAnswer<typeof getCompliance>('GET /wps/compliance', { query: {} })
+  if (!data) return undefined
+  return { level: data.kyc.level, isWaiting: data.kyc.documents.some(({ state }) => state === 'waiting') }
+}
+
+function Overview() {
+  const query = useSecurity()
+  const identity = useIdentityState()
+  const [open, setOpen] = useState<SecurityDialog | null>(null)
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          {query.isPending ? (
+            <ProtectionSkeleton />
+          ) : query.data ? (
+            <ProtectionCard security={query.data} identity={identity} onOpen={setOpen} />
+          ) : (
+            <CallFailed query={query} />
+          )}
+          <SessionsCard onEndOthers={() => setOpen('others')} />
+          <LoginsCard />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <ProfileCard onEdit={() => setOpen('profile')} />
+          <LimitsSummary />
+        </div>
+      </div>
+      <SecurityDialogs open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
