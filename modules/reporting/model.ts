@@ -14,3 +14,9 @@ export interface Reporting {
   countPageView(page: PageKey): void
   noteFault(fault: ScreenFault): void
 }
+
+/** What became of a bet. `tied`: it paid exactly its stake. */
+export const betStates = ['open', 'won', 'lost', 'tied', 'refunded'] as const
+export type BetState = (typeof betStates)[number]
+
+export type RecordsRefusal = 'range_is_wrong' | 'bet_is_unknown'

@@ -3,6 +3,8 @@ import { yes } from '#kit/result.ts'
 import * as contract from '#modules/reporting/contract.ts'
 import type { Reporting } from '#modules/reporting/model.ts'
 
+export { recordsRoutes } from '#modules/reporting/record-routes.ts'
+
 export function reportingRoutes(reporting: Reporting): Handler<never>[] {
   return [
     handle(contract.reportPageView, async ({ body }) => {

@@ -1,5 +1,14 @@
 import type { Currency } from '#kit/money.ts'
 
+export {
+  type Figure,
+  type FigureFlow,
+  figureOf,
+  figures,
+  type Profit,
+  profitOf,
+} from '#modules/wallet/rules/figures.ts'
+
 /**
  * Each is an account of the ledger that belongs to the member. A float is what one vendor holds of them, by the vendor's code. Bonus
  * and locked money join them later.

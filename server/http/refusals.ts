@@ -12,6 +12,7 @@ import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
 import type { MessagingRefusal } from '#modules/messaging/model.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
+import type { RecordsRefusal } from '#modules/reporting/model.ts'
 import type { SettingsRefusal } from '#modules/settings/model.ts'
 
 /** Every reason a caller can be given. A module's reasons are added here as one more line of the union. */
@@ -32,6 +33,7 @@ export type Refusal =
   | MessagingRefusal
   | GatewayRefusal
   | PlayRefusal
+  | RecordsRefusal
 
 export interface RefusalAnswer {
   readonly status: number
@@ -84,6 +86,8 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   hold_is_live: { status: 409, message: 'The hold has not expired yet.' },
   hold_exists: { status: 409, message: 'There is such a hold already.' },
   account_is_guarded: { status: 409, message: 'Limits hold for this account. Please try again.' },
+  range_is_wrong: { status: 400, message: 'The first day is after the last, or the range is longer than a year.' },
+  bet_is_unknown: { status: 404, message: 'There is no such bet among yours.' },
   line_is_unknown: { status: 404, message: 'There is no such line in your statements.' },
 
   game_is_unknown: { status: 404, message: 'There is no such game.' },
