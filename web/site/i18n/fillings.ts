@@ -258,6 +258,18 @@ export const fillings = {
   'deposit.qrAlt': ['number'],
   'deposit.showQr': ['amount'],
   'deposit.usedOf': ['used', 'limit'],
+  'withdraw.amountIn': ['currency'],
+  'withdraw.coolingHint': ['count'],
+  'withdraw.coolingUntil': ['time'],
+  'withdraw.fullPayment': ['amount'],
+  'withdraw.makeFirst': ['account'],
+  'withdraw.minutes': ['count'],
+  'withdraw.noteCount': ['count', 'max'],
+  'withdraw.removeOf': ['account'],
+  'withdraw.silence': ['time'],
+  'withdraw.turnoverDone': ['done', 'required'],
+  'withdraw.turnoverLeft': ['amount'],
+  'withdraw.withdrawAmount': ['amount'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

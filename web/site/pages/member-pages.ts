@@ -16,13 +16,18 @@ const security = screen(
   () => import('#web/site/pages/security-page.tsx'),
   'SecurityPage',
 )
+const withdraw = screen(
+  ['cashier', 'refusals', 'upload', 'login'],
+  () => import('#web/site/pages/member-withdraw.tsx'),
+  'MemberWithdraw',
+)
 const prepared = screen([], () => import('#web/site/features/member/prepared-page.tsx'), 'PreparedPage')
 
 export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
   securityCenter: security,
   transferFund: prepared,
   depositv2: deposit,
-  withdraw: prepared,
+  withdraw,
   transferUpline: prepared,
   personalHistoryCopy: prepared,
   transactionHistory: records,

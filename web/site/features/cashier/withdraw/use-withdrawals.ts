@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import type {
+  cancelWithdrawal,
+  confirmReceipt,
+  getWithdrawal,
+  listPayoutAccounts,
+  listWithdrawals,
+  quoteWithdrawal,
+  requestWithdrawal,
+} from '#modules/cashier/contract.ts'
+import type { InputOf, ReplyOf } from '#web/lib/api.ts'
+import { api, queries } from '#web/site/app.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+
+export type Withdrawal = ReplyOf<typeof getWithdrawal>
+export type PayoutAccount = ReplyOf<typeof listPayoutAccounts>['accounts'][number]
+export type Quote = ReplyOf<typeof quoteWithdrawal>
+
+const line = 'GET /wps/cashier/withdrawals/:id'
+
+/** It gave the money back, or it has arrived and was answered for. */
+export function isSettled({ state, receipt }: Pick<Withdrawal, 'state' | 'receipt'>): boolean {
+  if (state === 'paid') return receipt !== null && receipt.state !== 'awaiting' && receipt.state !== 'not_received'
+  return state === 'failed' || state === 'rejected' || state === 'cancelled' || state === 'reversed'
+}
+
+const everyMs = 15_000
+
+export function useWithdrawal(id: string) {
+  const input = { params: { id } }
+  const known = queries.getQueryData<Withdrawal>([line, input])
+  return useAnswer<typeof getWithdrawal>(line, input, known && isSettled(known) ? {} : { everyMs })
+}
+
+export const useWithdrawals = () =>
+  useAnswer<typeof listWithdrawals>('GET /wps/cashier/withdrawals', { query: { limit: 8, open: '0' } })
+
+export const usePayoutAccounts = () => useAnswer<typeof listPayoutAccounts>('GET /wps/cashier/accounts', {})
+
+/** Without a channel there is nothing to ask. */
+export function useQuote(query: InputOf<typeof quoteWithdrawal>['query'] | null) {
+  return useAnswer<typeof quoteWithdrawal>(
+    'GET /wps/cashier/withdrawals/quote',
+    { query: query ?? { channel: '' } },
+    { isEnabled: query !== null },
+  )
+}
+
+/** The money was set aside or given back: what shows it asks again. */
+function keep(withdrawal: Withdrawal): void {
+  queries.setQueryData([line, { params: { id: withdrawal.id } }], withdrawal)
+  renewCashier()
+}
+
+export function renewCashier(): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      key === 'accounts' ||
+      (typeof key === 'string' && (key.startsWith('GET /wps/cashier/') || key.startsWith('GET /wps/v2/wallets'))),
+  })
+}
+
+type Wish = Omit<InputOf<typeof requestWithdrawal>['body'], 'key' | 'paymentPassword'>
+
+/** After these nobody knows whether the request came through, so the next attempt is the same one. */
+const isUnsure = (refusal: string): boolean =>
+  refusal === 'network_is_down' || refusal === 'answer_is_malformed' || refusal === 'server_is_busy'
+
+/** Sends a withdrawal on its way; the answer is what was refused, or null. The key is made once for a wish. */
+export function useRequestWithdrawal(onMade: (withdrawal: Withdrawal) => void) {
+  const intent = useRef<{ readonly of: string; readonly key: string } | null>(null)
+  return async (wish: Wish, paymentPassword: string): Promise<string | null> => {
+    const of = JSON.stringify(wish)
+    if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
+    const answer = await api.callSealed<typeof requestWithdrawal>('POST /wps/cashier/withdrawals', {
+      body: { ...wish, key: intent.current.key, paymentPassword },
+    })
+    if (!answer.ok) {
+      if (!isUnsure(answer.refusal)) intent.current = null
+      return answer.refusal
+    }
+    intent.current = null
+    keep(answer.value)
+    onMade(answer.value)
+    return null
+  }
+}
+
+interface Doing {
+  readonly isSending: boolean
+  readonly refusal: string | null
+}
+
+/** What a member can still do about a withdrawal: call it off, or say whether it came. */
+export function useWithdrawalDeeds(id: string) {
+  const [state, setState] = useState<Doing>({ isSending: false, refusal: null })
+
+  async function run(deed: () => ReturnType<typeof api.call<typeof confirmReceipt | typeof cancelWithdrawal>>) {
+    setState({ isSending: true, refusal: null })
+    const answer = await deed()
+    setState({ isSending: false, refusal: answer.ok ? null : answer.refusal })
+    if (answer.ok) keep(answer.value)
+    else void queries.invalidateQueries({ queryKey: [line] })
+    return answer.ok
+  }
+  const params = { id }
+  return {
+    ...state,
+    cancel: () => run(() => api.call<typeof cancelWithdrawal>('POST /wps/cashier/withdrawals/:id/cancel', { params })),
+    answer: (body: InputOf<typeof confirmReceipt>['body']) =>
+      run(() => api.call<typeof confirmReceipt>('POST /wps/cashier/withdrawals/:id/receipt', { params, body })),
+  }
+}
