@@ -69,8 +69,8 @@ test('PO-08 PO-11 VA-01 VA-02 ST-12 ER-03 CA-02 CO-06 by name on a phone: faults
   await dialog.getByRole('img', { name: /letters|picture/i }).waitFor()
   await expectAccessible(page, 'dialog')
   await expectToFit(page)
-  await expectContrast(page, 'day')
-  await expectContrast(page, 'night')
+  await expectContrast(page, 'day', 'dialog')
+  await expectContrast(page, 'night', 'dialog')
 
   const pictures = countRequests(page, '/wps/captcha')
   const refresh = dialog.getByRole('button', { name: 'Show another picture' })

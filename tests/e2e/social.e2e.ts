@@ -10,7 +10,7 @@ let browser: Browser
 let providers: IdentityProviders
 
 beforeAll(async () => {
-  ;[providers, browser] = await Promise.all([startIdentityProviders({}), launchChromium()])
+  ;[providers, browser] = await Promise.all([startIdentityProviders({}), launchChromium({ hasPictures: false })])
   const { google, facebook } = providers
   site = await startSite({
     LARO_GOOGLE_ISSUER: google.issuer,

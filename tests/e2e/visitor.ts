@@ -175,12 +175,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   await judge(page, axe(page).include(part).withTags(tags))
 }
 
-/** What a theme can spoil; the rest does not change with it. */
-export async function expectContrast(page: Page, theme: Theme): Promise<void> {
+/** What a theme can spoil, for the page or for a part of it; the rest does not change with it. */
+export async function expectContrast(page: Page, theme: Theme, part = 'html'): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
   }, theme)
-  await judge(page, axe(page).withRules(['color-contrast']))
+  await judge(page, axe(page).include(part).withRules(['color-contrast']))
 }
 
 /**
