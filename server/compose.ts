@@ -7,7 +7,10 @@ import { systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { closeCaptcha } from '#modules/captcha/service.ts'
+import { cashierRoutes } from '#modules/cashier/routes.ts'
+import { paymentEvents, settled } from '#modules/cashier/service.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
+import { complianceRoutes } from '#modules/compliance/routes.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
 import { filesRoutes } from '#modules/files/routes.ts'
@@ -25,12 +28,14 @@ import { recordsRoutes, reportingRoutes } from '#modules/reporting/routes.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
-import { makeWallet } from '#modules/wallet/service.ts'
+import { makeStakeLedger, makeWallet } from '#modules/wallet/service.ts'
 import { allJobs } from '#server/all-jobs.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { natsBus } from '#server/bus/nats.ts'
 import { makeNewsDesk } from '#server/bus/news-desk.ts'
 import { startRelay } from '#server/bus/relay.ts'
+import { openCashier } from '#server/cashier.ts'
+import { openCompliance } from '#server/compliance.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
@@ -119,17 +124,21 @@ export async function compose(
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
   const wallet = makeWallet({ db })
+  const compliance = openCompliance({ db, clock, settings, identity, bus })
+  const stakes = makeStakeLedger({ db: db.hot, ledger, compliance })
   const files = openFiles(config, db, clock)
   const desk = makeNewsDesk()
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
-  const play = await openPlay({ config, db, clock, ledger, wallet, settings, catalog, identity, bus })
+  const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })
+  const play = await openPlay({ config, db, clock, ledger: stakes, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
     config,
     db,
     clock,
     logger,
-    ledger,
+    ledger: stakes,
     wallet,
+    compliance,
     catalog,
     identity,
     signer: vault.vendors,
@@ -150,9 +159,11 @@ export async function compose(
       codes,
       catalog,
       wallet,
+      compliance,
       play,
       files,
       messaging,
+      cashier,
     },
     gateway: vendors.gateway,
   }
@@ -164,7 +175,9 @@ export async function compose(
     ...catalogRoutes(house.catalog),
     ...filesRoutes(files),
     ...messagingRoutes(messaging),
+    ...complianceRoutes(compliance),
     ...walletRoutes(wallet, async () => (await readSetting(settings, 'brand')).currency),
+    ...cashierRoutes(cashier),
     ...playRoutes(play, crash),
     ...gatewayRoutes({
       gateway: vendors.gateway,
@@ -200,7 +213,7 @@ export async function compose(
     currentKey: () => vault.payload.current(),
     ready: async () => isReady && (await isDatabaseThere()),
     routes,
-    signedRoutes: vendors.signedRoutes,
+    signedRoutes: [...vendors.signedRoutes, paymentEvents(cashier)],
     frameOrigins: vendors.origins,
     // A judge of captchas outside is waited for; our own is here.
     strangersAtOnce: config.geetest ? 16 : 1,
@@ -258,6 +271,7 @@ export async function compose(
       await app.close()
       await dealing?.stop()
       await vendors.stop()
+      await settled(cashier)
       await ledger.drain()
       await delivery.stop()
       await jobs.stop()

@@ -1,7 +1,9 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Captcha } from '#modules/captcha/service.ts'
+import type { Cashier } from '#modules/cashier/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Codes } from '#modules/codes/service.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
 import type { Content } from '#modules/content/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import type { Files } from '#modules/files/service.ts'
@@ -29,6 +31,8 @@ export interface House {
   readonly codes: Codes
   readonly catalog: Catalog
   readonly wallet: Wallet
+  readonly compliance: Compliance
+  readonly cashier: Cashier
   readonly gateway: Gateway
   readonly play: Play
   readonly files: Files

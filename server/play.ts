@@ -4,10 +4,9 @@ import { type Currency, formatMoney } from '#kit/money.ts'
 import { maskName } from '#modules/catalog/rules.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import { type Identity, memberInfo } from '#modules/identity/service.ts'
-import type { GroupCommit } from '#modules/ledger/service.ts'
 import { makePlay, type Play, poolOf } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
-import type { Wallet } from '#modules/wallet/service.ts'
+import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -18,7 +17,7 @@ export interface PlayOptions {
   readonly config: Config
   readonly db: Database
   readonly clock: Clock
-  readonly ledger: GroupCommit
+  readonly ledger: StakeLedger
   readonly wallet: Wallet
   readonly settings: Settings
   readonly catalog: Catalog

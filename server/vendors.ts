@@ -6,6 +6,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { SignedRoute } from '#kit/signed-route.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
 import { sandboxApi } from '#modules/gateway/sandbox.ts'
 import {
   addKey,
@@ -19,8 +20,7 @@ import {
 import { syncGames } from '#modules/gateway/sync.ts'
 import { keysApi, walletApi } from '#modules/gateway/wallet-api.ts'
 import type { Identity } from '#modules/identity/service.ts'
-import type { GroupCommit } from '#modules/ledger/service.ts'
-import type { Wallet } from '#modules/wallet/service.ts'
+import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
 import { type Config, type ConfiguredVendor, keepOnce } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { readJson } from '#server/http/read-json.ts'
@@ -33,8 +33,9 @@ export interface VendorParts {
   readonly db: Database
   readonly clock: Clock
   readonly logger: Logger
-  readonly ledger: GroupCommit
+  readonly ledger: StakeLedger
   readonly wallet: Wallet
+  readonly compliance: Compliance
   readonly catalog: Catalog
   readonly identity: Identity
   readonly signer: SigningKey

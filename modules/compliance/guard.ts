@@ -2,9 +2,9 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { catchUp, readUsed } from '#modules/compliance/counters.ts'
-import type { Limit, MoneyMove, StakeBlock } from '#modules/compliance/model.ts'
+import { guardedKinds, type Limit, type MoneyMove, type StakeBlock } from '#modules/compliance/model.ts'
 import type { Judging } from '#modules/compliance/parts.ts'
-import { guardedKinds, stepOf } from '#modules/compliance/rules/count.ts'
+import { stepOf } from '#modules/compliance/rules/count.ts'
 import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard } from '#modules/compliance/rules/judge.ts'
 import { countsFrom } from '#modules/compliance/rules/periods.ts'
 import { findLimits } from '#modules/compliance/store/limits.ts'
@@ -43,6 +43,11 @@ export async function admitStake(tx: Tx, judging: Judging, move: GuardedMove): P
   const wish = { currency, amount, goesAway, stepMs, uncheckedMs: current.pace.uncheckedMs + stepMs }
   const refusal = judgeStake(current, limits, used, wish, judging.now)
   return refusal === null ? yes(null) : no(refusal)
+}
+
+/** A member's turn, for who has to look at something else in it before the judging. */
+export async function holdMember(tx: Tx, memberId: Id<'member'>): Promise<void> {
+  await lockMember(tx, memberId)
 }
 
 /** How much of this currency may still be put at risk where only the loss can be limited; null when nothing limits it. */

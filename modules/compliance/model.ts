@@ -76,17 +76,22 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
+/** The kinds of lines and holds that a guarded member's purse gives only when the limits were looked at. */
+export const guardedKinds = ['stake', 'tip', 'reserve', 'transfer-in'] as const
+
 /** What stands against a stake: all of these are final for the moment, and none of them stands against a withdrawal. */
-export type StakeBlock =
-  | 'wager_limit_is_reached'
-  | 'loss_limit_is_reached'
-  | 'session_limit_is_reached'
-  | 'limit_is_in_other_currency'
-  | 'limit_cannot_be_kept_there'
-  | 'reality_check_is_due'
-  | 'play_is_paused'
-  | 'self_excluded'
-  | 'age_is_not_allowed'
+export const stakeBlocks = [
+  'wager_limit_is_reached',
+  'loss_limit_is_reached',
+  'session_limit_is_reached',
+  'limit_is_in_other_currency',
+  'limit_cannot_be_kept_there',
+  'reality_check_is_due',
+  'play_is_paused',
+  'self_excluded',
+  'age_is_not_allowed',
+] as const
+export type StakeBlock = (typeof stakeBlocks)[number]
 
 export type DepositBlock =
   | 'deposit_limit_is_reached'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defaultLanguage, languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { CurrencyCode, Instant } from '#kit/wire.ts'
+import { stakeBlocks } from '#modules/compliance/model.ts'
 
 const NodeId = z
   .string()
@@ -34,6 +35,7 @@ const refusals = [
   'account_is_blocked',
   'transfer_is_unsettled',
   'currency_is_not_offered',
+  ...stakeBlocks,
 ] as const
 
 export const launchGame = route('POST /wps/game/launchGame', {

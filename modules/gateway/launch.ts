@@ -3,6 +3,7 @@ import { type Currency, isCurrency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Playable } from '#modules/catalog/model.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
+import { findPlayBlock } from '#modules/compliance/service.ts'
 import { adapterFor } from '#modules/gateway/adapter.ts'
 import type { GatewayRefusal, VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
@@ -43,6 +44,8 @@ export async function launch(gateway: Gateway, wish: LaunchWish): Launching {
   if (!isCurrency(currency)) return no('currency_is_not_offered')
   if (memberId !== null && (await memberInfo(gateway.db.read, memberId)).blockedAt !== null)
     return no('account_is_blocked')
+  const blocked = memberId && (await findPlayBlock(gateway.db.read, memberId, new Date(gateway.clock.nowMs())))
+  if (blocked) return no(blocked)
   return game.source === 'house' ? yes(pageOf(game, memberId)) : await launchAtVendor(gateway, wish, game, currency)
 }
 
@@ -61,7 +64,8 @@ async function launchAtVendor(gateway: Gateway, wish: LaunchWish, game: Playable
   const player = await namePlayer(gateway, vendor.code, memberId, currency)
   if (vendor.mode === 'transfer') {
     const moved = await transferIn(gateway, vendor, player)
-    if (!moved.ok) return moved
+    // The purse changed between looking and taking: whoever asks again will find it at rest.
+    if (!moved.ok) return no(moved.refusal === 'funds_are_short' ? 'transfer_is_unsettled' : moved.refusal)
   }
   // In transfer mode the vendor has the money already, and needs no key to our purses.
   const token = vendor.mode === 'single' ? await issueToken(gateway, player, game.nodeId) : null

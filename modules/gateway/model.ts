@@ -1,4 +1,5 @@
 import type { Currency } from '#kit/money.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 
 /** What a vendor is told about a call that was understood. All of them are final but `TEMPORARY`. */
 export const codes = [
@@ -104,3 +105,4 @@ export type GatewayRefusal =
   | 'vendor_is_down'
   | 'account_is_blocked'
   | 'transfer_is_unsettled'
+  | StakeBlock

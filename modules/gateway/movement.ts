@@ -34,7 +34,15 @@ function legOf(vendor: string, effect: Effect, sides: Sides): Leg {
     case 'give':
       return payoutLeg(sides, effect.amount, givenAs[effect.type])
     case 'hold':
-      return { step: 'hold', hold: holdOf(vendor, effect.tx), account: purse, amount: effect.amount, expiresAt: null }
+      return {
+        step: 'hold',
+        hold: holdOf(vendor, effect.tx),
+        // A guard of the member counts it as staked from here on.
+        kind: 'reserve',
+        account: purse,
+        amount: effect.amount,
+        expiresAt: null,
+      }
     case 'release':
       return { step: 'release', hold: holdOf(vendor, effect.tx), account: purse }
     case 'capture': {

@@ -4,6 +4,7 @@ import type { Id } from '#kit/id.ts'
 import type { Result } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
 import { type GateAsked, makeGates } from '#modules/gateway/gate.ts'
 import { KeyRing } from '#modules/gateway/keys.ts'
 import type { Rejection } from '#modules/gateway/model.ts'
@@ -11,14 +12,15 @@ import { type Asked, type CallRows, type Found, findScenes, insertQuietly } from
 import type { Player } from '#modules/gateway/store/vendors.ts'
 import { Turns } from '#modules/gateway/turns.ts'
 import type { Identity } from '#modules/identity/service.ts'
-import type { GroupCommit } from '#modules/ledger/service.ts'
-import { balanceOf, type Wallet } from '#modules/wallet/service.ts'
+import { balanceOf, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
 export interface GatewayParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
-  readonly ledger: GroupCommit
+  readonly ledger: StakeLedger
   readonly wallet: Wallet
+  /** The members' limits: money that goes to a vendor is looked at before it goes. */
+  readonly compliance: Pick<Compliance, 'settings' | 'clock'>
   readonly catalog: Catalog
   readonly identity: Identity
   /** Seals under the server's secret; the label binds what is sealed to its row. */

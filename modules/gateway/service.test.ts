@@ -8,12 +8,13 @@ import { makeCatalog } from '#modules/catalog/service.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { makeSettings } from '#modules/settings/service.ts'
-import { balanceOf, makeWallet, openPurse } from '#modules/wallet/service.ts'
+import { balanceOf, makeStakeLedger, makeWallet, openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { makeClaims } from '#server/once/once.ts'
+import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testIdentity } from '#tests/support/identity.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
@@ -65,10 +66,12 @@ afterAll(async () => {
 async function openNode(): Promise<Gateway> {
   const settings = makeSettings({ db, clock, announce: () => undefined })
   const vault = await openVault({ db, secret, clock })
+  const compliance = testCompliance(db, clock)
   return makeGateway({
     db,
     clock,
-    ledger: testGroupCommit(db),
+    compliance,
+    ledger: makeStakeLedger({ db, ledger: testGroupCommit(db), compliance }),
     wallet: makeWallet({ db }),
     catalog: makeCatalog({ db, clock, settings, announceChange: () => undefined }),
     identity: await testIdentity(db, clock),

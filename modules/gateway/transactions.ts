@@ -1,5 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import { findPlayable, playedSink, winSink } from '#modules/catalog/service.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import { findBoardWin } from '#modules/gateway/board.ts'
 import type { Action, Rejection, VendorLink } from '#modules/gateway/model.ts'
 import { movementOf } from '#modules/gateway/movement.ts'
@@ -149,13 +150,22 @@ async function move(
   return null
 }
 
-const rejections: Partial<Record<LedgerRefusal, Rejection>> = {
+const rejections: Partial<Record<LedgerRefusal, Rejection>> & Record<StakeBlock, Rejection> = {
   funds_are_short: 'INSUFFICIENT_FUNDS',
   balance_would_overflow: 'LIMIT_EXCEEDED',
   key_is_reused: 'TX_CONFLICT',
+  wager_limit_is_reached: 'LIMIT_EXCEEDED',
+  loss_limit_is_reached: 'LIMIT_EXCEEDED',
+  session_limit_is_reached: 'LIMIT_EXCEEDED',
+  limit_is_in_other_currency: 'LIMIT_EXCEEDED',
+  limit_cannot_be_kept_there: 'LIMIT_EXCEEDED',
+  reality_check_is_due: 'PLAYER_BLOCKED',
+  play_is_paused: 'PLAYER_BLOCKED',
+  self_excluded: 'PLAYER_BLOCKED',
+  age_is_not_allowed: 'PLAYER_BLOCKED',
 }
 
-function unexpected(refusal: LedgerRefusal): never {
+function unexpected(refusal: LedgerRefusal | StakeBlock): never {
   assert(false, `the ledger refused a vendor's call by ${refusal}`)
 }
 

@@ -2,11 +2,14 @@ import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
+import { admitStake, lossLeft, readJudging } from '#modules/compliance/service.ts'
 import { adapterFor } from '#modules/gateway/adapter.ts'
 import type { GatewayRefusal, VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import * as store from '#modules/gateway/store/transfers.ts'
 import { findPlayer, findVendor, type Player } from '#modules/gateway/store/vendors.ts'
+import type { Movement } from '#modules/ledger/model.ts'
 import { post, readAccount } from '#modules/ledger/service.ts'
 import { houseOf, purseOf } from '#modules/wallet/service.ts'
 
@@ -17,21 +20,26 @@ import { houseOf, purseOf } from '#modules/wallet/service.ts'
 
 type Settled = 'done' | 'refused' | 'unknown'
 
-/** Gives the vendor all that the player has. Nothing to give is nothing to ask. */
+export type TransferRefusal =
+  | Extract<GatewayRefusal, 'transfer_is_unsettled' | 'vendor_is_down' | StakeBlock>
+  | 'funds_are_short'
+
+/** Gives the vendor an amount, or all that the player has and may lose. Nothing to give is nothing to ask. */
 export async function transferIn(
   gateway: Gateway,
   vendor: VendorLink,
   player: Player,
-): Promise<Result<null, GatewayRefusal>> {
+  wanted: bigint | null = null,
+): Promise<Result<null, TransferRefusal>> {
   if (!(await settleLeftover(gateway, vendor, player))) return no('transfer_is_unsettled')
-  const amount = await gateway.balances.ask(player)
+  const amount = wanted ?? (await gateway.balances.ask(player))
   if (amount <= 0n) return yes(null)
   const id = newId<'transfer'>(gateway.clock)
-  const begun = await beginIn(gateway, player, id, amount)
-  if (!begun) return no('transfer_is_unsettled')
+  const begun = await beginIn(gateway, player, id, amount, wanted === null)
+  if (!begun.ok) return begun
   gateway.announceBalance(player.memberId)
   const { currency } = player
-  const asked = { id, player: player.player, currency, direction: 'in', amount: String(amount) } as const
+  const asked = { id, player: player.player, currency, direction: 'in', amount: String(begun.value) } as const
   const answer = await adapterFor(gateway, vendor).transfer(asked)
   const settled = answer.ok ? await settle(gateway, id, answer.value) : 'unknown'
   if (settled === 'done') return yes(null)
@@ -93,17 +101,30 @@ async function askAgain(gateway: Gateway, { id, vendor }: store.StoredTransfer):
 }
 
 /** The row and the money in one transaction: from here on the answer can be lost, but not the money. */
-async function beginIn(gateway: Gateway, player: Player, id: string, amount: bigint): Promise<boolean> {
-  const accounts = await accountsOf(gateway, player)
+async function beginIn(
+  gateway: Gateway,
+  player: Player,
+  id: string,
+  wanted: bigint,
+  isAll: boolean,
+): Promise<Result<bigint, TransferRefusal>> {
+  const { vendor, memberId, currency } = player
+  const { cash, float } = await accountsOf(gateway, player)
+  const judging = await readJudging(gateway.compliance)
   return await gateway.db.tx(async (tx) => {
-    const row = { id, vendor: player.vendor, player: player.player, direction: 'in', amount } as const
-    if (!(await store.insertTransfer(tx, row, new Date(gateway.clock.nowMs())))) return false
-    const { cash, float } = accounts
+    const left = isAll ? await lossLeft(tx, judging, { memberId, currency, amount: wanted }) : null
+    // Who brings all they have and has set a limit on losing brings what they may still lose.
+    const amount = left !== null && left > 0n && left < wanted ? left : wanted
+    const admitted = await admitStake(tx, judging, { memberId, currency, amount, goesAway: true })
+    if (!admitted.ok) return admitted
+    const row = { id, vendor, player: player.player, direction: 'in', amount } as const
+    if (!(await store.insertTransfer(tx, row, new Date(gateway.clock.nowMs())))) return no('transfer_is_unsettled')
     const legs = [{ step: 'post', kind: 'transfer-in', debit: cash, credit: float, amount }] as const
-    const moved = await post(tx, { scope: 'gateway-transfer', key: `${id}:in`, ref: `${player.vendor}:${id}`, legs })
-    if (moved.ok) return true
+    const movement = { scope: 'gateway-transfer', key: `${id}:in`, ref: `${vendor}:${id}`, legs, isGuardPassed: true }
+    const moved = await post(tx, movement as Movement)
+    if (moved.ok) return yes(amount)
     await store.endTransfer(tx, id, { state: 'refused', moved: null }, new Date(gateway.clock.nowMs()))
-    return false
+    return no(moved.refusal === 'funds_are_short' ? 'funds_are_short' : 'transfer_is_unsettled')
   })
 }
 

@@ -23,6 +23,10 @@ export const refusals = [
 
 export type LedgerRefusal = (typeof refusals)[number]
 
+export function isLedgerRefusal(text: string): text is LedgerRefusal {
+  return refusals.some((refusal) => refusal === text)
+}
+
 /** What asking about the ledger can be refused with, besides. */
 export type LedgerReadRefusal = 'line_is_unknown'
 

@@ -7,6 +7,7 @@ import { newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
 import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
@@ -32,6 +33,7 @@ export type BeginRefusal =
   | MoneyRefusal
   | GameRefusal
   | Extract<PlayRefusal, 'game_is_shared' | 'currency_is_not_offered' | 'round_is_open' | 'play_is_too_fast'>
+  | StakeBlock
   | 'funds_are_short'
   | 'key_is_reused'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
+import { stakeBlocks } from '#modules/compliance/model.ts'
 import { crashStates, modes, roundStates } from '#modules/play/model.ts'
 
 const NodeId = z
@@ -136,6 +137,7 @@ export const beginRound = route('POST /wps/play/rounds', {
     'win_could_pass_the_limit',
     'round_is_open',
     'play_is_too_fast',
+    ...stakeBlocks,
     'funds_are_short',
     'key_is_reused',
   ],
@@ -284,6 +286,7 @@ export const placeCrashBet = route('POST /wps/play/crash/bets', {
     'stake_is_above_maximum',
     'choice_is_malformed',
     'win_could_pass_the_limit',
+    ...stakeBlocks,
     'funds_are_short',
     'key_is_reused',
   ],

@@ -2,10 +2,9 @@ import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
-import type { GroupCommit } from '#modules/ledger/service.ts'
 import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Settings } from '#modules/settings/service.ts'
-import type { Wallet } from '#modules/wallet/service.ts'
+import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
 
 /** Seals what must be readable again but not by whoever copies the database; the label binds it to its row. */
 export interface Sealer {
@@ -16,7 +15,7 @@ export interface Sealer {
 export interface PlayParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
-  readonly ledger: GroupCommit
+  readonly ledger: StakeLedger
   readonly wallet: Wallet
   readonly settings: Settings
   readonly sealer: Sealer

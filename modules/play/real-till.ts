@@ -3,7 +3,8 @@ import type { Id } from '#kit/id.ts'
 import { no, yes } from '#kit/result.ts'
 import type { Played, Win } from '#modules/catalog/model.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
-import type { Receipt } from '#modules/ledger/model.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
+import { isLedgerRefusal, type LedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
 import { potOf } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
@@ -89,9 +90,12 @@ function balanceAfter({ postings }: Receipt, isPaid: boolean): bigint {
   return isPaid ? last.creditAfter : last.debitAfter
 }
 
-type Expected = 'funds_are_short' | 'key_is_reused'
-const isExpected = (refusal: string): refusal is Expected =>
-  refusal === 'funds_are_short' || refusal === 'key_is_reused'
+type Refusal = LedgerRefusal | StakeBlock
+type Expected = 'funds_are_short' | 'key_is_reused' | StakeBlock
+
+/** Of the ledger's own reasons two are a player's affair; a member's limits are always. */
+const isExpected = (refusal: Refusal): refusal is Expected =>
+  refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)
 
 /** Both accounts are there and in one currency, and no payout is near what an account can hold. */
 function unexpected(refusal: string): never {

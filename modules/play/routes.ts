@@ -3,6 +3,7 @@ import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency, MoneyRefusal } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import { actOnRound } from '#modules/play/act.ts'
 import { beginRound } from '#modules/play/begin.ts'
 import * as contract from '#modules/play/contract.ts'
@@ -18,7 +19,7 @@ import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/play/players.
 import { gameReply, roundReply } from '#modules/play/replies.ts'
 import { listRevealed, rotateSeeds, showPair } from '#modules/play/seeds.ts'
 
-type Refusal = PlayRefusal | WhoRefusal | MoneyRefusal | 'funds_are_short' | 'key_is_reused'
+type Refusal = PlayRefusal | StakeBlock | WhoRefusal | MoneyRefusal | 'funds_are_short' | 'key_is_reused'
 
 export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
   return [

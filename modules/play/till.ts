@@ -1,6 +1,7 @@
 import type { Json, Round } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
 import type { Result } from '#kit/result.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
@@ -14,7 +15,7 @@ export interface Till {
     seat: Seat,
     engine: Engine,
     round: NewRound,
-  ): Promise<Result<NewRound | 'replay', 'funds_are_short' | 'key_is_reused'>>
+  ): Promise<Result<NewRound | 'replay', 'funds_are_short' | 'key_is_reused' | StakeBlock>>
   /** Writes the next state of an open round and pays when that ends it. Gives the round with its balance. */
   advance(seat: Seat, engine: Engine, round: StoredRound, stepsBefore: number): Promise<StoredRound>
 }

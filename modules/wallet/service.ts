@@ -5,7 +5,15 @@ import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
 import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
 
-export { type Held, type LineTotals, listHeld, listLines, sumLines } from '#modules/wallet/lines.ts'
+export {
+  balanceAround,
+  type Ends,
+  type Held,
+  type LineTotals,
+  listHeld,
+  listLines,
+  sumLines,
+} from '#modules/wallet/lines.ts'
 export { makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
 export {
   catchUp,

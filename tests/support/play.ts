@@ -1,4 +1,4 @@
-import { type ManualClock, manualClock } from '#kit/clock.ts'
+import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
@@ -6,15 +6,18 @@ import { makeCatalog } from '#modules/catalog/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { makePlay, type Play, type Player, type PlayParts } from '#modules/play/service.ts'
 import { changeSetting, listSettings, makeSettings } from '#modules/settings/service.ts'
-import { makeWallet, openPurse } from '#modules/wallet/service.ts'
+import { makeStakeLedger, makeWallet, openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
+import { type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
 import { testGroupCommit } from '#tests/support/ledger.ts'
 
 const secret = new Uint8Array(32).fill(5)
 
 export interface TestPlay {
   readonly play: Play
+  /** By the database's own time, as the ledger's lines are. */
+  readonly compliance: TestCompliance
   readonly clock: ManualClock
   /** Whose balance was said to have changed without a call of their own. */
   readonly announced: readonly string[]
@@ -32,6 +35,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
   const settings = makeSettings({ db, clock, announce: () => undefined })
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)
+  const compliance = testCompliance(db, systemClock)
   const announced: string[] = []
   const open = async (): Promise<Play> => {
     const parts: PlayParts = {
@@ -39,7 +43,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       clock,
       settings,
       catalog,
-      ledger: testGroupCommit(db),
+      ledger: makeStakeLedger({ db: db.hot, ledger: testGroupCommit(db), compliance }),
       wallet: makeWallet({ db }),
       sealer: await makeSealer(secret),
       accountName: async () => 'maganda',
@@ -60,6 +64,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
   }
   return {
     play: await open(),
+    compliance,
     clock,
     anotherNode: open,
     announced,

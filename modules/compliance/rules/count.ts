@@ -1,9 +1,6 @@
 import { type Day, dayOf } from '#kit/day.ts'
 import type { Currency } from '#kit/money.ts'
 
-/** The kinds of lines that a guarded member's purse gives only when the limits were looked at. */
-export const guardedKinds = ['stake', 'tip', 'reserve', 'transfer-in'] as const
-
 /** A stake that went back was no stake; whatever else play gave or took is what it paid. */
 const staking: ReadonlySet<string> = new Set(['stake', 'tip', 'refund'])
 const paying: ReadonlySet<string> = new Set(['payout', 'jackpot', 'free-round', 'promotion', 'adjust', 'reversal'])

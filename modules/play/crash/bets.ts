@@ -8,6 +8,7 @@ import { isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { playedSink } from '#modules/catalog/service.ts'
+import { isLedgerRefusal } from '#modules/ledger/model.ts'
 import { type BeginRefusal, findEngine } from '#modules/play/begin.ts'
 import { payBet } from '#modules/play/crash/payments.ts'
 import { actOnBet, beginBet, openRound } from '#modules/play/crash/shared-round.ts'
@@ -132,8 +133,8 @@ async function stakeBet(
     })
     if (!answer.ok) {
       const { refusal } = answer
-      assert(refusal === 'funds_are_short' || refusal === 'key_is_reused', `a stake was refused: ${refusal}`)
-      return no(refusal)
+      if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
+      assert(false, `a stake was refused: ${refusal}`)
     }
     // The one who asks looks it up by its key.
     if (answer.value.isReplay) return no('key_is_reused')
