@@ -9,7 +9,7 @@ export const sendImage = route('POST /wps/files', {
   summary: 'Sends one picture. It is drawn again, and what this gives is used up by the call that the picture is for.',
   who: 'member',
   raw: { types: imageTypes, bytesMax: imageBytesMax },
-  rate: { points: 30, perSeconds: 60 },
+  rate: { points: 60, perSeconds: 60 },
   query: z.strictObject({ purpose: z.enum(filePurposes) }),
   body: Bytes,
   reply: z.strictObject({ file: Uuid, width: z.int(), height: z.int() }),

@@ -125,7 +125,7 @@ export const withdrawBroadcast = route('DELETE /ops/messages/:id', {
 export const sendFeedback = route('PUT /wps/feedback', {
   summary: 'Tells us something, with up to three pictures that were sent before.',
   who: 'member',
-  rate: { points: 10, perSeconds: 60 },
+  rate: { points: 30, perSeconds: 60 },
   body: z.strictObject({
     key: IdempotencyKey,
     content: letters(feedbackLettersMax),
