@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { auditJobs } from '#modules/audit/jobs.ts'
+import { cashierJobs } from '#modules/cashier/jobs.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import { filesJobs } from '#modules/files/jobs.ts'
@@ -38,6 +39,7 @@ export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): J
     ...codesJobs(house.codes),
     ...filesJobs(house.files),
     ...messagingJobs(house.messaging),
+    ...cashierJobs(house.cashier),
     ...gatewayJobs(house.gateway),
     ...playJobs(house.play),
     ...walletJobs({ db, timeZone: async () => (await readSetting(house.settings, 'brand')).timeZone }),

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import type { SocialClient, SocialClients } from '#modules/identity/social-clients.ts'
+import { type ConfiguredPsp, type ConfiguredVendor, Psps, text, url, Vendors } from './config-partners.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Everything the environment decides. This file alone reads it. */
@@ -41,26 +42,15 @@ export interface Config {
   readonly social: SocialClients
   /** Whose games are played on our members' purses. */
   readonly vendors: readonly ConfiguredVendor[]
+  /** Who carries payments. */
+  readonly psps: readonly ConfiguredPsp[]
   /** Whether the conformance kit may make players and launches for its test vendor. Never where people play for real. */
   readonly hasSandbox: boolean
   /** At least 32 bytes; seals the server's keys. */
   readonly secret: Uint8Array
 }
 
-export interface ConfiguredVendor {
-  readonly code: string
-  readonly name: string
-  /** Where it answers our calls and shows its games. */
-  readonly url: string
-  readonly mode: 'single' | 'transfer'
-  readonly keyId: string
-  /** The raw bytes of its Ed25519 key, base64url. */
-  readonly publicKey: string
-}
-
 const flag = z.enum(['on', 'off']).transform((word) => word === 'on')
-const text = z.string().min(1)
-const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `it is not an address like ${example}` })
 
 /** What a provider says is believed only over TLS, or when it never leaves this machine. */
 const issuer = (example: string) =>
@@ -77,30 +67,6 @@ const clientSecret = z
   .string()
   .regex(/^[\x21-\x7e]{8,255}$/, 'it is not a secret')
   .optional()
-
-const Vendors = z
-  .string()
-  .default('[]')
-  .transform((json, context) => {
-    try {
-      return JSON.parse(json) as unknown
-    } catch {
-      context.addIssue('it is not JSON')
-      return z.NEVER
-    }
-  })
-  .pipe(
-    z.array(
-      z.strictObject({
-        code: z.string().regex(/^[A-Z0-9_]{2,20}$/),
-        name: text,
-        url: url(/^https?$/, 'https://vendor.example'),
-        mode: z.enum(['single', 'transfer']).default('single'),
-        keyId: z.string().regex(/^[A-Za-z0-9._-]{3,64}$/),
-        publicKey: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'it is not the raw bytes of an Ed25519 key'),
-      }),
-    ),
-  )
 
 const Environment = z.object({
   HOST: text.default('127.0.0.1'),
@@ -163,6 +129,7 @@ const Environment = z.object({
   LARO_FACEBOOK_CLIENT_ID: clientId,
   LARO_FACEBOOK_CLIENT_SECRET: clientSecret,
   LARO_VENDORS: Vendors,
+  LARO_PSPS: Psps,
   LARO_SANDBOX: flag.optional(),
   LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),
 })
@@ -210,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : { projectId: env.LARO_FIREBASE_PROJECT, keysUrl: env.LARO_FIREBASE_KEYS_URL },
     social: readSocial(env),
     vendors: env.LARO_VENDORS,
+    psps: env.LARO_PSPS,
     hasSandbox: env.LARO_SANDBOX ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
     secret: readSecret(env.LARO_SECRET, env.DATABASE_URL !== undefined, dataDir),
   }

@@ -53,11 +53,17 @@ export const receiptStates = ['awaiting', 'received', 'not_received', 'full_paym
 export type ReceiptState = (typeof receiptStates)[number]
 
 /** Why a withdrawal is looked at before it goes out. */
-export const riskReasons = ['amount_is_large', 'payout_account_is_shared', 'first_withdrawal'] as const
+export const riskReasons = ['amount_is_large', 'payout_account_is_shared'] as const
 export type RiskReason = (typeof riskReasons)[number]
 
 /** Why a person has to look at a payment that goes on by itself no more. */
-export const attentions = ['no_answer', 'amount_differs', 'provider_forgot', 'not_received'] as const
+export const attentions = [
+  'no_answer',
+  'amount_differs',
+  'provider_forgot',
+  'provider_contradicts',
+  'not_received',
+] as const
 export type Attention = (typeof attentions)[number]
 
 export const buckets = ['matched', 'amount_differs', 'state_differs', 'missing_here', 'missing_there'] as const
@@ -163,3 +169,29 @@ export type CashierRefusal =
   | 'decision_is_not_possible'
   | 'second_person_is_needed'
   | 'report_is_missing'
+
+/** What the modules above are told of payments, through the outbox, by the member's id. */
+export const paymentTopics = [
+  'cashier.deposit_credited',
+  'cashier.deposit_in_review',
+  'cashier.deposit_failed',
+  'cashier.deposit_reversed',
+  'cashier.withdrawal_paid',
+  'cashier.withdrawal_failed',
+  'cashier.withdrawal_rejected',
+  'cashier.withdrawal_reversed',
+] as const
+export type PaymentTopic = (typeof paymentTopics)[number]
+
+export interface PaymentHappened {
+  readonly memberId: string
+  readonly id: string
+  /** For people: DP-7Q4K-2291. */
+  readonly number: string
+  readonly currency: Currency
+  /** A decimal text: of a credited deposit what reached the purse, else what was asked for. */
+  readonly amount: string
+  readonly channelName: string
+  /** Why it is looked at, or why it did not work, where that is known. */
+  readonly reason: string | null
+}

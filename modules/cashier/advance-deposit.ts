@@ -1,0 +1,180 @@
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { PaymentId } from '#modules/cashier/model.ts'
+import * as money from '#modules/cashier/money.ts'
+import { announceDeposit, tellOfDeposit } from '#modules/cashier/news.ts'
+import { type Cashier, now, readRules } from '#modules/cashier/parts.ts'
+import {
+  type DepositEvent,
+  type DepositMove,
+  decideDeposit,
+  type IntentWord,
+  splitPaid,
+  worthOf,
+} from '#modules/cashier/rules/deposit.ts'
+import * as store from '#modules/cashier/store/deposits.ts'
+import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
+import { settlePayment } from '#modules/compliance/service.ts'
+import { readProfile } from '#modules/identity/service.ts'
+import { stakedEver } from '#modules/wallet/service.ts'
+
+/** The news as it came; whose name is on the member's account is looked up here. */
+export type DepositNews = { readonly type: 'word'; readonly word: IntentWord } | Exclude<DepositEvent, { type: 'word' }>
+
+type Refusal = 'payment_is_unknown' | 'payment_is_underway' | 'decision_is_not_possible'
+
+/** The one way in which a deposit goes on. Rows, money and news change together, or none of them. */
+export async function advanceDeposit(
+  cashier: Cashier,
+  id: PaymentId,
+  news: DepositNews,
+  actor: string,
+  note?: string,
+): Promise<Result<store.DepositRow, Refusal>> {
+  const prepared = await prepare(cashier, id, news)
+  if (!prepared) return no('payment_is_unknown')
+  const answer = await cashier.db.tx(async (tx) => await advanceIn(tx, cashier, prepared, { actor, note }))
+  if (answer.ok && answer.value.hasMoved) announceDeposit(cashier, answer.value.row)
+  return answer.ok ? yes(answer.value.row) : answer
+}
+
+export interface Prepared {
+  readonly row: store.DepositRow
+  readonly event: DepositEvent
+  readonly turnoverPercent: number
+}
+
+/** What has to be known before the transaction, because it is read elsewhere. */
+export async function prepare(cashier: Cashier, id: PaymentId, news: DepositNews): Promise<Prepared | null> {
+  const row = await store.findDeposit(cashier.db.read, id)
+  if (!row) return null
+  const { turnoverPercent } = await readRules(cashier)
+  if (news.type !== 'word') return { row, event: news, turnoverPercent }
+  const needsName = row.checksName && news.word.payer !== null
+  const holder = needsName ? (await readProfile(cashier.identity, cashier.db.read, row.memberId)).fullName : null
+  return { row, event: { ...news, holder }, turnoverPercent }
+}
+
+interface By {
+  readonly actor: string
+  readonly note?: string | undefined
+}
+
+interface Advanced {
+  readonly row: store.DepositRow
+  readonly hasMoved: boolean
+}
+
+export async function advanceIn(
+  tx: Tx,
+  cashier: Cashier,
+  { row: seen, event, turnoverPercent }: Prepared,
+  { actor, note }: By,
+): Promise<Result<Advanced, Refusal>> {
+  await lockMember(tx, seen.memberId)
+  const row = await store.lockDeposit(tx, seen.id)
+  if (!row) return no('payment_is_unknown')
+  // One payment of the provider is one deposit: a word about another one is not about this.
+  if (event.type === 'word' && row.providerRef !== null && row.providerRef !== event.word.ref)
+    return no('decision_is_not_possible')
+  const decided = decideDeposit(row, event)
+  if (!decided.ok) return decided
+  const heard = event.type === 'word' ? heardOf(row, event.word) : {}
+  if (decided.value === null) return yes({ row: await keepHeard(tx, row, heard, now(cashier)), hasMoved: false })
+  const at = now(cashier)
+  await settleFor(tx, { ...row, ...heard }, decided.value)
+  const changes = await moveMoney(tx, { ...row, ...heard }, decided.value, turnoverPercent)
+  const next = await store.updateDeposit(tx, row, { ...heard, ...changes, attention: null }, at)
+  await addStep(tx, { paymentId: row.id, state: next.state, actor, note: note ?? null, at })
+  await tellOfDeposit(tx, cashier, next)
+  return yes({ row: next, hasMoved: true })
+}
+
+function heardOf(row: store.DepositRow, word: IntentWord): store.DepositChanges {
+  if (word.version <= row.providerVersion) return { providerRef: row.providerRef ?? word.ref }
+  const paid = word.state === 'succeeded' || word.state === 'processing' ? word : null
+  return {
+    providerRef: word.ref,
+    providerVersion: word.version,
+    ...(paid && { paid: paid.paid, paidCurrency: paid.currency }),
+  }
+}
+
+async function keepHeard(
+  tx: Tx,
+  row: store.DepositRow,
+  heard: store.DepositChanges,
+  at: Date,
+): Promise<store.DepositRow> {
+  const isNew = heard.providerRef !== undefined || heard.providerVersion !== undefined
+  return isNew ? await store.updateDeposit(tx, row, heard, at) : row
+}
+
+/** The limits of the member count what was paid, and nothing for what came to nothing. */
+async function settleFor(tx: Tx, row: store.DepositRow, { to }: DepositMove): Promise<void> {
+  if (to === 'credited') await settlePayment(tx, row.id, worthOf(row))
+  else if (to === 'failed' || to === 'cancelled' || to === 'expired' || to === 'reversed')
+    await settlePayment(tx, row.id, 0n)
+}
+
+const stillAsked: readonly store.DepositRow['state'][] = ['pending', 'confirming', 'expired', 'cancelled']
+
+async function moveMoney(
+  tx: Tx,
+  row: store.DepositRow,
+  { to, money: steps, reviewReason, isLate }: DepositMove,
+  turnoverPercent: number,
+): Promise<store.DepositChanges> {
+  const changes = {
+    state: to,
+    reviewReason,
+    isLate: row.isLate || isLate,
+    ...(stillAsked.includes(to) ? {} : { pollAt: null }),
+    ...(to === 'pending' || to === 'created' || to === 'confirming' ? {} : { payUrl: null, qr: null }),
+  }
+  const worth = worthOf(row)
+  if (steps.includes('credit')) {
+    const isNew = steps.includes('receive')
+    return { ...changes, ...(await credit(tx, row, { worth, isNew, turnoverPercent })) }
+  }
+  if (steps.includes('receive')) await money.receiveDeposit(tx, row, worth)
+  if (steps.includes('give_back')) await money.giveDepositBack(tx, row, worth, to)
+  if (steps.includes('take_back')) await takeBack(tx, row, worth)
+  return changes
+}
+
+/** What is owed is paid first; the rest is the member's, and has to be staked before it leaves. */
+async function credit(
+  tx: Tx,
+  row: store.DepositRow,
+  {
+    worth,
+    isNew,
+    turnoverPercent,
+  }: { readonly worth: bigint; readonly isNew: boolean; readonly turnoverPercent: number },
+): Promise<store.DepositChanges> {
+  const { memberId, currency, feeBasisPoints, feeFixed } = row
+  const standing = await readStanding(tx, memberId, currency)
+  const shares = splitPaid(worth, { basisPoints: feeBasisPoints, fixed: feeFixed }, standing.deficit)
+  const staked = await stakedEver(tx, memberId, currency)
+  const turnover = (shares.credited * BigInt(turnoverPercent)) / 100n
+  const reached = standing.turnoverTarget > staked ? standing.turnoverTarget : staked
+  await money.creditDeposit(tx, row, { worth, ...shares }, !isNew)
+  await writeStanding(tx, memberId, currency, {
+    turnoverTarget: reached + turnover,
+    deficit: standing.deficit - shares.repaid,
+  })
+  return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: staked }
+}
+
+async function takeBack(tx: Tx, row: store.DepositRow, worth: bigint): Promise<void> {
+  const { memberId, currency, credited, fee, repaid, turnover } = row
+  const shares = { worth, credited: credited ?? 0n, fee: fee ?? 0n, repaid }
+  const owed = await money.takeDepositBack(tx, row, shares)
+  const standing = await readStanding(tx, memberId, currency)
+  const target = standing.turnoverTarget - turnover
+  await writeStanding(tx, memberId, currency, {
+    turnoverTarget: target > 0n ? target : 0n,
+    deficit: standing.deficit + owed,
+  })
+}

@@ -1,0 +1,29 @@
+import { askAboutDeposits, expireDeposits } from '#modules/cashier/deposits.ts'
+import { handleWaiting } from '#modules/cashier/inbox.ts'
+import type { Cashier } from '#modules/cashier/parts.ts'
+import { closeReceipts } from '#modules/cashier/receipts.ts'
+import { reconcileYesterday } from '#modules/cashier/reconcile.ts'
+import { askAboutWithdrawals, submitApproved } from '#modules/cashier/submit.ts'
+
+/** What the cashier does by the clock. Each can be missed, repeated or run twice at once without harm. */
+export function cashierJobs(cashier: Cashier) {
+  return [
+    {
+      name: 'cashier-payments',
+      cron: '* * * * *',
+      async run(signal: AbortSignal) {
+        await handleWaiting(cashier, signal)
+        await submitApproved(cashier, signal)
+        await askAboutWithdrawals(cashier, signal)
+        await askAboutDeposits(cashier, signal)
+        await expireDeposits(cashier, signal)
+        await closeReceipts(cashier, signal)
+      },
+    },
+    {
+      name: 'cashier-reconciliation',
+      cron: '20 1 * * *',
+      run: async (signal: AbortSignal) => await reconcileYesterday(cashier, signal),
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { PaymentNews } from '#modules/cashier/contract.ts'
+import { type AdapterParts, makeAdapter, type PspAdapter, type PspLink } from '#modules/cashier/psp/adapter.ts'
+import { Circuit } from '#modules/cashier/psp/circuit.ts'
+import type { Identity } from '#modules/identity/service.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
+
+export interface CashierParts extends AdapterParts {
+  readonly db: { readonly read: Reader; readonly single: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly identity: Identity
+  readonly psps: readonly PspLink[]
+  /** True for the first caller of a name until it expires. */
+  readonly claimOnce: (name: string, expiresAt: Date) => Promise<boolean>
+  /** Writes news for the modules above, in the transaction that makes it true. */
+  readonly tell: (
+    tx: Tx,
+    rows: readonly { readonly topic: string; readonly key: string; readonly payload: unknown }[],
+  ) => Promise<void>
+  /** Told after the commit, so that the member's open pages look again. */
+  readonly announce: (memberId: Id<'member'>, news: PaymentNews | { readonly type: 'balance' }) => void
+}
+
+export interface Provider {
+  readonly link: PspLink
+  readonly circuit: Circuit
+  readonly adapter: PspAdapter
+}
+
+export interface Cashier extends CashierParts {
+  readonly providers: ReadonlyMap<string, Provider>
+  /** Work that goes on after its answer; whoever stops waits for it. */
+  readonly underway: Set<Promise<void>>
+}
+
+export function makeCashier(parts: CashierParts): Cashier {
+  const providers = parts.psps.map((link): [string, Provider] => {
+    const circuit = new Circuit(parts.clock)
+    return [link.code, { link, circuit, adapter: makeAdapter(parts, link, circuit) }]
+  })
+  return { ...parts, providers: new Map(providers), underway: new Set() }
+}
+
+export const now = ({ clock }: Pick<CashierParts, 'clock'>): Date => new Date(clock.nowMs())
+
+/** Goes on after the answer. What fails is tried again by the clock, so here it is only told. */
+export function goOn(cashier: Cashier, work: Promise<unknown>): void {
+  const ending: Promise<void> = work
+    .then(
+      () => undefined,
+      (error: unknown) => cashier.logger.error({ err: error }, 'a payment could not go on; it is tried again'),
+    )
+    .finally(() => cashier.underway.delete(ending))
+  cashier.underway.add(ending)
+}
+
+/** Until nothing goes on any more. */
+export async function settled({ underway }: Cashier): Promise<void> {
+  while (underway.size > 0) await Promise.all(underway)
+}
+
+export type CashierSetting = Awaited<ReturnType<typeof readSetting<'cashier'>>>
+export type ChannelSetting = CashierSetting['channels'][number]
+
+export async function readRules({ settings }: Pick<CashierParts, 'settings'>): Promise<CashierSetting> {
+  return await readSetting(settings, 'cashier')
+}
+
+export async function readZone({ settings }: Pick<CashierParts, 'settings'>): Promise<string> {
+  return (await readSetting(settings, 'brand')).timeZone
+}
+
+export function currencyOf(channel: ChannelSetting): Currency {
+  return channel.currency as Currency
+}

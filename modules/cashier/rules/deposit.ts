@@ -1,0 +1,149 @@
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Deposit, DepositState, ReviewReason } from '#modules/cashier/model.ts'
+import { feeOf, toPurse } from '#modules/cashier/rules/amounts.ts'
+import { isSameName } from '#modules/cashier/rules/names.ts'
+
+/** Every way in which a deposit can go on is decided here, whoever brings the news: the provider's call, our question, or a person. */
+
+export const intentStates = ['open', 'processing', 'succeeded', 'failed', 'expired', 'cancelled', 'reversed'] as const
+export type IntentState = (typeof intentStates)[number]
+
+/** What the provider says of a payment. `version` grows with every change, so an older word is known by it. */
+export interface IntentWord {
+  readonly ref: string
+  readonly state: IntentState
+  readonly version: number
+  readonly paid: bigint | null
+  readonly currency: string | null
+  readonly payer: string | null
+}
+
+export type DepositEvent =
+  | { readonly type: 'word'; readonly word: IntentWord; readonly holder: string | null }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'expire' }
+  | { readonly type: 'credit' }
+  | { readonly type: 'refund' }
+
+/**
+ * What happens to the money. receive: the provider holds it for us, unexplained · credit: it is the member's · give_back: it goes
+ * from what is unexplained back to who paid · take_back: the provider took it away after it was credited.
+ */
+export type DepositMoney = 'receive' | 'credit' | 'give_back' | 'take_back'
+
+export interface DepositMove {
+  readonly to: DepositState
+  readonly money: readonly DepositMoney[]
+  readonly reviewReason: ReviewReason | null
+  readonly isLate: boolean
+}
+
+export type DepositFacts = Pick<
+  Deposit,
+  'state' | 'payAmount' | 'payCurrency' | 'currency' | 'rateMicro' | 'checksName' | 'providerRef' | 'reviewReason'
+> & {
+  readonly providerVersion: number
+  readonly paid: bigint | null
+  readonly paidCurrency: string | null
+}
+
+/** Null: nothing changes, because it is known already or came too late to matter. */
+export function decideDeposit(
+  deposit: DepositFacts,
+  event: DepositEvent,
+): Result<DepositMove | null, 'payment_is_underway' | 'decision_is_not_possible'> {
+  switch (event.type) {
+    case 'word':
+      return yes(hearWord(deposit, event.word, event.holder))
+    case 'cancel':
+      if (deposit.state === 'cancelled') return yes(null)
+      return deposit.state === 'created' || deposit.state === 'pending'
+        ? yes(go('cancelled'))
+        : no('payment_is_underway')
+    case 'expire':
+      return yes(deposit.state === 'created' || deposit.state === 'pending' ? go('expired') : null)
+    case 'credit':
+      return deposit.state === 'review' && worthOf(deposit) > 0n
+        ? yes(go('credited', ['credit']))
+        : no('decision_is_not_possible')
+    case 'refund':
+      return deposit.state === 'review'
+        ? yes(go('failed', isReceived(deposit) ? ['give_back'] : []))
+        : no('decision_is_not_possible')
+  }
+}
+
+function hearWord(deposit: DepositFacts, word: IntentWord, holder: string | null): DepositMove | null {
+  if (word.version <= deposit.providerVersion) return null
+  const { state } = deposit
+  const isOpen = state === 'created' || state === 'pending' || state === 'confirming'
+  switch (word.state) {
+    case 'open':
+      return state === 'created' ? go('pending') : null
+    case 'processing':
+      return state === 'created' || state === 'pending' || state === 'expired' ? go('confirming') : null
+    case 'succeeded':
+      return isOpen || state === 'expired' || state === 'cancelled' || state === 'failed'
+        ? takeMoney(deposit, word, holder)
+        : null
+    case 'failed':
+    case 'cancelled':
+      return isOpen ? go('failed') : null
+    case 'expired':
+      return isOpen ? go('expired') : null
+    case 'reversed':
+      return reverse(deposit)
+  }
+}
+
+/** Money that is there, but not as it was agreed, is credited by a person or by nobody. */
+function takeMoney(deposit: DepositFacts, word: IntentWord, holder: string | null): DepositMove {
+  const isLate = deposit.state === 'expired'
+  const reason = findFault(deposit, word, holder)
+  const heard = { ...deposit, paid: word.paid, paidCurrency: word.currency }
+  if (reason === null) return { ...go('credited', ['receive', 'credit']), isLate }
+  const money: readonly DepositMoney[] = isReceived(heard) ? ['receive'] : []
+  return { to: 'review', money, reviewReason: reason, isLate }
+}
+
+function findFault(deposit: DepositFacts, word: IntentWord, holder: string | null): ReviewReason | null {
+  if (word.currency !== deposit.payCurrency) return 'currency_differs'
+  if (word.paid !== deposit.payAmount) return 'amount_differs'
+  if (deposit.checksName && word.payer !== null && holder !== null && !isSameName(word.payer, holder))
+    return 'name_differs'
+  return deposit.state === 'cancelled' || deposit.state === 'failed' ? 'late' : null
+}
+
+function reverse(deposit: DepositFacts): DepositMove | null {
+  if (deposit.state === 'reversed') return null
+  if (deposit.state === 'credited') return go('reversed', ['take_back'])
+  return go('reversed', deposit.state === 'review' && isReceived(deposit) ? ['give_back'] : [])
+}
+
+function go(to: DepositState, money: readonly DepositMoney[] = []): DepositMove {
+  return { to, money, reviewReason: null, isLate: false }
+}
+
+/** Money of another currency than was agreed has no worth in this purse: it can only go back. */
+function isReceived(deposit: DepositFacts): boolean {
+  return worthOf(deposit) > 0n
+}
+
+export function worthOf(
+  deposit: Pick<DepositFacts, 'paid' | 'paidCurrency' | 'payCurrency' | 'currency' | 'rateMicro'>,
+): bigint {
+  return deposit.paid === null || deposit.paidCurrency !== deposit.payCurrency ? 0n : toPurse(deposit, deposit.paid)
+}
+
+/** How what came is shared: never more than came, whatever the fee says. */
+export function splitPaid(
+  worth: bigint,
+  fee: { readonly basisPoints: number; readonly fixed: bigint },
+  owed: bigint,
+): { readonly fee: bigint; readonly repaid: bigint; readonly credited: bigint } {
+  const asked = feeOf(fee, worth)
+  const taken = asked < worth ? asked : worth
+  const rest = worth - taken
+  const repaid = owed < rest ? owed : rest
+  return { fee: taken, repaid, credited: rest - repaid }
+}

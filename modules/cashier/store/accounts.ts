@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Id } from '#kit/id.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { ChannelKind } from '#modules/cashier/model.ts'
+
+export interface AccountRow {
+  readonly id: Id<'payout_account'>
+  readonly memberId: Id<'member'>
+  readonly kind: ChannelKind
+  readonly sealed: Uint8Array
+  readonly label: string
+  readonly holderLabel: string | null
+  readonly institution: string | null
+  readonly mark: Uint8Array
+  readonly isDefault: boolean
+  readonly createdAt: Date
+  readonly usableFrom: Date
+}
+
+const columns = sql`id, member_id as "memberId", kind, sealed, label, holder_label as "holderLabel", institution, mark,
+  is_default as "isDefault", created_at as "createdAt", usable_from as "usableFrom"`
+
+export async function findAccounts(reader: Reader, memberId: Id<'member'>): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from cashier_account where member_id = ${memberId} and removed_at is null
+    order by is_default desc, id`.execute(reader)
+  return rows
+}
+
+export async function findAccount(reader: Reader, memberId: Id<'member'>, id: string): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from cashier_account where id = ${id} and member_id = ${memberId} and removed_at is null`.execute(
+    reader,
+  )
+  return rows[0] ?? null
+}
+
+/** One that was taken away still gets what was under way to it. */
+export async function findAnyAccount(reader: Reader, id: string): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`select ${columns} from cashier_account where id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** Whether the member ever had one, also one that is gone: else taking the only one away would skip the cooling period. */
+export async function hadAccount(tx: Tx, memberId: Id<'member'>): Promise<boolean> {
+  const { rows } = await sql`select from cashier_account where member_id = ${memberId} limit 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** Whether somebody else has, or had, the same account. */
+export async function isShared(reader: Reader, memberId: Id<'member'>, mark: Uint8Array): Promise<boolean> {
+  const { rows } = await sql`
+    select from cashier_account where mark = ${mark} and member_id <> ${memberId} limit 1`.execute(reader)
+  return rows.length === 1
+}
+
+export async function insertAccount(tx: Tx, row: AccountRow): Promise<void> {
+  await sql`
+    insert into cashier_account (id, member_id, kind, sealed, label, holder_label, institution, mark, is_default, created_at, usable_from)
+    values (${row.id}, ${row.memberId}, ${row.kind}, ${row.sealed}, ${row.label}, ${row.holderLabel}, ${row.institution}, ${row.mark},
+      ${row.isDefault}, ${row.createdAt}, ${row.usableFrom})`.execute(tx)
+}
+
+export async function removeAccount(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update cashier_account set removed_at = ${now}, is_default = false where id = ${id}`.execute(tx)
+}
+
+export async function makeDefault(tx: Tx, memberId: Id<'member'>, id: string): Promise<void> {
+  await sql`update cashier_account set is_default = false
+    where member_id = ${memberId} and is_default and id <> ${id}`.execute(tx)
+  await sql`update cashier_account set is_default = true where id = ${id}`.execute(tx)
+}
