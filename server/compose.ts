@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { agentRoutes } from '#modules/agents/routes.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { closeCaptcha } from '#modules/captcha/service.ts'
 import { cashierRoutes } from '#modules/cashier/routes.ts'
@@ -24,6 +25,7 @@ import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { messagingRoutes } from '#modules/messaging/routes.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { type CrashLoop, makeCrash, startCrashLoop } from '#modules/play/service.ts'
+import { promotionRoutes } from '#modules/promotions/routes.ts'
 import { recordsRoutes, reportingRoutes } from '#modules/reporting/routes.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
 import { readSetting } from '#modules/settings/service.ts'
@@ -186,6 +188,8 @@ export async function compose(
     }),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
+    ...agentRoutes(identity),
+    ...promotionRoutes(async () => (await readSetting(settings, 'brand')).currency),
     ...reportingRoutes(openReporting(metrics, logger)),
     ...recordsRoutes(openRecords(house)),
     ...socketRoutes(tickets),

@@ -22,6 +22,7 @@ import {
   markBlocked,
   markWelcomed,
 } from '#modules/identity/store/accounts.ts'
+import { findUplineId } from '#modules/identity/store/inviters.ts'
 import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
 import {
   endSession,
@@ -177,6 +178,11 @@ export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Acco
   const account = await findAccount(reader, id)
   assert(account, 'a signed-in member has an account')
   return account
+}
+
+/** Whether somebody came by an agent's code, or by that of somebody who did. */
+export async function hasUpline(reader: Reader, id: Id<'member'>): Promise<boolean> {
+  return (await findUplineId(reader, id)) !== null
 }
 
 function actorOf(session: SessionWithAccount): Actor {
