@@ -31,7 +31,7 @@ export function maskFullName(name: string): string {
 
 export function maskNumber(number: string): string {
   const bare = number.replace(/[^A-Za-z0-9]/g, '')
-  return `•••••${bare.slice(-Math.min(4, Math.max(0, bare.length - 4)))}`
+  return `•••••${bare.slice(Math.max(4, bare.length - 4))}`
 }
 
 export interface Shown {
