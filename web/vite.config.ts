@@ -41,6 +41,13 @@ export default defineConfig({
               minShareCount: 2,
               test: /(modules\/(identity|codes|captcha)|web\/(lib\/(phone|remembered|form-text|refusal-words)|site\/(features\/(session|password|registration)|human-check|image-captcha|phone-|code-|countr|password-field|fault-text|social-buttons|invitation)|ui\/(slider-puzzle|segments|checkbox|field)))/,
             },
+            // The frame of the member centre is on its own page and over any other; its classes come with it and with nothing else.
+            {
+              name: 'member',
+              minShareCount: 2,
+              test: /web\/site\/(member\.css|pages\/member-(centre|pages)|features\/member\/)/,
+            },
+            { name: 'cashier', minShareCount: 2, test: /(web\/site\/features|modules)\/cashier\// },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },

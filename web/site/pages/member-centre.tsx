@@ -1,3 +1,4 @@
+import '#web/site/member.css'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
@@ -21,6 +22,15 @@ const aim = (page: MemberPageKey): void => void memberPages[page].load().catch((
  * on its own page and over another.
  */
 export function MemberCentre() {
+  // The class is what member.css reaches.
+  return (
+    <div className="member-centre">
+      <ListAndPage />
+    </div>
+  )
+}
+
+function ListAndPage() {
   const { page, isOverlay } = useMemberPlace()
   const isRoomy = useIsRoomy()
   useMemberNews()

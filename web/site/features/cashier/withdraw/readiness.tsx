@@ -109,7 +109,7 @@ function Blockers({ quote }: { readonly quote: Quote }) {
             {blocker === 'kyc_is_needed' && (
               <MemberLink
                 page="securityCenter"
-                values={{ part: 'kyc' }}
+                values={{ part: 'verify' }}
                 className="inline-flex min-h-11 items-center font-semibold text-gold underline-offset-4 hover:underline"
               >
                 {t('withdraw.verify')}
