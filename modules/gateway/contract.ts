@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultLanguage, languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
-import { CurrencyCode, Instant } from '#kit/wire.ts'
+import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
 
 const NodeId = z
@@ -80,4 +80,79 @@ export const leaveGame = route('POST /wps/game/leaveGame', {
   body: z.strictObject({ nodeId: NodeId, currency: CurrencyCode.optional() }),
   reply: z.null(),
   refusals,
+})
+
+const VendorCode = z
+  .string()
+  .regex(/^[A-Z0-9_]{2,20}$/)
+  .meta({ example: 'KULAY' })
+
+/** `pending`: the maker did not answer. It is asked under the same id until it does; nothing is sent again, nothing given back meanwhile. */
+const WalletTransfer = z.strictObject({
+  id: Uuid,
+  vendor: VendorCode,
+  direction: z.enum(['in', 'out']).meta({ description: 'Into the maker’s wallet, or out of it' }),
+  state: z.enum(['done', 'pending', 'refused']),
+  amount: Amount.nullable().meta({ description: 'What moved; null while nobody knows' }),
+  currency: CurrencyCode,
+  askedAt: Instant,
+})
+
+export const getMerchantWallet = route('GET /wps/relay/GCS_merchantWallet', {
+  summary: 'Whether all makers play on one purse, and which of them have a wallet of their own.',
+  who: 'member',
+  query: z.strictObject({ merchantCode: z.string().max(16).optional(), currency: CurrencyCode.optional() }),
+  reply: z.strictObject({
+    isSingle: z.boolean().meta({ description: 'No maker holds money of its own: there is nothing to transfer' }),
+    currency: CurrencyCode,
+    main: Amount.meta({ description: 'What could be transferred now' }),
+    wallets: z.array(
+      z.strictObject({
+        vendor: VendorCode,
+        name: z.string(),
+        isOpen: z.boolean(),
+        balance: Amount.meta({
+          description: 'What was given to this maker; what was won or lost there shows when it is taken back',
+        }),
+        pending: WalletTransfer.nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const walletTransfer = route('POST /wps/relay/GCS_walletTransfer', {
+  summary: 'Moves money between my main wallet and a maker’s. The same key again tells how the same transfer stands.',
+  who: 'member',
+  rate: { points: 30, perSeconds: 60 },
+  body: z.strictObject({
+    key: IdempotencyKey,
+    vendor: VendorCode,
+    direction: z.enum(['in', 'out']),
+    amount: z.string().max(40).nullable().meta({ description: 'Null: all of it. Out of a maker’s wallet always all.' }),
+    currency: CurrencyCode.optional(),
+  }),
+  reply: WalletTransfer,
+  refusals: [
+    'vendor_is_down',
+    'wallet_is_single',
+    'transfer_is_unsettled',
+    'amount_is_malformed',
+    'amount_is_too_precise',
+    'amount_is_too_large',
+    'amount_must_be_positive',
+    'account_is_blocked',
+    'funds_are_short',
+    'key_is_reused',
+    ...stakeBlocks,
+  ],
+})
+
+export const recallAll = route('POST /wps/relay/GCS_walletRecall', {
+  summary: 'Takes back what all makers hold of mine, at one click.',
+  who: 'member',
+  rate: { points: 10, perSeconds: 60 },
+  body: z.strictObject({ key: IdempotencyKey, currency: CurrencyCode.optional() }),
+  reply: z.strictObject({ transfers: z.array(WalletTransfer) }),
+  refusals: ['key_is_reused'],
 })
