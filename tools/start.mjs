@@ -32,6 +32,12 @@ const worlds = [
     wanted: ({ LARO_VENDORS }) => !LARO_VENDORS,
     settings: ({ vendors }) => ({ LARO_VENDORS: JSON.stringify(vendors) }),
   },
+  {
+    script: join(root, 'world/psp/main.ts'),
+    port: 4012,
+    wanted: ({ LARO_PSPS }) => !LARO_PSPS,
+    settings: ({ psps }) => ({ LARO_PSPS: JSON.stringify(psps) }),
+  },
 ]
 const worldPatienceMs = 10_000
 
