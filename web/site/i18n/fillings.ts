@@ -18,8 +18,10 @@ import type pages from './EN/pages.json'
 import type play from './EN/play.json'
 import type popups from './EN/popups.json'
 import type records from './EN/records.json'
+import type referral from './EN/referral.json'
 import type refusals from './EN/refusals.json'
 import type register from './EN/register.json'
+import type rewards from './EN/rewards.json'
 import type security from './EN/security.json'
 import type shell from './EN/shell.json'
 import type social from './EN/social.json'
@@ -55,6 +57,8 @@ export interface Namespaces {
   steps: typeof steps
   kyc: typeof kyc
   limits: typeof limits
+  referral: typeof referral
+  rewards: typeof rewards
   security: typeof security
   upload: typeof upload
 }
@@ -87,6 +91,8 @@ interface English
     Readonly<Namespaces['steps']>,
     Readonly<Namespaces['kyc']>,
     Readonly<Namespaces['limits']>,
+    Readonly<Namespaces['referral']>,
+    Readonly<Namespaces['rewards']>,
     Readonly<Namespaces['security']>,
     Readonly<Namespaces['upload']> {}
 
@@ -207,6 +213,9 @@ export const fillings = {
   'fair.step.drawn': ['value', 'from'],
   'fair.step.more': ['count'],
   'fair.step.paid': ['stake', 'payout'],
+  'referral.joined': ['day'],
+  'referral.broughtBy': ['count'],
+  'rewards.until': ['time'],
   'security.score': ['on', 'all'],
   'security.changedAgo': ['ago'],
   'security.paymentIsLocked': ['ago'],

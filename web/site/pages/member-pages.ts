@@ -21,6 +21,12 @@ const withdraw = screen(
   () => import('#web/site/pages/member-withdraw.tsx'),
   'MemberWithdraw',
 )
+const inbox = screen(['inbox'], () => import('#web/site/features/inbox/inbox-page.tsx'), 'InboxPage')
+const referral = screen(['referral'], () => import('#web/site/features/referral/referral-page.tsx'), 'ReferralPage')
+const upline = screen(['rewards'], () => import('#web/site/features/rewards/upline-page.tsx'), 'UplinePage')
+const bonus = screen(['rewards'], () => import('#web/site/features/rewards/bonus-page.tsx'), 'BonusPage')
+const reward = screen(['rewards'], () => import('#web/site/features/rewards/reward-page.tsx'), 'RewardPage')
+const mission = screen(['rewards'], () => import('#web/site/features/rewards/mission-page.tsx'), 'MissionPage')
 const prepared = screen([], () => import('#web/site/features/member/prepared-page.tsx'), 'PreparedPage')
 
 export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
@@ -28,13 +34,13 @@ export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
   transferFund: prepared,
   depositv2: deposit,
   withdraw,
-  transferUpline: prepared,
+  transferUpline: upline,
   personalHistoryCopy: prepared,
   transactionHistory: records,
   personalProfit: prepared,
-  bonusDetails: prepared,
-  rewardCenter: prepared,
-  referral: prepared,
-  missionLeaderboard: prepared,
-  messageV2: prepared,
+  bonusDetails: bonus,
+  rewardCenter: reward,
+  referral,
+  missionLeaderboard: mission,
+  messageV2: inbox,
 }

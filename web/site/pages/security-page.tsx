@@ -54,7 +54,7 @@ function Overview() {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <div>
           {query.isPending ? (
             <ProtectionSkeleton />
           ) : query.data ? (
@@ -62,12 +62,14 @@ function Overview() {
           ) : (
             <CallFailed query={query} />
           )}
-          <SessionsCard onEndOthers={() => setOpen('others')} />
-          <LoginsCard />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:row-span-2">
+          <LimitsSummary />
+          <ProfileCard onEdit={() => setOpen('profile')} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <ProfileCard onEdit={() => setOpen('profile')} />
-          <LimitsSummary />
+          <SessionsCard onEndOthers={() => setOpen('others')} />
+          <LoginsCard />
         </div>
       </div>
       <SecurityDialogs open={open} onClose={() => setOpen(null)} />

@@ -13,9 +13,7 @@ export function GatesCard({ gates }: Pick<Kyc, 'gates'>) {
       <ul className="mt-4 grid gap-4">
         {gates.map(({ level, currency, single, total }) => (
           <li key={`${level} ${currency}`} className="text-[13px]">
-            <p className="font-semibold">
-              {t('kyc.levelNumber', { level: String(level) })} · <bdi dir="ltr">{currency}</bdi>
-            </p>
+            <p className="font-semibold">{t('kyc.levelNumber', { level: String(level) })}</p>
             <dl className="mt-1 grid gap-1">
               {single !== null && (
                 <div className="flex justify-between gap-4">

@@ -20,7 +20,7 @@ export function KycPart() {
       </>
     )
   if (query.isError && !query.data) return <CallFailed query={query} />
-  const { kyc } = query.data
+  const { kyc, currency } = query.data
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -29,7 +29,7 @@ export function KycPart() {
         {kyc.documents.length > 0 && <DocumentsCard documents={kyc.documents} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-        <GatesCard gates={kyc.gates} />
+        <GatesCard gates={kyc.gates.filter((gate) => gate.currency === currency)} />
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ export function CoolOffDialog({ onClose }: { readonly onClose: () => void }) {
   }, limitWords)
   return (
     <Dialog title={t('limits.takeBreak')} size="small" closeLabel={t('state.close')} onClose={onClose}>
-      <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="leading-relaxed text-soft">{t('limits.breakMeans')}</p>
         <ChoiceChips
           legend={t('limits.howLong')}

@@ -32,7 +32,7 @@ export function ExclusionDialog({ onClose }: { readonly onClose: () => void }) {
       {isSecond ? (
         <Sign term={term} onBack={() => setSecond(false)} onClose={onClose} />
       ) : (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <p className="leading-relaxed text-soft">{t('limits.exclusionMeans')}</p>
           <ul className="grid list-disc gap-2 ps-5 leading-relaxed">
             {meanings.map((key) => (
@@ -99,7 +99,7 @@ function Sign({ term, onBack, onClose }: SignProps) {
         <Button look="bare" onClick={onBack}>
           {t('limits.back')}
         </Button>
-        <Button type="submit" size="large" isBusy={form.isBusy} className="flex-1 text-lose">
+        <Button type="submit" size="large" isBusy={form.isBusy} className="flex-1 text-lose!">
           {t('limits.exclude')}
         </Button>
       </div>

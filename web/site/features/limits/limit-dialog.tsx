@@ -50,7 +50,7 @@ export function LimitDialog({ row, onClose }: LimitDialogProps) {
 function Asked({ reply, onClose }: { readonly reply: ReplyOf<typeof setLimit>; readonly onClose: () => void }) {
   const { pending } = reply.limit
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="leading-relaxed text-soft">
         {t('limits.asked', { time: pending ? formatInstant(pending.confirmFrom) : '' })}
       </p>

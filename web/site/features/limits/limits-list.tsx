@@ -7,7 +7,7 @@ import { t } from '#web/lib/i18n.ts'
 import { LimitDialog } from '#web/site/features/limits/limit-dialog.tsx'
 import { UsedOf } from '#web/site/features/limits/limits-summary.tsx'
 import { PendingChange } from '#web/site/features/limits/pending-change.tsx'
-import { kindTexts, type LimitRow, periodTexts } from '#web/site/features/limits/use-limits.ts'
+import { kindTexts, type LimitRow, periodTexts, periodTitles } from '#web/site/features/limits/use-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -76,7 +76,7 @@ function PeriodRow({ row, onEdit }: { readonly row: LimitRow; readonly onEdit: (
             </>
           ) : (
             <>
-              <p className="font-medium">{t(periodTexts[row.period])}</p>
+              <p className="font-medium">{t(periodTitles[row.period])}</p>
               <p className="text-[13px] text-soft">{t('limits.noLimit')}</p>
             </>
           )}

@@ -55,7 +55,7 @@ export function ExclusionCard({ exclusion }: Pick<Compliance, 'exclusion'>) {
         {exclusion?.hasEnded && exclusion.returnsAt === null ? (
           <ReturnButton />
         ) : (
-          <Button onClick={() => setOpen(true)} className="text-lose">
+          <Button onClick={() => setOpen(true)} className="text-lose!">
             {t(exclusion ? 'limits.excludeLonger' : 'limits.exclude')}
           </Button>
         )}

@@ -29,6 +29,13 @@ export const periodTexts = {
   month: 'limits.month',
 } as const satisfies Record<Period, PlainKey>
 
+/** The same where nothing stands before it. */
+export const periodTitles = {
+  day: 'limits.daily',
+  week: 'limits.weekly',
+  month: 'limits.monthly',
+} as const satisfies Record<Period, PlainKey>
+
 /** What a figure of a limit is called: money of its currency, or minutes of play. */
 export function writeValue({ currency }: Pick<LimitRow, 'currency'>, value: string): string {
   if (currency === null) return t('limits.minutes', { minutes: formatNumber(Number(value)) })

@@ -39,7 +39,7 @@ function PasswordAgain({ onDone }: { readonly onDone: () => void }) {
     form.refuse(answer)
   })
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="leading-relaxed text-soft">{t('security.confirmHint')}</p>
       <PasswordField
         label={t('login.password')}
@@ -58,7 +58,7 @@ function PasswordAgain({ onDone }: { readonly onDone: () => void }) {
 /** Who came through another service has no password to give: coming in anew is their proof. */
 export function FreshSignIn() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="leading-relaxed text-soft">{t('refusals.signInMustBeFresh')}</p>
       <Button look="gold" size="large" onClick={() => openPopup({ kind: 'sign-out' })} className="w-full">
         {t('nav.signOut')}

@@ -44,7 +44,7 @@ export function SessionsCard({ onEndOthers }: { readonly onEndOthers: () => void
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-3 sm:px-5">
         <h2 className="font-display text-[17px] font-semibold">{t('security.devices')}</h2>
         {sessions.length > 1 && (
-          <Button onClick={onEndOthers} className="text-lose">
+          <Button onClick={onEndOthers} className="text-lose!">
             <LogOut aria-hidden="true" className="size-[18px] rtl:-scale-x-100" />
             {t('security.endOthers')}
           </Button>

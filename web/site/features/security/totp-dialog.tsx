@@ -83,7 +83,7 @@ function Enrol({ onStale, onCodes }: EnrolProps) {
   })
   if (fault)
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FormFault fault={fault} />
         <Button onClick={() => setAttempt(attempt + 1)}>{t('state.retry')}</Button>
       </div>
@@ -179,7 +179,7 @@ function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
         isBusy={form.isBusy && wish === 'end'}
         name="wish"
         value="end"
-        className="text-lose"
+        className="text-lose!"
       >
         {t('security.turnOffTotp')}
       </Button>
@@ -202,7 +202,7 @@ function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     return () => URL.revokeObjectURL(made)
   }, [text])
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="leading-relaxed text-soft">{t('security.recoveryHint')}</p>
       <ul
         dir="ltr"

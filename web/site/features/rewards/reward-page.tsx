@@ -1,0 +1,48 @@
+import type { listRewards } from '#modules/promotions/contract.ts'
+import { formatInstant } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
+import { RewardsEmpty, RewardsSkeleton } from '#web/site/features/rewards/states.tsx'
+import { MemberLink } from '#web/site/member-place.tsx'
+import { readCurrency } from '#web/site/use-balance.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+/** What waits to be claimed. */
+export function RewardPage() {
+  const query = useAnswer<typeof listRewards>('GET /wps/member/rewards', {})
+  if (query.isPending) return <RewardsSkeleton />
+  if (query.isError && !query.data) return <CallFailed query={query} />
+  const { rewards } = query.data
+  if (rewards.length === 0)
+    return (
+      <RewardsEmpty title="rewards.rewardEmpty" hint="rewards.rewardEmptyHint">
+        <MemberLink page="referral" className={buttonClass()}>
+          {t('member.referral')}
+        </MemberLink>
+      </RewardsEmpty>
+    )
+  return (
+    <Card>
+      <ul>
+        {rewards.map(({ id, title, amount, currency, expiresAt }) => (
+          <li key={id} className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">
+                <bdi>{title}</bdi>
+              </span>
+              {expiresAt && (
+                <span className="block text-[13px] text-soft">
+                  {t('rewards.until', { time: formatInstant(expiresAt) })}
+                </span>
+              )}
+            </span>
+            <Money amount={amount} currency={readCurrency(currency)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
