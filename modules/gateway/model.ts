@@ -106,3 +106,6 @@ export type GatewayRefusal =
   | 'account_is_blocked'
   | 'transfer_is_unsettled'
   | StakeBlock
+
+/** Why money does not go to a vendor's wallet by hand, besides. */
+export type VendorWalletRefusal = 'wallet_is_single' | 'amount_must_be_positive'

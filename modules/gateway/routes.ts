@@ -1,11 +1,14 @@
 import type { Actor } from '#kit/actor.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
-import { no, type Result } from '#kit/result.ts'
+import { type Currency, formatMoney, type MoneyRefusal, parseMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
 import * as contract from '#modules/gateway/contract.ts'
 import { launch, leave } from '#modules/gateway/launch.ts'
-import type { GatewayRefusal } from '#modules/gateway/model.ts'
+import type { GatewayRefusal, VendorWalletRefusal } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
+import type { StoredTransfer } from '#modules/gateway/store/transfers.ts'
+import { listWallets, recallAll, transferByHand, type Wallets } from '#modules/gateway/wallets.ts'
 
 export interface LaunchCalls {
   readonly gateway: Gateway
@@ -32,7 +35,15 @@ export function gatewayRoutes({
   gateway,
   brandCurrency,
   siteOrigin,
-}: LaunchCalls): Handler<GatewayRefusal | WhoRefusal | 'currency_is_not_offered'>[] {
+}: LaunchCalls): Handler<
+  | GatewayRefusal
+  | VendorWalletRefusal
+  | WhoRefusal
+  | MoneyRefusal
+  | 'currency_is_not_offered'
+  | 'funds_are_short'
+  | 'key_is_reused'
+>[] {
   const start = async (
     { nodeId, language, currency }: Wish,
     memberId: Id<'member'> | null,
@@ -60,7 +71,57 @@ export function gatewayRoutes({
       const memberId = trial === '1' || actor.who === 'visitor' || actor.who === 'operator' ? null : actor.id
       return await start(wish, memberId, ownOrigin)
     }),
+    ...walletCalls(gateway, brandCurrency),
   ]
+}
+
+function walletCalls(gateway: Gateway, brandCurrency: () => Promise<string>) {
+  const currencyOf = async (asked: string | undefined) => (asked ?? (await brandCurrency())) as Currency
+  return [
+    handle(contract.getMerchantWallet, async ({ actor, query }) => {
+      const currency = await currencyOf(query.currency)
+      return yes(walletsReply(await listWallets(gateway, actor.id, currency)))
+    }),
+    handle(contract.walletTransfer, async ({ actor, body }) => {
+      const currency = await currencyOf(body.currency)
+      const amount = body.amount === null ? yes(null) : parseMoney(body.amount, currency)
+      if (!amount.ok) return amount
+      const moved = await transferByHand(gateway, actor.id, { ...body, currency, amount: amount.value })
+      return moved.ok ? yes(transferReply(moved.value, currency)) : moved
+    }),
+    handle(contract.recallAll, async ({ actor, body }) => {
+      const currency = await currencyOf(body.currency)
+      const transfers = await recallAll(gateway, actor.id, currency, body.key)
+      return yes({ transfers: transfers.map((transfer) => transferReply(transfer, currency)) })
+    }),
+  ]
+}
+
+function walletsReply({ funds, wallets }: Wallets) {
+  const { currency } = funds
+  return {
+    isSingle: wallets.length === 0,
+    currency,
+    main: formatMoney(funds.cash - funds.held, currency),
+    wallets: wallets.map(({ vendor, balance, pending }) => ({
+      vendor: vendor.code,
+      name: vendor.name,
+      isOpen: vendor.state === 'open',
+      balance: formatMoney(balance, currency),
+      pending: pending && transferReply(pending, currency),
+    })),
+  }
+}
+
+function transferReply(transfer: StoredTransfer, currency: Currency) {
+  const { id, vendor, direction, state, amount, moved, askedAt } = transfer
+  const known = direction === 'in' ? amount : moved
+  return {
+    ...{ id, vendor, direction, currency },
+    state: state === 'asking' ? ('pending' as const) : state,
+    amount: known === null ? null : formatMoney(known, currency),
+    askedAt: askedAt.toISOString(),
+  }
 }
 
 /** Only play money can be missing, and a member's own launch is never for that. */

@@ -24,26 +24,16 @@ export type TransferRefusal =
   | Extract<GatewayRefusal, 'transfer_is_unsettled' | 'vendor_is_down' | StakeBlock>
   | 'funds_are_short'
 
-/** Gives the vendor an amount, or all that the player has and may lose. Nothing to give is nothing to ask. */
+/** Gives the vendor all that the player has and may lose, before a game of it starts. */
 export async function transferIn(
   gateway: Gateway,
   vendor: VendorLink,
   player: Player,
-  wanted: bigint | null = null,
 ): Promise<Result<null, TransferRefusal>> {
-  if (!(await settleLeftover(gateway, vendor, player))) return no('transfer_is_unsettled')
-  const amount = wanted ?? (await gateway.balances.ask(player))
-  if (amount <= 0n) return yes(null)
-  const id = newId<'transfer'>(gateway.clock)
-  const begun = await beginIn(gateway, player, id, amount, wanted === null)
-  if (!begun.ok) return begun
-  gateway.announceBalance(player.memberId)
-  const { currency } = player
-  const asked = { id, player: player.player, currency, direction: 'in', amount: String(begun.value) } as const
-  const answer = await adapterFor(gateway, vendor).transfer(asked)
-  const settled = answer.ok ? await settle(gateway, id, answer.value) : 'unknown'
-  if (settled === 'done') return yes(null)
-  return no(settled === 'refused' ? 'vendor_is_down' : 'transfer_is_unsettled')
+  const sent = await sendIn(gateway, vendor, player, null, null)
+  if (!sent.ok) return sent
+  if (sent.value === null || sent.value.state === 'done') return yes(null)
+  return no(sent.value.state === 'refused' ? 'vendor_is_down' : 'transfer_is_unsettled')
 }
 
 /** Takes back all that the vendor has of the player. */
@@ -51,16 +41,62 @@ export async function recall(
   gateway: Gateway,
   vendor: VendorLink,
   player: Player,
-): Promise<Result<null, GatewayRefusal>> {
+): Promise<Result<null, 'transfer_is_unsettled'>> {
+  const sent = await sendOut(gateway, vendor, player, null)
+  if (!sent.ok) return sent
+  return sent.value.state === 'asking' ? no('transfer_is_unsettled') : yes(null)
+}
+
+/** Into the vendor's wallet: an amount, or all. Null when there was nothing to give, and so nothing to ask. */
+export async function sendIn(
+  gateway: Gateway,
+  vendor: VendorLink,
+  player: Player,
+  wanted: bigint | null,
+  key: string | null,
+): Promise<Result<store.StoredTransfer | null, TransferRefusal>> {
+  if (!(await settleLeftover(gateway, vendor, player))) return no('transfer_is_unsettled')
+  const amount = wanted ?? (await gateway.balances.ask(player))
+  if (amount <= 0n) return yes(null)
+  const id = newId<'transfer'>(gateway.clock)
+  const begun = await beginIn(gateway, player, { id, key, wanted: amount, isAll: wanted === null })
+  if (!begun.ok) return begun
+  gateway.announceBalance(player.memberId)
+  const asked = { id, player: player.player, currency: player.currency, direction: 'in' } as const
+  const answer = await adapterFor(gateway, vendor).transfer({ ...asked, amount: String(begun.value) })
+  if (answer.ok) await settle(gateway, id, answer.value)
+  return yes(await readTransfer(gateway, id))
+}
+
+/** Out of the vendor's wallet, always all of it: only the vendor knows how much that is. */
+export async function sendOut(
+  gateway: Gateway,
+  vendor: VendorLink,
+  player: Player,
+  key: string | null,
+): Promise<Result<store.StoredTransfer, 'transfer_is_unsettled'>> {
   if (!(await settleLeftover(gateway, vendor, player))) return no('transfer_is_unsettled')
   const id = newId<'transfer'>(gateway.clock)
   const now = new Date(gateway.clock.nowMs())
-  const row = { id, vendor: vendor.code, player: player.player, direction: 'out', amount: null } as const
+  const row = { id, vendor: vendor.code, player: player.player, direction: 'out', amount: null, key } as const
   if (!(await gateway.db.tx((tx) => store.insertTransfer(tx, row, now)))) return no('transfer_is_unsettled')
   const asked = { id, player: player.player, currency: player.currency, direction: 'out', amount: null } as const
   const answer = await adapterFor(gateway, vendor).transfer(asked)
-  const settled = answer.ok ? await settle(gateway, id, answer.value) : 'unknown'
-  return settled === 'unknown' ? no('transfer_is_unsettled') : yes(null)
+  if (answer.ok) await settle(gateway, id, answer.value)
+  return yes(await readTransfer(gateway, id))
+}
+
+async function readTransfer({ db }: Gateway, id: string): Promise<store.StoredTransfer> {
+  const found = await store.findTransfer(db.read, id)
+  assert(found, 'a transfer that was written stays')
+  return found
+}
+
+/** How a transfer stands: one that is not settled is asked for once more. */
+export async function lookAgain(gateway: Gateway, transfer: store.StoredTransfer): Promise<store.StoredTransfer> {
+  if (transfer.state !== 'asking') return transfer
+  await askAgain(gateway, transfer)
+  return await readTransfer(gateway, transfer.id)
 }
 
 /** Asks what became of transfers whose answer was lost. The question has the id of the first; nothing is ever sent again. */
@@ -100,13 +136,18 @@ async function askAgain(gateway: Gateway, { id, vendor }: store.StoredTransfer):
   return answer.ok ? await settle(gateway, id, answer.value) : 'unknown'
 }
 
+interface Begin {
+  readonly id: string
+  readonly key: string | null
+  readonly wanted: bigint
+  readonly isAll: boolean
+}
+
 /** The row and the money in one transaction: from here on the answer can be lost, but not the money. */
 async function beginIn(
   gateway: Gateway,
   player: Player,
-  id: string,
-  wanted: bigint,
-  isAll: boolean,
+  { id, key, wanted, isAll }: Begin,
 ): Promise<Result<bigint, TransferRefusal>> {
   const { vendor, memberId, currency } = player
   const { cash, float } = await accountsOf(gateway, player)
@@ -117,7 +158,7 @@ async function beginIn(
     const amount = left !== null && left > 0n && left < wanted ? left : wanted
     const admitted = await admitStake(tx, judging, { memberId, currency, amount, goesAway: true })
     if (!admitted.ok) return admitted
-    const row = { id, vendor, player: player.player, direction: 'in', amount } as const
+    const row = { id, vendor, player: player.player, direction: 'in', amount, key } as const
     if (!(await store.insertTransfer(tx, row, new Date(gateway.clock.nowMs())))) return no('transfer_is_unsettled')
     const legs = [{ step: 'post', kind: 'transfer-in', debit: cash, credit: float, amount }] as const
     const movement = { scope: 'gateway-transfer', key: `${id}:in`, ref: `${vendor}:${id}`, legs, isGuardPassed: true }

@@ -111,6 +111,23 @@ export async function sumLines(
   return rows
 }
 
+export interface Ends {
+  readonly opening: bigint
+  readonly closing: bigint
+}
+
+/** What a purse had before the first and after the last of some days. */
+export async function balanceAround(
+  reader: Reader,
+  { account, fromDay, toDay }: Omit<LineFilter, 'figure'>,
+): Promise<Ends> {
+  const { rows } = await sql<Ends>`
+    select coalesce(sum(came_in - went_out) filter (where day < ${fromDay}::date), 0)::bigint as opening,
+      coalesce(sum(came_in - went_out), 0)::bigint as closing
+    from wallet_day where account = ${account}::bigint and day <= ${toDay}::date`.execute(reader)
+  return rows[0] ?? { opening: 0n, closing: 0n }
+}
+
 export interface Held {
   readonly amount: bigint
   readonly ref: string

@@ -10,10 +10,10 @@ export {
 } from '#modules/wallet/rules/figures.ts'
 
 /**
- * Each is an account of the ledger that belongs to the member. A float is what one vendor holds of them, by the vendor's code. Bonus
- * and locked money join them later.
+ * Each is an account of the ledger that belongs to the member. A bonus is staked when the cash runs out; locked money is theirs and
+ * cannot be used yet; a float is what one vendor holds of them, by the vendor's code.
  */
-export type PurseKind = 'cash' | `vendor_float:${string}`
+export type PurseKind = 'cash' | 'bonus' | 'locked' | `vendor_float:${string}`
 
 /** The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned. */
 export const houseKinds = ['stakes'] as const

@@ -5,6 +5,7 @@ import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
 import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
 
+export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
 export {
   balanceAround,
   type Ends,

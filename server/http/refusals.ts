@@ -7,7 +7,7 @@ import type { CodesRefusal } from '#modules/codes/model.ts'
 import type { ComplianceRefusal } from '#modules/compliance/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
 import type { FilesRefusal } from '#modules/files/model.ts'
-import type { GatewayRefusal } from '#modules/gateway/model.ts'
+import type { GatewayRefusal, VendorWalletRefusal } from '#modules/gateway/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
 import type { MessagingRefusal } from '#modules/messaging/model.ts'
@@ -32,6 +32,7 @@ export type Refusal =
   | FilesRefusal
   | MessagingRefusal
   | GatewayRefusal
+  | VendorWalletRefusal
   | PlayRefusal
   | RecordsRefusal
 
@@ -113,6 +114,8 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
     status: 409,
     message: 'An earlier transfer to this maker is not settled yet. Please try again in a few minutes.',
   },
+  wallet_is_single: { status: 422, message: 'This maker plays on your main wallet: there is nothing to transfer.' },
+  amount_must_be_positive: { status: 422, message: 'The amount must be more than nothing.' },
   game_is_soon: { status: 409, message: 'This game is announced and cannot be played yet.' },
   game_is_in_maintenance: { status: 503, message: 'This game is in maintenance. Please try again later.' },
   game_is_shared: { status: 422, message: 'This game is played by everyone together. Join its round.' },

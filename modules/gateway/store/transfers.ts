@@ -9,19 +9,25 @@ export interface StoredTransfer {
   readonly amount: bigint | null
   readonly state: 'asking' | 'done' | 'refused'
   readonly tries: number
+  /** The intent of a member who asked by hand. */
+  readonly key: string | null
+  /** What came out; what went in. */
+  readonly moved: bigint | null
+  readonly askedAt: Date
 }
 
-const columns = sql`id, vendor, player, direction, amount, state, tries`
+const columns = sql`id, vendor, player, direction, amount, state, tries, key, moved, asked_at as "askedAt"`
 
 /** False when another of this player's with the vendor is not settled yet. */
 export async function insertTransfer(
   tx: Tx,
-  { id, vendor, player, direction, amount }: Pick<StoredTransfer, 'id' | 'vendor' | 'player' | 'direction' | 'amount'>,
+  row: Pick<StoredTransfer, 'id' | 'vendor' | 'player' | 'direction' | 'amount' | 'key'>,
   now: Date,
 ): Promise<boolean> {
+  const { id, vendor, player, direction, amount, key } = row
   const { rows } = await sql`
-    insert into gateway_transfer (id, vendor, player, direction, amount, state, asked_at)
-    values (${id}, ${vendor}, ${player}, ${direction}, ${amount}, 'asking', ${now})
+    insert into gateway_transfer (id, vendor, player, direction, amount, key, state, asked_at)
+    values (${id}, ${vendor}, ${player}, ${direction}, ${amount}, ${key}, 'asking', ${now})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
@@ -41,6 +47,24 @@ export async function endTransfer(
 ): Promise<void> {
   await sql`update gateway_transfer set state = ${state}, moved = ${moved}, settled_at = ${now}
     where id = ${id}`.execute(tx)
+}
+
+export async function findTransfer(reader: Reader, id: string): Promise<StoredTransfer | null> {
+  const { rows } = await sql<StoredTransfer>`select ${columns} from gateway_transfer where id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function findByKey(
+  reader: Reader,
+  vendor: string,
+  player: string,
+  key: string,
+): Promise<StoredTransfer | null> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${columns} from gateway_transfer where vendor = ${vendor} and player = ${player} and key = ${key}`.execute(
+    reader,
+  )
+  return rows[0] ?? null
 }
 
 export async function findAskingOf(reader: Reader, vendor: string, player: string): Promise<StoredTransfer | null> {

@@ -1,0 +1,85 @@
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader } from '#kit/tx.ts'
+import type { Account, StatementLine } from '#modules/ledger/model.ts'
+import { readAccountsOf, readStatement } from '#modules/ledger/service.ts'
+import { type Held, listHeld } from '#modules/wallet/lines.ts'
+
+/** All that a member has in one currency, wherever it is. */
+export interface Funds {
+  readonly currency: Currency
+  readonly cash: bigint
+  /** The part of the cash that is set aside. */
+  readonly held: bigint
+  readonly bonus: bigint
+  readonly locked: bigint
+  readonly floats: readonly { readonly vendor: string; readonly balance: bigint }[]
+  readonly total: bigint
+}
+
+const floatPrefix = 'vendor_float:'
+
+/** One statement reads all purses, so the sum is that of one moment, whatever is moving between them. */
+export async function fundsOf(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<Funds> {
+  const accounts = (await readAccountsOf(reader, memberId)).filter((account) => account.currency === currency)
+  const of = (kind: string) => accounts.find((account) => account.kind === kind)
+  const cash = of('cash')
+  const floats = accounts.flatMap(({ kind, balance }) =>
+    kind.startsWith(floatPrefix) ? [{ vendor: kind.slice(floatPrefix.length), balance }] : [],
+  )
+  return {
+    currency,
+    cash: cash?.balance ?? 0n,
+    held: cash?.held ?? 0n,
+    bonus: of('bonus')?.balance ?? 0n,
+    locked: of('locked')?.balance ?? 0n,
+    floats,
+    total: accounts.reduce((sum, { balance }) => sum + balance, 0n),
+  }
+}
+
+export interface Explained {
+  readonly currency: Currency
+  readonly value: bigint
+  readonly lines: readonly StatementLine[]
+  readonly held: readonly Held[]
+  readonly next: bigint | null
+}
+
+export interface ExplainWish {
+  /** cash, held, bonus, locked, or float: and the vendor's code. */
+  readonly figure: string
+  readonly currency: Currency
+  readonly before: bigint | undefined
+  readonly limit: number
+}
+
+/** The lines whose sum a figure is, newest first; of what is set aside, what for. A purse that was never opened has none. */
+export async function explain(reader: Reader, memberId: Id<'member'>, wish: ExplainWish): Promise<Explained> {
+  const { figure, currency, before, limit } = wish
+  const isHeld = figure === 'held'
+  const account = await findAccount(
+    reader,
+    memberId,
+    isHeld ? 'cash' : figure.replace(/^float:/, floatPrefix),
+    currency,
+  )
+  if (!account) return { currency, value: 0n, lines: [], held: [], next: null }
+  if (isHeld) return { currency, value: account.held, lines: [], held: await listHeld(reader, account.id), next: null }
+  const lines = await readStatement(reader, { account: account.id, before, limit })
+  const last = lines.length === limit ? lines.at(-1) : undefined
+  const next = last && last.seq > 1n ? last.seq : null
+  // Between two looks the purse may have moved: the newest line says what the figure is that these lines explain.
+  const value = before === undefined ? (lines[0]?.balanceAfter ?? 0n) : account.balance
+  return { currency, value, lines, held: [], next }
+}
+
+async function findAccount(
+  reader: Reader,
+  memberId: Id<'member'>,
+  kind: string,
+  currency: Currency,
+): Promise<Account | undefined> {
+  const accounts = await readAccountsOf(reader, memberId)
+  return accounts.find((account) => account.kind === kind && account.currency === currency)
+}
