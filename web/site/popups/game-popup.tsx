@@ -1,5 +1,6 @@
 import { Gamepad2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { stakeBlocks } from '#modules/compliance/model.ts'
 import type { leaveGame } from '#modules/gateway/contract.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
@@ -48,9 +49,14 @@ export function GamePopup({ nodeId, isDemo = false }: PopupOf<'game'>) {
     closePopup('game')
     go(launch.url)
   }, [launch, go])
-  // What stands in the way of a visitor or a trial has a popup of its own.
+  // What stands in the way of a visitor, a trial or somebody's own limits has a popup of its own.
   useEffect(() => {
     if (state.is !== 'refused') return
+    const block = stakeBlocks.find((known) => known === state.refusal)
+    if (block) {
+      closePopup('game')
+      openPopup({ kind: 'stake-block', refusal: block })
+    }
     if (state.refusal !== 'sign_in_is_needed' && state.refusal !== 'real_account_is_needed') return
     closePopup('game')
     openPopup(state.refusal === 'sign_in_is_needed' ? { kind: 'login' } : { kind: 'trial' })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { TwoFactorMethod } from '#modules/identity/model.ts'
 import type { MemberPageKey } from '#web/site/member-keys.ts'
 
@@ -34,8 +35,14 @@ export type Popup =
   | { readonly kind: 'sign-out' }
   /** The member centre, at one of its pages or at its first. */
   | { readonly kind: 'member'; readonly page?: MemberPageKey }
+  /** The rooms where members talk, at one of them or at the first. */
+  | { readonly kind: 'chat'; readonly room?: string }
+  /** To tell us something. */
+  | { readonly kind: 'feedback' }
   /** A vendor's game; with play money where it is only tried. */
   | { readonly kind: 'game'; readonly nodeId: string; readonly isDemo?: boolean }
+  /** A stake that a limit of the member's own, or the law, did not let through. */
+  | { readonly kind: 'stake-block'; readonly refusal: StakeBlock }
   /** A game that cannot be played: not yet, or not while it rests. */
   | { readonly kind: 'soon'; readonly name: string; readonly isResting?: boolean }
 

@@ -1,10 +1,12 @@
 import { CircleAlert, LoaderCircle, type LucideIcon, Minus, Plus, WifiOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Currency, parseMoney } from '#kit/money.ts'
+import { stakeBlocks } from '#modules/compliance/model.ts'
 import { t } from '#web/lib/i18n.ts'
 import { decimalOf, stepFrom, writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'
 import type { TablePhase } from '#web/site/features/play/table.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -169,6 +171,11 @@ export function Meter({ label, children, isWin = false }: MeterProps) {
 
 /** Why a bet was not taken, or that nobody knows yet whether it was. It stands right beside what was pressed. */
 export function TableNotice({ phase, refusal }: { readonly phase: TablePhase; readonly refusal: string | null }) {
+  // What a member's own limits stop is more than a line can say.
+  useEffect(() => {
+    const block = stakeBlocks.find((known) => known === refusal)
+    if (block) openPopup({ kind: 'stake-block', refusal: block })
+  }, [refusal])
   return (
     <div role="alert" className="grid justify-items-center px-3 empty:hidden">
       {phase === 'lost' ? (

@@ -1,9 +1,11 @@
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 
 type Told =
   | PlayRefusal
+  | StakeBlock
   | 'funds_are_short'
   | 'key_is_reused'
   | 'amount_is_malformed'
@@ -40,6 +42,15 @@ const texts: Readonly<Record<Told, PlainKey>> = {
   bet_exists: 'play.refusal.betExists',
   cash_out_is_too_late: 'play.refusal.cashOutIsTooLate',
   funds_are_short: 'play.refusal.fundsAreShort',
+  wager_limit_is_reached: 'play.refusal.wagerLimitIsReached',
+  loss_limit_is_reached: 'play.refusal.lossLimitIsReached',
+  session_limit_is_reached: 'play.refusal.sessionLimitIsReached',
+  limit_is_in_other_currency: 'play.refusal.limitIsInOtherCurrency',
+  limit_cannot_be_kept_there: 'play.refusal.limitCannotBeKeptThere',
+  reality_check_is_due: 'play.refusal.realityCheckIsDue',
+  play_is_paused: 'play.refusal.playIsPaused',
+  self_excluded: 'play.refusal.selfExcluded',
+  age_is_not_allowed: 'play.refusal.ageIsNotAllowed',
   key_is_reused: 'play.refusal.versionIsStale',
   amount_is_malformed: 'play.refusal.amountIsMalformed',
   amount_is_too_precise: 'play.refusal.amountIsTooPrecise',
