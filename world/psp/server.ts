@@ -162,7 +162,7 @@ export async function startPsp({ port = 0, clock = systemClock }: StartOptions =
 }
 
 /** What the house may ask of us. */
-function answerCall(book: Book, method: string, path: string, body: string): { status: number; value: object } {
+export function answerCall(book: Book, method: string, path: string, body: string): { status: number; value: object } {
   const { pathname } = new URL(path, 'http://psp.invalid')
   const [, , what, name = '', verb] = pathname.split('/')
   const wish = method === 'POST' ? (JSON.parse(body) as unknown) : null

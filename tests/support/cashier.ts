@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { assert } from '#kit/assert.ts'
+import { type ManualClock, manualClock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import { signByHmac } from '#kit/signature.ts'
+import { addPayoutAccount } from '#modules/cashier/accounts.ts'
+import { paymentEvents } from '#modules/cashier/inbox.ts'
+import { type Cashier, makeCashier } from '#modules/cashier/parts.ts'
+import type { AccountRow } from '#modules/cashier/store/accounts.ts'
+import { setPaymentPassword } from '#modules/identity/payment-password.ts'
+import { createAccount, type Identity } from '#modules/identity/service.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
+import { changeSetting, listSettings } from '#modules/settings/service.ts'
+import { openPurse } from '#modules/wallet/service.ts'
+import { writeNews } from '#server/bus/outbox.ts'
+import type { Database } from '#server/db/database.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { makeClaims } from '#server/once/once.ts'
+import { type Book, makeBook } from '#world/psp/book.ts'
+import { type Faults, noFaults } from '#world/psp/faults.ts'
+import { answerCall } from '#world/psp/server.ts'
+import type { Told } from '#world/psp/teller.ts'
+import { atHome, testIdentity } from './identity.ts'
+
+/** A cashier on a real database, with the simulated provider beside it: everything signed, nothing sent over a line, time in the test's hand. */
+export interface TestTill {
+  readonly db: Database
+  readonly cashier: Cashier
+  readonly identity: Identity
+  readonly clock: ManualClock
+  readonly book: Book
+  /** What the provider has to tell, in its order; nothing is told by itself. */
+  readonly events: Told[]
+  /** What was told to members' pages. */
+  readonly announced: { readonly memberId: string; readonly type: string; readonly state?: string }[]
+  faults(wish: Partial<Faults>): void
+  /** Does what the provider has put off. */
+  settleLater(): void
+  /** Tells one event, signed; answers the status. */
+  deliver(told: Told, twist?: Twist): Promise<number>
+  /** Tells all that was not told yet. */
+  deliverAll(): Promise<void>
+  change(parts: object): Promise<void>
+  member(balance?: bigint): Promise<Id<'member'>>
+  /** Money that has to be staked no more. */
+  fund(id: Id<'member'>, amount: bigint): Promise<void>
+  /** What somebody loses at play. */
+  stake(id: Id<'member'>, amount: bigint): Promise<void>
+  account(id: Id<'member'>, number?: string): Promise<AccountRow>
+}
+
+/** What a test changes about an event that would otherwise be believed. */
+export interface Twist {
+  readonly signature?: string
+  readonly nonce?: string
+  readonly keyId?: string
+}
+
+export const paymentPassword = '482913'
+const key = { id: 'pasada-test', secret: randomBytes(32) }
+const base = 'http://psp.invalid'
+
+export async function testTill(db: Database): Promise<TestTill> {
+  const clock = manualClock(Date.UTC(2026, 10, 15, 4))
+  const identity = await testIdentity(db, clock)
+  const events: Told[] = []
+  const announced: { memberId: string; type: string; state?: string }[] = []
+  let faults: Faults = { ...noFaults, payout: 'paid' }
+  let later: (() => void)[] = []
+  let count = 0
+  const tell = (type: Told['type'], data: object): void => {
+    count += 1
+    events.push({ event: `ev-${count}`, type, data })
+  }
+  const book = makeBook({ clock, url: base, faults: () => faults, tell, later: (_ms, work) => void later.push(work) })
+  const cashier = makeCashier({
+    db,
+    clock,
+    identity,
+    settings: identity.settings,
+    logger: pino({ level: 'silent' }),
+    psps: [{ code: 'PASADA', name: 'Pasada Pay', url: base, keys: [key] }],
+    fetch: providerFetch(book, clock, () => faults),
+    readJson,
+    claimOnce: makeClaims(db),
+    tell: writeNews,
+    announce: (memberId, news) => void announced.push({ memberId, ...news }),
+  })
+  const handler = paymentEvents(cashier)
+  const isTold = new Set<string>()
+  let members = 0
+  let postings = 0
+
+  async function move(kind: string, memberId: Id<'member'>, amount: bigint, isIn: boolean): Promise<void> {
+    postings += 1
+    await db.tx(async (tx) => {
+      const purse = await openPurse(tx, memberId, 'PHP')
+      const house = await openHouse(tx, 'stakes', 'PHP')
+      const [debit, credit] = isIn ? [house, purse] : [purse, house]
+      const legs = [{ step: 'post', kind, debit, credit, amount }] as const
+      const moved = await post(tx, { scope: 'test', key: `${kind}:${postings}`, ref: kind, legs })
+      assert(moved.ok, `a test could not move its money: ${moved.ok ? '' : moved.refusal}`)
+    })
+  }
+
+  async function deliver(told: Told, twist: Twist = {}): Promise<number> {
+    isTold.add(told.event)
+    const body = new TextEncoder().encode(JSON.stringify(told))
+    const timestamp = String(Math.floor(clock.nowMs() / 1000))
+    const nonce = twist.nonce ?? randomBytes(16).toString('base64url')
+    const spoken = { verb: 'POST', path: '/v1/payments/events', timestamp, nonce, body }
+    const headers: Record<string, string> = {
+      'x-key-id': twist.keyId ?? key.id,
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': twist.signature ?? signByHmac(key.secret, spoken),
+    }
+    const request = {
+      method: 'POST',
+      url: spoken.path,
+      params: {},
+      body,
+      header: (name: string) => headers[name],
+    } as const
+    return (await handler.run(request)).status
+  }
+
+  return {
+    ...{ db, cashier, identity, clock, book, events, announced },
+    faults(wish) {
+      faults = { ...faults, ...wish }
+    },
+    settleLater() {
+      const works = later
+      later = []
+      for (const work of works) work()
+    },
+    deliver,
+    async deliverAll() {
+      for (const told of events.filter(({ event }) => !isTold.has(event))) await deliver(told)
+    },
+    async change(parts) {
+      const found = (await listSettings(db.read)).find(({ name }) => name === 'cashier')
+      assert(found, 'there is a setting of the cashier')
+      const value = { ...(found.value as object), ...parts }
+      const changed = await changeSetting(identity.settings, { name: 'cashier', version: found.version, value }, null)
+      assert(changed.ok, `the setting was refused: ${JSON.stringify(changed)}`)
+    },
+    async member(balance = 0n) {
+      members += 1
+      const made = await createAccount(identity, {
+        username: `payer${members}`,
+        nickname: 'Luz',
+        password: 'bukang-liwayway',
+      })
+      assert(made.ok, 'a member could be made')
+      const id = made.value.id as Id<'member'>
+      if (balance > 0n) await move('opening', id, balance, true)
+      return id
+    },
+    fund: async (id, amount) => await move('opening', id, amount, true),
+    stake: async (id, amount) => await move('stake', id, amount, false),
+    async account(id, number = '09171234567') {
+      const actor = { who: 'member', id, sessionId: '' as Id<'session'> } as const
+      const set = await setPaymentPassword(identity, actor, passwordWish, atHome)
+      assert(set.ok || set.refusal === 'payment_password_exists', `no payment password: ${set.ok ? '' : set.refusal}`)
+      const wish = { kind: 'ewallet', number, holder: 'Luz Reyes', institution: 'Wallet', isDefault: true } as const
+      const added = await addPayoutAccount(cashier, id, { ...wish, paymentPassword }, atHome)
+      assert(added.ok, `no payout account: ${added.ok ? '' : added.refusal}`)
+      return added.value
+    },
+  }
+}
+
+const passwordWish = {
+  password: 'bukang-liwayway',
+  newPaymentPassword: paymentPassword,
+  confirmPaymentPassword: paymentPassword,
+}
+
+/** Answers the cashier's calls as the provider's process does. */
+function providerFetch(book: Book, clock: ManualClock, faults: () => Faults): typeof fetch {
+  return async (input, init = {}) => {
+    const path = new URL(String(input)).pathname
+    const { isDown, losesAnswers, lies } = faults()
+    if (isDown) throw new Error('the provider is down')
+    const answer = answerCall(book, init.method ?? 'GET', path, String(init.body ?? ''))
+    if (losesAnswers) throw new Error('the answer was lost')
+    const text = JSON.stringify(answer.value)
+    const timestamp = String(Math.floor(clock.nowMs() / 1000))
+    const nonce = new Headers(init.headers).get('x-nonce') ?? ''
+    const spoken = { verb: String(answer.status), path, timestamp, nonce, body: new TextEncoder().encode(text) }
+    const signature = lies ? 'A'.repeat(43) : signByHmac(key.secret, spoken)
+    const headers = { 'x-key-id': key.id, 'x-timestamp': timestamp, 'x-signature': signature }
+    return new Response(text, { status: answer.status, headers })
+  }
+}
