@@ -1,14 +1,18 @@
 import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
+import type chat from './EN/chat.json'
 import type codes from './EN/codes.json'
+import type corner from './EN/corner.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
 import type fair from './EN/fair.json'
+import type feedback from './EN/feedback.json'
 import type fields from './EN/fields.json'
 import type forgot from './EN/forgot.json'
 import type games from './EN/games.json'
 import type help from './EN/help.json'
 import type home from './EN/home.json'
+import type inbox from './EN/inbox.json'
 import type kyc from './EN/kyc.json'
 import type launch from './EN/launch.json'
 import type limits from './EN/limits.json'
@@ -27,6 +31,7 @@ import type shell from './EN/shell.json'
 import type social from './EN/social.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
+import type transfer from './EN/transfer.json'
 import type upload from './EN/upload.json'
 
 /** One file a language each. A page names those that it needs beside `shell`, and they are loaded with it. */
@@ -47,6 +52,7 @@ export interface Namespaces {
   play: typeof play
   member: typeof member
   cashier: typeof cashier
+  transfer: typeof transfer
   pages: typeof pages
   popups: typeof popups
   records: typeof records
@@ -60,6 +66,10 @@ export interface Namespaces {
   referral: typeof referral
   rewards: typeof rewards
   security: typeof security
+  chat: typeof chat
+  corner: typeof corner
+  feedback: typeof feedback
+  inbox: typeof inbox
   upload: typeof upload
 }
 
@@ -81,6 +91,7 @@ interface English
     Readonly<Namespaces['play']>,
     Readonly<Namespaces['member']>,
     Readonly<Namespaces['cashier']>,
+    Readonly<Namespaces['transfer']>,
     Readonly<Namespaces['pages']>,
     Readonly<Namespaces['popups']>,
     Readonly<Namespaces['records']>,
@@ -94,6 +105,10 @@ interface English
     Readonly<Namespaces['referral']>,
     Readonly<Namespaces['rewards']>,
     Readonly<Namespaces['security']>,
+    Readonly<Namespaces['chat']>,
+    Readonly<Namespaces['corner']>,
+    Readonly<Namespaces['feedback']>,
+    Readonly<Namespaces['inbox']>,
     Readonly<Namespaces['upload']> {}
 
 /**
@@ -125,6 +140,16 @@ export const fillings = {
   'home.playGame': ['game'],
   'facts.rootSize': ['count'],
   'records.account.other': ['kind'],
+  'records.account.float': ['vendor'],
+  'records.csvRows': ['count'],
+  'records.csvCut': ['count'],
+  'records.explain': ['purse'],
+  'records.explainFigure': ['figure'],
+  'bets.open': ['game', 'time'],
+  'bets.detail': ['game'],
+  'bets.vendorTold': ['vendor'],
+  'bets.stepOf': ['step', 'steps'],
+  'profit.bets': ['count', 'number'],
   'records.openProof': ['type', 'amount'],
   'records.closeProof': ['type', 'amount'],
   'records.shown': ['count'],
@@ -239,6 +264,32 @@ export const fillings = {
   'limits.returnsAt': ['time'],
   'kyc.basicHint': ['age'],
   'kyc.levelNumber': ['level'],
+  'inbox.welcomeBody': ['name'],
+  'inbox.depositCreditedBody': ['amount', 'channel', 'number'],
+  'inbox.depositInReviewBody': ['amount', 'channel', 'number'],
+  'inbox.depositFailedBody': ['amount', 'channel', 'number'],
+  'inbox.depositReversedBody': ['amount', 'channel', 'number'],
+  'inbox.withdrawalPaidBody': ['amount', 'channel', 'number'],
+  'inbox.withdrawalFailedBody': ['amount', 'channel', 'number'],
+  'inbox.withdrawalRejectedBody': ['amount', 'channel', 'number'],
+  'inbox.withdrawalReversedBody': ['amount', 'channel', 'number'],
+  'inbox.newDeviceBody': ['device', 'at'],
+  'inbox.passwordChangedBody': ['at'],
+  'inbox.paymentPasswordChangedBody': ['at'],
+  'inbox.limitLoweredBody': ['limit', 'period'],
+  'inbox.limitRaiseAskedBody': ['limit', 'period'],
+  'inbox.limitRaisedBody': ['limit', 'period'],
+  'inbox.limitRemovedBody': ['limit', 'period'],
+  'inbox.coolOffBegunBody': ['until'],
+  'inbox.exclusionBegunBody': ['until'],
+  'inbox.kycApprovedBody': ['document'],
+  'inbox.kycRejectedBody': ['document', 'reason'],
+  'inbox.feedbackAnsweredBody': ['question'],
+  'feedback.left': ['count', 'max'],
+  'feedback.tooLong': ['max'],
+  'feedback.pictures': ['count'],
+  'chat.asName': ['name'],
+  'chat.tooLong': ['max'],
   'upload.rule': ['count'],
   'upload.picture': ['number'],
   'upload.sending': ['number'],
@@ -279,6 +330,10 @@ export const fillings = {
   'withdraw.turnoverDone': ['done', 'required'],
   'withdraw.turnoverLeft': ['amount'],
   'withdraw.withdrawAmount': ['amount'],
+  'transfer.intoOf': ['name'],
+  'transfer.backOf': ['name'],
+  'transfer.pendingSince': ['time'],
+  'transfer.moved': ['amount'],
 } as const satisfies Partial<Record<keyof English, readonly string[]>>
 
 type SiteFillings = typeof fillings

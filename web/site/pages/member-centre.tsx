@@ -6,6 +6,7 @@ import { useBalanceHidden } from '#web/site/balance-hidden.ts'
 import { MemberMenu } from '#web/site/features/member/member-menu.tsx'
 import { memberFaces } from '#web/site/features/member/menu-groups.ts'
 import { ProfileHead } from '#web/site/features/member/profile-head.tsx'
+import { useBadges } from '#web/site/features/member/use-badges.ts'
 import type { MemberPageKey } from '#web/site/member-keys.ts'
 import { MemberLink, useMemberPlace } from '#web/site/member-place.tsx'
 import { memberPages } from '#web/site/pages/member-pages.ts'
@@ -32,10 +33,11 @@ export function MemberCentre() {
 
 function ListAndPage() {
   const { page, isOverlay } = useMemberPlace()
+  const badges = useBadges()
   const isRoomy = useIsRoomy()
   useMemberNews()
   const shown = page ?? 'securityCenter'
-  const menu = <MemberMenu current={shown} badges={{}} onAim={aim} />
+  const menu = <MemberMenu current={shown} badges={badges} onAim={aim} />
   if (!isRoomy && page === null) {
     const Title = isOverlay ? 'p' : 'h1'
     return (
@@ -53,7 +55,7 @@ function ListAndPage() {
       {isRoomy && <div>{menu}</div>}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <PageHead page={shown} isOverlay={isOverlay} />
-        {(isOverlay || shown === 'securityCenter') && isRoomy && <ProfileHead />}
+        {shown === 'securityCenter' && isRoomy && <ProfileHead />}
         <Present key={shown} page={shown} />
       </div>
     </div>
@@ -82,9 +84,8 @@ function PageHead({ page, isOverlay }: PageHeadProps) {
         <Title className="min-w-0 flex-1 truncate font-display text-[22px] leading-tight font-semibold tracking-[-0.01em] lg:text-[28px]">
           {t(title)}
         </Title>
-        <span className="lg:hidden">
-          <SmallBalance />
-        </span>
+        {/* Over another page the header, which has it, cannot be seen. */}
+        {isOverlay && <SmallBalance />}
       </div>
       <p className="text-soft max-lg:sr-only">{t(hint)}</p>
     </div>

@@ -5,7 +5,13 @@ import type { MemberPageKey } from '#web/site/member-keys.ts'
  * What stands in the member centre under each key; each comes with its texts when it is first gone to. A screen shows only its
  * content: title, hint and way back are the centre's.
  */
-const records = screen(['records', 'steps'], () => import('#web/site/pages/records-page.tsx'), 'RecordsPage')
+const records = screen(
+  ['records', 'dates', 'steps'],
+  () => import('#web/site/features/records/account-page.tsx'),
+  'AccountPage',
+)
+const bets = screen(['records', 'dates'], () => import('#web/site/features/records/bets-page.tsx'), 'BetsPage')
+const profit = screen(['records', 'dates'], () => import('#web/site/features/records/profit-page.tsx'), 'ProfitPage')
 const deposit = screen(
   ['cashier', 'refusals'],
   () => import('#web/site/features/cashier/deposit/deposit-page.tsx'),
@@ -27,17 +33,17 @@ const upline = screen(['rewards'], () => import('#web/site/features/rewards/upli
 const bonus = screen(['rewards'], () => import('#web/site/features/rewards/bonus-page.tsx'), 'BonusPage')
 const reward = screen(['rewards'], () => import('#web/site/features/rewards/reward-page.tsx'), 'RewardPage')
 const mission = screen(['rewards'], () => import('#web/site/features/rewards/mission-page.tsx'), 'MissionPage')
-const prepared = screen([], () => import('#web/site/features/member/prepared-page.tsx'), 'PreparedPage')
+const transfer = screen(['transfer'], () => import('#web/site/features/transfer/transfer-page.tsx'), 'TransferPage')
 
 export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
   securityCenter: security,
-  transferFund: prepared,
+  transferFund: transfer,
   depositv2: deposit,
   withdraw,
   transferUpline: upline,
-  personalHistoryCopy: prepared,
+  personalHistoryCopy: bets,
   transactionHistory: records,
-  personalProfit: prepared,
+  personalProfit: profit,
   bonusDetails: bonus,
   rewardCenter: reward,
   referral,

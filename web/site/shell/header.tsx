@@ -7,6 +7,7 @@ import { openPopup } from '#web/site/popups/popups.ts'
 import { AccountMenu } from '#web/site/shell/account-menu.tsx'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
 import { LanguageSelect } from '#web/site/shell/language-select.tsx'
+import { Later } from '#web/site/shell/later.tsx'
 import { NavBar } from '#web/site/shell/nav-bar.tsx'
 import { Purse } from '#web/site/shell/purse.tsx'
 import { SocialLinks } from '#web/site/shell/social-links.tsx'
@@ -87,6 +88,8 @@ function Door({ kind, look, children }: DoorProps) {
   )
 }
 
+const loadBell = () => import('#web/site/shell/message-bell.tsx')
+
 function SignedIn() {
   return (
     <>
@@ -95,7 +98,13 @@ function SignedIn() {
         <Plus aria-hidden="true" className="size-[18px]" />
         <span className="max-[400px]:sr-only">{t('nav.deposit')}</span>
       </Link>
-      <AccountMenu />
+      <Link to="/member?page=withdraw" className={`${buttonClass()} max-xl:hidden`}>
+        {t('nav.withdraw')}
+      </Link>
+      <span className="relative flex items-center gap-1">
+        <Later load={loadBell} />
+        <AccountMenu />
+      </span>
     </>
   )
 }

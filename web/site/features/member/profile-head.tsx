@@ -43,7 +43,7 @@ function Person() {
       </div>
     )
   return (
-    <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
+    <div className="flex min-w-0 flex-1 basis-40 items-center gap-4">
       <span
         aria-hidden="true"
         data-initials={[...member.nickname].slice(0, 2).join('')}
@@ -100,7 +100,7 @@ function Figures() {
 function Ways() {
   const look = `${buttonClass()} flex-1`
   return (
-    <div className="flex w-full gap-3 sm:w-auto sm:min-w-72">
+    <div className="flex w-full gap-3 sm:w-auto sm:min-w-64">
       <MemberLink page="depositv2" className={look}>
         <ArrowDownToLine aria-hidden="true" className="size-[18px] text-gold" />
         {t('nav.deposit')}

@@ -9,7 +9,6 @@ import {
   limitsText,
 } from '#web/site/features/cashier/channel-words.ts'
 import { StepHead } from '#web/site/features/cashier/step-head.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Diamond } from '#web/ui/diamond.tsx'
@@ -28,7 +27,7 @@ export function ChannelStep({ channels, chosen, last, isDone, onChoose, onNext }
   return (
     <Card data-at="channel" className="cashier-part">
       <StepHead state={isDone ? 'done' : 'now'} title={t('deposit.channel')} />
-      <fieldset className="grid gap-2.5">
+      <fieldset className="cashier-list">
         <legend className="sr-only">{t('deposit.channel')}</legend>
         {channels.map((channel) => (
           <ChannelRow
@@ -79,11 +78,13 @@ function ChannelRow({ channel, isChosen, isLast, onChoose }: ChannelRowProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{channel.name}</span>
-          {isLast && <Badge tone="gold">{t('deposit.lastUsed')}</Badge>}
-          <span className="ms-auto text-[13px] text-soft">{closed === '' ? etaText(way.etaMinutes) : closed}</span>
+          {isLast && <span className="cashier-tag">{t('deposit.lastUsed')}</span>}
         </span>
         <span className="tabular block text-[13px] text-soft">
-          <bdi>{limitsText(way, currency)}</bdi> · {feeText(way, currency)}
+          <bdi>{limitsText(way, currency)}</bdi>
+        </span>
+        <span className="block text-[13px] text-soft">
+          {feeText(way, currency)} · {closed === '' ? etaText(way.etaMinutes) : closed}
         </span>
       </span>
       <Diamond state={isChosen ? 'now' : 'ahead'} className="size-5" />

@@ -4,14 +4,14 @@ import type { listChannels } from '#modules/cashier/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
-import { judgeAmount, writeAmount } from '#web/site/features/cashier/amount.ts'
+import { judgeAmount, shortAmount, writeAmount } from '#web/site/features/cashier/amount.ts'
 import { type Channel, currencyOfChannel } from '#web/site/features/cashier/channel-words.ts'
 import { AmountStep } from '#web/site/features/cashier/deposit/amount-step.tsx'
 import { ChannelStep } from '#web/site/features/cashier/deposit/channel-step.tsx'
 import { LimitsStrip } from '#web/site/features/cashier/deposit/limits-strip.tsx'
 import { PayStep } from '#web/site/features/cashier/deposit/pay-step.tsx'
 import { RecentDeposits } from '#web/site/features/cashier/deposit/recent-deposits.tsx'
-import { useCreateDeposit } from '#web/site/features/cashier/deposit/use-deposit.ts'
+import { useCreateDeposit, useDeposit } from '#web/site/features/cashier/deposit/use-deposit.ts'
 import { MemberLink, useMemberPlace } from '#web/site/member-place.tsx'
 import { useAnswer } from '#web/site/use-call.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -63,7 +63,14 @@ function Desk({ channels, first, last }: DeskProps) {
   const step = depositId !== null ? 'pay' : values.get('step') === 'amount' ? 'amount' : 'channel'
   const find = (id: string | null | undefined): Channel | undefined =>
     channels.find((one) => one.id === id && isOpen(one))
-  const channel = find(wish) ?? find(last?.channel) ?? channels.find(isOpen) ?? first
+  // The order that is shown says itself by which way and how much.
+  const order = useDeposit(depositId).data
+  const channel =
+    channels.find(({ id }) => id === order?.channel) ??
+    find(wish) ??
+    find(last?.channel) ??
+    channels.find(isOpen) ??
+    first
   const making = useCreateDeposit(({ id }) => go('depositv2', { deposit: id }, { keepsScroll: true }))
   const way = channel.deposit
   if (!way) return null
@@ -99,7 +106,7 @@ function Desk({ channels, first, last }: DeskProps) {
         <AmountStep
           channel={channel}
           way={way}
-          text={text}
+          text={order ? shortAmount(order.amount) : text}
           fault={fault}
           refusal={making.refusal}
           isDone={depositId !== null}

@@ -84,20 +84,20 @@ function WaysToPay({ deposit }: { readonly deposit: Deposit }) {
           <QrCode text={qr} label={t('deposit.qrAlt', { number })} className="w-full max-w-56 p-1" />
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2">
         {payUrl !== null && (
           <a
             href={payUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className={`${buttonClass({ look: qr === null ? 'gold' : 'quiet' })} min-w-0 flex-1`}
+            className={`${buttonClass({ look: qr === null ? 'gold' : 'quiet' })}`}
           >
             <ExternalLink aria-hidden="true" className="size-[18px]" />
             {qr === null ? t('deposit.openPage') : t('deposit.openApp')}
           </a>
         )}
         {qr !== null && (
-          <Button onClick={() => void saveQrCode(qr, number)} className="min-w-0 flex-1">
+          <Button onClick={() => void saveQrCode(qr, number)}>
             <Download aria-hidden="true" className="size-[18px]" />
             {t('deposit.saveQr')}
           </Button>

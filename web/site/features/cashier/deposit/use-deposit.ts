@@ -15,11 +15,12 @@ export const isUnderway = ({ state }: Pick<Deposit, 'state'>): boolean =>
 /** News comes by the socket; asking now and then is for a line that is down. */
 const everyMs = 15_000
 
-export function useDeposit(id: string) {
-  const input = { params: { id } }
+/** Null asks nothing. */
+export function useDeposit(id: string | null) {
+  const input = { params: { id: id ?? '' } }
   const known = queries.getQueryData<Deposit>([line, input])
   const isFinal = known !== undefined && !isUnderway(known)
-  return useAnswer<typeof getDeposit>(line, input, isFinal ? {} : { everyMs })
+  return useAnswer<typeof getDeposit>(line, input, { isEnabled: id !== null, ...(!isFinal && { everyMs }) })
 }
 
 export const useDeposits = () =>

@@ -26,8 +26,8 @@ interface PayoutAccountsProps {
 export function PayoutAccounts(props: PayoutAccountsProps) {
   const { accounts, chosen, hasRoom, onChoose, onAdd, onRemove } = props
   return (
-    <div className="grid gap-2.5">
-      <fieldset className="grid gap-2.5">
+    <div className="cashier-list">
+      <fieldset className="cashier-list">
         <legend className="sr-only">{t('withdraw.accounts')}</legend>
         {accounts.map((account) => (
           <div key={account.id} className="flex items-center">

@@ -1,0 +1,16 @@
+import type { getMissions, listRewards } from '#modules/promotions/contract.ts'
+import type { MemberBadges } from '#web/site/features/member/member-menu.tsx'
+import { useAnswer } from '#web/site/use-call.ts'
+import { useUnread } from '#web/site/use-unread.ts'
+
+/** What waits to be read or claimed. What cannot be asked at the moment shows no number, rather than a wrong one. */
+export function useBadges(): MemberBadges {
+  const messageV2 = useUnread()
+  const rewards = useAnswer<typeof listRewards>('GET /wps/member/rewards', {}).data
+  const missions = useAnswer<typeof getMissions>('GET /wps/relay/MCSFE_getMissionSummaryDetails', {}).data
+  return {
+    messageV2,
+    rewardCenter: rewards?.total ?? 0,
+    missionLeaderboard: missions?.missions.filter(({ isClaimable }) => isClaimable).length ?? 0,
+  }
+}
