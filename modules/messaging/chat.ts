@@ -31,6 +31,11 @@ export interface Line {
   readonly at: string
 }
 
+/** What only the reader is told: which lines are their own. */
+export interface ReadLine extends Line {
+  readonly isMine: boolean
+}
+
 function show({ id, room, memberId, nickname, body, at }: store.StoredLine): Line {
   return { id, nickname, hue: hueOf(room, memberId), text: body, at: at.toISOString() }
 }
@@ -43,12 +48,16 @@ function hueOf(room: string, memberId: string): number {
 export async function readLines(
   messaging: Messaging,
   room: string,
-  before: string | null,
-): Promise<Result<{ lines: Line[]; hasMore: boolean }, 'chat_is_closed' | 'chat_room_is_unknown'>> {
+  { before, reader }: { readonly before: string | null; readonly reader: Id<'member'> | null },
+): Promise<Result<{ lines: ReadLine[]; hasMore: boolean }, 'chat_is_closed' | 'chat_room_is_unknown'>> {
   const refusal = await findFault(messaging, room)
   if (refusal) return no(refusal)
   const rows = await store.findLines(messaging.db.read, { room, before, rowsMax: chatPageSize + 1 })
-  return yes({ lines: rows.slice(0, chatPageSize).reverse().map(show), hasMore: rows.length > chatPageSize })
+  const lines = rows
+    .slice(0, chatPageSize)
+    .reverse()
+    .map((row) => ({ ...show(row), isMine: row.memberId === reader }))
+  return yes({ lines, hasMore: rows.length > chatPageSize })
 }
 
 async function findFault(

@@ -179,7 +179,7 @@ const Line = z.strictObject({
   at: Instant,
 })
 
-const Lines = { lines: z.array(Line), hasMore: z.boolean() }
+const Lines = { lines: z.array(Line.extend({ isMine: z.boolean() })), hasMore: z.boolean() }
 
 export const listChatModels = route('GET /wps/relay/CBS_modelList', {
   summary: 'The ways to chat: the rooms of the house and the people of customer service.',

@@ -5,47 +5,65 @@ export type MessageTopic = (typeof messageTopics)[number]
 /** What is filled into a message that the house writes by itself. All are texts: amounts as decimals, times as ISO, codes as they are. */
 export interface Figures {
   welcome: { readonly name: string }
-  deposit_credited: { readonly amount: string; readonly currency: string }
-  deposit_review: { readonly amount: string; readonly currency: string }
-  withdrawal_paid: { readonly amount: string; readonly currency: string }
-  withdrawal_failed: { readonly amount: string; readonly currency: string }
-  withdrawal_rejected: { readonly amount: string; readonly currency: string }
-  withdrawal_confirm: { readonly amount: string; readonly currency: string; readonly until: string }
-  payout_account_changed: { readonly account: string }
+  deposit_credited: Payment
+  deposit_in_review: Payment
+  deposit_failed: Payment
+  deposit_reversed: Payment
+  withdrawal_paid: Payment
+  withdrawal_failed: Payment
+  withdrawal_rejected: Payment
+  withdrawal_reversed: Payment
   new_device: { readonly device: string; readonly at: string }
   password_changed: { readonly at: string }
   payment_password_changed: { readonly at: string }
-  limit_lowered: { readonly limit: string; readonly period: string }
-  limit_raise_asked: { readonly limit: string; readonly period: string }
-  limit_raised: { readonly limit: string; readonly period: string }
+  limit_lowered: LimitFigures
+  limit_raise_asked: LimitFigures
+  limit_raised: LimitFigures
+  limit_removed: LimitFigures
   cool_off_begun: { readonly until: string }
   exclusion_begun: { readonly until: string }
-  kyc_approved: { readonly document: string }
-  kyc_rejected: { readonly document: string; readonly reason: string }
+  kyc_document_approved: { readonly document: string }
+  kyc_document_rejected: { readonly document: string; readonly reason: string }
   feedback_answered: { readonly question: string }
 }
 export type Template = keyof Figures
+
+interface Payment {
+  readonly amount: string
+  readonly currency: string
+  readonly channel: string
+  /** What people know the payment by. */
+  readonly number: string
+}
+
+interface LimitFigures {
+  /** One of compliance's kinds, and one of its periods. */
+  readonly limit: string
+  readonly period: string
+}
 
 /** The topic of each kind; the list is complete, or nothing compiles. */
 export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   welcome: 'news',
   deposit_credited: 'money',
-  deposit_review: 'money',
+  deposit_in_review: 'money',
+  deposit_failed: 'money',
+  deposit_reversed: 'money',
   withdrawal_paid: 'money',
   withdrawal_failed: 'money',
   withdrawal_rejected: 'money',
-  withdrawal_confirm: 'money',
-  payout_account_changed: 'account',
+  withdrawal_reversed: 'money',
   new_device: 'account',
   password_changed: 'account',
   payment_password_changed: 'account',
   limit_lowered: 'account',
   limit_raise_asked: 'account',
   limit_raised: 'account',
+  limit_removed: 'account',
   cool_off_begun: 'account',
   exclusion_begun: 'account',
-  kyc_approved: 'account',
-  kyc_rejected: 'account',
+  kyc_document_approved: 'account',
+  kyc_document_rejected: 'account',
   feedback_answered: 'service',
 }
 

@@ -1,4 +1,4 @@
-import { admits } from '#kit/actor.ts'
+import { type Actor, admits } from '#kit/actor.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { no, yes } from '#kit/result.ts'
@@ -78,6 +78,11 @@ function feedbackRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
   ]
 }
 
+/** Who may write: a visitor, a trial and an operator only read. */
+function memberOf(actor: Actor): Id<'member'> | null {
+  return admits('member', actor) && 'id' in actor ? (actor.id as Id<'member'>) : null
+}
+
 function chatRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
   return [
     handle(contract.listChatModels, async ({ query }) => {
@@ -97,9 +102,9 @@ function chatRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
         return service ? yes({ kind: 'SERVICE' as const, url: service.url }) : no('chat_model_is_unknown')
       }
       if (kind !== 'room') return no('chat_model_is_unknown')
-      const found = await chat.readLines(messaging, name, null)
+      const memberId = memberOf(actor)
+      const found = await chat.readLines(messaging, name, { before: null, reader: memberId })
       if (!found.ok) return found
-      const memberId = admits('member', actor) && 'id' in actor ? (actor.id as Id<'member'>) : null
       return yes({
         kind: 'ROOM' as const,
         room: name,
@@ -110,8 +115,8 @@ function chatRoutes(messaging: inbox.Messaging): Handler<Refusal>[] {
         ...found.value,
       })
     }),
-    handle(contract.getChatLines, async ({ params, query }) =>
-      chat.readLines(messaging, params.room, query.before ?? null),
+    handle(contract.getChatLines, async ({ actor, params, query }) =>
+      chat.readLines(messaging, params.room, { before: query.before ?? null, reader: memberOf(actor) }),
     ),
     handle(contract.sayLine, async ({ actor, params, body }) =>
       chat.sayLine(messaging, { memberId: actor.id, room: params.room, text: body.text }),

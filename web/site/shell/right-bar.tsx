@@ -1,14 +1,15 @@
-import { Headset, Smartphone } from 'lucide-react'
+import { MessagesSquare, Smartphone } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/site/navigation.tsx'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { ServiceLink } from '#web/site/shell/service-link.tsx'
 import { useCustomerService } from '#web/site/use-brand.ts'
-import { SocialIcon } from '#web/ui/social-icon.tsx'
 
 const linkClass =
   'grid size-11 place-items-center rounded-full text-soft transition-colors duration-150 hover:bg-surface-3 hover:text-strong'
 
-/** The ways to a person, and the app. On a phone they stand in the footer, where no thumb hits them by mistake. */
-export function RightBar() {
+/** The ways to a person, the chat, and the app. On a phone they stand in the footer and in the help, where no thumb hits them by mistake. */
+export default function RightBar() {
   const services = useCustomerService()
   return (
     <aside aria-label={t('nav.reach')} className="fixed end-4 top-1/2 z-20 -translate-y-1/2 max-xl:hidden">
@@ -18,6 +19,17 @@ export function RightBar() {
             <ServiceLink {...service} className={linkClass} />
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            aria-label={t('corner.chat')}
+            title={t('corner.chat')}
+            onClick={() => openPopup({ kind: 'chat' })}
+            className={linkClass}
+          >
+            <MessagesSquare aria-hidden="true" className="size-5" />
+          </button>
+        </li>
         <li>
           <Link
             to="/down"
@@ -30,29 +42,5 @@ export function RightBar() {
         </li>
       </ul>
     </aside>
-  )
-}
-
-interface ServiceLinkProps {
-  readonly csType: 'FACEBOOK' | 'TELEGRAM' | 'LIVECHAT'
-  readonly title: string
-  readonly url: string
-  readonly className: string
-}
-
-/** A service may be an address out there or a page of ours. */
-export function ServiceLink({ csType, title, url, className }: ServiceLinkProps) {
-  const icon = csType === 'LIVECHAT' ? <Headset aria-hidden="true" className="size-5" /> : <SocialIcon name={csType} />
-  if (url.startsWith('/')) {
-    return (
-      <Link to={url} aria-label={title} title={title} className={className}>
-        {icon}
-      </Link>
-    )
-  }
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={title} title={title} className={className}>
-      {icon}
-    </a>
   )
 }

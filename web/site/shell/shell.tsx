@@ -8,11 +8,13 @@ import { BottomBar } from '#web/site/shell/bottom-bar.tsx'
 import { Footer } from '#web/site/shell/footer.tsx'
 import { Header } from '#web/site/shell/header.tsx'
 import { LanguageSelect } from '#web/site/shell/language-select.tsx'
-import { RightBar } from '#web/site/shell/right-bar.tsx'
+import { Later } from '#web/site/shell/later.tsx'
 import { SideMenu } from '#web/site/shell/side-menu.tsx'
 import { ToTop } from '#web/site/shell/to-top.tsx'
 import { useLanguage } from '#web/site/use-language.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
+
+const loadRightBar = () => import('#web/site/shell/right-bar.tsx')
 
 /** What stands around every page of the player's side. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -58,7 +60,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      <RightBar />
+      <Later load={loadRightBar} />
       <ToTop />
       <BottomBar onGames={() => setMenuAt(path)} />
     </div>

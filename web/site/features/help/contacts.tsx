@@ -1,6 +1,7 @@
-import { Headset } from 'lucide-react'
+import { Headset, MessageSquareText, MessagesSquare } from 'lucide-react'
 import type { getCustomerService } from '#modules/settings/contract.ts'
 import { t } from '#web/lib/i18n.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 
@@ -11,7 +12,6 @@ const linkClass =
 export function HelpContacts() {
   const { data } = useAnswer<typeof getCustomerService>('GET /wps/system/customerService', {})
   const services = data?.filter(({ url }) => !url.startsWith('/help')) ?? []
-  if (services.length === 0) return null
   return (
     <section aria-label={t('help.contacts')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -19,6 +19,18 @@ export function HelpContacts() {
         <p className="text-soft">{t('help.contactsHint')}</p>
       </div>
       <ul className="flex flex-wrap gap-2">
+        <li>
+          <button type="button" onClick={() => openPopup({ kind: 'feedback' })} className={linkClass}>
+            <MessageSquareText aria-hidden="true" className="size-5" />
+            {t('help.write')}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => openPopup({ kind: 'chat' })} className={linkClass}>
+            <MessagesSquare aria-hidden="true" className="size-5" />
+            {t('help.chat')}
+          </button>
+        </li>
         {services.map(({ csType, title, url }) => (
           <li key={csType}>
             <a

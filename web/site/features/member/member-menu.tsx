@@ -5,6 +5,7 @@ import { memberFaces, menuGroups } from '#web/site/features/member/menu-groups.t
 import type { MemberPageKey } from '#web/site/member-keys.ts'
 import { MemberLink } from '#web/site/member-place.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 
 const rowClass =
   'relative flex min-h-12 w-full items-center gap-3 px-4 text-start text-[14.5px] font-medium text-strong transition-colors duration-150 hover:bg-surface-3/50 lg:min-h-11 lg:rounded-xl lg:px-3 lg:text-soft lg:hover:text-strong'
@@ -97,19 +98,9 @@ function PageItem({ page, isCurrent, count, onAim }: PageItemProps) {
         </svg>
         <Icon aria-hidden="true" className="size-[18px] flex-none text-faint group-aria-[current=page]:text-gold" />
         <span className="min-w-0 flex-1 truncate">{t(title)}</span>
-        {count > 0 && <CountBadge count={count} />}
+        {count > 0 && <CountBadge count={count} label={t('member.waiting')} />}
         <ChevronRight aria-hidden="true" className="size-4 flex-none text-faint rtl:-scale-x-100 lg:hidden" />
       </MemberLink>
     </li>
-  )
-}
-
-/** White on a red that is dark enough for it in both themes. */
-function CountBadge({ count }: { readonly count: number }) {
-  return (
-    <span className="tabular grid h-5 min-w-5 flex-none place-items-center rounded-full bg-[oklch(0.55_0.19_27)] px-1.5 text-[12px] font-semibold text-white">
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> {t('member.waiting')}</span>
-    </span>
   )
 }

@@ -1,0 +1,272 @@
+import {
+  BadgeCheck,
+  BadgeX,
+  Banknote,
+  CircleAlert,
+  Gauge,
+  HandCoins,
+  Headset,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  MonitorSmartphone,
+  PauseCircle,
+  SearchCheck,
+  Sparkles,
+} from 'lucide-react'
+import { isCurrency } from '#kit/money.ts'
+import type { getInbox } from '#modules/messaging/contract.ts'
+import type { Template } from '#modules/messaging/model.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import type { MemberPageKey } from '#web/site/member-keys.ts'
+
+export type Message = ReplyOf<typeof getInbox>['messages'][number]
+type Figures = Readonly<Record<string, string>>
+
+interface Face {
+  readonly icon: LucideIcon
+  /** The colour of what it is about. */
+  readonly hue: number
+  readonly title: PlainKey
+  body(figures: Figures): string
+  /** Where to go on from here. */
+  readonly next?: { readonly page: MemberPageKey; readonly text: PlainKey }
+}
+
+const green = 160
+const red = 27
+const blue = 235
+const gold = 86
+const violet = 300
+
+const record = { page: 'transactionHistory', text: 'inbox.openRecord' } as const
+const withdrawals = { page: 'withdraw', text: 'inbox.openWithdrawals' } as const
+const deposits = { page: 'depositv2', text: 'inbox.openDeposits' } as const
+const account = { page: 'securityCenter', text: 'inbox.openAccount' } as const
+
+/** What stands in a sentence of the other direction keeps its own. */
+const isolate = (text: string): string => `\u2068${text}\u2069`
+
+function amountOf({ amount = '0', currency = '' }: Figures): string {
+  return `\u2066${isCurrency(currency) ? formatAmount(amount, currency) : `${amount} ${currency}`}\u2069`
+}
+
+const payment = (figures: Figures) => ({
+  amount: amountOf(figures),
+  channel: isolate(figures.channel ?? ''),
+  number: isolate(figures.number ?? ''),
+})
+const moment = (text: string | undefined): string => isolate(formatInstant(text ?? ''))
+
+const limitKeys: Readonly<Record<string, PlainKey>> = {
+  deposit: 'inbox.limit.deposit',
+  loss: 'inbox.limit.loss',
+  wager: 'inbox.limit.wager',
+  session: 'inbox.limit.session',
+}
+const periodKeys: Readonly<Record<string, PlainKey>> = {
+  day: 'inbox.period.day',
+  week: 'inbox.period.week',
+  month: 'inbox.period.month',
+}
+const documentKeys: Readonly<Record<string, PlainKey>> = {
+  passport: 'inbox.document.passport',
+  national_id: 'inbox.document.nationalId',
+  drivers_license: 'inbox.document.driversLicense',
+  umid: 'inbox.document.umid',
+  postal_id: 'inbox.document.postalId',
+  proof_of_address: 'inbox.document.proofOfAddress',
+}
+const reasonKeys: Readonly<Record<string, PlainKey>> = {
+  unreadable: 'inbox.reason.unreadable',
+  expired: 'inbox.reason.expired',
+  name_differs: 'inbox.reason.nameDiffers',
+  birth_date_differs: 'inbox.reason.birthDateDiffers',
+  not_accepted: 'inbox.reason.notAccepted',
+}
+const wordOf = (keys: Readonly<Record<string, PlainKey>>, code: string | undefined): string => {
+  const key = keys[code ?? '']
+  return key === undefined ? (code ?? '') : t(key)
+}
+
+const limit = ({ limit: kind, period }: Figures) => ({
+  limit: wordOf(limitKeys, kind),
+  period: wordOf(periodKeys, period),
+})
+
+/** How each message of the house looks and reads. The list is complete, or nothing compiles. */
+const faces: Readonly<Record<Template, Face>> = {
+  welcome: {
+    icon: Sparkles,
+    hue: gold,
+    title: 'inbox.welcome',
+    body: ({ name = '' }) => t('inbox.welcomeBody', { name: isolate(name) }),
+    next: deposits,
+  },
+  deposit_credited: {
+    icon: Banknote,
+    hue: green,
+    title: 'inbox.depositCredited',
+    body: (figures) => t('inbox.depositCreditedBody', payment(figures)),
+    next: record,
+  },
+  deposit_in_review: {
+    icon: SearchCheck,
+    hue: gold,
+    title: 'inbox.depositInReview',
+    body: (figures) => t('inbox.depositInReviewBody', payment(figures)),
+    next: deposits,
+  },
+  deposit_failed: {
+    icon: CircleAlert,
+    hue: red,
+    title: 'inbox.depositFailed',
+    body: (figures) => t('inbox.depositFailedBody', payment(figures)),
+    next: deposits,
+  },
+  deposit_reversed: {
+    icon: CircleAlert,
+    hue: red,
+    title: 'inbox.depositReversed',
+    body: (figures) => t('inbox.depositReversedBody', payment(figures)),
+    next: record,
+  },
+  withdrawal_paid: {
+    icon: HandCoins,
+    hue: green,
+    title: 'inbox.withdrawalPaid',
+    body: (figures) => t('inbox.withdrawalPaidBody', payment(figures)),
+    next: withdrawals,
+  },
+  withdrawal_failed: {
+    icon: CircleAlert,
+    hue: red,
+    title: 'inbox.withdrawalFailed',
+    body: (figures) => t('inbox.withdrawalFailedBody', payment(figures)),
+    next: withdrawals,
+  },
+  withdrawal_rejected: {
+    icon: CircleAlert,
+    hue: red,
+    title: 'inbox.withdrawalRejected',
+    body: (figures) => t('inbox.withdrawalRejectedBody', payment(figures)),
+    next: withdrawals,
+  },
+  withdrawal_reversed: {
+    icon: CircleAlert,
+    hue: gold,
+    title: 'inbox.withdrawalReversed',
+    body: (figures) => t('inbox.withdrawalReversedBody', payment(figures)),
+    next: withdrawals,
+  },
+  new_device: {
+    icon: MonitorSmartphone,
+    hue: blue,
+    title: 'inbox.newDevice',
+    body: ({ device = '', at }) => t('inbox.newDeviceBody', { device: isolate(device), at: moment(at) }),
+    next: account,
+  },
+  password_changed: {
+    icon: KeyRound,
+    hue: blue,
+    title: 'inbox.passwordChanged',
+    body: ({ at }) => t('inbox.passwordChangedBody', { at: moment(at) }),
+    next: account,
+  },
+  payment_password_changed: {
+    icon: KeyRound,
+    hue: blue,
+    title: 'inbox.paymentPasswordChanged',
+    body: ({ at }) => t('inbox.paymentPasswordChangedBody', { at: moment(at) }),
+    next: account,
+  },
+  limit_lowered: {
+    icon: Gauge,
+    hue: violet,
+    title: 'inbox.limitLowered',
+    body: (figures) => t('inbox.limitLoweredBody', limit(figures)),
+    next: account,
+  },
+  limit_raise_asked: {
+    icon: Gauge,
+    hue: violet,
+    title: 'inbox.limitRaiseAsked',
+    body: (figures) => t('inbox.limitRaiseAskedBody', limit(figures)),
+    next: account,
+  },
+  limit_raised: {
+    icon: Gauge,
+    hue: violet,
+    title: 'inbox.limitRaised',
+    body: (figures) => t('inbox.limitRaisedBody', limit(figures)),
+    next: account,
+  },
+  limit_removed: {
+    icon: Gauge,
+    hue: violet,
+    title: 'inbox.limitRemoved',
+    body: (figures) => t('inbox.limitRemovedBody', limit(figures)),
+    next: account,
+  },
+  cool_off_begun: {
+    icon: PauseCircle,
+    hue: violet,
+    title: 'inbox.coolOffBegun',
+    body: ({ until }) => t('inbox.coolOffBegunBody', { until: moment(until) }),
+  },
+  exclusion_begun: {
+    icon: PauseCircle,
+    hue: violet,
+    title: 'inbox.exclusionBegun',
+    body: ({ until }) => t('inbox.exclusionBegunBody', { until: moment(until) }),
+  },
+  kyc_document_approved: {
+    icon: BadgeCheck,
+    hue: green,
+    title: 'inbox.kycApproved',
+    body: ({ document }) => t('inbox.kycApprovedBody', { document: wordOf(documentKeys, document) }),
+    next: account,
+  },
+  kyc_document_rejected: {
+    icon: BadgeX,
+    hue: red,
+    title: 'inbox.kycRejected',
+    body: ({ document, reason }) =>
+      t('inbox.kycRejectedBody', { document: wordOf(documentKeys, document), reason: wordOf(reasonKeys, reason) }),
+    next: account,
+  },
+  feedback_answered: {
+    icon: Headset,
+    hue: blue,
+    title: 'inbox.feedbackAnswered',
+    body: ({ question = '' }) => t('inbox.feedbackAnsweredBody', { question: isolate(question) }),
+  },
+}
+
+export interface Words {
+  readonly icon: LucideIcon
+  readonly hue: number
+  readonly title: string
+  readonly body: string
+  /** What a person wrote below it. */
+  readonly written: string | null
+  readonly next: Face['next']
+}
+
+/** A message in the reader's language. */
+export function wordsOf({ template, figures, text }: Message): Words {
+  if (template === null) {
+    return {
+      icon: Megaphone,
+      hue: gold,
+      title: text?.title ?? '',
+      body: text?.body ?? '',
+      written: null,
+      next: undefined,
+    }
+  }
+  const { icon, hue, title, body, next } = faces[template]
+  return { icon, hue, title: t(title), body: body(figures ?? {}), written: text?.body ?? null, next }
+}

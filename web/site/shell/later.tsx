@@ -1,0 +1,20 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { withTexts } from '#web/site/i18n/texts.ts'
+
+interface LaterProps {
+  /** Always the same function. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+}
+
+/** A part around the page that nobody misses in the first moment: it comes when the page is alive, and never holds it up. */
+export function Later({ load }: LaterProps) {
+  const [Part, setPart] = useState<ComponentType>()
+  useEffect(() => {
+    // What does not come now comes with the next page.
+    withTexts(['corner'], load()).then(
+      (loaded) => setPart(() => loaded.default),
+      () => undefined,
+    )
+  }, [load])
+  return Part && <Part />
+}

@@ -1,0 +1,27 @@
+import { Headset } from 'lucide-react'
+import { Link } from '#web/site/navigation.tsx'
+import { SocialIcon } from '#web/ui/social-icon.tsx'
+
+interface ServiceLinkProps {
+  readonly csType: 'FACEBOOK' | 'TELEGRAM' | 'LIVECHAT'
+  readonly title: string
+  readonly url: string
+  readonly className: string
+}
+
+/** A service may be an address out there or a page of ours. */
+export function ServiceLink({ csType, title, url, className }: ServiceLinkProps) {
+  const icon = csType === 'LIVECHAT' ? <Headset aria-hidden="true" className="size-5" /> : <SocialIcon name={csType} />
+  if (url.startsWith('/')) {
+    return (
+      <Link to={url} aria-label={title} title={title} className={className}>
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={title} title={title} className={className}>
+      {icon}
+    </a>
+  )
+}
