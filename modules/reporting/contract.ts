@@ -165,6 +165,8 @@ export const getLineTotals = route('GET /wps/records/lines/totals', {
   query: z.strictObject(lineFilter),
   reply: z.strictObject({
     currency: CurrencyCode,
+    opening: Amount.meta({ description: 'What the purse had before the first of these days' }),
+    closing: Amount,
     totals: z.strictObject({ lines: z.int(), cameIn: Amount, wentOut: Amount, net: Amount }),
     figures: z.array(z.strictObject({ figure: z.enum(figures), lines: z.int(), cameIn: Amount, wentOut: Amount })),
   }),

@@ -172,7 +172,7 @@ function lineRoutes(records: Records): Handler<Refusal>[] {
     handle(contract.getLineTotals, async ({ actor, query }) => {
       const summed = await readLineTotals(records, lineWish(actor, query))
       if (!summed.ok) return summed
-      const { currency, figures } = summed.value
+      const { currency, figures, opening, closing } = summed.value
       const wanted = figures.filter(({ figure }) => query.figure === undefined || figure === query.figure)
       const [lines, cameIn, wentOut] = (['lines', 'cameIn', 'wentOut'] as const).map((name) =>
         wanted.reduce((sum, one) => sum + one[name], 0n),
@@ -180,6 +180,8 @@ function lineRoutes(records: Records): Handler<Refusal>[] {
       const money = (minor: bigint) => formatMoney(minor, currency)
       return yes({
         currency,
+        opening: money(opening),
+        closing: money(closing),
         totals: { lines: Number(lines), cameIn: money(cameIn), wentOut: money(wentOut), net: money(cameIn - wentOut) },
         figures: figures.map((one) => {
           return {

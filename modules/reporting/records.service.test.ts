@@ -281,6 +281,9 @@ describe('movements', () => {
       to,
       figure: null,
     })
+    const sum = all.reduce((total, { amount }) => total + amount, 0n)
+    expect(summed).toMatchObject({ ok: true, value: { opening: 0n, closing: sum } })
+    expect(sum).toBe(account?.balance)
     for (const figure of figures) {
       const expected = all.filter(({ kind }) => figureOf(kind) === figure)
       expect(await allLines(figure, 3)).toEqual(expected)

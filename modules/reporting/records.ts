@@ -4,7 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
-import type { Account, AccountId, StatementLine } from '#modules/ledger/model.ts'
+import type { Account, StatementLine } from '#modules/ledger/model.ts'
 import { readAccountsOf } from '#modules/ledger/service.ts'
 import {
   type Bet,
@@ -23,7 +23,9 @@ import { type BetFacts, followMember } from '#modules/reporting/bets/projection.
 import type { BetState } from '#modules/reporting/model.ts'
 import { type Figure, type FigureFlow, type Profit, profitOf } from '#modules/wallet/model.ts'
 import {
+  balanceAround,
   dayFigures,
+  type Ends,
   type Held,
   type LineTotals,
   listHeld,
@@ -188,15 +190,14 @@ export async function readLines(
 export async function readLineTotals(
   records: Records,
   wish: LineWish,
-): Promise<Result<{ currency: Currency; figures: readonly LineTotals[] }, LinesRefusal>> {
+): Promise<Result<Ends & { currency: Currency; figures: readonly LineTotals[] }, LinesRefusal>> {
   if (!isRange(wish)) return no('range_is_wrong')
   const account = await openStatement(records, wish.memberId, wish.account)
   if (!account) return no('account_is_missing')
-  const { id, currency } = account
-  return yes({
-    currency,
-    figures: await sumLines(records.db.read, { account: id, fromDay: wish.from, toDay: wish.to }),
-  })
+  const days = { account: account.id, fromDay: wish.from, toDay: wish.to }
+  const { read } = records.db
+  const ends = await balanceAround(read, days)
+  return yes({ ...ends, currency: account.currency, figures: await sumLines(read, days) })
 }
 
 export async function readHeld(
@@ -207,7 +208,7 @@ export async function readHeld(
   const accounts = await readAccountsOf(records.db.read, memberId)
   const account = accounts.find(({ id }) => String(id) === wanted)
   if (!account) return no('account_is_missing')
-  return yes({ currency: account.currency, held: await listHeld(records.db.read, account.id as AccountId) })
+  return yes({ currency: account.currency, held: await listHeld(records.db.read, account.id) })
 }
 
 export interface DayProfit extends Profit {

@@ -104,7 +104,10 @@ export async function tallyMember(tx: Tx, memberId: Id<'member'>): Promise<void>
 
 /** Counts whatever is new in the ledger. Nodes that do so at once take turns. */
 export async function catchUp(db: TallyDatabase, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await db.tx(catchUpOnce)) === batchesAtOnce);
+  for (let isMore = true; isMore; ) {
+    if (signal?.aborted) return
+    isMore = (await db.tx(catchUpOnce)) === batchesAtOnce
+  }
 }
 
 async function catchUpOnce(tx: Tx): Promise<number> {

@@ -124,7 +124,10 @@ async function followLines(tx: Tx, members: string, { sharedGame }: BetFacts): P
 
 /** Follows whatever is new in the ledger, and bets that are open. Nodes that do so at once take turns. */
 export async function followBets(db: ProjectionDatabase, facts: BetFacts, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await db.tx(async (tx) => await followOnce(tx, facts))) === batchesAtOnce);
+  for (let isMore = true; isMore; ) {
+    if (signal?.aborted) return
+    isMore = (await db.tx(async (tx) => await followOnce(tx, facts))) === batchesAtOnce
+  }
   if (!signal?.aborted) await db.tx(async (tx) => await followOpen(tx, facts))
 }
 

@@ -1,8 +1,10 @@
-import { Wallet } from 'lucide-react'
+import { CircleHelp, Wallet } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
+import type { Explained } from '#web/site/features/records/explain-dialog.tsx'
 import { nameOfPurse } from '#web/site/features/records/kinds.ts'
 import { type Account, currencyOf } from '#web/site/features/records/use-accounts.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,39 +13,46 @@ interface AccountCardsProps {
   readonly accounts: readonly Account[]
   readonly chosen: string
   readonly onChoose: (id: string) => void
+  readonly onExplain: (explained: Explained) => void
 }
 
-/** One card an account. With several, each is the switch to its own movements. */
-export function AccountCards({ accounts, chosen, onChoose }: AccountCardsProps) {
-  const [only] = accounts
-  if (accounts.length === 1 && only) return <AccountCard account={only} />
+/** One card an account. With several, each has the switch to its own movements. Every figure can be asked about. */
+export function AccountCards({ accounts, chosen, onChoose, onExplain }: AccountCardsProps) {
   return (
     <div className="grid gap-3">
       {accounts.map((account) => (
-        <button
+        <AccountCard
           key={account.id}
-          type="button"
-          aria-pressed={account.id === chosen}
-          onClick={() => onChoose(account.id)}
-          className="rounded-2xl text-start outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-gold"
-        >
-          <AccountCard account={account} />
-        </button>
+          account={account}
+          isChosen={accounts.length > 1 && account.id === chosen}
+          onChoose={accounts.length > 1 ? () => onChoose(account.id) : undefined}
+          onExplain={onExplain}
+        />
       ))}
     </div>
   )
 }
 
-function AccountCard({ account }: { readonly account: Account }) {
+interface AccountCardProps {
+  readonly account: Account
+  readonly isChosen: boolean
+  readonly onChoose: (() => void) | undefined
+  readonly onExplain: (explained: Explained) => void
+}
+
+function AccountCard({ account, isChosen, onChoose, onExplain }: AccountCardProps) {
   const currency = currencyOf(account)
+  const purse = nameOfPurse(account.kind)
+  const explain = (what: Explained['what']): void =>
+    onExplain({ account, what, title: what === 'held' ? t('records.explainHeld') : t('records.explain', { purse }) })
   return (
-    <Card className="relative overflow-hidden">
+    <Card className={`relative overflow-hidden ${isChosen ? 'outline-2 outline-offset-2 outline-gold' : ''}`}>
       <Weave className="[mask-image:linear-gradient(to_right,transparent,black)] rtl:-scale-x-100" />
       <div className="relative flex flex-wrap items-end gap-x-14 gap-y-5 px-5 py-5 md:px-6">
         <div className="min-w-52">
           <p className="flex items-center gap-2 text-[13.5px] font-medium text-soft">
             <Wallet aria-hidden="true" className="size-4 text-gold" />
-            {nameOfPurse(account.kind)} · {t('records.available')}
+            {purse} · {t('records.available')}
           </p>
           <Money
             amount={account.available}
@@ -52,9 +61,19 @@ function AccountCard({ account }: { readonly account: Account }) {
           />
         </div>
         <dl className="flex gap-10 pb-0.5">
-          <Figure label={t('records.balance')} amount={account.balance} account={account} />
-          <Figure label={t('records.held')} amount={account.held} account={account} />
+          <Figure
+            label={t('records.balance')}
+            amount={account.balance}
+            account={account}
+            onExplain={() => explain('balance')}
+          />
+          <Figure label={t('records.held')} amount={account.held} account={account} onExplain={() => explain('held')} />
         </dl>
+        {onChoose && (
+          <Button look={isChosen ? 'quiet' : 'bare'} aria-pressed={isChosen} onClick={onChoose} className="ms-auto">
+            {t('records.showMovements')}
+          </Button>
+        )}
       </div>
     </Card>
   )
@@ -64,14 +83,23 @@ interface FigureProps {
   readonly label: string
   readonly amount: string
   readonly account: Account
+  readonly onExplain: () => void
 }
 
-function Figure({ label, amount, account }: FigureProps) {
+function Figure({ label, amount, account, onExplain }: FigureProps) {
   return (
     <div>
       <dt className="text-[13px] text-faint">{label}</dt>
-      <dd className="mt-1 text-[17px]">
-        <Money amount={amount} currency={currencyOf(account)} />
+      <dd className="text-[17px]">
+        <button
+          type="button"
+          aria-label={t('records.explainFigure', { figure: label })}
+          onClick={onExplain}
+          className="records-why"
+        >
+          <Money amount={amount} currency={currencyOf(account)} />
+          <CircleHelp aria-hidden="true" className="size-4 text-faint" />
+        </button>
       </dd>
     </div>
   )

@@ -3,14 +3,20 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   CircleDot,
+  Coins,
   Flag,
+  Gem,
   Gift,
+  HandCoins,
   type LucideIcon,
   Percent,
+  Receipt,
+  SlidersHorizontal,
   Spade,
   Trophy,
   Undo2,
 } from 'lucide-react'
+import { type Figure, figureOf } from '#modules/wallet/rules/figures.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 
 interface KindLook {
@@ -18,22 +24,37 @@ interface KindLook {
   readonly label: PlainKey
 }
 
-const looks: Readonly<Record<string, KindLook>> = {
+const looks: Readonly<Record<Figure, KindLook>> = {
   opening: { icon: Flag, label: 'kind.opening' },
   deposit: { icon: ArrowDownToLine, label: 'kind.deposit' },
   withdrawal: { icon: ArrowUpFromLine, label: 'kind.withdrawal' },
   stake: { icon: Spade, label: 'kind.stake' },
   payout: { icon: Trophy, label: 'kind.payout' },
   refund: { icon: Undo2, label: 'kind.refund' },
-  rebate: { icon: Percent, label: 'kind.rebate' },
+  jackpot: { icon: Gem, label: 'kind.jackpot' },
   bonus: { icon: Gift, label: 'kind.bonus' },
   transfer: { icon: ArrowLeftRight, label: 'kind.transfer' },
+  fee: { icon: Receipt, label: 'kind.fee' },
+  tip: { icon: HandCoins, label: 'kind.tip' },
+  adjust: { icon: SlidersHorizontal, label: 'kind.adjust' },
+  other: { icon: CircleDot, label: 'kind.other' },
 }
+
+/** Kinds that have a name beside their figure's. */
+const own: Readonly<Record<string, KindLook>> = {
+  rebate: { icon: Percent, label: 'kind.rebate' },
+  'free-round': { icon: Coins, label: 'kind.freeRound' },
+  reversal: { icon: Undo2, label: 'kind.reversal' },
+}
+
+export const nameOfFigure = (figure: Figure): string => t(looks[figure].label)
 
 /** How a kind of movement is shown; one that this page does not know yet shows its own name. */
 export function lookOfKind(kind: string): { readonly icon: LucideIcon; readonly text: string } {
-  const look = Object.hasOwn(looks, kind) ? looks[kind] : undefined
-  return look ? { icon: look.icon, text: t(look.label) } : { icon: CircleDot, text: kind }
+  const special = Object.hasOwn(own, kind) ? own[kind] : undefined
+  if (special) return { icon: special.icon, text: t(special.label) }
+  const figure = figureOf(kind)
+  return { icon: looks[figure].icon, text: figure === 'other' ? kind : nameOfFigure(figure) }
 }
 
 const purses: Readonly<Record<string, PlainKey>> = {
@@ -42,7 +63,10 @@ const purses: Readonly<Record<string, PlainKey>> = {
   locked: 'records.account.locked',
 }
 
+const float = 'vendor_float:'
+
 export function nameOfPurse(kind: string): string {
+  if (kind.startsWith(float)) return t('records.account.float', { vendor: kind.slice(float.length) })
   const key = Object.hasOwn(purses, kind) ? purses[kind] : undefined
   return key ? t(key) : t('records.account.other', { kind })
 }

@@ -6,7 +6,7 @@ import { ProofPanel } from '#web/site/features/records/proof-panel.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 /** A line on a phone: what and how much first, the rest below. */
-export function LineCard({ line, accountId, currency, isOpen, onToggle }: LineProps) {
+export function LineCard({ line, accountId, currency, zone, isOpen, onToggle }: LineProps) {
   const { icon: Icon, text } = lookOfKind(line.kind)
   return (
     <li className={isOpen ? 'bg-surface-2' : ''}>
@@ -20,7 +20,7 @@ export function LineCard({ line, accountId, currency, isOpen, onToggle }: LinePr
             <Money amount={line.amount} currency={currency} isMovement />
           </p>
           <time dateTime={line.at} className="tabular mt-0.5 block text-[13px] text-faint">
-            {formatInstant(line.at)}
+            {formatInstant(line.at, { timeZone: zone })}
           </time>
           <p className="mt-0.5 flex items-baseline justify-between gap-2 text-[13px] text-faint">
             <bdi dir="ltr" className="tabular truncate">

@@ -11,27 +11,22 @@ export interface LineProps {
   readonly line: Line
   readonly accountId: string
   readonly currency: Currency
+  readonly zone: string
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
 
-export function LineRow({ line, accountId, currency, isOpen, onToggle }: LineProps) {
+export function LineRow({ line, accountId, currency, zone, isOpen, onToggle }: LineProps) {
   const { icon: Icon, text } = lookOfKind(line.kind)
   return (
     <>
-      <tr
-        // A pointer may press anywhere in the row; a keyboard has the button at its end.
-        onClick={onToggle}
-        className={`cursor-pointer border-t border-hairline transition-colors duration-150 *:h-12 *:px-3 *:first:ps-4 *:last:pe-4 ${isOpen ? 'bg-surface-2' : 'hover:bg-surface-2/60'}`}
-      >
+      {/* A pointer may press anywhere in the row; a keyboard has the button at its end. */}
+      <tr onClick={onToggle} data-open={isOpen || undefined}>
         <td className="text-soft">
           <span className="flex items-center gap-2.5">
-            <ChevronDown
-              aria-hidden="true"
-              className={`size-4 flex-none text-faint transition-transform duration-150 ${isOpen ? 'text-gold' : '-rotate-90 rtl:rotate-90'}`}
-            />
+            <ChevronDown aria-hidden="true" className="records-chevron" />
             <time dateTime={line.at} className="tabular whitespace-nowrap">
-              {formatInstant(line.at)}
+              {formatInstant(line.at, { timeZone: zone })}
             </time>
           </span>
         </td>
@@ -46,19 +41,19 @@ export function LineRow({ line, accountId, currency, isOpen, onToggle }: LinePro
             {line.ref}
           </bdi>
         </td>
-        <td className="text-end">
+        <td data-end>
           <Money amount={line.amount} currency={currency} isMovement />
         </td>
-        <td className="text-end">
+        <td data-end>
           <Money amount={line.balanceAfter} currency={currency} className="font-medium" />
         </td>
-        <td className="text-end">
+        <td data-end>
           <ProofButton line={line} currency={currency} isOpen={isOpen} onToggle={onToggle} />
         </td>
       </tr>
       {isOpen && (
-        <tr className="bg-surface-2">
-          <td colSpan={6} className="px-4 pb-4">
+        <tr data-open>
+          <td colSpan={6} className="records-detail">
             <ProofPanel line={line} accountId={accountId} />
           </td>
         </tr>

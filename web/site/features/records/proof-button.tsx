@@ -3,6 +3,7 @@ import type { Currency } from '#kit/money.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { lookOfKind } from '#web/site/features/records/kinds.ts'
+import { walkRows } from '#web/site/features/records/row-keys.ts'
 import type { Line } from '#web/site/features/records/use-statement.ts'
 
 interface ProofButtonProps {
@@ -17,6 +18,8 @@ export function ProofButton({ line, currency, isOpen, onToggle }: ProofButtonPro
   return (
     <button
       type="button"
+      data-row
+      onKeyDown={walkRows}
       aria-expanded={isOpen}
       aria-label={isOpen ? t('records.closeProof', values) : t('records.openProof', values)}
       onClick={(event) => {

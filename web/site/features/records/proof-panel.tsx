@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ProofPanelProps {
-  readonly line: Line
+  readonly line: Pick<Line, 'id' | 'kind' | 'ref' | 'amount'>
   readonly accountId: string
 }
 

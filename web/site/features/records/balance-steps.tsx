@@ -1,0 +1,121 @@
+import { type Currency, formatMoney, parseMoney } from '#kit/money.ts'
+import type { Figure } from '#modules/wallet/rules/figures.ts'
+import { t } from '#web/lib/i18n.ts'
+import { nameOfFigure } from '#web/site/features/records/kinds.ts'
+import type { LineTotals } from '#web/site/features/records/use-statement.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface BalanceStepsProps {
+  readonly totals: LineTotals | undefined
+  readonly currency: Currency
+  readonly chosen: Figure | undefined
+  readonly onChoose: (figure: Figure | undefined) => void
+}
+
+/** From what there was to what there is, a step for each kind of movement. Pressing a step shows the lines behind it. */
+export function BalanceSteps({ totals, currency, chosen, onChoose }: BalanceStepsProps) {
+  if (!totals) return <StepsSkeleton />
+  const steps = stepsOf(totals, currency)
+  return (
+    <Card className="records-totals">
+      <ul aria-label={t('records.explainDays')} className="records-path">
+        <li>
+          <span className="records-step">
+            <span>{t('records.opening')}</span>
+            <Money amount={totals.opening} currency={currency} />
+            <Fall from={0} to={1} tone="flat" />
+          </span>
+        </li>
+        {steps.map(({ figure, net, from, to }) => (
+          <li key={figure}>
+            <button
+              type="button"
+              aria-pressed={chosen === figure}
+              onClick={() => onChoose(chosen === figure ? undefined : figure)}
+              className="records-step"
+            >
+              <span>{nameOfFigure(figure)}</span>
+              <Money amount={net} currency={currency} isMovement />
+              <Fall from={from} to={to} tone={net.startsWith('-') ? 'down' : 'up'} />
+            </button>
+          </li>
+        ))}
+        <li>
+          <span className="records-step" data-lead>
+            <span>{t('records.closing')}</span>
+            <Money amount={totals.closing} currency={currency} />
+            <Fall from={0} to={1} tone="gold" />
+          </span>
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+interface Step {
+  readonly figure: Figure
+  readonly net: string
+  /** Where the step begins and ends, between the lowest and the highest balance on the way. */
+  readonly from: number
+  readonly to: number
+}
+
+export function stepsOf({ opening, figures }: Pick<LineTotals, 'opening' | 'figures'>, currency: Currency): Step[] {
+  const minor = (amount: string): bigint => {
+    const read = parseMoney(amount, currency)
+    return read.ok ? read.value : 0n
+  }
+  let now = minor(opening)
+  const walked = figures.map(({ figure, cameIn, wentOut }) => {
+    const before = now
+    now += minor(cameIn) - minor(wentOut)
+    return { figure, before, after: now }
+  })
+  const all = [minor(opening), ...walked.map(({ after }) => after), 0n]
+  const least = all.reduce((low, one) => (one < low ? one : low))
+  const most = all.reduce((high, one) => (one > high ? one : high))
+  const place = (balance: bigint) => (most === least ? 0 : Number(((balance - least) * 1000n) / (most - least)) / 1000)
+  return walked.map(({ figure, before, after }) => ({
+    figure,
+    net: formatMoney(after - before, currency),
+    from: place(before),
+    to: place(after),
+  }))
+}
+
+interface FallProps {
+  readonly from: number
+  readonly to: number
+  readonly tone: 'up' | 'down' | 'flat' | 'gold'
+}
+
+const height = 36
+
+/** One bar of the waterfall; the number above says the same. */
+function Fall({ from, to, tone }: FallProps) {
+  const top = (1 - Math.max(from, to)) * height
+  const size = Math.max(2, Math.abs(to - from) * height)
+  return (
+    <svg viewBox={`0 0 60 ${height}`} preserveAspectRatio="none" aria-hidden="true" data-tone={tone}>
+      <rect x="6" width="48" y={Math.min(top, height - size)} height={size} rx="2" />
+    </svg>
+  )
+}
+
+function StepsSkeleton() {
+  return (
+    <Card className="records-totals">
+      <div className="records-path">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="records-step">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-9 w-full" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { CirclePlay, ShieldCheck } from 'lucide-react'
+import type { Currency } from '#kit/money.ts'
+import type { getRound } from '#modules/play/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { formatInstant, shortenHash } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
+import { stepName } from '#web/site/features/records/bet-names.ts'
+import { RoundReplay } from '#web/site/features/records/round-replay.tsx'
+import { type Bet, useBet } from '#web/site/features/records/use-bets.ts'
+import { Link } from '#web/site/navigation.tsx'
+import { useAnswer } from '#web/site/use-call.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface BetDetailProps {
+  readonly bet: Bet
+  readonly currency: Currency
+  readonly zone: string
+}
+
+/** What happened in a bet: a round of ours drawn again, or what its vendor told. */
+export function BetDetail({ bet, currency, zone }: BetDetailProps) {
+  return (
+    <section aria-label={t('bets.detail', { game: bet.gameName })} className="records-inset animate-rise">
+      {bet.roundId === null ? (
+        <VendorSteps bet={bet} currency={currency} zone={zone} />
+      ) : (
+        <OwnRound bet={bet} roundId={bet.roundId} zone={zone} />
+      )}
+    </section>
+  )
+}
+
+interface OwnRoundProps {
+  readonly bet: Bet
+  readonly roundId: string
+  readonly zone: string
+}
+
+function OwnRound({ bet, roundId, zone }: OwnRoundProps) {
+  const query = useAnswer<typeof getRound>('GET /wps/play/rounds/:round', { params: { round: roundId } })
+  if (query.isPending) return <Skeleton className="m-4 h-32 rounded-xl" />
+  if (query.isError && !query.data) return <CallFailed query={query} />
+  const { round } = query.data
+  return (
+    <div className="records-round">
+      <RoundReplay round={round} />
+      <div className="grid content-start gap-3">
+        <Facts bet={bet} round={round} zone={zone} />
+        <p className="flex flex-wrap gap-2">
+          {round.state === 'over' && (
+            <Link to={`/fair?round=${roundId}`} className={buttonClass()}>
+              <ShieldCheck aria-hidden="true" className="size-4 text-win" />
+              {t('bets.verify')}
+            </Link>
+          )}
+          <Link to={`/play/${bet.game}`} className={buttonClass({ look: 'bare' })}>
+            <CirclePlay aria-hidden="true" className="size-4" />
+            {bet.state === 'open' ? t('bets.goOn') : t('bets.again')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type Round = ReplyOf<typeof getRound>['round']
+
+function Facts({ bet, round, zone }: { readonly bet: Bet; readonly round: Round; readonly zone: string }) {
+  const times = Number(round.stake) > 0 ? Number(bet.payout) / Number(round.stake) : 0
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    [t('bets.settled'), bet.settledAt ? formatInstant(bet.settledAt, { timeZone: zone }) : '–'],
+    [t('bets.multiplier'), `${times.toFixed(2)}×`],
+    [t('bets.nonce'), String(round.nonce)],
+    [t('bets.clientSeed'), round.clientSeed],
+    [t('bets.seedHash'), shortenHash(round.serverSeedHash)],
+    [t('bets.roundId'), round.id],
+  ]
+  return (
+    <>
+      <dl className="records-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr" className="tabular">
+                {value}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {round.isSwept && <p className="text-[13px] text-soft">{t('bets.swept')}</p>}
+    </>
+  )
+}
+
+function VendorSteps({ bet, currency, zone }: BetDetailProps) {
+  const query = useBet(bet.id, true)
+  if (query.isPending) return <Skeleton className="m-4 h-20 rounded-xl" />
+  if (query.isError && !query.data) return <CallFailed query={query} />
+  return (
+    <div className="grid gap-2 p-4">
+      <p className="text-[13px] text-soft">{t('bets.vendorTold', { vendor: bet.vendorName ?? bet.game })}</p>
+      <ol className="records-steps">
+        {query.data.steps.map((step) => (
+          <li key={`${step.at}${step.type}${step.amount}`}>
+            <time dateTime={step.at} className="tabular text-faint">
+              {formatInstant(step.at, { timeZone: zone })}
+            </time>
+            <span className="flex-1">
+              {stepName(step.type)}
+              {step.isReversed && <span className="text-faint"> · {t('bets.step.reversed')}</span>}
+            </span>
+            <Money amount={step.amount} currency={currency} className={step.isReversed ? 'line-through' : ''} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

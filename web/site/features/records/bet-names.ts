@@ -1,0 +1,56 @@
+import type { BetState } from '#modules/reporting/model.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const stateNames = {
+  open: 'bets.state.open',
+  won: 'bets.state.won',
+  lost: 'bets.state.lost',
+  tied: 'bets.state.tied',
+  refunded: 'bets.state.refunded',
+} as const satisfies Record<BetState, PlainKey>
+
+export const stateTones = {
+  open: 'gold',
+  won: 'good',
+  lost: 'plain',
+  tied: 'plain',
+  refunded: 'plain',
+} as const satisfies Record<BetState, Tone>
+
+const categories: Readonly<Record<string, PlainKey>> = {
+  RNG: 'category.RNG',
+  JL: 'category.JL',
+  LIVE: 'category.LIVE',
+  SPORTS: 'category.SPORTS',
+  ESPORTS: 'category.ESPORTS',
+  FISH: 'category.FISH',
+  PVP: 'category.PVP',
+  LOTT: 'category.LOTT',
+  ELOTT: 'category.ELOTT',
+  COCKFIGHT: 'category.COCKFIGHT',
+}
+
+export function categoryName(code: string): string {
+  const key = Object.hasOwn(categories, code) ? categories[code] : undefined
+  return key ? t(key) : code
+}
+
+/** The steps of a vendor's round, in its own words where we have none. */
+const steps: Readonly<Record<string, PlainKey>> = {
+  bet: 'bets.step.bet',
+  settle: 'bets.step.bet',
+  reserve: 'bets.step.reserve',
+  win: 'bets.step.win',
+  freeround_win: 'bets.step.freeRound',
+  jackpot_win: 'bets.step.jackpot',
+  promo_win: 'bets.step.promotion',
+  rollback: 'bets.step.rollback',
+  tip: 'bets.step.tip',
+  adjust: 'bets.step.adjust',
+}
+
+export function stepName(type: string): string {
+  const key = Object.hasOwn(steps, type) ? steps[type] : undefined
+  return key ? t(key) : type
+}
