@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { assert } from '#kit/assert.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
@@ -8,6 +9,8 @@ import { addPayoutAccount } from '#modules/cashier/accounts.ts'
 import { paymentEvents } from '#modules/cashier/inbox.ts'
 import { type Cashier, makeCashier } from '#modules/cashier/parts.ts'
 import type { AccountRow } from '#modules/cashier/store/accounts.ts'
+import { type Hashing, hashingInline } from '#modules/identity/hashing.ts'
+import { Passwords } from '#modules/identity/passwords.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
@@ -43,6 +46,8 @@ export interface TestTill {
   deliverAll(): Promise<void>
   change(parts: object): Promise<void>
   member(balance?: bigint): Promise<Id<'member'>>
+  /** Everything is known of them from here on. */
+  verify(id: Id<'member'>): Promise<void>
   /** Money that has to be staked no more. */
   fund(id: Id<'member'>, amount: bigint): Promise<void>
   /** What somebody loses at play. */
@@ -63,7 +68,7 @@ const base = 'http://psp.invalid'
 
 export async function testTill(db: Database): Promise<TestTill> {
   const clock = manualClock(Date.UTC(2026, 10, 15, 4))
-  const identity = await testIdentity(db, clock)
+  const identity = { ...(await testIdentity(db, clock)), passwords: new Passwords({ hashing: rememberingHashing() }) }
   const events: Told[] = []
   const announced: { memberId: string; type: string; state?: string }[] = []
   let faults: Faults = { ...noFaults, payout: 'paid' }
@@ -91,6 +96,7 @@ export async function testTill(db: Database): Promise<TestTill> {
   const isTold = new Set<string>()
   let members = 0
   let postings = 0
+  let numbers = 0
 
   async function move(kind: string, memberId: Id<'member'>, amount: bigint, isIn: boolean): Promise<void> {
     postings += 1
@@ -159,13 +165,27 @@ export async function testTill(db: Database): Promise<TestTill> {
       if (balance > 0n) await move('opening', id, balance, true)
       return id
     },
+    async verify(id) {
+      await db.tx((tx) =>
+        sql`insert into compliance_member (member_id, kyc_level) values (${id}, 3)
+          on conflict (member_id) do update set kyc_level = 3`.execute(tx),
+      )
+    },
     fund: async (id, amount) => await move('opening', id, amount, true),
     stake: async (id, amount) => await move('stake', id, amount, false),
-    async account(id, number = '09171234567') {
+    async account(id, number) {
       const actor = { who: 'member', id, sessionId: '' as Id<'session'> } as const
       const set = await setPaymentPassword(identity, actor, passwordWish, atHome)
       assert(set.ok || set.refusal === 'payment_password_exists', `no payment password: ${set.ok ? '' : set.refusal}`)
-      const wish = { kind: 'ewallet', number, holder: 'Luz Reyes', institution: 'Wallet', isDefault: true } as const
+      numbers += 1
+      const own = `0917${String(numbers).padStart(7, '0')}`
+      const wish = {
+        kind: 'ewallet',
+        number: number ?? own,
+        holder: 'Luz Reyes',
+        institution: 'Wallet',
+        isDefault: true,
+      } as const
       const added = await addPayoutAccount(cashier, id, { ...wish, paymentPassword }, atHome)
       assert(added.ok, `no payout account: ${added.ok ? '' : added.refusal}`)
       return added.value
@@ -177,6 +197,26 @@ const passwordWish = {
   password: 'bukang-liwayway',
   newPaymentPassword: paymentPassword,
   confirmPaymentPassword: paymentPassword,
+}
+
+/** Real hashes, each made once: tests make many members with one password. */
+function rememberingHashing(): Hashing {
+  const hashes = new Map<string, Promise<string>>()
+  const verdicts = new Map<string, Promise<boolean>>()
+  return {
+    hash(text) {
+      const made = hashes.get(text) ?? hashingInline.hash(text)
+      hashes.set(text, made)
+      return made
+    },
+    verify(hash, text) {
+      const name = `${hash} ${text}`
+      const judged = verdicts.get(name) ?? hashingInline.verify(hash, text)
+      verdicts.set(name, judged)
+      return judged
+    },
+    stop: async () => undefined,
+  }
 }
 
 /** Answers the cashier's calls as the provider's process does. */
