@@ -18,7 +18,7 @@ interface Migration {
 
 /** Every `migrations/NNNN_name.sql` of the server and its modules, in one numbering. */
 export function findMigrations(): Migration[] {
-  const files = globSync('{server,modules}/**/migrations/*.sql', { cwd: root })
+  const files = globSync('{server,modules}/*/migrations/*.sql', { cwd: root })
   const migrations = files.map((file) => {
     const name = basename(file, '.sql')
     const match = /^(\d{4})_[a-z0-9_]+$/.exec(name)
