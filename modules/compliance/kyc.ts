@@ -1,12 +1,13 @@
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { recordAudit } from '#modules/audit/service.ts'
+import { noteChange } from '#modules/compliance/changes.ts'
 import { fitGuard } from '#modules/compliance/guard.ts'
 import type { DocumentState, DocumentType, KycLevel, RejectReason } from '#modules/compliance/model.ts'
 import { type Compliance, readJudging } from '#modules/compliance/parts.ts'
 import { ageOn, isPossible, levelOf, maskNumber, minimumAgeOf, showsAddress } from '#modules/compliance/rules/person.ts'
 import * as store from '#modules/compliance/store/documents.ts'
-import { addChange, findLimits } from '#modules/compliance/store/limits.ts'
+import { findLimits } from '#modules/compliance/store/limits.ts'
 import { findMember, lockMember, saveBasic, saveLevel } from '#modules/compliance/store/members.ts'
 import type { ClaimRefusal } from '#modules/files/model.ts'
 import { claimFiles } from '#modules/files/service.ts'
@@ -49,7 +50,12 @@ export async function giveBasic(
     if (documents.some(({ state }) => state !== 'rejected')) return no('kyc_is_done')
     const level: KycLevel = isUnderage ? 0 : 1
     await saveBasic(tx, memberId, { sealed, level, isUnderage, at: now })
-    await addChange(tx, memberId, { at: now, kind: 'kyc_basic_given', by: 'member', detail: { level: String(level) } })
+    await noteChange(tx, compliance, memberId, {
+      at: now,
+      kind: 'kyc_basic_given',
+      by: 'member',
+      detail: { level: String(level) },
+    })
     await fitGuard(tx, { ...member, isUnderage }, await findLimits(tx, memberId), judging)
     return isUnderage ? no('age_is_not_allowed') : yes(null)
   })
@@ -87,7 +93,12 @@ export async function sendDocument(
     if (!claimed.ok) return claimed
     const row = { id, memberId, documentType, numberSealed, maskedNumber, files, reason: null, decidedAt: null }
     await store.insertDocument(tx, { ...row, state: 'waiting', sentAt })
-    await addChange(tx, memberId, { at: sentAt, kind: 'kyc_document_sent', by: 'member', detail: { documentType } })
+    await noteChange(tx, compliance, memberId, {
+      at: sentAt,
+      kind: 'kyc_document_sent',
+      by: 'member',
+      detail: { documentType },
+    })
     return yes(null)
   })
   if (sent.ok) compliance.announce(memberId, { type: 'compliance' })
@@ -160,7 +171,12 @@ export async function decideDocument(
     const level = levelOf(hasBasic, await store.findDocumentsOf(tx, memberId))
     await saveLevel(tx, memberId, level)
     const kind = state === 'approved' ? 'kyc_document_approved' : 'kyc_document_rejected'
-    await addChange(tx, memberId, { at, kind, by: 'operator', detail: { documentType, reason, level: String(level) } })
+    await noteChange(tx, compliance, memberId, {
+      at,
+      kind,
+      by: 'operator',
+      detail: { documentType, reason, level: String(level) },
+    })
     await fitGuard(tx, { ...member, isUnderage }, await findLimits(tx, memberId), judging)
     await audit(tx, compliance, office, `compliance.document_${state}`, document)
     return yes({ state, level } as const)

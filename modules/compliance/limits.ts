@@ -2,6 +2,7 @@ import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { noteChange } from '#modules/compliance/changes.ts'
 import { catchUp, readUsed } from '#modules/compliance/counters.ts'
 import { fitGuard } from '#modules/compliance/guard.ts'
 import type { ChangeKind, Limit, LimitKind, Period } from '#modules/compliance/model.ts'
@@ -62,6 +63,7 @@ async function settle(tx: Tx, member: MemberRow, judging: Judging): Promise<{ li
 
 async function note(
   tx: Tx,
+  compliance: Compliance,
   memberId: Id<'member'>,
   { kind, period, currency }: LimitName,
   what: ChangeKind,
@@ -70,7 +72,7 @@ async function note(
 ): Promise<void> {
   const written = value !== null && currency !== null ? formatMoney(value, currency) : (value?.toString() ?? null)
   const detail = { limit: kind, period, currency, value: written }
-  await store.addChange(tx, memberId, { at, kind: what, by: 'member', detail })
+  await noteChange(tx, compliance, memberId, { at, kind: what, by: 'member', detail })
 }
 
 interface Done {
@@ -94,13 +96,13 @@ export async function setLimit(
     const setAt = judging.now
     if (decision.is === 'now') {
       await store.saveLimit(tx, memberId, { ...name, value: decision.value, setAt, pending: null })
-      await note(tx, memberId, name, decision.kind, decision.value, judging)
+      await note(tx, compliance, memberId, name, decision.kind, decision.value, judging)
       return yes({ isInForce: true })
     }
     const { value } = decision
     const pending = { value, askedAt: judging.now }
     await store.saveLimit(tx, memberId, { ...(current as Limit), pending })
-    await note(tx, memberId, name, 'limit_raise_asked', value, judging)
+    await note(tx, compliance, memberId, name, 'limit_raise_asked', value, judging)
     return yes({ isInForce: false })
   })
 }
@@ -116,7 +118,7 @@ export async function confirmLimit(
     const { value } = judged.value
     if (value === null) await store.dropLimit(tx, memberId, name)
     else await store.saveLimit(tx, memberId, { ...name, value, setAt: judging.now, pending: null })
-    await note(tx, memberId, name, value === null ? 'limit_removed' : 'limit_raised', value, judging)
+    await note(tx, compliance, memberId, name, value === null ? 'limit_removed' : 'limit_raised', value, judging)
     return yes(null)
   })
 }
@@ -129,7 +131,7 @@ export async function cancelLimit(
   return await change(compliance, memberId, name, async (tx, current, judging) => {
     if (!current?.pending) return no('limit_change_is_missing')
     await store.saveLimit(tx, memberId, { ...current, pending: null })
-    await note(tx, memberId, name, 'limit_raise_cancelled', current.pending.value, judging)
+    await note(tx, compliance, memberId, name, 'limit_raise_cancelled', current.pending.value, judging)
     return yes(null)
   })
 }

@@ -76,6 +76,13 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
+/** What the outbox carries of a change, as `compliance.changed`. */
+export interface ChangeHappened {
+  readonly memberId: Id<'member'>
+  readonly kind: ChangeKind
+  readonly detail: Readonly<Record<string, string | null>>
+}
+
 /** The kinds of lines and holds that a guarded member's purse gives only when the limits were looked at. */
 export const guardedKinds = ['stake', 'tip', 'reserve', 'transfer-in'] as const
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import { type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
+import type { Tell } from '#kit/tell.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Audit } from '#modules/audit/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
@@ -15,6 +16,8 @@ export interface Compliance {
     seal(text: string, label: string): Promise<Uint8Array>
     unseal(sealed: Uint8Array, label: string): Promise<string>
   }
+  /** News for the modules that tell the member. */
+  readonly tell: Tell
   /** Told after the commit, so that the member's open pages look again. */
   readonly announce: (memberId: Id<'member'>, news: ComplianceNews) => void
 }

@@ -1,11 +1,12 @@
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { noteChange } from '#modules/compliance/changes.ts'
 import { fitGuard } from '#modules/compliance/guard.ts'
 import type { CoolOff, ExclusionTerm } from '#modules/compliance/model.ts'
 import { type Compliance, readJudging } from '#modules/compliance/parts.ts'
 import { isExcluded } from '#modules/compliance/rules/judge.ts'
 import { coolOffEnd, exclusionEnd, returnAfterMs } from '#modules/compliance/rules/terms.ts'
-import { addChange, findLimits } from '#modules/compliance/store/limits.ts'
+import { findLimits } from '#modules/compliance/store/limits.ts'
 import { lockMember, saveCoolOff, saveExclusion } from '#modules/compliance/store/members.ts'
 
 export interface PauseTime {
@@ -28,7 +29,7 @@ export async function beginCoolOff(
     if (isRunning && member.coolOffUntil >= until) return no('cool_off_is_longer')
     const since = (isRunning ? member.coolOffSince : null) ?? now
     await saveCoolOff(tx, memberId, since, until)
-    await addChange(tx, memberId, {
+    await noteChange(tx, compliance, memberId, {
       at: now,
       kind: 'cool_off_begun',
       by: 'member',
@@ -60,7 +61,7 @@ export async function beginExclusion(
     if (isRunning && member.excludedUntil !== null && member.excludedUntil >= until) return no('exclusion_is_longer')
     const exclusion = { since: (isRunning ? member.excludedSince : null) ?? now, until, returnsAt: null }
     await saveExclusion(tx, memberId, exclusion)
-    await addChange(tx, memberId, {
+    await noteChange(tx, compliance, memberId, {
       at: now,
       kind: 'exclusion_begun',
       by: 'member',
@@ -89,7 +90,7 @@ export async function askReturn(
       const exclusion = { since, until, returnsAt: new Date(now.getTime() + returnAfterMs) }
       await saveExclusion(tx, memberId, exclusion)
       const detail = { returnsAt: exclusion.returnsAt.toISOString() }
-      await addChange(tx, memberId, { at: now, kind: 'exclusion_return_asked', by: 'member', detail })
+      await noteChange(tx, compliance, memberId, { at: now, kind: 'exclusion_return_asked', by: 'member', detail })
       return yes(exclusion)
     },
   )

@@ -1,6 +1,7 @@
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
+import { noteChange } from '#modules/compliance/changes.ts'
 import { catchUp } from '#modules/compliance/counters.ts'
 import { fitGuard } from '#modules/compliance/guard.ts'
 import type { RealityCheck } from '#modules/compliance/model.ts'
@@ -8,7 +9,7 @@ import { type Compliance, type Judging, readJudging } from '#modules/compliance/
 import { stepOf } from '#modules/compliance/rules/count.ts'
 import { countsFrom } from '#modules/compliance/rules/periods.ts'
 import { findMoney, findPlayed } from '#modules/compliance/store/counters.ts'
-import { addChange, findLimits } from '#modules/compliance/store/limits.ts'
+import { findLimits } from '#modules/compliance/store/limits.ts'
 import { lockMember, type MemberRow, saveReality } from '#modules/compliance/store/members.ts'
 
 /** How somebody stands today, and how long they have played. */
@@ -72,7 +73,7 @@ export async function setRealityCheck(
     await catchUp(tx, member, judging, countsFrom(judging.today))
     await saveReality(tx, memberId, minutes)
     const detail = { minutes: minutes === null ? null : String(minutes) }
-    await addChange(tx, memberId, { at: judging.now, kind: 'reality_check_set', by: 'member', detail })
+    await noteChange(tx, compliance, memberId, { at: judging.now, kind: 'reality_check_set', by: 'member', detail })
   })
   compliance.announce(memberId, { type: 'compliance' })
 }

@@ -20,7 +20,7 @@ export interface GatewayParts {
   readonly ledger: StakeLedger
   readonly wallet: Wallet
   /** The members' limits: money that goes to a vendor is looked at before it goes. */
-  readonly compliance: Pick<Compliance, 'settings' | 'clock'>
+  readonly compliance: Compliance
   readonly catalog: Catalog
   readonly identity: Identity
   /** Seals under the server's secret; the label binds what is sealed to its row. */

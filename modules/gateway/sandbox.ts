@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { assert } from '#kit/assert.ts'
 import { isCurrency } from '#kit/money.ts'
 import type { SignedRequest, SignedRoute } from '#kit/signed-route.ts'
+import { beginExclusion } from '#modules/compliance/service.ts'
 import { CallIsBad, passDoor, readBody } from '#modules/gateway/door.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import { issueToken, namePlayer } from '#modules/gateway/sessions.ts'
 import { endSessionsOf, findPlayer, type Player } from '#modules/gateway/store/vendors.ts'
-import { blockAccount, createAccount } from '#modules/identity/service.ts'
+import { createAccount } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 
@@ -33,13 +34,14 @@ const SandboxReply = z.strictObject({ player: PlayerName, token: z.string().opti
 
 /**
  * What a test of the wallet API needs and no vendor may do: players with money of nobody's, launches without a browser, sessions
- * that end, members who are shut out. It is mounted only where nobody plays for real, and answers test vendors alone.
+ * that end, members who exclude themselves. It is mounted only where nobody plays for real, and answers test vendors alone.
  */
 export function sandboxApi(gateway: Gateway): SignedRoute {
   return {
     method: 'POST',
     path: '/v1/wallet/sandbox',
-    summary: 'For test vendors alone: makes a player, launches a game, ends sessions or shuts a player out.',
+    summary:
+      'For test vendors alone: makes a player, launches a game, ends sessions or lets a player exclude themselves.',
     body: SandboxBody,
     reply: SandboxReply,
     run: (request) => passDoor(gateway, request, (vendor) => serve(gateway, vendor, request)),
@@ -54,11 +56,9 @@ async function serve(gateway: Gateway, vendor: VendorLink, request: SignedReques
   if (!player) throw new CallIsBad(400, 'PLAYER_UNKNOWN', 'we never named a player so')
   if (wish.do === 'launch') return { player: player.player, token: await issueToken(gateway, player, wish.game) }
   if (wish.do === 'expire') await endSessions(gateway, player)
-  else await blockAccount(gateway.identity, player.memberId, insideContext)
+  else await beginExclusion(gateway.compliance, player.memberId, '6m')
   return { player: player.player }
 }
-
-const insideContext = { address: '127.0.0.1', userAgent: null, requestId: 'sandbox' }
 
 async function endSessions({ db, clock }: Gateway, { vendor, player }: Player): Promise<void> {
   await db.tx((tx) => endSessionsOf(tx, vendor, player, new Date(clock.nowMs())))

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
+import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { launch, leave } from '#modules/gateway/launch.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
 import { settleTransfers } from '#modules/gateway/transfers.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
+import { listWallets, recallAll, transferByHand } from '#modules/gateway/wallets.ts'
+import { balanceOf, fundsOf } from '#modules/wallet/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -118,4 +120,81 @@ test('BX-04 a recall whose answer was lost pays once, however often it is asked 
   vendor.setFaults({ ...noFaults })
   await Promise.all([settleTransfers(server.house.gateway), settleTransfers(server.house.gateway)])
   expect([await cash(member), await float(member)]).toEqual([9_000n, 0n])
+})
+
+const byHand = async (memberId: Id<'member'>, key: string, direction: 'in' | 'out', amount: bigint | null) =>
+  await transferByHand(server.house.gateway, memberId, { key, vendor: 'KULAY', direction, amount, currency: 'PHP' })
+
+test('CA-03 MC-09 a member moves an amount by hand, once a key, and takes everything home by one click', async () => {
+  const member = await newMember(10_000n)
+  const { gateway } = server.house
+  const first = await byHand(member, 'hand-1', 'in', 4_000n)
+  expect(first).toMatchObject({ ok: true, value: { state: 'done', amount: 4_000n, direction: 'in' } })
+  expect(await byHand(member, 'hand-1', 'in', 4_000n)).toEqual(first)
+  expect(await byHand(member, 'hand-1', 'in', 4_001n)).toMatchObject({ refusal: 'key_is_reused' })
+  expect(await byHand(member, 'hand-2', 'in', 6_001n)).toMatchObject({ refusal: 'funds_are_short' })
+  expect(await byHand(member, 'hand-3', 'in', 0n)).toMatchObject({ refusal: 'amount_must_be_positive' })
+  expect(await listWallets(gateway, member, 'PHP')).toMatchObject({
+    funds: { cash: 6_000n, total: 10_000n },
+    wallets: [{ vendor: { code: 'KULAY' }, balance: 4_000n, pending: null }],
+  })
+  expect(await recallAll(gateway, member, 'PHP', 'home-1')).toMatchObject([{ state: 'done', moved: 4_000n }])
+  expect(await recallAll(gateway, member, 'PHP', 'home-1')).toMatchObject([{ state: 'done', moved: 4_000n }])
+  expect(await recallAll(gateway, member, 'PHP', 'home-2')).toEqual([])
+  expect([await cash(member), await float(member)]).toEqual([10_000n, 0n])
+})
+
+test('D22 CA-03 a transfer that nobody answers stays pending, is given back by nobody, and settles once when the answer comes late', async () => {
+  const member = await newMember(5_000n)
+  vendor.setFaults({ lose: 100 })
+  expect(await byHand(member, 'lost-1', 'in', 3_000n)).toMatchObject({ ok: true, value: { state: 'asking' } })
+  expect([await cash(member), await float(member)]).toEqual([2_000n, 3_000n])
+  expect(await byHand(member, 'lost-1', 'in', 3_000n)).toMatchObject({ ok: true, value: { state: 'asking' } })
+  expect(await byHand(member, 'lost-2', 'in', 1_000n)).toMatchObject({ refusal: 'transfer_is_unsettled' })
+  expect(await listWallets(server.house.gateway, member, 'PHP')).toMatchObject({
+    wallets: [{ pending: { key: 'lost-1' } }],
+  })
+  expect([await cash(member), await float(member)]).toEqual([2_000n, 3_000n])
+  vendor.setFaults({ ...noFaults })
+  const settled = await Promise.all(Array.from({ length: 10 }, () => byHand(member, 'lost-1', 'in', 3_000n)))
+  for (const one of settled) expect(one).toMatchObject({ ok: true, value: { state: 'done', moved: 3_000n } })
+  expect([await cash(member), await float(member)]).toEqual([2_000n, 3_000n])
+})
+
+test('D18 CA-03 whoever looks while money goes to and fro sees one sum', async () => {
+  const member = await newMember(8_000n)
+  let isMoving = true
+  const sums = new Set<bigint>()
+  const looking = (async () => {
+    while (isMoving) {
+      sums.add((await fundsOf(db.read, member, 'PHP')).total)
+      // The embedded database answers without a pause in which anything else could happen.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  for (let i = 0; i < 4; i += 1) {
+    await byHand(member, `to-${i}`, 'in', 1_000n)
+    await byHand(member, `fro-${i}`, 'out', null)
+  }
+  isMoving = false
+  await looking
+  expect(sums).toEqual(new Set([8_000n]))
+})
+
+test('BX-06 what may not be lost does not go to a vendor, and who is excluded still takes theirs home', async () => {
+  const member = await newMember(10_000n)
+  const { compliance } = server.house
+  await setLimit(compliance, member, { kind: 'loss', period: 'day', currency: 'PHP' }, 2_500n)
+  expect(await byHand(member, 'limit-1', 'in', 2_501n)).toMatchObject({ refusal: 'loss_limit_is_reached' })
+  expect(await byHand(member, 'limit-2', 'in', 1_000n)).toMatchObject({ ok: true, value: { state: 'done' } })
+  // A game that is started takes along what may still be lost, and no more.
+  expect(await start(member)).toMatchObject({ ok: true })
+  expect([await cash(member), await float(member)]).toEqual([7_500n, 2_500n])
+  await setLimit(compliance, member, { kind: 'wager', period: 'day', currency: 'PHP' }, 9_000n)
+  expect(await byHand(member, 'limit-3', 'in', 1n)).toMatchObject({ refusal: 'limit_cannot_be_kept_there' })
+  await beginExclusion(compliance, member, '6m')
+  expect(await start(member)).toEqual({ ok: false, refusal: 'self_excluded' })
+  expect(await byHand(member, 'limit-4', 'in', 1n)).toMatchObject({ refusal: 'self_excluded' })
+  expect(await leaveIt(member)).toEqual({ ok: true, value: null })
+  expect([await cash(member), await float(member)]).toEqual([10_000n, 0n])
 })

@@ -1,0 +1,19 @@
+import type { Id } from '#kit/id.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { ChangeHappened } from '#modules/compliance/model.ts'
+import type { Compliance } from '#modules/compliance/parts.ts'
+import { addChange } from '#modules/compliance/store/limits.ts'
+
+export const complianceChanged = 'compliance.changed'
+
+/** A change in the member's own list, and the news of it for whoever tells them. */
+export async function noteChange(
+  tx: Tx,
+  { tell }: Pick<Compliance, 'tell'>,
+  memberId: Id<'member'>,
+  change: Parameters<typeof addChange>[2],
+): Promise<void> {
+  await addChange(tx, memberId, change)
+  const payload: ChangeHappened = { memberId, kind: change.kind, detail: change.detail }
+  await tell(tx, [{ topic: complianceChanged, key: memberId, payload }])
+}
