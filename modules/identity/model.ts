@@ -135,3 +135,13 @@ export type IdentityRefusal =
   | 'session_is_unknown'
   | 'provider_is_down'
   | 'social_is_refused'
+
+/** What a member is told of their account, through the outbox, as `identity.happened`. */
+export type Happening = 'first_sign_in' | 'new_device' | 'password_changed' | 'payment_password_changed'
+
+export interface AccountHappened {
+  readonly memberId: Id<'member'>
+  readonly happening: Happening
+  readonly userAgent: string | null
+  readonly at: string
+}

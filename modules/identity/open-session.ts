@@ -11,6 +11,7 @@ import {
   newToken,
   now,
   type Policy,
+  tellOf,
 } from '#modules/identity/parts.ts'
 import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
 import { factorsAfter, isExpired, limitsOf, stageOf } from '#modules/identity/rules.ts'
@@ -95,6 +96,10 @@ export async function openSession(
     subject: account.id,
     detail: { method, stage },
   })
+  if (stage === 'open' && account.kind !== 'operator' && (isFirst || !isKnown)) {
+    const happening = isFirst ? 'first_sign_in' : 'new_device'
+    await tellOf(tx, identity, { memberId: account.id as Id<'member'>, happening, context })
+  }
   const twoFactor = stage === 'two_factor' ? await offerFactors(identity, account, method, policy) : null
   return yes({
     token,

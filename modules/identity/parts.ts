@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import type { Tell } from '#kit/tell.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { AuditActor, AuditEvent } from '#modules/audit/model.ts'
 import { type Audit, recordAudit } from '#modules/audit/service.ts'
 import type { Captcha } from '#modules/captcha/service.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
+import type { AccountHappened, Happening } from '#modules/identity/model.ts'
 import type { Passwords } from '#modules/identity/passwords.ts'
 import type { Social } from '#modules/identity/social-clients.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
@@ -35,6 +37,8 @@ export interface Identity {
   readonly groupAddress: (address: string) => string
   /** Where people reach the site; links in mails lead there, whatever a request said. */
   readonly siteOrigin: () => Promise<string>
+  /** News for the modules that tell the member. */
+  readonly tell: Tell
   /** Told after the commit, so that whatever hangs on a session (sockets on any node) is closed at once. */
   readonly announceEnd: (sessionId: Id<'session'>) => void
 }
@@ -94,6 +98,29 @@ export async function audit(
     requestId: context.requestId,
     detail,
   })
+  const happening = happenings[action]
+  if (happening && subject !== null)
+    await tellOf(tx, identity, { memberId: subject as Id<'member'>, happening, context })
+}
+
+/** What a member is told of, whoever did it: they, or somebody in their name. */
+const happenings: Readonly<Record<string, Happening>> = {
+  'password.changed': 'password_changed',
+  'password.reset': 'password_changed',
+  'payment_password.set': 'payment_password_changed',
+  'payment_password.changed': 'payment_password_changed',
+  'payment_password.reset': 'payment_password_changed',
+}
+
+/** In the transaction of what it tells. */
+export async function tellOf(
+  tx: Tx,
+  { tell, clock }: Identity,
+  { memberId, happening, context }: { memberId: Id<'member'>; happening: Happening; context: Context },
+): Promise<void> {
+  const at = new Date(clock.nowMs()).toISOString()
+  const payload: AccountHappened = { memberId, happening, userAgent: context.userAgent, at }
+  await tell(tx, [{ topic: 'identity.happened', key: memberId, payload }])
 }
 
 export const asMember = (id: string): AuditActor => ({ who: 'member', id })

@@ -33,7 +33,7 @@ export function DocumentsCard({ documents }: { readonly documents: readonly KycD
                 {t(documentNames[documentType])} <bdi dir="ltr">{maskedNumber}</bdi>
               </span>
               <span className="block text-[13px] text-soft">
-                {reason ? t(reasons[reason]) : <bdi dir="ltr">{formatInstant(sentAt)}</bdi>}
+                {reason ? t(reasons[reason]) : <bdi>{formatInstant(sentAt)}</bdi>}
               </span>
             </span>
             <Badge tone={states[state].tone}>{t(states[state].text)}</Badge>

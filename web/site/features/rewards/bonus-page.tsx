@@ -67,7 +67,7 @@ function BonusCard({ bonus }: { readonly bonus: Bonus }) {
         </>
       )}
       <p className="text-[13px] text-soft">
-        <bdi dir="ltr">{formatInstant(givenAt)}</bdi>
+        <bdi>{formatInstant(givenAt)}</bdi>
         {expiresAt && ` · ${t('rewards.until', { time: formatInstant(expiresAt) })}`}
       </p>
     </Card>

@@ -67,7 +67,7 @@ function LoginRow({ login }: { readonly login: Login }) {
         </span>
       </span>
       <span className="flex-none text-end text-[13px] text-soft">
-        <bdi dir="ltr">{formatInstant(login.at)}</bdi>
+        <bdi>{formatInstant(login.at)}</bdi>
       </span>
     </li>
   )
