@@ -133,18 +133,18 @@ export const demoHelp: readonly DemoItem[] = [
     texts: {
       EN: text(
         'Responsible play',
-        'Gaming should stay a pastime. Set yourself a limit before you start, do not chase losses, and do not play when you are tired, upset or drunk.',
-        'If gaming troubles you or someone close to you, talk to a person you trust or to a counselling service in your country, and ask customer service to close your account.',
+        'Gaming should stay a pastime. Set yourself limits before you start: in the member centre under My account you bound deposits, losses, stakes and time by the day, the week and the month. A lower limit works at once, a higher one after 24 hours and a second yes. Do not chase losses, and do not play when you are tired, upset or drunk.',
+        'In the same place you can take a break of up to 30 days, or exclude yourself for six months, a year or five. Your money can be withdrawn all the while. If gaming troubles you or someone close to you, talk to a person you trust or to a counselling service in your country.',
       ),
       TY: text(
         'Responsableng paglalaro',
-        'Libangan lamang dapat ang paglalaro. Magtakda ng hangganan bago magsimula, huwag habulin ang talo, at huwag maglaro kapag pagod, balisa o lasing.',
-        'Kung nagiging problema na ito sa iyo o sa malapit sa iyo, makipag-usap sa taong pinagkakatiwalaan mo o sa serbisyong nagpapayo sa iyong bansa, at hilingin sa customer service na isara ang iyong account.',
+        'Libangan lamang dapat ang paglalaro. Magtakda ng mga limitasyon bago magsimula: sa member centre, sa Aking account, matatakdaan mo ang deposito, talo, taya at oras bawat araw, linggo at buwan. Agad may bisa ang mas mababang limitasyon; ang mas mataas ay pagkatapos ng 24 oras at ikalawang oo. Huwag habulin ang talo, at huwag maglaro kapag pagod, balisa o lasing.',
+        'Doon din ay makakapagpahinga ka nang hanggang 30 araw, o maibubukod mo ang sarili nang anim na buwan, isang taon o limang taon. Mawi-withdraw ang pera mo sa buong panahong iyon. Kung nagiging problema na ito sa iyo o sa malapit sa iyo, makipag-usap sa taong pinagkakatiwalaan mo o sa serbisyong nagpapayo sa iyong bansa.',
       ),
       AR: text(
         'اللعب المسؤول',
-        'ينبغي أن يبقى اللعب تسلية. ضع لنفسك حدًا قبل أن تبدأ، ولا تحاول تعويض الخسائر، ولا تلعب وأنت متعب أو منزعج أو ثمل.',
-        'إذا سبّب لك اللعب أو لأحد قريب منك مشكلة فتحدّث إلى شخص تثق به أو إلى جهة استشارية في بلدك، واطلب من خدمة العملاء إغلاق حسابك.',
+        'ينبغي أن يبقى اللعب تسلية. ضع لنفسك حدودًا قبل أن تبدأ: في مركز الأعضاء ضمن حسابي تحدّ الإيداعات والخسائر والرهانات والوقت يوميًا وأسبوعيًا وشهريًا. الحد الأدنى يسري فورًا، والأعلى بعد 24 ساعة وموافقة ثانية. لا تحاول تعويض الخسائر، ولا تلعب وأنت متعب أو منزعج أو ثمل.',
+        'وفي المكان نفسه يمكنك أخذ استراحة حتى 30 يومًا، أو استبعاد نفسك ستة أشهر أو سنة أو خمس سنوات. ويمكن سحب مالك طوال ذلك. إذا سبّب لك اللعب أو لأحد قريب منك مشكلة فتحدّث إلى شخص تثق به أو إلى جهة استشارية في بلدك.',
       ),
     },
   },

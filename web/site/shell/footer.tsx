@@ -50,7 +50,7 @@ export function Footer() {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-6 text-[13px] text-faint">
         <p className="flex items-center gap-3">
           <span className="grid size-9 flex-none place-items-center rounded-full bg-surface-3 text-[12px] font-semibold text-strong">
-            {t('footer.adultsMark')}
+            <bdi dir="ltr">{t('footer.adultsMark')}</bdi>
           </span>
           {t('footer.adults')}
         </p>
