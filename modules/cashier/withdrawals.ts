@@ -135,7 +135,8 @@ async function writeWithdrawal(
   const id = newId<'payment'>(cashier.clock)
   const admitted = await admit(tx, plan, id)
   if (!admitted.ok) return admitted
-  const held = await holdWithdrawal(tx, { id, memberId, currency, amount })
+  const { fee } = figureOut(plan.channel, amount)
+  const held = await holdWithdrawal(tx, { id, memberId, currency, amount, fee })
   if (!held.ok) return no('funds_are_short')
   const risks = await findRisks(tx, plan, account)
   const row = newRow(cashier, plan, { id, account, risks })
