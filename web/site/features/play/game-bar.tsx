@@ -1,17 +1,26 @@
 import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
+import { loadScreen } from '#web/lib/screens.ts'
 import { news, session } from '#web/site/app.ts'
 import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { useSitting } from '#web/site/features/play/sitting.ts'
 import { useSound } from '#web/site/features/play/sound.ts'
+import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-standing.ts'
 import { Link } from '#web/site/navigation.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
+const StandingDialog = lazy(async () => ({
+  default: (await loadScreen(() => import('#web/site/features/play/standing-dialog.tsx'))).StandingDialog,
+}))
+
 /** Over every game: which it is, how the evening stands, and the way out. */
 export function GameBar({ game, children }: { readonly game: PlayGame; readonly children?: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  useRealityCheck(game.mode)
+  const open = (): void => setOpen(true)
   return (
     <header className="relative z-10 bg-frame shadow-2">
       <div className="game-bar">
@@ -24,7 +33,7 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
           <p className="truncate text-[13px] text-faint">{game.vendorName}</p>
         </div>
         <div className="mx-auto flex gap-3 max-lg:hidden">
-          <Facts game={game} />
+          <Facts game={game} onOpen={open} />
         </div>
         {children}
         <SoundButton />
@@ -34,8 +43,13 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1.5 px-2 pb-2 lg:hidden">
         {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
-        <Facts game={game} />
+        <Facts game={game} onOpen={open} />
       </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <StandingDialog game={game} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }
@@ -78,12 +92,30 @@ function DemoTag({ className = '' }: { readonly className?: string }) {
   )
 }
 
-function Facts({ game }: { readonly game: PlayGame }) {
+/** Whoever plays with their own money can open these: what stands behind them is the house's count of the whole day. */
+function Facts({ game, onOpen }: { readonly game: PlayGame; readonly onOpen: () => void }) {
   const { showsNetPosition, showsSessionClock } = game.policy
-  return (
+  const isCounted = useIsCounted(game.mode)
+  const facts = (
     <>
       {showsNetPosition && <Net game={game} />}
       {showsSessionClock && <InPlay mode={game.mode} />}
+    </>
+  )
+  return (
+    <>
+      {isCounted ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="flex min-h-11 items-center gap-[inherit]"
+        >
+          {facts}
+        </button>
+      ) : (
+        facts
+      )}
       <Line />
     </>
   )

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { getPosition } from '#modules/compliance/contract.ts'
+import { session } from '#web/site/app.ts'
+import type { Mode } from '#web/site/features/play/model.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+
+const everyMs = 60_000
+
+/** Whether the house counts how somebody stands: for members who play with their own money. */
+export function useIsCounted(mode: Mode): boolean {
+  const token = useSyncExternalStore(session.subscribe, session.token, () => null)
+  return mode === 'real' && token !== null
+}
+
+/** How the member's day stands by the house's own count. A tab knows only itself; the house knows every game and every device. */
+export function useStanding(mode: Mode) {
+  const isEnabled = useIsCounted(mode)
+  return useAnswer<typeof getPosition>('GET /wps/compliance/position', { query: {} }, { isEnabled, everyMs })
+}
+
+/**
+ * The reality check comes when its time has come, not only when the next stake is refused. Before it is shown the house is asked once
+ * more: the member may have read it already, here or on another device.
+ */
+export function useRealityCheck(mode: Mode): void {
+  const { data, refetch } = useStanding(mode)
+  const check = data?.realityCheck
+  const isDue = check?.isDue ?? false
+  const inSeconds = check?.inSeconds ?? null
+  useEffect(() => {
+    if (inSeconds === null) return
+    const timer = setTimeout(
+      async () => {
+        const answer = await refetch()
+        if (answer.data?.realityCheck.isDue) openPopup({ kind: 'stake-block', refusal: 'reality_check_is_due' })
+      },
+      isDue ? 0 : inSeconds * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [isDue, inSeconds, refetch])
+}
