@@ -9,6 +9,7 @@ import { useGo } from '#web/site/navigation.tsx'
 import { readGameEvent } from '#web/site/popups/game-messages.ts'
 import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { type Launch, useLaunch } from '#web/site/popups/use-launch.ts'
+import { useRealityNews } from '#web/site/use-reality-news.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,6 +44,7 @@ export function GamePopup({ nodeId, isDemo = false }: PopupOf<'game'>) {
   const { retry, ...state } = useLaunch({ nodeId, isDemo })
   const launch = state.is === 'launched' ? state.launch : null
   useReturn(nodeId, launch?.isTransfer ?? false)
+  useRealityNews()
 
   useEffect(() => {
     if (launch?.kind !== 'page') return

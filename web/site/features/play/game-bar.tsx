@@ -9,6 +9,7 @@ import { useSitting } from '#web/site/features/play/sitting.ts'
 import { useSound } from '#web/site/features/play/sound.ts'
 import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-standing.ts'
 import { Link } from '#web/site/navigation.tsx'
+import { useRealityNews } from '#web/site/use-reality-news.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -20,6 +21,7 @@ const StandingDialog = lazy(async () => ({
 export function GameBar({ game, children }: { readonly game: PlayGame; readonly children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
+  useRealityNews()
   const open = (): void => setOpen(true)
   return (
     <header className="relative z-10 bg-frame shadow-2">
