@@ -52,7 +52,8 @@ import type { Refusal } from '#server/http/refusals.ts'
 import { serveInbox } from '#server/inbox/serve-inbox.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openVault } from '#server/keys/vault.ts'
-import { messageListeners, openMessaging } from '#server/messaging.ts'
+import { messageListeners } from '#server/message-listeners.ts'
+import { openMessaging } from '#server/messaging.ts'
 import { claimOnce } from '#server/once/once.ts'
 import {
   makeVerifier,
@@ -109,6 +110,7 @@ export async function compose(
   const catalog = openCatalog(db, clock, bus, settings)
   const captcha = openCaptcha(config, db, clock)
   const { courier, codes, hasInbox } = await openOutgoing({ config, db, clock, logger, settings })
+  const desk = makeNewsDesk()
   let ownAddress = 'http://localhost'
   const identity: Identity = {
     db,
@@ -123,13 +125,13 @@ export async function compose(
     social: openSocial(config.social, clock),
     groupAddress,
     siteOrigin: async () => await findSiteOrigin(config, settings, ownAddress),
+    tell: desk.tell,
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }
   const wallet = makeWallet({ db })
-  const compliance = openCompliance({ db, clock, settings, identity, bus })
+  const compliance = openCompliance({ db, clock, settings, identity, bus, desk })
   const stakes = makeStakeLedger({ db: db.hot, ledger, compliance })
   const files = openFiles(config, db, clock)
-  const desk = makeNewsDesk()
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
   const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })
   const play = await openPlay({ config, db, clock, ledger: stakes, wallet, settings, catalog, identity, bus })

@@ -1,11 +1,9 @@
 import type { Clock } from '#kit/clock.ts'
-import type { Id } from '#kit/id.ts'
 import { maskName } from '#modules/catalog/rules.ts'
 import { findMemberId, type Identity, memberInfo } from '#modules/identity/service.ts'
-import { type Arrived, arrived, type Messaging } from '#modules/messaging/service.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
-import type { Listener } from '#server/bus/delivery.ts'
 import type { NewsDesk } from '#server/bus/news-desk.ts'
 import type { Database } from '#server/db/database.ts'
 import { pushNews } from '#server/socket/topics.ts'
@@ -33,22 +31,5 @@ export function openMessaging({ db, clock, bus, settings, identity, desk }: Mess
       return nickname === '' || nickname.toLowerCase() === username.toLowerCase() ? maskName(username) : nickname
     },
     findMember: findMemberId,
-  }
-}
-
-/** What becomes a message, and who is told that there is one. */
-export function messageListeners(_messaging: Messaging, bus: Bus): Listener[] {
-  return [messageArrived(bus)]
-}
-
-/** Tells open pages of a message, once it is there to be read. */
-function messageArrived(bus: Bus): Listener {
-  return {
-    name: 'messaging-arrived',
-    topic: arrived,
-    async hear(_tx, { payload }) {
-      const { memberId } = payload as Arrived
-      pushNews(bus, memberId === null ? 'public' : `member:${memberId satisfies Id<'member'>}`, { type: 'message' })
-    },
   }
 }

@@ -1,7 +1,13 @@
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { Account, SignInMethod, Stage, TwoFactorMethod } from '#modules/identity/model.ts'
+import {
+  type Account,
+  type SignInMethod,
+  type Stage,
+  type TwoFactorMethod,
+  trialType,
+} from '#modules/identity/model.ts'
 import {
   asMember,
   audit,
@@ -96,7 +102,7 @@ export async function openSession(
     subject: account.id,
     detail: { method, stage },
   })
-  if (stage === 'open' && account.kind !== 'operator' && (isFirst || !isKnown)) {
+  if (stage === 'open' && account.kind !== 'operator' && account.type !== trialType && (isFirst || !isKnown)) {
     const happening = isFirst ? 'first_sign_in' : 'new_device'
     await tellOf(tx, identity, { memberId: account.id as Id<'member'>, happening, context })
   }

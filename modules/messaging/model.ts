@@ -4,7 +4,7 @@ export type MessageTopic = (typeof messageTopics)[number]
 
 /** What is filled into a message that the house writes by itself. All are texts: amounts as decimals, times as ISO, codes as they are. */
 export interface Figures {
-  welcome: { readonly name: string }
+  welcome: Readonly<Record<string, never>>
   deposit_credited: Payment
   deposit_in_review: Payment
   deposit_failed: Payment

@@ -1,21 +1,15 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import type { Tell } from '#kit/tell.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Settings } from '#modules/settings/service.ts'
-
-/** News for the outbox, as the server's bus has it. */
-export interface News {
-  readonly topic: string
-  readonly key: string
-  readonly payload: unknown
-}
 
 export interface Messaging {
   readonly db: { readonly read: Reader; readonly single: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly settings: Settings
   /** Written in the transaction that makes it true. */
-  readonly tell: (tx: Tx, news: readonly News[]) => Promise<void>
+  readonly tell: Tell
   /** Something about a member's messages changed: what they have open looks again. After the commit. */
   readonly announce: (memberId: Id<'member'>) => void
   /** To everyone who has a room open. After the commit. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Compliance, ComplianceNews } from '#modules/compliance/service.ts'
 import { makeSettings } from '#modules/settings/service.ts'
+import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 
 export interface TestCompliance extends Compliance {
@@ -23,6 +24,7 @@ export function testCompliance(db: Database, clock: Clock): TestCompliance {
         return text.slice(label.length + 1)
       },
     },
+    tell: writeNews,
     announce: (memberId, news) => void told.push({ ...news, memberId }),
     told,
   }

@@ -8,6 +8,7 @@ import type { Context, Identity } from '#modules/identity/parts.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
 import { makeSettings } from '#modules/settings/service.ts'
+import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
@@ -59,6 +60,7 @@ export async function testIdentity(
     social: openSocial({}, clock),
     groupAddress,
     siteOrigin: async () => 'https://laro.example',
+    tell: writeNews,
     announceEnd,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moderate } from './words.ts'
 
-const words = { masked: ['gago', 'darn'], refused: ['murder'] }
+const words = { masked: ['gago', 'darn'], refused: ['murder', 'sell account'] }
 
 test.each([
   // said                       shown
@@ -24,6 +24,8 @@ test.each([
 test.each([
   ['murder', 'chat_words_are_refused'],
   ['m-u-r-d-e-r', 'chat_words_are_refused'],
+  ['I sell  accounT!', 'chat_words_are_refused'],
+  ['s3ll account', 'chat_words_are_refused'],
   ['call me 0917 123 4567', 'chat_has_contact'],
   ['ana@laro.example', 'chat_has_contact'],
   ['see https://laro.example', 'chat_has_contact'],

@@ -43,6 +43,11 @@ function lettersOf(points: readonly string[]): Letter[] {
   return letters
 }
 
+/** How much stands between one letter and the next. */
+function gapsOf(letters: readonly Letter[]): number[] {
+  return letters.slice(1).map(({ from }, index) => from - (letters[index]?.to ?? 0) - 1)
+}
+
 const isLetter = (point: string | undefined): boolean => point !== undefined && /[\p{L}\p{N}]/u.test(point)
 
 /**
@@ -50,14 +55,16 @@ const isLetter = (point: string | undefined): boolean => point !== undefined && 
  * hold bad ones.
  */
 function findWord(points: readonly string[], letters: readonly Letter[], word: string): [number, number][] {
-  const wanted = lettersOf([...word]).map(({ letter }) => letter)
+  const wanted = lettersOf([...word])
+  const wantedGaps = gapsOf(wanted)
   const found: [number, number][] = []
   if (wanted.length === 0) return found
   for (let at = 0; at + wanted.length <= letters.length; at += 1) {
     const run = letters.slice(at, at + wanted.length)
-    if (run.some(({ letter }, index) => letter !== wanted[index])) continue
-    const gaps = run.slice(1).map(({ from }, index) => from - (run[index]?.to ?? 0) - 1)
-    const isTogether = gaps.every((gap) => gap === 0)
+    if (run.some(({ letter }, index) => letter !== wanted[index]?.letter)) continue
+    const gaps = gapsOf(run)
+    // What is forbidden may be several words; between those there is always something.
+    const isTogether = gaps.every((gap, index) => (wantedGaps[index] === 0 ? gap === 0 : gap <= 2))
     const isApart = gaps.every((gap) => gap >= 1 && gap <= 2)
     const [from, to] = [run[0]?.from ?? 0, run.at(-1)?.to ?? 0]
     if (!isTogether && !isApart) continue

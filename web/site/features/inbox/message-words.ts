@@ -102,7 +102,7 @@ const faces: Readonly<Record<Template, Face>> = {
     icon: Sparkles,
     hue: gold,
     title: 'inbox.welcome',
-    body: ({ name = '' }) => t('inbox.welcomeBody', { name: isolate(name) }),
+    body: () => t('inbox.welcomeBody'),
     next: deposits,
   },
   deposit_credited: {
