@@ -95,7 +95,13 @@ export const getOpenBets = route('GET /wps/records/bets/open', {
   refusals: [],
 })
 
-const BetTotals = z.strictObject({ bets: z.int(), staked: Amount, paid: Amount, net: Amount })
+const BetTotals = z.strictObject({
+  bets: z.int(),
+  staked: Amount,
+  paid: Amount,
+  atRisk: Amount.meta({ description: 'Staked on bets that are still open' }),
+  net: Amount.meta({ description: 'Of what is settled' }),
+})
 
 export const getBetTotals = route('GET /wps/records/bets/totals', {
   summary: 'The sums over a whole filter, and what was played in its days, from figures that are kept day by day.',

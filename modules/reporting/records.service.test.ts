@@ -161,6 +161,7 @@ describe('bets', () => {
           bets: BigInt(expected.length),
           staked: expected.reduce((sum, bet) => sum + (bet.state === 'refunded' ? 0n : bet.stake), 0n),
           paid: expected.reduce((sum, bet) => sum + bet.payout, 0n),
+          atRisk: expected.reduce((sum, bet) => sum + (bet.state === 'open' ? bet.stake : 0n), 0n),
         })
       }
     },
@@ -198,7 +199,7 @@ describe('bets', () => {
     const [lost] = await allBets(whose, 10)
     expect(lost).toMatchObject({ state: 'lost', stake: 1_000n, payout: 0n })
     const summed = await readBetTotals(records, { ...whose, state: 'lost' })
-    expect(summed.ok && summed.value.totals).toEqual({ bets: 1n, staked: 1_000n, paid: 0n })
+    expect(summed.ok && summed.value.totals).toEqual({ bets: 1n, staked: 1_000n, paid: 0n, atRisk: 0n })
   })
 
   test('MC-10 what a vendor told is shown step by step, and to nobody else', async () => {

@@ -44,9 +44,16 @@ function netOf({ state, stake, payout }: Bet): bigint {
   return state === 'open' || state === 'refunded' ? 0n : payout - stake
 }
 
-export function totalsReply({ bets, staked, paid }: BetTotals, currency: Currency) {
+/** What is still open has neither won nor lost. */
+export function totalsReply({ bets, staked, paid, atRisk }: BetTotals, currency: Currency) {
   const money = (minor: bigint) => formatMoney(minor, currency)
-  return { bets: Number(bets), staked: money(staked), paid: money(paid), net: money(paid - staked) }
+  return {
+    bets: Number(bets),
+    staked: money(staked),
+    paid: money(paid),
+    atRisk: money(atRisk),
+    net: money(paid - staked + atRisk),
+  }
 }
 
 export function gameReply(totals: GameTotals, currency: Currency, names: Names) {

@@ -123,18 +123,23 @@ export interface BetTotals {
   /** What was given back was not staked. */
   readonly staked: bigint
   readonly paid: bigint
+  /** The part of the stakes that is still to be settled. */
+  readonly atRisk: bigint
 }
+
+const sums = sql`coalesce(sum(bets), 0)::bigint as bets,
+  coalesce(sum(staked) filter (where state <> 'refunded'), 0)::bigint as staked, coalesce(sum(paid), 0)::bigint as paid,
+  coalesce(sum(staked) filter (where state = 'open'), 0)::bigint as "atRisk"`
 
 /** Over the whole filter, from the day figures: no bet is read. */
 export async function sumBets(reader: Reader, filter: BetFilter): Promise<BetTotals> {
   const { memberId, currency, fromDay, toDay } = filter
   const { rows } = await sql<BetTotals>`
-    select coalesce(sum(bets), 0)::bigint as bets, coalesce(sum(staked) filter (where state <> 'refunded'), 0)::bigint as staked,
-      coalesce(sum(paid), 0)::bigint as paid
+    select ${sums}
     from reporting_bet_day
     where member_id = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date
       and ${onlyOf(filter)}`.execute(reader)
-  return rows[0] ?? { bets: 0n, staked: 0n, paid: 0n }
+  return rows[0] ?? { bets: 0n, staked: 0n, paid: 0n, atRisk: 0n }
 }
 
 export interface GameTotals extends BetTotals {
@@ -147,8 +152,7 @@ export async function sumGames(
   { memberId, currency, fromDay, toDay }: Omit<BetFilter, 'games' | 'states'>,
 ): Promise<GameTotals[]> {
   const { rows } = await sql<GameTotals>`
-    select game, sum(bets)::bigint as bets, coalesce(sum(staked) filter (where state <> 'refunded'), 0)::bigint as staked,
-      sum(paid)::bigint as paid
+    select game, ${sums}
     from reporting_bet_day
     where member_id = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date and bets > 0
     group by game order by staked desc, game`.execute(reader)

@@ -17,7 +17,7 @@ interface BalanceStepsProps {
 /** From what there was to what there is, a step for each kind of movement. Pressing a step shows the lines behind it. */
 export function BalanceSteps({ totals, currency, chosen, onChoose }: BalanceStepsProps) {
   if (!totals) return <StepsSkeleton />
-  const steps = stepsOf(totals, currency)
+  const { steps, opening, closing } = pathOf(totals, currency)
   return (
     <Card className="records-totals">
       <ul aria-label={t('records.explainDays')} className="records-path">
@@ -25,7 +25,7 @@ export function BalanceSteps({ totals, currency, chosen, onChoose }: BalanceStep
           <span className="records-step">
             <span>{t('records.opening')}</span>
             <Money amount={totals.opening} currency={currency} />
-            <Fall from={0} to={1} tone="flat" />
+            <Fall from={0} to={opening} tone="flat" />
           </span>
         </li>
         {steps.map(({ figure, net, from, to }) => (
@@ -46,7 +46,7 @@ export function BalanceSteps({ totals, currency, chosen, onChoose }: BalanceStep
           <span className="records-step" data-lead>
             <span>{t('records.closing')}</span>
             <Money amount={totals.closing} currency={currency} />
-            <Fall from={0} to={1} tone="gold" />
+            <Fall from={0} to={closing} tone="gold" />
           </span>
         </li>
       </ul>
@@ -62,27 +62,57 @@ interface Step {
   readonly to: number
 }
 
-export function stepsOf({ opening, figures }: Pick<LineTotals, 'opening' | 'figures'>, currency: Currency): Step[] {
+interface Path {
+  readonly steps: readonly Step[]
+  readonly opening: number
+  readonly closing: number
+}
+
+/** Money that comes before money that is played with, so that the way is read as it was gone. */
+const order: readonly Figure[] = [
+  'opening',
+  'deposit',
+  'transfer',
+  'bonus',
+  'stake',
+  'payout',
+  'jackpot',
+  'refund',
+  'tip',
+  'adjust',
+  'fee',
+  'other',
+  'withdrawal',
+]
+
+function pathOf({ opening, figures }: LineTotals, currency: Currency): Path {
   const minor = (amount: string): bigint => {
     const read = parseMoney(amount, currency)
     return read.ok ? read.value : 0n
   }
-  let now = minor(opening)
-  const walked = figures.map(({ figure, cameIn, wentOut }) => {
-    const before = now
-    now += minor(cameIn) - minor(wentOut)
-    return { figure, before, after: now }
-  })
-  const all = [minor(opening), ...walked.map(({ after }) => after), 0n]
+  const start = minor(opening)
+  let now = start
+  const walked = figures
+    .toSorted((one, other) => order.indexOf(one.figure) - order.indexOf(other.figure))
+    .map(({ figure, cameIn, wentOut }) => {
+      const before = now
+      now += minor(cameIn) - minor(wentOut)
+      return { figure, before, after: now }
+    })
+  const all = [0n, start, ...walked.map(({ after }) => after)]
   const least = all.reduce((low, one) => (one < low ? one : low))
   const most = all.reduce((high, one) => (one > high ? one : high))
   const place = (balance: bigint) => (most === least ? 0 : Number(((balance - least) * 1000n) / (most - least)) / 1000)
-  return walked.map(({ figure, before, after }) => ({
-    figure,
-    net: formatMoney(after - before, currency),
-    from: place(before),
-    to: place(after),
-  }))
+  return {
+    opening: place(start),
+    closing: place(now),
+    steps: walked.map(({ figure, before, after }) => ({
+      figure,
+      net: formatMoney(after - before, currency),
+      from: place(before),
+      to: place(after),
+    })),
+  }
 }
 
 interface FallProps {

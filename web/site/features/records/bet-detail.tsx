@@ -72,7 +72,7 @@ function Facts({ bet, round, zone }: { readonly bet: Bet; readonly round: Round;
   const times = Number(round.stake) > 0 ? Number(bet.payout) / Number(round.stake) : 0
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t('bets.settled'), bet.settledAt ? formatInstant(bet.settledAt, { timeZone: zone }) : '–'],
-    [t('bets.multiplier'), `${times.toFixed(2)}×`],
+    [t('bets.multiplier'), bet.state === 'open' ? '–' : `${times.toFixed(2)}×`],
     [t('bets.nonce'), String(round.nonce)],
     [t('bets.clientSeed'), round.clientSeed],
     [t('bets.seedHash'), shortenHash(round.serverSeedHash)],

@@ -131,7 +131,7 @@ function BetRow({ bet, currency, zone, isWhole, isOpen, onToggle }: BetProps) {
           <Money amount={bet.payout} currency={currency} className="font-medium" />
         </td>
         <td data-end>
-          <Money amount={bet.net} currency={currency} isMovement />
+          <Net bet={bet} currency={currency} />
         </td>
       </tr>
       {isOpen && (
@@ -143,6 +143,12 @@ function BetRow({ bet, currency, zone, isWhole, isOpen, onToggle }: BetProps) {
       )}
     </>
   )
+}
+
+/** A bet that is open has no result yet; nothing won and nothing lost is no win. */
+function Net({ bet, currency }: Pick<BetProps, 'bet' | 'currency'>) {
+  if (bet.state === 'open') return <span className="text-faint">–</span>
+  return <Money amount={bet.net} currency={currency} isMovement={Number(bet.net) !== 0} />
 }
 
 function BetCard({ bet, currency, zone, isOpen, onToggle }: BetProps) {
@@ -159,7 +165,7 @@ function BetCard({ bet, currency, zone, isOpen, onToggle }: BetProps) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
             <span className="min-w-0 truncate font-semibold">{bet.gameName}</span>
-            <Money amount={bet.net} currency={currency} isMovement />
+            <Net bet={bet} currency={currency} />
           </span>
           <span className="mt-0.5 flex items-baseline justify-between gap-2 text-[13px] text-faint">
             <time dateTime={bet.placedAt} className="tabular">

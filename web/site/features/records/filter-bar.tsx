@@ -1,5 +1,5 @@
 import '#web/site/features/records/records.css'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addDays, countDays } from '#kit/day.ts'
 import { type DateShortcut, nameShortcut } from '#web/lib/fmt-shortcuts.ts'
@@ -18,6 +18,7 @@ interface FilterBarProps {
 
 /** Which days, and what of them. */
 export function FilterBar({ filters, shortcuts, children, actions }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card className="records-filters">
       <fieldset className="records-ranges">
@@ -34,7 +35,18 @@ export function FilterBar({ filters, shortcuts, children, actions }: FilterBarPr
         ))}
       </fieldset>
       <DayFields key={`${filters.from} ${filters.to}`} filters={filters} />
-      {children}
+      {children && (
+        <>
+          {/* A phone has room for the days; the rest waits behind a button. */}
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="records-toggle">
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            {t('records.filters')}
+          </button>
+          <div className="records-more" data-open={isOpen}>
+            {children}
+          </div>
+        </>
+      )}
       {actions && <div className="records-actions">{actions}</div>}
     </Card>
   )

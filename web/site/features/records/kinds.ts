@@ -70,3 +70,11 @@ export function nameOfPurse(kind: string): string {
   const key = Object.hasOwn(purses, kind) ? purses[kind] : undefined
   return key ? t(key) : t('records.account.other', { kind })
 }
+
+const ownRound = /^round:([0-9a-f]{8})-[0-9a-f-]{20}([0-9a-f]{8})$/
+
+/** What a line is about, short enough for a row; whoever wants all of it opens the proof. */
+export function shortRef(ref: string): string {
+  const round = ownRound.exec(ref)
+  return round ? `${round[1]}…${round[2]}` : ref
+}

@@ -1,5 +1,5 @@
 import { formatInstant } from '#web/lib/fmt.ts'
-import { lookOfKind } from '#web/site/features/records/kinds.ts'
+import { lookOfKind, shortRef } from '#web/site/features/records/kinds.ts'
 import type { LineProps } from '#web/site/features/records/line-row.tsx'
 import { ProofButton } from '#web/site/features/records/proof-button.tsx'
 import { ProofPanel } from '#web/site/features/records/proof-panel.tsx'
@@ -24,7 +24,7 @@ export function LineCard({ line, accountId, currency, zone, isOpen, onToggle }: 
           </time>
           <p className="mt-0.5 flex items-baseline justify-between gap-2 text-[13px] text-faint">
             <bdi dir="ltr" className="tabular truncate">
-              {line.ref}
+              {shortRef(line.ref)}
             </bdi>
             <Money amount={line.balanceAfter} currency={currency} className="font-medium" />
           </p>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
-import { lookOfKind } from '#web/site/features/records/kinds.ts'
+import { lookOfKind, shortRef } from '#web/site/features/records/kinds.ts'
 import { ProofButton } from '#web/site/features/records/proof-button.tsx'
 import { ProofPanel } from '#web/site/features/records/proof-panel.tsx'
 import type { Line } from '#web/site/features/records/use-statement.ts'
@@ -38,7 +38,7 @@ export function LineRow({ line, accountId, currency, zone, isOpen, onToggle }: L
         </td>
         <td className="max-w-56 text-soft">
           <bdi dir="ltr" className="tabular block truncate rtl:text-right">
-            {line.ref}
+            {shortRef(line.ref)}
           </bdi>
         </td>
         <td data-end>

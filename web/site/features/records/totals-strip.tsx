@@ -48,7 +48,7 @@ function Figure({ label, amount, isMovement, isLead, currency }: Total & { reado
             {formatNumber(amount)}
           </bdi>
         ) : (
-          <Money amount={amount} currency={currency} isMovement={isMovement ?? false} />
+          <Money amount={amount} currency={currency} isMovement={isMovement === true && Number(amount) !== 0} />
         )}
       </dd>
     </div>
