@@ -77,7 +77,7 @@ function PageHead({ page, isOverlay }: PageHeadProps) {
         <MemberLink
           page={null}
           aria-label={t('member.back')}
-          className="-ms-3 grid size-11 flex-none place-items-center rounded-full text-soft hover:text-strong lg:hidden"
+          className="grid size-11 flex-none justify-items-start items-center rounded-full text-soft hover:text-strong lg:hidden"
         >
           <ChevronLeft aria-hidden="true" className="size-6 rtl:-scale-x-100" />
         </MemberLink>
