@@ -18,7 +18,7 @@ import { findChanges } from '#modules/compliance/store/limits.ts'
 import { findMember } from '#modules/compliance/store/members.ts'
 import { type Files, keepImage, makeFiles } from '#modules/files/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
+import { moveBrandAwayFromMidnight, type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 let db: Database
@@ -28,6 +28,7 @@ let files: Files
 
 beforeAll(async () => {
   db = await testDatabase()
+  await moveBrandAwayFromMidnight(db)
   clock = manualClock(systemClock.nowMs())
   compliance = testCompliance(db, clock)
   files = makeFiles({ db, clock, addressKey: new Uint8Array(32).fill(3) })

@@ -13,6 +13,7 @@ import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeLogger } from '#server/http/logger.ts'
+import { moveBrandAwayFromMidnight } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { addMember } from '#tests/support/members.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const vendors = JSON.stringify([{ ...vendor.door, mode: 'transfer' }])
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_VENDORS: vendors })
   db = await testDatabase()
+  await moveBrandAwayFromMidnight(db)
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   address = await server.listen()
   vendor.operate(address)

@@ -22,7 +22,7 @@ import {
   type Wallet,
 } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
+import { moveBrandAwayFromMidnight, type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
 
@@ -34,6 +34,7 @@ let keys = 0
 
 beforeAll(async () => {
   db = await testDatabase()
+  await moveBrandAwayFromMidnight(db)
   wallet = makeWallet({ db })
 })
 

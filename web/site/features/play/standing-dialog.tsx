@@ -99,7 +99,7 @@ function Figures({ net, staked, paid, seconds, currency }: FiguresProps) {
   return (
     <dl className="mt-2 grid gap-1.5">
       <Row label={t('play.net')}>
-        <Money amount={net} currency={currency} isMovement className="text-[17px]" />
+        <Money amount={net} currency={currency} isMovement={/[1-9]/.test(net)} className="text-[17px]" />
       </Row>
       <Row label={t('play.standing.staked')}>
         <Money amount={staked} currency={currency} />
