@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
 import { parseMoney } from '#kit/money.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { seedContent } from '#modules/content/demo/seed.ts'
@@ -10,6 +11,7 @@ import type { SettingName } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import { type Config, keepOnce } from '#server/config.ts'
+import { seedMessages } from '#server/demo-messages.ts'
 import type { House } from '#server/house.ts'
 
 export interface Demo {
@@ -87,6 +89,7 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
   const { identity } = house
   const password =
     config.demoPassword ?? keepOnce(join(config.dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
+  const ids = new Map<string, string>()
   for (const person of people) {
     const { username, nickname } = person
     const made = await createAccount(identity, {
@@ -102,11 +105,15 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
       if (made.refusal === 'username_is_taken') continue
       throw new Error(`the demo account ${username} could not be made: ${made.refusal}`)
     }
+    ids.set(username, made.value.id)
     if (!('opening' in person)) continue
     await fund(house, made.value.id, person.opening, `opening:${made.value.id}`)
   }
   await seedSettings(house)
   await seedContent(house.content)
   await seedCatalog(house.catalog)
+  const [operator, agent] = [ids.get('operator'), ids.get('agent')]
+  if (operator && agent)
+    await seedMessages(house, { operator: operator as Id<'operator'>, agent: agent as Id<'member'> })
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }

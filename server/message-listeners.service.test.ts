@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
-import { type Id, newId } from '#kit/id.ts'
+import { newId } from '#kit/id.ts'
 import { type Messaging, readInbox } from '#modules/messaging/service.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
@@ -54,7 +54,7 @@ async function tell(topic: string, rest: object, isTwice = false) {
   }
   deafen()
   const { messages } = await readInbox(messaging, {
-    memberId: memberId as Id<'member'>,
+    memberId,
     language: 'EN',
     before: null,
     filter: null,

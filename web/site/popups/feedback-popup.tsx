@@ -1,3 +1,4 @@
+import '#web/site/member.css'
 import { t } from '#web/lib/i18n.ts'
 import { FeedbackForm } from '#web/site/features/feedback/feedback-form.tsx'
 import { FeedbackList } from '#web/site/features/feedback/feedback-list.tsx'
@@ -15,7 +16,7 @@ export function FeedbackPopup() {
   return (
     <Dialog title={t('feedback.title')} closeLabel={t('state.close')} onClose={close}>
       {viewer === 'member' ? (
-        <div className="grid gap-6">
+        <div className="member-centre grid gap-6">
           <FeedbackForm />
           <FeedbackList />
         </div>

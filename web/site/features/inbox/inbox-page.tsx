@@ -149,7 +149,7 @@ function Toolbar({ filter, newest, isHidden }: ToolbarProps) {
     <div className={`flex flex-wrap items-center gap-2 ${isHidden ? 'max-lg:hidden' : ''}`}>
       <nav
         aria-label={t('inbox.filters')}
-        className="-mx-4 min-w-0 flex-1 overflow-x-auto px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
+        className="-mx-4 min-w-0 flex-1 overflow-x-auto max-lg:basis-full px-4 [scrollbar-width:none] lg:mx-0 lg:px-0"
       >
         <ul className="flex gap-2 py-1">
           {filters.map((one) => (

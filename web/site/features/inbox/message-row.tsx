@@ -32,7 +32,7 @@ export function MessageRow({ message, isOpen, filter }: MessageRowProps) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-3">
             <span
-              className={`min-w-0 flex-1 truncate ${isUnread ? 'font-semibold text-strong' : 'font-medium text-soft'}`}
+              className={`line-clamp-2 min-w-0 flex-1 ${isUnread ? 'font-semibold text-strong' : 'font-medium text-soft'}`}
             >
               {title}
             </span>

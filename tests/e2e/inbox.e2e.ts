@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
+import type { logIn, logInOperator } from '#modules/identity/contract.ts'
+import type { answerFeedback, listFeedback, writeMessage } from '#modules/messaging/contract.ts'
+import { makeCaller } from '#tests/support/caller.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { solveSlider } from '#tests/support/slider.ts'
+import type { Api } from '#web/lib/api.ts'
+import { becomePlayer, expectAccessible, expectContrast, expectToFit, type Visitor, visit } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+let operator: Api
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
+  const { api, session } = makeCaller(site.address)
+  const signedIn = await api.callSealed<typeof logInOperator>('POST /ops/session/login', {
+    body: { username: 'operator', password: site.password },
+  })
+  assert(signedIn.ok, 'the operator is let in')
+  session.begin(signedIn.value.token)
+  operator = api
+})
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** The demo's agent in a browser of their own. */
+async function visitAsAgent(): Promise<Visitor> {
+  const pass = await solveSlider(site.address, 'login', 'agent')
+  const signedIn = await makeCaller(site.address).api.callSealed<typeof logIn>('POST /wps/session/login', {
+    body: { username: 'agent', password: site.password, ...pass },
+  })
+  assert(signedIn.ok, 'the agent is let in')
+  const visitor = await visit(browser, { size: 'phone', theme: 'day' })
+  await visitor.context.addInitScript((token) => sessionStorage.setItem('token', token), signedIn.value.token)
+  return visitor
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+
+async function writeToPlayer(key: string, title: string): Promise<void> {
+  const body = {
+    key,
+    to: { kind: 'members' as const, usernames: ['player'] },
+    texts: { EN: { title, body: 'Words.' } },
+  }
+  const sent = await operator.call<typeof writeMessage>('POST /ops/messages', { body })
+  assert(sent.ok, 'the operator writes to the player')
+}
+
+test('MC-01 MC-02 PO-13 a message arrives while a page is open, raises the badge, is read, deleted and brought back', async () => {
+  const visitor = await visit(browser)
+  const { page, context, complaints } = visitor
+  await becomePlayer(visitor, site)
+  await page.goto(`${site.address}/member?page=messageV2`)
+  const menu = page.getByRole('navigation', { name: 'Member centre' }).getByRole('link', { name: /^Messages/ })
+  // What everybody was told, and the welcome of the first sign-in.
+  await expect.poll(() => bell(page).innerText()).toMatch(/2/)
+
+  await writeToPlayer('inbox-e2e-1', 'A letter for you')
+  await expect.poll(() => bell(page).innerText()).toMatch(/3/)
+  await expect.poll(() => menu.innerText()).toMatch(/3/)
+  await page.getByRole('link', { name: /A letter for you/ }).click()
+  await page.getByRole('heading', { name: 'A letter for you' }).waitFor()
+  await expect.poll(() => bell(page).innerText()).toMatch(/2/)
+  expect(page.url()).toContain('message=')
+  await expectAccessible(page, 'main')
+  await expectContrast(page, 'day', 'main')
+  await expectToFit(page)
+
+  await page.getByRole('button', { name: 'Delete this message' }).click()
+  await page.getByText('The message is deleted.').waitFor()
+  expect(await page.getByRole('link', { name: /A letter for you/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: /A letter for you/ }).waitFor()
+
+  await page.getByRole('link', { name: /^Unread/ }).click()
+  await expect.poll(() => page.getByRole('link', { name: /A letter for you/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await page.getByText('Nothing of this kind').waitFor()
+  await expect.poll(() => bell(page).innerText()).not.toMatch(/\d/)
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test('MC-06 CA-11 feedback with a picture reaches the operator, and the answer the inbox, on a phone', async () => {
+  const visitor = await visit(browser, { size: 'phone' })
+  const { page, context, complaints } = visitor
+  await becomePlayer(visitor, site)
+  await page.goto(`${site.address}/member?page=messageV2`)
+  await page.getByRole('button', { name: 'Write to us' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write to us' })
+  const text = dialog.getByRole('textbox', { name: 'Your message' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Please write something.').waitFor()
+  await text.fill('😀'.repeat(141))
+  await dialog.getByText('No more than 140 letters, please.').waitFor()
+  await text.fill('The sound stays on')
+  await dialog.getByText('18 of 140 letters').waitFor()
+
+  const files = dialog.locator('input[type=file]')
+  await files.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<script>') })
+  await dialog.getByText('Picture 1: Only PNG and JPG pictures can be sent.').waitFor()
+  await dialog.getByRole('button', { name: 'Remove picture 1' }).click()
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a9d8f' } })
+    .png()
+    .toBuffer()
+  await files.setInputFiles({ name: '../../screen.png', mimeType: 'image/png', buffer: picture })
+  await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
+  await expectAccessible(page, 'dialog')
+  await expectContrast(page, 'day', 'dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Thank you. It is with us.').waitFor()
+  await dialog.getByText('Waiting for an answer').waitFor()
+
+  const listed = await operator.call<typeof listFeedback>('GET /ops/feedback', { query: {} })
+  const [item] = listed.ok ? listed.value.items : []
+  expect(item).toMatchObject({ content: 'The sound stays on', images: [expect.any(String)] })
+  await operator.call<typeof answerFeedback>('PUT /ops/feedback/:id/answer', {
+    params: { id: item?.id ?? '' },
+    body: { answer: 'It will be gone on Thursday.' },
+  })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /We answered you/ }).click()
+  await page.getByText('It will be gone on Thursday.').waitFor()
+  await expectToFit(page)
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await page.getByRole('link', { name: /We answered you/ }).waitFor()
+  expect(complaints().filter((text) => !text.includes('415'))).toEqual([])
+  await context.close()
+})
+
+test('PO-12 CA-11 two members talk, a forbidden word is dotted out, a number is refused, and a guest reads', async () => {
+  const [luz, amihan] = [await visit(browser), await visitAsAgent()]
+  await becomePlayer(luz, site)
+  await luz.page.goto(`${site.address}/`)
+  await luz.page.getByRole('button', { name: 'Chat room' }).click()
+  const panel = luz.page.getByRole('dialog', { name: 'Chat room' })
+  await panel.getByText('Magandang araw!').waitFor()
+
+  await amihan.page.goto(`${site.address}/help`)
+  await amihan.page.getByRole('button', { name: 'Chat room' }).click()
+  const sheet = amihan.page.getByRole('dialog', { name: 'Chat room' })
+  await sheet.getByRole('textbox', { name: 'Say something' }).waitFor()
+
+  const field = panel.getByRole('textbox', { name: 'Say something' })
+  await field.fill('Kumusta, mga gago! <b>hi</b>')
+  await field.press('Enter')
+  await sheet.getByText('Kumusta, mga ••••! <b>hi</b>').waitFor()
+  expect(await sheet.getByRole('log').innerText()).toContain('Luz')
+  await field.fill('call me 0917 123 4567')
+  await field.press('Enter')
+  await panel.getByText('Addresses, links and telephone numbers are not allowed here.').waitFor()
+  expect(await field.inputValue()).toBe('call me 0917 123 4567')
+
+  await sheet.getByRole('textbox', { name: 'Say something' }).fill('Hello Luz')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await panel.getByText('Hello Luz').waitFor()
+  await expectAccessible(amihan.page, 'dialog')
+  await expectContrast(amihan.page, 'night', 'dialog')
+  await expectToFit(amihan.page)
+  expect([...luz.complaints(), ...amihan.complaints()].filter((text) => !text.includes('422'))).toEqual([])
+
+  const guest = await visit(browser)
+  await guest.page.goto(`${site.address}/`)
+  await guest.page.getByRole('button', { name: 'Chat room' }).click()
+  const seen = guest.page.getByRole('dialog', { name: 'Chat room' })
+  await seen.getByText('Hello Luz').waitFor()
+  await seen.getByRole('button', { name: 'Sign in to write' }).waitFor()
+  expect(await seen.getByRole('textbox').count()).toBe(0)
+  for (const { context } of [luz, amihan, guest]) await context.close()
+})
