@@ -3,16 +3,13 @@ import type { logIn } from '#modules/identity/contract.ts'
 import { makeCaller } from './caller.ts'
 import { solveSlider } from './slider.ts'
 
-/** Signs the demo's player in, or somebody else, by the calls that the form makes, and gives the token that a tab would keep. */
-export async function signInPlayer(
-  site: { readonly address: string; readonly password: string },
-  username = 'player',
-): Promise<string> {
+/** Signs the demo's player in by the calls that the form makes, and gives the token that a tab would keep. */
+export async function signInPlayer(site: { address: string; password: string }): Promise<string> {
   const { api } = makeCaller(site.address)
-  const pass = await solveSlider(site.address, 'login', username)
+  const pass = await solveSlider(site.address, 'login', 'player')
   const signedIn = await api.callSealed<typeof logIn>('POST /wps/session/login', {
-    body: { username, password: site.password, ...pass },
+    body: { username: 'player', password: site.password, ...pass },
   })
-  assert(signedIn.ok, `${username} was refused: ${signedIn.ok ? '' : signedIn.refusal}`)
+  assert(signedIn.ok, `the player was refused: ${signedIn.ok ? '' : signedIn.refusal}`)
   return signedIn.value.token
 }
