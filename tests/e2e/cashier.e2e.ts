@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '#modules/settings/documents.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -30,15 +31,14 @@ afterAll(async () => {
   await psp.close()
 })
 
-/** A picture of one white dot, as an app would save it. */
-const proof = {
+/** A picture as an app would save it. */
+const proof = async () => ({
   name: 'statement.png',
   mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAGj26eQAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
+  buffer: await sharp({ create: { width: 240, height: 320, channels: 3, background: '#dfe6ee' } })
+    .png()
+    .toBuffer(),
+})
 
 const patience = { timeout: 20_000 }
 const centre = (page: Page, query: string) => page.goto(`${site.address}/member?page=${query}`)
@@ -66,7 +66,10 @@ async function orderByCode(page: Page, keys: readonly string[], shown: string): 
   await main(page).getByRole('radio', { name: /QR Ph/ }).check({ force: true })
   await page.getByRole('button', { name: 'Continue with QR Ph' }).click()
   await press(page, keys)
-  await page.getByRole('button', { name: `Show my code for ${shown}` }).first().click()
+  await page
+    .getByRole('button', { name: `Show my code for ${shown}` })
+    .first()
+    .click()
   await page.getByRole('img', { name: /^Payment code of DP-/ }).waitFor()
   return new URL(page.url()).searchParams.get('deposit') ?? ''
 }
@@ -105,7 +108,7 @@ async function withdraw(page: Page, keys: readonly string[], shown: string, secr
   for (const secret of secrets) {
     await dialog.getByLabel('Payment password', { exact: true }).fill(secret)
     await dialog.getByRole('button', { name: `Withdraw ${shown}` }).click()
-    if (secret !== secrets.at(-1)) await dialog.getByText(/payment password is wrong/i).waitFor()
+    if (secret !== secrets.at(-1)) await dialog.getByText('The payment password is not right.').waitFor()
   }
   await dialog.waitFor({ state: 'detached' })
 }
@@ -172,7 +175,7 @@ test('MC-08 MC-01 BX-01 PO-13 on a phone: register, pay by code, play, withdraw,
   const report = page.getByRole('dialog', { name: 'Not received' })
   await report.getByRole('button', { name: 'Send report' }).click()
   await report.getByText('Please add at least one picture of your statement.').waitFor()
-  await report.locator('input[type=file]').setInputFiles(proof)
+  await report.locator('input[type=file]').setInputFiles(await proof())
   await report.getByRole('button', { name: 'Remove picture 1' }).waitFor()
   await expectAccessible(page, 'dialog')
   await expect.poll(() => report.locator('progress').count(), patience).toBe(0)

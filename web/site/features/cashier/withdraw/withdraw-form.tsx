@@ -7,7 +7,7 @@ import { AddAccountDialog, RemoveAccountDialog } from '#web/site/features/cashie
 import { AmountPart } from '#web/site/features/cashier/withdraw/amount-part.tsx'
 import { PayoutAccounts } from '#web/site/features/cashier/withdraw/payout-accounts.tsx'
 import { Readiness } from '#web/site/features/cashier/withdraw/readiness.tsx'
-import { type PayoutAccount, useQuote } from '#web/site/features/cashier/withdraw/use-withdrawals.ts'
+import { type PayoutAccount, renewCashier, useQuote } from '#web/site/features/cashier/withdraw/use-withdrawals.ts'
 import type { WithdrawPageProps } from '#web/site/features/cashier/withdraw/withdraw-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,6 +32,12 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const { channels, accounts, hasPassword, coolingHours, accountsMax, passwordDialog } = props
   const [wish, setWish] = useState<string | null>(null)
   const [open, setOpen] = useState<Open | null>(null)
+  const [isAddMeant, setAddMeant] = useState(false)
+  // Who came for an account and had to set a password first goes on to the account.
+  if (isAddMeant && hasPassword && open === null) {
+    setAddMeant(false)
+    setOpen({ is: 'add' })
+  }
   const account = chooseAccount(accounts, wish)
   const channel = channels.find(({ kind }) => kind === account?.kind)
   const asked = channel ?? channels[0]
@@ -78,7 +84,13 @@ export function WithdrawForm(props: WithdrawFormProps) {
         />
       )}
       {open?.is === 'remove' && <RemoveAccountDialog account={open.account} onClose={close} />}
-      {open?.is === 'password' && passwordDialog(() => setOpen(open.then === 'add' ? { is: 'add' } : null))}
+      {open?.is === 'password' &&
+        passwordDialog(() => {
+          // Whether it was set is the server's to say.
+          renewCashier()
+          setAddMeant(open.then === 'add')
+          close()
+        })}
     </div>
   )
 }
