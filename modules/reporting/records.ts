@@ -9,18 +9,17 @@ import { readAccountsOf } from '#modules/ledger/service.ts'
 import {
   type Bet,
   type BetFilter,
-  type BetTotals,
   findBet,
   findPlace,
+  findPlayed,
   findSteps,
-  type GameTotals,
   listBets,
   listOpenBets,
-  sumBets,
-  sumGames,
+  sumKinds,
 } from '#modules/reporting/bets/list.ts'
 import { type BetFacts, followMember } from '#modules/reporting/bets/projection.ts'
 import type { BetState } from '#modules/reporting/model.ts'
+import { addUp, type BetTotals, byGame, type GameTotals } from '#modules/reporting/rules/totals.ts'
 import { type Figure, type FigureFlow, type Profit, profitOf } from '#modules/wallet/model.ts'
 import {
   balanceAround,
@@ -103,38 +102,34 @@ export async function readBets(
   return yes(pageOf(found, limit, ({ number }) => number))
 }
 
-/** A category or a maker stands for those of its games that the member played in these days. */
-async function filterOf({ db, catalog }: Records, wish: BetWish): Promise<BetFilter> {
+async function filterOf(records: Records, wish: BetWish): Promise<BetFilter> {
   const { memberId, currency, from, to, category, vendor, game, state } = wish
   const days = { memberId, currency, fromDay: from, toDay: to }
   const states = state === null ? null : [state]
   if (category === null && vendor === null) return { ...days, states, games: game === null ? null : [game] }
+  const isWanted = await gamesOf(records, wish)
+  const games = (await findPlayed(records.db.read, memberId, currency)).filter(isWanted)
+  return { ...days, states, games }
+}
+
+/** A category or a maker stands for its games. */
+async function gamesOf({ catalog }: Records, { category, vendor, game }: Omit<BetWish, 'from' | 'to' | 'state'>) {
   const { byNode } = await readCatalog(catalog)
-  const played = (await sumGames(db.read, days)).map((one) => one.game)
-  const games = played.filter((node) => {
+  return (node: string): boolean => {
     const known = byNode.get(node)
     return (
       (category === null || known?.category === category) &&
       (vendor === null || known?.vassalage === vendor) &&
       (game === null || node === game)
     )
-  })
-  return { ...days, states, games }
+  }
 }
 
 export async function readOpenBets(records: Records, wish: Omit<BetWish, 'from' | 'to' | 'state'>): Promise<Bet[]> {
   await follow(records, wish.memberId)
-  const games = wish.game === null ? null : [wish.game]
-  const open = await listOpenBets(records.db.read, wish.memberId, wish.currency, games)
-  if (wish.category === null && wish.vendor === null) return open
-  const { byNode } = await readCatalog(records.catalog)
-  return open.filter(({ game }) => {
-    const known = byNode.get(game)
-    return (
-      (wish.category === null || known?.category === wish.category) &&
-      (wish.vendor === null || known?.vassalage === wish.vendor)
-    )
-  })
+  const isWanted = await gamesOf(records, wish)
+  const open = await listOpenBets(records.db.read, wish.memberId, wish.currency)
+  return open.filter(({ game }) => isWanted(game))
 }
 
 export interface Summed {
@@ -145,9 +140,11 @@ export interface Summed {
 export async function readBetTotals(records: Records, wish: BetWish): Promise<Result<Summed, 'range_is_wrong'>> {
   if (!isRange(wish)) return no('range_is_wrong')
   await follow(records, wish.memberId)
-  const filter = await filterOf(records, wish)
-  const { read } = records.db
-  return yes({ totals: await sumBets(read, filter), games: await sumGames(read, filter) })
+  const { memberId, currency, from, to, state } = wish
+  const kinds = await sumKinds(records.db.read, { memberId, currency, fromDay: from, toDay: to })
+  const isWanted = await gamesOf(records, wish)
+  const wanted = kinds.filter((kind) => isWanted(kind.game) && (state === null || kind.state === state))
+  return yes({ totals: addUp(wanted), games: byGame(kinds) })
 }
 
 export async function readBet(records: Records, memberId: Id<'member'>, number: bigint) {
@@ -241,6 +238,6 @@ export async function readProfit(
     const day = addDays(range.from, at)
     return { day, ...profitOf(byDay.get(day) ?? []) }
   })
-  const games = await sumGames(db.read, { memberId, currency, fromDay: range.from, toDay: range.to })
-  return yes({ days, totals: profitOf(flows), games })
+  const kinds = await sumKinds(db.read, { memberId, currency, fromDay: range.from, toDay: range.to })
+  return yes({ days, totals: profitOf(flows), games: byGame(kinds) })
 }

@@ -1,8 +1,9 @@
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { readCatalog } from '#modules/catalog/service.ts'
 import type { StatementLine } from '#modules/ledger/model.ts'
-import type { Bet, BetTotals, GameTotals } from '#modules/reporting/bets/list.ts'
+import type { Bet } from '#modules/reporting/bets/list.ts'
 import type { Records } from '#modules/reporting/records.ts'
+import type { BetTotals, GameTotals } from '#modules/reporting/rules/totals.ts'
 import { figureOf, type Profit } from '#modules/wallet/model.ts'
 
 /** What a game is called. One that left the catalogue keeps its id as its name. */

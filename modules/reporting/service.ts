@@ -1,2 +1,12 @@
 export { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
-export { betFacts, type Records } from '#modules/reporting/records.ts'
+export {
+  type BetWish,
+  betFacts,
+  type LineWish,
+  type Records,
+  readBets,
+  readBetTotals,
+  readLines,
+  readLineTotals,
+  readProfit,
+} from '#modules/reporting/records.ts'

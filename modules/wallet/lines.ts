@@ -11,16 +11,15 @@ export interface LineFilter {
   readonly figure: Figure | null
 }
 
+/** Places of a statement, without the first and with the last. */
 interface Reach {
   readonly after: bigint
   readonly upto: bigint
-  readonly start: Date
-  readonly end: Date
 }
 
 /**
- * The lines of a purse within some days, newest first. The ends of days turn the range into places of the statement, so the page is one
- * stretch of its index; the rarer figures have an index of their own. Call `tallyMember` before.
+ * The lines of a purse within some days, newest first. The ends of days turn the range into places of the statement, which have no gap:
+ * a page is a known stretch of its index, in known months. The rarer figures have an index of their own. Call `tallyMember` before.
  */
 export async function listLines(
   reader: Reader,
@@ -30,65 +29,102 @@ export async function listLines(
 ): Promise<StatementLine[]> {
   const reach = await findReach(reader, account, fromDay, toDay)
   const upto = before !== null && before <= reach.upto ? before - 1n : reach.upto
-  const wanted = { ...reach, upto }
+  const wanted = { after: reach.after, upto }
   if (figure !== null && !denseFigures.includes(figure)) return await listRare(reader, account, figure, wanted, limit)
-  return await listDense(reader, account, figure, wanted, limit)
+  const kinds = figure === null ? null : Object.keys(figureOfKind).filter((kind) => figureOfKind[kind] === figure)
+  return await listDense(reader, account, kinds, wanted, limit)
 }
 
 async function findReach(reader: Reader, account: AccountId, fromDay: Day, toDay: Day): Promise<Reach> {
   const { rows } = await sql<Reach>`
-    select coalesce((select max(seq) from wallet_day_end where account = ${account}::bigint and day < ${fromDay}::date), 0) as after,
-      coalesce((select max(seq) from wallet_day_end where account = ${account}::bigint and day <= ${toDay}::date), 0) as upto,
-      (${fromDay}::date)::timestamp at time zone time_zone as start,
-      (${toDay}::date + 1)::timestamp at time zone time_zone as "end"
-    from wallet_tally_zone`.execute(reader)
+    select coalesce((select seq from wallet_day_end where account = ${account}::bigint and day < ${fromDay}::date order by day desc limit 1), 0)
+      as after,
+      coalesce((select seq from wallet_day_end where account = ${account}::bigint and day <= ${toDay}::date order by day desc limit 1), 0)
+      as upto`.execute(reader)
   return rows[0] as Reach
 }
 
-/** The time is asked besides: a clock that was set back at midnight may have left a line of one day among those of another. */
+/** Stretch by stretch, each longer than the one before, until the page is full or the days are over. Nearly always the first will do. */
 async function listDense(
   reader: Reader,
   account: AccountId,
-  figure: Figure | null,
-  { after, upto, start, end }: Reach,
+  kinds: readonly string[] | null,
+  { after, upto }: Reach,
   limit: number,
 ): Promise<StatementLine[]> {
-  const kinds = Object.keys(figureOfKind).filter((kind) => figureOfKind[kind] === figure)
-  const only = figure === null ? sql`true` : sql`kind = any(${kinds}::text[])`
+  const lines: StatementLine[] = []
+  let top = upto
+  for (let span = BigInt(limit) * (kinds === null ? 1n : 4n); top > after && lines.length < limit; span *= 4n) {
+    const low = top - span > after ? top - span : after
+    lines.push(...(await readStretch(reader, account, kinds, { after: low, upto: top }, limit - lines.length)))
+    top = low
+  }
+  return lines
+}
+
+/** The days of a stretch are told besides, so that only the months that it lies in are looked at. */
+async function readStretch(
+  reader: Reader,
+  account: AccountId,
+  kinds: readonly string[] | null,
+  { after, upto }: Reach,
+  limit: number,
+): Promise<StatementLine[]> {
+  const only = kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`
+  const { start, end } = await findDays(reader, account, { after, upto })
   const { rows } = await sql<StatementLine>`
     select * from (
       (select id, group_id as "groupId", debit_seq as seq, at, kind, ref, -amount as amount, debit_after as "balanceAfter", credit as counterpart
        from ledger_posting where debit = ${account}::bigint and debit > 0 and debit_seq > ${after}::bigint and debit_seq <= ${upto}::bigint
-         and at >= ${start} and at < ${end} and ${only} order by debit_seq desc limit ${limit})
+         and at >= ${start}::timestamptz and at < ${end}::timestamptz and ${only} order by debit_seq desc limit ${limit})
       union all
       (select id, group_id, credit_seq, at, kind, ref, amount, credit_after, debit
        from ledger_posting where credit = ${account}::bigint and credit > 0 and credit_seq > ${after}::bigint and credit_seq <= ${upto}::bigint
-         and at >= ${start} and at < ${end} and ${only} order by credit_seq desc limit ${limit})
+         and at >= ${start}::timestamptz and at < ${end}::timestamptz and ${only} order by credit_seq desc limit ${limit})
     ) as lines order by seq desc limit ${limit}`.execute(reader)
   return rows
+}
+
+interface Days {
+  readonly start: string
+  readonly end: string
+}
+
+/** A day more at either end: a clock that was set back at midnight may have left a line of one day among those of another. */
+async function findDays(reader: Reader, account: AccountId, { after, upto }: Reach): Promise<Days> {
+  const { rows } = await sql<Days>`
+    select ((min(day) - 1)::timestamp at time zone zone.time_zone)::text as start,
+      ((min(day) filter (where seq >= ${upto}::bigint) + 2)::timestamp at time zone zone.time_zone)::text as "end"
+    from wallet_day_end cross join wallet_tally_zone as zone
+    where account = ${account}::bigint and seq > ${after}::bigint group by zone.time_zone`.execute(reader)
+  return rows[0] as Days
 }
 
 async function listRare(
   reader: Reader,
   account: AccountId,
   figure: Figure,
-  { after, upto, start, end }: Reach,
+  { after, upto }: Reach,
   limit: number,
 ): Promise<StatementLine[]> {
+  const places = await sql<{ seq: bigint; at: string }>`
+    select seq, at::text as at from wallet_line
+    where account = ${account}::bigint and figure = ${figure} and seq > ${after}::bigint and seq <= ${upto}::bigint
+    order by seq desc limit ${limit}`.execute(reader)
+  const times = places.rows.map(({ at }) => at).toSorted()
+  const [start, end] = [times[0], times.at(-1)]
+  if (start === undefined || end === undefined) return []
+  const seqs = `{${places.rows.map(({ seq }) => seq).join(',')}}`
   const { rows } = await sql<StatementLine>`
-    with place as materialized (
-      select seq, at from wallet_line
-      where account = ${account}::bigint and figure = ${figure} and seq > ${after}::bigint and seq <= ${upto}::bigint
-        and at >= ${start} and at < ${end}
-      order by seq desc limit ${limit}
-    )
-    select line.* from place cross join lateral (
+    select * from (
       select id, group_id as "groupId", debit_seq as seq, at, kind, ref, -amount as amount, debit_after as "balanceAfter", credit as counterpart
-      from ledger_posting where debit = ${account}::bigint and debit > 0 and debit_seq = place.seq and ledger_posting.at = place.at
+      from ledger_posting where debit = ${account}::bigint and debit > 0 and debit_seq = any(${seqs}::text::bigint[])
+        and at >= ${start}::timestamptz and at <= ${end}::timestamptz
       union all
       select id, group_id, credit_seq, at, kind, ref, amount, credit_after, debit
-      from ledger_posting where credit = ${account}::bigint and credit > 0 and credit_seq = place.seq and ledger_posting.at = place.at
-    ) as line order by line.seq desc`.execute(reader)
+      from ledger_posting where credit = ${account}::bigint and credit > 0 and credit_seq = any(${seqs}::text::bigint[])
+        and at >= ${start}::timestamptz and at <= ${end}::timestamptz
+    ) as lines order by seq desc`.execute(reader)
   return rows
 }
 

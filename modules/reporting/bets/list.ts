@@ -3,6 +3,7 @@ import type { Day } from '#kit/day.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { BetState } from '#modules/reporting/model.ts'
+import type { KindTotals } from '#modules/reporting/rules/totals.ts'
 
 /** One bet, of whichever house. */
 export interface Bet {
@@ -68,9 +69,11 @@ async function listAll(
   return rows
 }
 
+const allStates: readonly BetState[] = ['open', 'won', 'lost', 'tied', 'refunded']
+
 /**
- * The day figures say on which days the wanted bets are and of which games and states. So it is known how far back a page reaches before
- * any bet is read, and each game and state is one stretch of an index.
+ * Each game and state is one stretch of an index that is in order of time, so the newest of each are enough to know the newest of all.
+ * Only places are compared; the bets themselves are read for the page alone.
  */
 async function listSome(
   reader: Reader,
@@ -79,35 +82,39 @@ async function listSome(
   limit: number,
 ): Promise<Bet[]> {
   const { memberId, currency, fromDay, toDay } = filter
+  const games = filter.games ?? (await findPlayed(reader, memberId, currency))
+  if (games.length === 0) return []
   const { rows } = await sql<Bet>`
-    with wanted as materialized (
-      select day, game, state, bets from reporting_bet_day
-      where member_id = ${memberId} and currency = ${currency} and bets > 0
-        and day between ${fromDay}::date and least(${toDay}::date, (${placedAt}::timestamptz at time zone (select time_zone from reporting_zone))::date)
-        and ${onlyOf(filter)}
-    ),
-    days as (select day, sum(bets) as bets from wanted group by day),
-    -- The newest of these days may lie partly before the place, so it is not counted on.
-    reach as (
-      select coalesce(max(day), ${fromDay}::date) as day from (
-        select day, sum(bets) over (order by day desc) as upto from days where day < (select max(day) from days)
-      ) as counted where upto >= ${limit}
-    ),
-    kinds as (select distinct game, state from wanted where day >= (select day from reach))
-    select found.* from kinds cross join lateral (
-      select ${columns} from reporting_bet
-      where member_id = ${memberId} and currency = ${currency} and reporting_bet.game = kinds.game and reporting_bet.state = kinds.state
-        and placed_at >= ((select day from reach)::timestamp at time zone (select time_zone from reporting_zone))
-        and placed_at < ${endOf(toDay)} and (placed_at, number) < (${placedAt}::timestamptz, ${number}::bigint)
-      order by placed_at desc, number desc limit ${limit}
-    ) as found order by "placedAt" desc, number desc limit ${limit}`.execute(reader)
+    with days as materialized (select ${startOf(fromDay)} as start, ${endOf(toDay)} as until),
+    page as materialized (
+      select found.placed_at, found.number
+      from unnest(${games}::text[]) as game (name) cross join unnest(${filter.states ?? allStates}::text[]) as state (name)
+      cross join lateral (
+        select placed_at, number from reporting_bet
+        where member_id = ${memberId} and currency = ${currency} and reporting_bet.game = game.name and reporting_bet.state = state.name
+          and placed_at >= (select start from days) and placed_at < (select until from days)
+          and (placed_at, number) < (${placedAt}::timestamptz, ${number}::bigint)
+        order by placed_at desc, number desc limit ${limit}
+      ) as found order by found.placed_at desc, found.number desc limit ${limit}
+    )
+    select ${columns} from page join reporting_bet using (placed_at, number) order by placed_at desc, number desc`.execute(
+    reader,
+  )
   return rows
 }
 
-function onlyOf({ games, states }: Pick<BetFilter, 'games' | 'states'>) {
-  const ofGames = games === null ? sql`true` : sql`game = any(${games}::text[])`
-  const ofStates = states === null ? sql`true` : sql`state = any(${states}::text[])`
-  return sql`${ofGames} and ${ofStates}`
+/** Every game that a member ever played, by stepping over its bets. */
+export async function findPlayed(reader: Reader, memberId: string, currency: Currency): Promise<string[]> {
+  const next = (after: ReturnType<typeof sql>) => sql`select game from reporting_bet
+    where member_id = ${memberId} and currency = ${currency} and ${after} order by game limit 1`
+  const { rows } = await sql<{ game: string }>`
+    with recursive played (game) as (
+      (${next(sql`true`)})
+      union all
+      select (${next(sql`game > played.game`)}) from played where played.game is not null
+    )
+    select game from played where game is not null`.execute(reader)
+  return rows.map(({ game }) => game)
 }
 
 /** Null where the member has no such bet. */
@@ -118,58 +125,24 @@ export async function findPlace(reader: Reader, memberId: string, number: bigint
   return rows[0] ?? null
 }
 
-export interface BetTotals {
-  readonly bets: bigint
-  /** What was given back was not staked. */
-  readonly staked: bigint
-  readonly paid: bigint
-  /** The part of the stakes that is still to be settled. */
-  readonly atRisk: bigint
-}
-
-const sums = sql`coalesce(sum(bets), 0)::bigint as bets,
-  coalesce(sum(staked) filter (where state <> 'refunded'), 0)::bigint as staked, coalesce(sum(paid), 0)::bigint as paid,
-  coalesce(sum(staked) filter (where state = 'open'), 0)::bigint as "atRisk"`
-
-/** Over the whole filter, from the day figures: no bet is read. */
-export async function sumBets(reader: Reader, filter: BetFilter): Promise<BetTotals> {
-  const { memberId, currency, fromDay, toDay } = filter
-  const { rows } = await sql<BetTotals>`
-    select ${sums}
-    from reporting_bet_day
-    where member_id = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date
-      and ${onlyOf(filter)}`.execute(reader)
-  return rows[0] ?? { bets: 0n, staked: 0n, paid: 0n, atRisk: 0n }
-}
-
-export interface GameTotals extends BetTotals {
-  readonly game: string
-}
-
-/** What was played in a range of days, by game, the most staked first. */
-export async function sumGames(
+/** What was played in a range of days, by game and state, from the day figures: no bet is read. */
+export async function sumKinds(
   reader: Reader,
   { memberId, currency, fromDay, toDay }: Omit<BetFilter, 'games' | 'states'>,
-): Promise<GameTotals[]> {
-  const { rows } = await sql<GameTotals>`
-    select game, ${sums}
+): Promise<KindTotals[]> {
+  const { rows } = await sql<KindTotals>`
+    select game, state, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(paid)::bigint as paid
     from reporting_bet_day
-    where member_id = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date and bets > 0
-    group by game order by staked desc, game`.execute(reader)
+    where member_id = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date
+    group by game, state having sum(bets) > 0 order by game, state`.execute(reader)
   return rows
 }
 
 /** Bets that are not settled yet, whenever they were placed. There are few, so they need no figures. */
-export async function listOpenBets(
-  reader: Reader,
-  memberId: string,
-  currency: Currency,
-  games: readonly string[] | null,
-): Promise<Bet[]> {
+export async function listOpenBets(reader: Reader, memberId: string, currency: Currency): Promise<Bet[]> {
   const { rows } = await sql<Bet>`
     select ${columns} from reporting_bet
     where member_id = ${memberId} and currency = ${currency} and state = 'open'
-      and ${games === null ? sql`true` : sql`game = any(${games}::text[])`}
     order by placed_at desc, number desc limit 500`.execute(reader)
   return rows
 }
