@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { auditJobs } from '#modules/audit/jobs.ts'
 import { cashierJobs } from '#modules/cashier/jobs.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
+import { complianceJobs } from '#modules/compliance/jobs.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import { filesJobs } from '#modules/files/jobs.ts'
 import { gatewayJobs } from '#modules/gateway/jobs.ts'
@@ -37,6 +38,7 @@ export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): J
     ...auditJobs({ db, logger, gauge }),
     ...courierJobs(house.courier),
     ...codesJobs(house.codes),
+    ...complianceJobs(house.compliance),
     ...filesJobs(house.files),
     ...messagingJobs(house.messaging),
     ...cashierJobs(house.cashier),

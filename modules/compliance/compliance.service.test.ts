@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { reseal } from '#modules/compliance/jobs.ts'
 import { decideDocument, giveBasic, openDocument, sendDocument } from '#modules/compliance/kyc.ts'
 import { setLimit } from '#modules/compliance/limits.ts'
 import { readKyc, readOverview } from '#modules/compliance/overview.ts'
@@ -150,6 +151,22 @@ describe('verification', () => {
     const shown = JSON.stringify(overviewReply(await readOverview(compliance, id, 'PHP'), 'PHP'))
     expect(shown).not.toContain('Clara')
     expect(shown).toContain('M••• C••• S•••')
+  })
+
+  test('BX-06 what an older key sealed is sealed again, once', async () => {
+    const id = newMember()
+    const old = {
+      ...compliance,
+      pii: {
+        ...compliance.pii,
+        seal: async (text: string, label: string) => Buffer.from(`${label}|${text}`).reverse(),
+      },
+    }
+    await giveBasic(old, id, basic)
+    await sendDocument(old, id, { documentType: 'passport', number: 'P7654321B', files: [await picture(id)] })
+    expect(await reseal(compliance)).toBe(2)
+    expect(await reseal(compliance)).toBe(0)
+    expect((await readKyc(compliance, id)).basic).toEqual(basic)
   })
 
   test('BX-06 nobody else’s picture, no picture twice, and nothing before they told who they are', async () => {

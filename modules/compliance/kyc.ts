@@ -20,8 +20,8 @@ export interface Basic {
   readonly address: string
 }
 
-const basicLabel = (memberId: string) => `compliance basic ${memberId}`
-const numberLabel = (documentId: string) => `compliance document ${documentId}`
+export const basicLabel = (memberId: string) => `compliance basic ${memberId}`
+export const numberLabel = (documentId: string) => `compliance document ${documentId}`
 
 export async function readBasic({ pii }: Compliance, memberId: Id<'member'>, sealed: Uint8Array): Promise<Basic> {
   return JSON.parse(await pii.unseal(sealed, basicLabel(memberId))) as Basic

@@ -15,6 +15,7 @@ export interface Compliance {
   readonly pii: {
     seal(text: string, label: string): Promise<Uint8Array>
     unseal(sealed: Uint8Array, label: string): Promise<string>
+    isOld(sealed: Uint8Array): boolean
   }
   /** News for the modules that tell the member. */
   readonly tell: Tell

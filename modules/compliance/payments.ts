@@ -69,7 +69,7 @@ export async function findKycGate(
 }
 
 /** The highest level that any gate asks for, of this withdrawal alone or of all of them together. */
-export function levelFor({ kycGates }: Judging, { currency, amount }: MoneyMove, withdrawn: bigint): KycLevel {
+function levelFor({ kycGates }: Judging, { currency, amount }: MoneyMove, withdrawn: bigint): KycLevel {
   let level: KycLevel = 0
   for (const gate of kycGates) {
     if (gate.currency !== currency || !isCurrency(gate.currency)) continue

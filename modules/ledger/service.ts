@@ -9,7 +9,7 @@ import { commitMovements } from './store.ts'
 
 export { type Heights, readTouched, type Touched } from './follow.ts'
 export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
-export { type FollowedLine, findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
+export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'
 export { type RootSigner, readRoots, signRoot } from './root.ts'
 export { readStatement } from './statement.ts'

@@ -17,12 +17,13 @@ export function testCompliance(db: Database, clock: Clock): TestCompliance {
     settings: makeSettings({ db, clock, announce: () => undefined }),
     audit: { clock },
     pii: {
-      seal: async (text, label) => Buffer.from(`${label}|${text}`).reverse(),
+      seal: async (text, label) => Buffer.from(`${label}|${text}|new`).reverse(),
       async unseal(sealed, label) {
         const text = Buffer.from(sealed).reverse().toString()
         if (!text.startsWith(`${label}|`)) throw new Error('sealed for another row')
-        return text.slice(label.length + 1)
+        return text.slice(label.length + 1).replace(/\|new$/, '')
       },
+      isOld: (sealed) => !Buffer.from(sealed).reverse().toString().endsWith('|new'),
     },
     tell: writeNews,
     announce: (memberId, news) => void told.push({ ...news, memberId }),

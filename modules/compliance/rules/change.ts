@@ -3,8 +3,8 @@ import type { Limit, LimitKind, PendingLimit, Period } from '#modules/compliance
 
 const dayMs = 86_400_000
 /** A looser limit is a second thought that must last a day; one that nobody comes back for in a week is forgotten. */
-export const loosenAfterMs = dayMs
-export const confirmWithinMs = 7 * dayMs
+const loosenAfterMs = dayMs
+const confirmWithinMs = 7 * dayMs
 
 /** More than this is no limit; an account could not hold it anyway. */
 const moneyMax = 1_000_000_000_000_000n
