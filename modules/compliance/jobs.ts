@@ -7,10 +7,10 @@ const pageSize = 200
 /** Seals again what an older key sealed, so that a key that was replaced has less and less to open. */
 export async function reseal(compliance: Compliance, signal?: AbortSignal): Promise<number> {
   let count = 0
-  for (const of of ['member', 'document'] as const) {
+  for (const source of ['member', 'document'] as const) {
     let after: string | null = ''
     while (after !== null && !signal?.aborted) {
-      const page: Sealed[] = await listSealed(compliance.db.read, of, after, pageSize)
+      const page: Sealed[] = await listSealed(compliance.db.read, source, after, pageSize)
       for (const row of page) if (await resealRow(compliance, row)) count += 1
       after = page.length < pageSize ? null : (page.at(-1)?.id ?? null)
     }
@@ -20,7 +20,7 @@ export async function reseal(compliance: Compliance, signal?: AbortSignal): Prom
 
 async function resealRow({ db, pii }: Compliance, row: Sealed): Promise<boolean> {
   if (!pii.isOld(row.sealed)) return false
-  const label = row.of === 'member' ? basicLabel(row.id) : numberLabel(row.id)
+  const label = row.source === 'member' ? basicLabel(row.id) : numberLabel(row.id)
   const fresh = await pii.seal(await pii.unseal(row.sealed, label), label)
   // Somebody may have told it anew meanwhile; theirs is newer, and under the new key already.
   await db.tx(async (tx) => await replaceSealed(tx, row, fresh))
