@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -9,6 +10,7 @@ import { MigrationChanged } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { type Demo, seedDemo } from '#server/demo.ts'
 import { type Bots, startBots } from '#server/demo-bots.ts'
+import { demoPaymentPassword, seedPayments } from '#server/demo-payments.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
 import { StartRefused } from '#server/start-refused.ts'
@@ -49,11 +51,12 @@ async function listen(server: Server, config: Config): Promise<string> {
   }
 }
 
-function greet(address: string, demo: Demo | null): void {
+function greet(address: string, demo: Demo | null, hasPayments: boolean): void {
   say('')
   say(`Laro is at ${address}`)
   if (demo) {
     for (const { username, what } of demo.accounts) say(`  ${username.padEnd(10)} ${demo.password.padEnd(14)} ${what}`)
+    if (hasPayments) say(`  payments of the player ask for ${demoPaymentPassword}`)
   }
   say('')
 }
@@ -101,7 +104,12 @@ async function start(): Promise<void> {
   }
   stopOnSignal(stop)
   const demo = config.hasDemo ? await seedDemo(config, server.house) : null
-  greet(await listen(server, config), demo)
+  const hasPayments = demo !== null && config.psps.some(({ url }) => isOnThisMachine(new URL(url)))
+  greet(await listen(server, config), demo, hasPayments)
+  if (demo && hasPayments)
+    await seedPayments(server.house, demo.password).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the demo’s payments could not be made'),
+    )
   if (demo && config.hasBots) bots = startBots(server.house, logger)
 }
 

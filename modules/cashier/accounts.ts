@@ -3,7 +3,7 @@ import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import type { ChannelKind } from '#modules/cashier/model.ts'
-import { type Cashier, now, readRules } from '#modules/cashier/parts.ts'
+import { type Cashier, inTurn, now, readRules } from '#modules/cashier/parts.ts'
 import {
   type AccountDetails,
   type AccountWish,
@@ -46,7 +46,11 @@ export async function addPayoutAccount(
   const { fullName } = await readProfile(cashier.identity, cashier.db.read, memberId)
   if (!isTheirOwn(details.value.holder, fullName))
     return no('payout_account_is_malformed', [{ path: 'holder', code: 'name_differs' }])
-  const proven = await checkPaymentPassword(cashier.identity, memberId, paymentPassword, context)
+  const proven = await inTurn(
+    cashier,
+    memberId,
+    async () => await checkPaymentPassword(cashier.identity, memberId, paymentPassword, context),
+  )
   if (!proven.ok) return proven
   const row = await newRow(cashier, memberId, wish.kind, details.value)
   const { payoutAccountsMax, coolingHours } = await readRules(cashier)
@@ -110,7 +114,11 @@ export async function removePayoutAccount(
   { paymentPassword, context }: { readonly paymentPassword: string; readonly context: Context },
 ): Promise<Result<null, PasswordRefusal | 'payout_account_is_unknown'>> {
   if (!(await store.findAccount(cashier.db.read, memberId, id))) return no('payout_account_is_unknown')
-  const proven = await checkPaymentPassword(cashier.identity, memberId, paymentPassword, context)
+  const proven = await inTurn(
+    cashier,
+    memberId,
+    async () => await checkPaymentPassword(cashier.identity, memberId, paymentPassword, context),
+  )
   if (!proven.ok) return proven
   return await cashier.db.tx(async (tx) => {
     await lockMember(tx, memberId)

@@ -116,7 +116,7 @@ function answer(
 }
 
 /** Acts on what was written down: once, whoever comes first. What it says of unknown payments stays in the box for people. */
-export async function handleEvent(cashier: Cashier, name: events.EventName): Promise<void> {
+async function handleEvent(cashier: Cashier, name: events.EventName): Promise<void> {
   const body = await events.readEvent(cashier.db.read, name)
   const event = body === null ? null : (EventBody.parse(body) satisfies ProviderEvent)
   if (!event) return

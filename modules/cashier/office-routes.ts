@@ -1,5 +1,4 @@
 import { type Call, type Handler, handle } from '#kit/handler.ts'
-import type { Id } from '#kit/id.ts'
 import { no, yes } from '#kit/result.ts'
 import { buckets, type CashierRefusal, type PaymentId } from '#modules/cashier/model.ts'
 import * as office from '#modules/cashier/office.ts'
@@ -11,7 +10,7 @@ import { type DepositRow, findDeposits } from '#modules/cashier/store/deposits.t
 import { findWithdrawals, type WithdrawalRow } from '#modules/cashier/store/withdrawals.ts'
 
 function clerkOf({ actor, ip, requestId }: Call<'operator'>): office.Clerk {
-  return { id: actor.id as Id<'operator'>, address: ip, requestId }
+  return { id: actor.id, address: ip, requestId }
 }
 
 export function officeRoutes(cashier: Cashier): Handler<CashierRefusal | 'version_is_stale'>[] {

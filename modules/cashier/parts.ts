@@ -35,6 +35,8 @@ export interface Cashier extends CashierParts {
   readonly providers: ReadonlyMap<string, Provider>
   /** Work that goes on after its answer; whoever stops waits for it. */
   readonly underway: Set<Promise<void>>
+  /** The last call of each member that proves a payment password. */
+  readonly turns: Map<string, Promise<unknown>>
 }
 
 export function makeCashier(parts: CashierParts): Cashier {
@@ -42,7 +44,7 @@ export function makeCashier(parts: CashierParts): Cashier {
     const circuit = new Circuit(parts.clock)
     return [link.code, { link, circuit, adapter: makeAdapter(parts, link, circuit) }]
   })
-  return { ...parts, providers: new Map(providers), underway: new Set() }
+  return { ...parts, providers: new Map(providers), underway: new Set(), turns: new Map() }
 }
 
 export const now = ({ clock }: Pick<CashierParts, 'clock'>): Date => new Date(clock.nowMs())
@@ -56,6 +58,21 @@ export function goOn(cashier: Cashier, work: Promise<unknown>): void {
     )
     .finally(() => cashier.underway.delete(ending))
   cashier.underway.add(ending)
+}
+
+/**
+ * One call of a member after another. A try of a payment password is counted before it is looked at, so calls at once would use up the
+ * tries of who knows it; and one that is sent twice finds the first one done.
+ */
+export async function inTurn<T>({ turns }: Cashier, memberId: string, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(memberId) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  turns.set(memberId, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(memberId) === mine) turns.delete(memberId)
+  }
 }
 
 /** Until nothing goes on any more. */

@@ -8,7 +8,7 @@ import { hashWish } from '#modules/cashier/deposits.ts'
 import type { CashierRefusal, PaymentId, RiskReason } from '#modules/cashier/model.ts'
 import { collectDeficit, holdWithdrawal } from '#modules/cashier/money.ts'
 import { announceWithdrawal } from '#modules/cashier/news.ts'
-import { type Cashier, type ChannelSetting, goOn, now, readRules } from '#modules/cashier/parts.ts'
+import { type Cashier, type ChannelSetting, goOn, inTurn, now, readRules } from '#modules/cashier/parts.ts'
 import { feeOf, readRate, toPayOut } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
 import { type AccountRow, findAccount, isShared } from '#modules/cashier/store/accounts.ts'
@@ -57,6 +57,15 @@ export type RequestRefusal =
 
 /** Takes a withdrawal on. The money is set aside in the transaction that writes it down, and leaves when the provider has paid. */
 export async function requestWithdrawal(
+  cashier: Cashier,
+  memberId: Id<'member'>,
+  wish: WithdrawalWish,
+  context: Context,
+): Promise<Result<store.WithdrawalRow, RequestRefusal>> {
+  return await inTurn(cashier, memberId, async () => await takeOn(cashier, memberId, wish, context))
+}
+
+async function takeOn(
   cashier: Cashier,
   memberId: Id<'member'>,
   wish: WithdrawalWish,

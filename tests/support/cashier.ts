@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { assert } from '#kit/assert.ts'
@@ -69,6 +69,8 @@ const base = 'http://psp.invalid'
 export async function testTill(db: Database): Promise<TestTill> {
   const clock = manualClock(Date.UTC(2026, 10, 15, 4))
   const identity = { ...(await testIdentity(db, clock)), passwords: new Passwords({ hashing: rememberingHashing() }) }
+  // Several tills may share a database.
+  const name = randomBytes(4).toString('hex')
   const events: Told[] = []
   const announced: { memberId: string; type: string; state?: string }[] = []
   let faults: Faults = { ...noFaults, payout: 'paid' }
@@ -76,7 +78,7 @@ export async function testTill(db: Database): Promise<TestTill> {
   let count = 0
   const tell = (type: Told['type'], data: object): void => {
     count += 1
-    events.push({ event: `ev-${count}`, type, data })
+    events.push({ event: `ev-${name}-${count}`, type, data })
   }
   const book = makeBook({ clock, url: base, faults: () => faults, tell, later: (_ms, work) => void later.push(work) })
   const cashier = makeCashier({
@@ -96,7 +98,6 @@ export async function testTill(db: Database): Promise<TestTill> {
   const isTold = new Set<string>()
   let members = 0
   let postings = 0
-  let numbers = 0
 
   async function move(kind: string, memberId: Id<'member'>, amount: bigint, isIn: boolean): Promise<void> {
     postings += 1
@@ -105,7 +106,7 @@ export async function testTill(db: Database): Promise<TestTill> {
       const house = await openHouse(tx, 'stakes', 'PHP')
       const [debit, credit] = isIn ? [house, purse] : [purse, house]
       const legs = [{ step: 'post', kind, debit, credit, amount }] as const
-      const moved = await post(tx, { scope: 'test', key: `${kind}:${postings}`, ref: kind, legs })
+      const moved = await post(tx, { scope: 'test', key: `${name}:${kind}:${postings}`, ref: kind, legs })
       assert(moved.ok, `a test could not move its money: ${moved.ok ? '' : moved.refusal}`)
     })
   }
@@ -156,7 +157,7 @@ export async function testTill(db: Database): Promise<TestTill> {
     async member(balance = 0n) {
       members += 1
       const made = await createAccount(identity, {
-        username: `payer${members}`,
+        username: `p${name}${members}`,
         nickname: 'Luz',
         password: 'bukang-liwayway',
       })
@@ -177,8 +178,7 @@ export async function testTill(db: Database): Promise<TestTill> {
       const actor = { who: 'member', id, sessionId: '' as Id<'session'> } as const
       const set = await setPaymentPassword(identity, actor, passwordWish, atHome)
       assert(set.ok || set.refusal === 'payment_password_exists', `no payment password: ${set.ok ? '' : set.refusal}`)
-      numbers += 1
-      const own = `0917${String(numbers).padStart(7, '0')}`
+      const own = `0917${String(randomInt(10_000_000)).padStart(7, '0')}`
       const wish = {
         kind: 'ewallet',
         number: number ?? own,
@@ -222,10 +222,10 @@ function rememberingHashing(): Hashing {
 /** Answers the cashier's calls as the provider's process does. */
 function providerFetch(book: Book, clock: ManualClock, faults: () => Faults): typeof fetch {
   return async (input, init = {}) => {
-    const path = new URL(String(input)).pathname
+    const path = new URL(input instanceof Request ? input.url : input).pathname
     const { isDown, losesAnswers, lies } = faults()
     if (isDown) throw new Error('the provider is down')
-    const answer = answerCall(book, init.method ?? 'GET', path, String(init.body ?? ''))
+    const answer = answerCall(book, init.method ?? 'GET', path, typeof init.body === 'string' ? init.body : '')
     if (losesAnswers) throw new Error('the answer was lost')
     const text = JSON.stringify(answer.value)
     const timestamp = String(Math.floor(clock.nowMs() / 1000))

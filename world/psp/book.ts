@@ -233,7 +233,7 @@ function outcomeOf(payout: Faults['payout'], amount: bigint): 'paid' | 'failed' 
   return cents === 17n ? 'accepted' : 'paid'
 }
 
-export function writeIntent({ id, reference, state, version, paid, paidCurrency, payer }: Intent) {
+function writeIntent({ id, reference, state, version, paid, paidCurrency, payer }: Intent) {
   return {
     id,
     reference,

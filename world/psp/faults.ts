@@ -44,8 +44,10 @@ export function happens(share: number): boolean {
 /** Reads what somebody set; what is not said stays as it was. */
 export function changeFaults(now: Faults, wish: Readonly<Record<string, unknown>>): Faults {
   const share = (name: 'duplicate' | 'lose' | 'reorder') => numberOf(wish[name], now[name], 100)
-  const flag = (name: 'isDown' | 'losesAnswers' | 'lies') =>
-    typeof wish[name] === 'boolean' ? wish[name] === true : now[name]
+  const flag = (name: 'isDown' | 'losesAnswers' | 'lies') => {
+    const given = wish[name]
+    return typeof given === 'boolean' ? given : now[name]
+  }
   const payouts: readonly Faults['payout'][] = ['by_amount', 'paid', 'failed', 'accepted']
   return {
     duplicate: share('duplicate'),

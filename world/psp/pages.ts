@@ -31,7 +31,7 @@ const methods: Readonly<Record<string, string>> = {
   usdt: 'USDT',
 }
 
-export function money(amount: bigint, currency: string): string {
+function money(amount: bigint, currency: string): string {
   const text = isCurrency(currency) ? formatMoney(amount, currency) : String(amount)
   const [whole = '', fraction = ''] = text.split('.')
   const places = fraction.replace(/0+$/, '').padEnd(2, '0')

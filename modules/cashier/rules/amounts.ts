@@ -3,7 +3,7 @@ import { type Currency, exponents } from '#kit/money.ts'
 /** Rates and fees. Everything is whole numbers of minor units; each result is rounded once, and always so that nothing is made up. */
 
 /** A rate is written with up to six places, so a million is one. */
-export const rateOne = 1_000_000n
+const rateOne = 1_000_000n
 
 /** Reads a rate that a setting holds ("57.25"); no rate is one for one. */
 export function readRate(text: string | null): bigint {

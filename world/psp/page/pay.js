@@ -49,10 +49,9 @@ if (card) {
   }
 
   for (const button of buttons) {
-    button.addEventListener('click', async () => {
+    button.addEventListener('click', () => {
       for (const one of buttons) one.disabled = true
-      await ask(button.dataset.act)
-      await ask()
+      void ask(button.dataset.act).then(() => ask())
     })
   }
 

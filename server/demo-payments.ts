@@ -1,0 +1,53 @@
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import { addPayoutAccount, createDeposit } from '#modules/cashier/service.ts'
+import { setPaymentPassword } from '#modules/identity/payment-password.ts'
+import { findMemberId } from '#modules/identity/service.ts'
+import type { House } from '#server/house.ts'
+
+/** Of the demo's player; it is printed with the accounts. */
+export const demoPaymentPassword = '482913'
+
+const deposits = [
+  { key: 'demo-deposit-1', channel: 'qrph', amount: '300.00' },
+  { key: 'demo-deposit-2', channel: 'ewallet', amount: '500.00' },
+  { key: 'demo-deposit-3', channel: 'bank', amount: '500.00' },
+] as const
+
+const context = { address: '127.0.0.1', userAgent: 'the demo', requestId: 'demo' }
+
+/**
+ * Gives the demo's player a payout account and a few deposits, really made: asked for, paid on the simulated provider's page, told by its
+ * events. It is done once, on the first start that has the provider beside it; the site is there meanwhile.
+ */
+export async function seedPayments({ cashier, identity, db }: House, password: string): Promise<void> {
+  const memberId = await findMemberId(db.read, 'player')
+  assert(memberId, 'the demo has a player')
+  const actor = { who: 'member', id: memberId, sessionId: '' as Id<'session'> } as const
+  const wish = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
+  const set = await setPaymentPassword(identity, actor, { password, ...wish }, context)
+  // Who has one already was here before.
+  if (!set.ok) return
+  const account = { kind: 'ewallet', number: '09170004821', holder: 'Luz Reyes', institution: 'E-wallet' } as const
+  await addPayoutAccount(
+    cashier,
+    memberId,
+    { ...account, isDefault: true, paymentPassword: demoPaymentPassword },
+    context,
+  )
+  for (const deposit of deposits) {
+    const made = await createDeposit(cashier, memberId, { ...deposit, currency: 'PHP' })
+    if (made.ok && made.value.payUrl) await payOnPage(made.value.payUrl)
+  }
+}
+
+/** What somebody who stands before the provider's page does. */
+async function payOnPage(payUrl: string): Promise<void> {
+  const url = new URL(payUrl)
+  const id = url.pathname.split('/').at(-1) ?? ''
+  await fetch(new URL(`/api/intents/${id}`, url), {
+    method: 'POST',
+    body: JSON.stringify({ act: 'pay' }),
+    signal: AbortSignal.timeout(5_000),
+  })
+}
