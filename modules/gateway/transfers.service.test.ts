@@ -89,7 +89,7 @@ test('BX-04 money goes along with the player and comes back with what was won or
   expect([await cash(member), await float(member)]).toEqual([50_000n + result, 0n])
 })
 
-test('BX-04 an answer that was lost is asked for under the same id, and moves the money once', async () => {
+test('BX-04 D22 an answer that was lost is asked for under the same id, and moves the money once', async () => {
   const member = await newMember(20_000n)
   vendor.setFaults({ lose: 100 })
   expect(await start(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
@@ -103,7 +103,7 @@ test('BX-04 an answer that was lost is asked for under the same id, and moves th
   expect([await cash(member), await float(member)]).toEqual([20_000n, 0n])
 })
 
-test('BX-04 a transfer that never arrived is given back, and cannot arrive later', async () => {
+test('BX-04 D22 a transfer that never arrived is given back, and cannot arrive later', async () => {
   const member = await newMember(7_000n)
   vendor.setFaults({ isDown: true })
   expect(await start(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
