@@ -54,6 +54,9 @@ async function enter(wish: Parameters<typeof visit>[1]): Promise<Visitor> {
 const account = (page: Page, more = '') => page.goto(`${site.address}/member?page=securityCenter${more}`)
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'))
 
+/** A refusal that the journey asked for is no fault of the page. */
+const faultsOf = (complaints: readonly string[]) => complaints.filter((text) => !/status of (403|422)/.test(text))
+
 async function expectGood(page: Page, otherTheme: 'night' | 'day'): Promise<void> {
   await expectToFit(page)
   await expectAccessible(page)
@@ -108,20 +111,10 @@ test('MC-01 a payment password, an authenticator and the end of a session elsewh
   await expect.poll(() => tokenOf(phone.page)).toBe(null)
   await page.getByRole('button', { name: /^Sign out: / }).waitFor({ state: 'detached' })
   await page.getByText('This device').waitFor()
-  expect(complaints()).toEqual([])
+  expect(faultsOf(complaints())).toEqual([])
   await phone.context.close()
   await context.close()
 })
-
-/** A picture of one white dot, as an app would save it. */
-const picture = {
-  name: 'id.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAGj26eQAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
 
 test('MC-01 who somebody is: told, shown by a document, and then it waits', async () => {
   const { page, context, complaints } = await enter({ theme: 'day' })
@@ -136,13 +129,14 @@ test('MC-01 who somebody is: told, shown by a document, and then it waits', asyn
   await page.getByRole('button', { name: 'Send for checking' }).click()
   await page.getByText('Please add at least one picture.').waitFor()
   const sent = page.waitForResponse((answer) => answer.url().includes('/wps/files'))
+  const picture = { name: 'id.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.locator('input[type=file]').setInputFiles(picture)
   await sent
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Send for checking' }).click()
   await page.getByRole('heading', { name: 'Being checked' }).waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'National ID' }).innerText()).toMatch(/•+9012/)
-  expect(complaints()).toEqual([])
+  expect(faultsOf(complaints())).toEqual([])
   await context.close()
 })
 
@@ -204,7 +198,7 @@ test('BX-06 a limit stops a bet by its name, a looser one waits, and who is excl
   await page.goto(`${site.address}/play/dagat-dice`)
   await page.getByRole('button', { name: 'Roll', disabled: false }).click()
   await page.getByRole('dialog', { name: 'You have excluded yourself' }).waitFor()
-  expect(complaints()).toEqual([])
+  expect(faultsOf(complaints())).toEqual([])
   await expectMoneyLeaves((await tokenOf(page)) ?? '')
   await context.close()
 })

@@ -1,4 +1,4 @@
-import { Clock3, Hand, LifeBuoy, Scale } from 'lucide-react'
+import { Clock3, Hand, Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { acknowledgeRealityCheck, getPosition } from '#modules/compliance/contract.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
@@ -6,6 +6,7 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { api } from '#web/site/app.ts'
+import { HelpLines } from '#web/site/features/limits/help-lines.tsx'
 import { memberHref } from '#web/site/member-keys.ts'
 import { useGo } from '#web/site/navigation.tsx'
 import { closePopup, type PopupOf } from '#web/site/popups/popups.ts'
@@ -46,12 +47,7 @@ export function StakeBlockPopup({ refusal }: PopupOf<'stake-block'>) {
           {t(text)}
         </p>
         <Today />
-        {isPaused && (
-          <p className="flex items-start gap-3 text-[13px] leading-relaxed text-soft">
-            <LifeBuoy aria-hidden="true" className="mt-0.5 size-4 flex-none text-gold" />
-            {t('limits.talkHint')} {t('limits.crisisLine')} 1553
-          </p>
-        )}
+        {isPaused && <HelpLines />}
         {refusal === 'reality_check_is_due' ? (
           <RealityWays onDone={close} onStop={() => leave('/')} />
         ) : (

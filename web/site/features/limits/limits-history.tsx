@@ -33,9 +33,7 @@ export function LimitsHistory() {
         {data.changes.map(({ seq, at, kind }) => (
           <li key={seq} className="flex justify-between gap-4 border-t border-hairline px-4 py-2.5 text-[13px] sm:px-5">
             <span>{t(texts[kind])}</span>
-            <bdi className="flex-none text-soft">
-              {formatInstant(at)}
-            </bdi>
+            <bdi className="flex-none text-soft">{formatInstant(at)}</bdi>
           </li>
         ))}
       </ul>

@@ -69,7 +69,7 @@ function PeriodRow({ row, onEdit }: { readonly row: LimitRow; readonly onEdit: (
         <div className="min-w-0 flex-1">
           {isSet ? (
             <>
-              <UsedOf row={row} />
+              <UsedOf row={row} title={t(periodTitles[row.period])} />
               <p className="mt-1.5 text-[13px] text-faint">
                 {t('limits.renewsAt', { time: formatInstant(row.renewsAt) })}
               </p>

@@ -65,14 +65,14 @@ export function LimitsSummary() {
 }
 
 /** One limit in force, with its bar. */
-export function UsedOf({ row }: { readonly row: LimitRow }) {
+export function UsedOf({ row, title }: { readonly row: LimitRow; readonly title?: string }) {
   const label = t('limits.of', { kind: t(kindTexts[row.kind].title), period: t(periodTexts[row.period]) })
   const used = writeValue(row, row.used)
   const value = writeValue(row, row.value ?? '0')
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-[13px]">
-        <span className="text-soft">{label}</span>
+        <span className={title ? 'font-medium' : 'text-soft'}>{title ?? label}</span>
         <bdi dir="auto" className="tabular">
           <span className="font-semibold">{used}</span>{' '}
           <span className="text-soft">{t('limits.outOf', { value })}</span>
