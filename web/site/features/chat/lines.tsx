@@ -95,7 +95,7 @@ function LineItem({ line: { nickname, hue, text, at, isMine } }: { readonly line
         className={`min-w-0 max-w-[82%] rounded-2xl px-3.5 py-2 shadow-1 ${isMine ? 'bg-gold-wash' : 'bg-surface-3/70'}`}
       >
         <p className="flex items-baseline gap-2 text-[13px]">
-          <bdi className="min-w-0 truncate font-semibold text-hue">{isMine ? t('chat.you') : nickname}</bdi>
+          <bdi className="min-w-0 truncate font-semibold text-strong">{isMine ? t('chat.you') : nickname}</bdi>
           <time dateTime={at} className="flex-none text-[12px] text-faint">
             <bdi>{formatStamp(at).slice(11, 16)}</bdi>
           </time>
