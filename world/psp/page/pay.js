@@ -25,7 +25,8 @@ if (card) {
     shown = intent.state
     if (intent.secondsLeft !== undefined) endsAt = performance.now() + intent.secondsLeft * 1000
     const [text, tone] = words[shown] ?? ['', '']
-    state.textContent = intent.paid && shown === 'succeeded' ? `${intent.paid}: ${text}` : text
+    state.textContent =
+      intent.paid && shown === 'succeeded' ? `${intent.paid} are paid. You can close this page.` : text
     card.dataset.tone = tone
     card.dataset.state = shown
     for (const button of buttons) {
