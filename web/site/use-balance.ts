@@ -15,7 +15,14 @@ export function readCurrency(text: string): Currency {
 }
 
 /** Queries of the pages where a member manages money, by how their lines begin. */
-const memberLines = ['GET /wps/v2/wallets', 'GET /wps/wallet', 'GET /wps/cashier', 'GET /wps/compliance', 'GET /wps/member', 'GET /wps/relay/']
+const memberLines = [
+  'GET /wps/v2/wallets',
+  'GET /wps/wallet',
+  'GET /wps/cashier',
+  'GET /wps/compliance',
+  'GET /wps/member',
+  'GET /wps/relay/',
+]
 
 /** Whatever the socket tells of this member may have changed what these pages show, so they ask again. */
 export function useMemberNews(): void {

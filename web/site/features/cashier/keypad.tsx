@@ -7,8 +7,7 @@ const keys: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00',
 /** Keys of our own, so that no system keyboard covers what is typed. Digits stand alike in every language. */
 export function Keypad({ onPress }: { readonly onPress: (key: Key) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A fieldset would be drawn as one.
-    <div role="group" dir="ltr" aria-label={t('cashier.keypad')} className="cashier-keys">
+    <fieldset dir="ltr" aria-label={t('cashier.keypad')} className="cashier-keys">
       {keys.map((key) => (
         <button
           key={key}
@@ -20,6 +19,6 @@ export function Keypad({ onPress }: { readonly onPress: (key: Key) => void }) {
           {key === 'back' ? <Delete aria-hidden="true" className="size-5" /> : key}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

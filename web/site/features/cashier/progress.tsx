@@ -11,6 +11,7 @@ export function Progress({ label, share, text }: ProgressProps) {
   const filled = Math.min(1, Math.max(0, share))
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The browser's own bar takes no colours of ours.
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

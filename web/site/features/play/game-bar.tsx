@@ -1,5 +1,5 @@
 import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Volume2, VolumeX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
@@ -8,7 +8,8 @@ import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/m
 import { useSitting } from '#web/site/features/play/sitting.ts'
 import { useSound } from '#web/site/features/play/sound.ts'
 import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-standing.ts'
-import { Link } from '#web/site/navigation.tsx'
+import { isPlainClick, Link } from '#web/site/navigation.tsx'
+import { openPopup } from '#web/site/popups/popups.ts'
 import { useRealityNews } from '#web/site/use-reality-news.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -56,6 +57,12 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
   )
 }
 
+function openDeposit(event: MouseEvent): void {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  openPopup({ kind: 'member', page: 'depositv2' })
+}
+
 /** Who plays for real may put more in; who is a stranger may try first; who tries may play for real. */
 function Way({ game: { mode, nodeId, source } }: { readonly game: PlayGame }) {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null)
@@ -74,7 +81,8 @@ function Way({ game: { mode, nodeId, source } }: { readonly game: PlayGame }) {
       </Link>
     )
   return (
-    <Link to="/member?page=depositv2" className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
+    // Over the game, which stands where it was when the deposit is done.
+    <Link to="/member?page=depositv2" onClick={openDeposit} className={`${buttonClass({ look: 'gold' })} max-sm:px-4!`}>
       <Plus aria-hidden="true" className="size-[18px]" />
       <span className="max-sm:sr-only">{t('nav.deposit')}</span>
     </Link>

@@ -71,7 +71,7 @@ function MakerWallets({ wallets, isStale }: { readonly wallets: Wallets; readonl
       </div>
       {isStale && <output className="block bg-lose-wash px-5 py-2.5 text-[13px] text-lose">{t('state.stale')}</output>}
       <div aria-live="polite">
-        {outcome?.refusal != null && (
+        {outcome !== null && outcome.refusal !== null && (
           <p className="bg-lose-wash px-5 py-2.5 text-lose">{refusalText(outcome.refusal)}</p>
         )}
         {outcome !== null && outcome.refusal === null && (
@@ -113,7 +113,7 @@ function toldOf(transfers: readonly Transfer[]): string {
   if (transfers.some(({ state }) => state === 'pending')) return t('transfer.isPending')
   if (transfers.some(({ state }) => state === 'refused')) return t('transfer.someRefused')
   const [only] = transfers
-  if (transfers.length === 1 && only?.amount != null)
+  if (transfers.length === 1 && only && only.amount !== null)
     return t('transfer.moved', { amount: formatAmount(only.amount, readCurrency(only.currency)) })
   return t('transfer.allBack')
 }

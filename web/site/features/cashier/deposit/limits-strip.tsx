@@ -52,7 +52,7 @@ function OwnLimit() {
   const limit = data?.limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')
   if (!limit && !isError) return <Skeleton className="h-11" />
   const edit = { part: 'limits' }
-  if (limit?.value == null || limit.left === null)
+  if (!limit || limit.value === null || limit.left === null)
     return (
       <div>
         <dt className="text-[13px] text-soft">{t('deposit.ownLimit')}</dt>

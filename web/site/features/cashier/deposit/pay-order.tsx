@@ -1,5 +1,5 @@
 import { Download, ExternalLink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { isNothing } from '#web/site/features/cashier/amount.ts'
 import { depositSteps, reviewText } from '#web/site/features/cashier/deposit/deposit-steps.ts'
@@ -53,9 +53,9 @@ export function PayOrder({ deposit, isChecking, isStale, onCheck, onAgain }: Pay
 function TimeLeft({ until, onOver }: { readonly until: string; readonly onOver: () => void }) {
   const leftMs = useCountdown(until)
   const isOver = leftMs === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is asked once, when the time is over.
+  const over = useEffectEvent(onOver)
   useEffect(() => {
-    if (isOver) onOver()
+    if (isOver) over()
   }, [isOver])
   if (leftMs === null) return null
   return (
@@ -90,7 +90,7 @@ function WaysToPay({ deposit }: { readonly deposit: Deposit }) {
             href={payUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className={`${buttonClass({ look: qr === null ? 'gold' : 'quiet' })}`}
+            className={buttonClass({ look: qr === null ? 'gold' : 'quiet' })}
           >
             <ExternalLink aria-hidden="true" className="size-[18px]" />
             {qr === null ? t('deposit.openPage') : t('deposit.openApp')}

@@ -99,13 +99,7 @@ function Row({ deposit }: { readonly deposit: Deposit }) {
     <tr>
       <td className="tabular text-soft">{formatInstant(deposit.createdAt)}</td>
       <td>
-        <MemberLink
-          page="depositv2"
-          values={{ deposit: deposit.id }}
-          className="tabular inline-flex min-h-9 items-center font-medium hover:underline"
-        >
-          <bdi dir="ltr">{deposit.number}</bdi>
-        </MemberLink>
+        <NumberLink deposit={deposit} />
       </td>
       <td>{deposit.channelName}</td>
       <td data-figure="">
@@ -119,5 +113,17 @@ function Row({ deposit }: { readonly deposit: Deposit }) {
         <DepositBadge state={deposit.state} />
       </td>
     </tr>
+  )
+}
+
+function NumberLink({ deposit }: { readonly deposit: Deposit }) {
+  return (
+    <MemberLink
+      page="depositv2"
+      values={{ deposit: deposit.id }}
+      className="tabular inline-flex min-h-9 items-center font-medium hover:underline"
+    >
+      <bdi dir="ltr">{deposit.number}</bdi>
+    </MemberLink>
   )
 }

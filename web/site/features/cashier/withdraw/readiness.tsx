@@ -69,9 +69,7 @@ function Turnover({ quote: { turnover }, currency }: { readonly quote: Quote; re
     <div className="grid gap-2 rounded-xl bg-well p-4 shadow-well">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{t('withdraw.turnover')}</span>
-        <bdi dir="ltr" className="tabular text-soft">
-          {done}
-        </bdi>
+        <span className="tabular text-soft">{done}</span>
       </p>
       <Progress
         label={t('withdraw.turnover')}

@@ -100,13 +100,7 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     <tr>
       <td className="tabular text-soft">{formatInstant(withdrawal.createdAt)}</td>
       <td>
-        <MemberLink
-          page="withdraw"
-          values={{ withdrawal: withdrawal.id }}
-          className="tabular inline-flex min-h-9 items-center font-medium hover:underline"
-        >
-          <bdi dir="ltr">{withdrawal.number}</bdi>
-        </MemberLink>
+        <NumberLink withdrawal={withdrawal} />
       </td>
       <td>
         {withdrawal.channelName} <bdi dir="ltr">{withdrawal.accountLabel}</bdi>
@@ -124,5 +118,17 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         <WithdrawalBadge state={withdrawal.state} />
       </td>
     </tr>
+  )
+}
+
+function NumberLink({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  return (
+    <MemberLink
+      page="withdraw"
+      values={{ withdrawal: withdrawal.id }}
+      className="tabular inline-flex min-h-9 items-center font-medium hover:underline"
+    >
+      <bdi dir="ltr">{withdrawal.number}</bdi>
+    </MemberLink>
   )
 }

@@ -6,9 +6,9 @@ import type { Channel } from '#web/site/features/cashier/channel-words.ts'
 import { AddAccountDialog, RemoveAccountDialog } from '#web/site/features/cashier/withdraw/account-dialogs.tsx'
 import { AmountPart } from '#web/site/features/cashier/withdraw/amount-part.tsx'
 import { PayoutAccounts } from '#web/site/features/cashier/withdraw/payout-accounts.tsx'
+import type { WithdrawPageProps } from '#web/site/features/cashier/withdraw/props.ts'
 import { Readiness } from '#web/site/features/cashier/withdraw/readiness.tsx'
 import { type PayoutAccount, renewCashier, useQuote } from '#web/site/features/cashier/withdraw/use-withdrawals.ts'
-import type { WithdrawPageProps } from '#web/site/features/cashier/withdraw/withdraw-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,7 +25,7 @@ interface WithdrawFormProps extends WithdrawPageProps {
 type Open =
   | { readonly is: 'add' }
   | { readonly is: 'remove'; readonly account: PayoutAccount }
-  | { readonly is: 'password'; readonly then: 'add' | null }
+  | { readonly is: 'password'; readonly goesOn: boolean }
 
 /** To which account, and how much; beside it what may leave and what stands in the way. */
 export function WithdrawForm(props: WithdrawFormProps) {
@@ -48,14 +48,14 @@ export function WithdrawForm(props: WithdrawFormProps) {
     <div className="cashier-halves">
       <Card className="cashier-part">
         <h2 className="text-[17px] font-semibold">{t('withdraw.toWhere')}</h2>
-        {!hasPassword && <PasswordFirst onSet={() => setOpen({ is: 'password', then: null })} />}
+        {!hasPassword && <PasswordFirst onSet={() => setOpen({ is: 'password', goesOn: false })} />}
         <PayoutAccounts
           accounts={accounts}
           chosen={account?.id ?? null}
           hasRoom={accounts.length < accountsMax}
           onChoose={setWish}
           // Without a payment password nothing can be added, so it is set first.
-          onAdd={() => setOpen(hasPassword ? { is: 'add' } : { is: 'password', then: 'add' })}
+          onAdd={() => setOpen(hasPassword ? { is: 'add' } : { is: 'password', goesOn: true })}
           onRemove={(one) => setOpen({ is: 'remove', account: one })}
         />
         {account && !channel && <p className="text-[13px] text-lose">{t('withdraw.noWay')}</p>}
@@ -66,7 +66,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
             channel={channel}
             quote={quote.data}
             hasPassword={hasPassword}
-            onNeedPassword={() => setOpen({ is: 'password', then: null })}
+            onNeedPassword={() => setOpen({ is: 'password', goesOn: false })}
           />
         )}
       </Card>
@@ -88,7 +88,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         passwordDialog(() => {
           // Whether it was set is the server's to say.
           renewCashier()
-          setAddMeant(open.then === 'add')
+          setAddMeant(open.goesOn)
           close()
         })}
     </div>

@@ -1,10 +1,10 @@
 import '#web/site/features/cashier/cashier.css'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { listChannels } from '#modules/cashier/contract.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { WithdrawalBadge } from '#web/site/features/cashier/payment-state.tsx'
+import type { WithdrawPageProps } from '#web/site/features/cashier/withdraw/props.ts'
 import { RecentWithdrawals } from '#web/site/features/cashier/withdraw/recent-withdrawals.tsx'
 import {
   isSettled,
@@ -21,11 +21,6 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-export interface WithdrawPageProps {
-  /** The dialog in which a payment password is set; another feature has it, so the page that knows both gives it. */
-  readonly passwordDialog: (onClose: () => void) => ReactNode
-}
 
 /** Money out: one withdrawal when the address names it, otherwise the way to a new one and those under way. */
 export function WithdrawPage({ passwordDialog }: WithdrawPageProps) {
