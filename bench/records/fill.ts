@@ -24,14 +24,17 @@ const account = 1
 export async function fillHistory(url: string, fill: Fill): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
-  await addPartitions(client, fill)
-  await fillAccounts(client, fill)
-  await without(client, 'reporting_bet', async () => await fillBets(client, fill))
-  await fillLines(client, fill)
-  for (const table of ['reporting_bet', 'reporting_bet_day', 'ledger_posting', 'ledger_account', 'reporting_account'])
-    await client.query(`vacuum analyze ${table}`)
-  await client.end()
+  try {
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
+    await addPartitions(client, fill)
+    await fillAccounts(client, fill)
+    await without(client, 'reporting_bet', async () => await fillBets(client, fill))
+    await fillLines(client, fill)
+    for (const table of ['reporting_bet', 'reporting_bet_day', 'ledger_posting', 'ledger_account', 'reporting_account'])
+      await client.query(`vacuum analyze ${table}`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function addPartitions(client: pg.Client, { lastDay }: Fill): Promise<void> {
@@ -55,7 +58,7 @@ async function fillAccounts(client: pg.Client, { member, ofOne }: Fill): Promise
 
 /** The moment of the i-th of `count` rows, oldest first. */
 const momentOf = (lastDay: string, count: number) =>
-  `timestamptz '${lastDay} 15:00+00' - (${count} - i) * interval '${days} days' / ${count}`
+  `timestamptz '${lastDay} 15:00+00' - make_interval(secs => (${count} - i)::float8 * ${days * 86_400} / ${count})`
 
 const stateOf = `case when i % 2000 = 0 then 'refunded' when i % 50 = 0 then 'tied' when i % 5 < 2 then 'won' else 'lost' end`
 const payoutOf = `case when i % 2000 = 0 then 0 when i % 50 = 0 then 1000 when i % 5 < 2 then 1900 else 0 end`

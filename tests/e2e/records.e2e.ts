@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
 import { becomePlayer, expectAccessible, expectContrast, expectToFit, looks, visit, visitAsPlayer } from './visitor.ts'
 
@@ -24,7 +25,7 @@ test('BX-01 a member sees what they have, what is held, and every movement, a pa
   const { page, context, complaints } = await visitAsPlayer(browser, site)
   const accounts = page.getByRole('region', { name: 'My accounts' })
   expect((await accounts.innerText()).replace(/\s+/g, ' ')).toMatch(
-    /Available ₱[\d,]+\.\d\d Balance ₱[\d,]+\.\d\d Held ₱3,000\.00/,
+    /Available ₱[\d,]+\.\d\d Balance ₱[\d,]+\.\d\d .*Held ₱3,000\.00/,
   )
   const rows = page.getByRole('row').filter({ has: page.getByRole('button') })
   await expect.poll(() => rows.count()).toBe(25)
@@ -69,7 +70,7 @@ test('BX-01 a line that was changed on its way to the screen is called out', asy
   const visitor = await visit(browser)
   const { page, context } = visitor
   await becomePlayer(visitor, site)
-  await page.route('**/wps/ledger/statement*', async (route) => {
+  await page.route('**/wps/records/lines?*', async (route) => {
     const answer = await route.fetch()
     const text = (await answer.text()).replaceAll('"amount":"38.40"', '"amount":"3840.00"')
     await route.fulfill({ response: answer, body: text })
@@ -84,11 +85,11 @@ test('BX-01 what cannot be loaded says so, and is there after another try', asyn
   const visitor = await visit(browser)
   const { page, context } = visitor
   await becomePlayer(visitor, site)
-  await page.route('**/wps/ledger/statement*', (route) => route.abort())
+  await page.route('**/wps/records/lines?*', (route) => route.abort())
   await page.goto(`${site.address}/records`)
   const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
   await alert.getByText('The server cannot be reached.').waitFor()
-  await page.unroute('**/wps/ledger/statement*')
+  await page.unroute('**/wps/records/lines?*')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('R-88215001').waitFor()
   await context.close()
@@ -114,6 +115,138 @@ test.each(looks)(
     await expectToFit(page)
     await expectAccessible(page)
     await expectContrast(page, other)
+    expect(complaints()).toEqual([])
+    await context.close()
+  },
+)
+
+interface Played {
+  readonly stake: string
+  readonly payout: string
+}
+
+/** Rounds by the calls of the game's own screen: the records are what is looked at here. */
+async function playRounds(count: number): Promise<Played[]> {
+  const token = await signInPlayer(site)
+  const begin = async (nodeId: string, choice: object): Promise<Played> => {
+    for (;;) {
+      const answer = await fetch(`${site.address}/wps/play/rounds`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, origin: site.address, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          key: crypto.randomUUID(),
+          nodeId,
+          mode: 'real',
+          stake: '20.00',
+          currency: 'PHP',
+          choice,
+        }),
+      })
+      const { success, code, value } = (await answer.json()) as { success: boolean; code: string; value: Played }
+      if (success) return value
+      // Each game has a least time between two rounds, which is the server's to keep.
+      expect(code).toBe('play_is_too_fast')
+    }
+  }
+  const rounds: Played[] = []
+  for (let at = 0; at < count; at += 1) rounds.push(await begin('dagat-dice', { side: 'under', chances: 4_950 }))
+  await begin('diamond-mines', { mines: 3 })
+  return rounds
+}
+
+const pesos = (amount: number): string => `₱${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
+
+test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved as a file, plotted and explained', async () => {
+  const rounds = await playRounds(3)
+  const paid = rounds.reduce((sum, { payout }) => sum + Number(payout), 0)
+  const visitor = await visit(browser)
+  const { page, context, complaints } = visitor
+  await becomePlayer(visitor, site)
+  await page.goto(`${site.address}/member?page=personalHistoryCopy`)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button') })
+  await expect.poll(() => rows.count()).toBe(4)
+  const totals = page.getByLabel('Totals of everything filtered')
+  await expect
+    .poll(async () => (await totals.innerText()).replace(/\s+/g, ' '))
+    .toContain(`Bets 4 Staked ${pesos(80)} Paid out ${pesos(paid)}`)
+
+  await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Dagat Dice' })
+  await expect.poll(() => rows.count()).toBe(3)
+  expect(new URL(page.url()).searchParams.get('game')).toBe('dagat-dice')
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(3)
+  await expect.poll(async () => (await totals.innerText()).replace(/\s+/g, ' ')).toContain(`Bets 3 Staked ${pesos(60)}`)
+
+  // By keyboard: from the first row to the second, and into it.
+  await rows.first().getByRole('button').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('region', { name: 'What happened in Dagat Dice' })
+  expect(await detail.getByRole('link', { name: 'Verify this round' }).getAttribute('href')).toMatch(/^\/fair\?round=/)
+  expect(await detail.locator('figure').innerText()).toMatch(/^\d\d?\.\d\d$/)
+  await expectAccessible(page)
+
+  await page.goBack()
+  await expect.poll(() => rows.count()).toBe(4)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = readFileSync(await (await saving).path(), 'utf8')
+  const [head, ...lines] = file.trim().split('\r\n')
+  expect(head).toBe('\uFEFFplaced,settled,game,vendor,category,state,stake,payout,net,currency,bet')
+  expect(lines).toHaveLength(4)
+  expect(lines.filter((line) => line.includes(',Dagat Dice,Laro Originals,'))).toHaveLength(3)
+
+  await page.getByRole('button', { name: 'Next 7 days' }).click()
+  await page.getByText('At stake').waitFor()
+  expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/Diamond Mines\s+Open/)])
+
+  await page.getByRole('link', { name: 'Personal loss' }).click()
+  const plot = page.getByRole('slider', { name: 'Net result by day' })
+  await plot.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await plot.getAttribute('aria-valuetext')).toMatch(/Net 0\.00$/)
+  await page.getByText('Dagat Dice').waitFor()
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  expect(await page.getByRole('table', { name: 'Net result by day' }).getByRole('row').count()).toBe(2)
+
+  await page.getByRole('link', { name: 'Account record' }).click()
+  await page
+    .getByRole('list', { name: 'How the balance came about' })
+    .getByRole('button', { name: /Rebate|Bonus/ })
+    .click()
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('type')).toBe('bonus')
+  await page.getByRole('button', { name: 'Explain: Held' }).click()
+  const why = page.getByRole('dialog')
+  await why.getByText('WD-7R1Q-0042').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Explain: Balance' }).click()
+  await why.getByText('is the sum of these lines').waitFor()
+  await why
+    .getByRole('button', { name: /^Stake/ })
+    .first()
+    .click()
+  await why.getByText('Waiting for the day’s root').waitFor()
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test.each(looks)(
+  'LY-13 LY-14 on a %s at %s bets and results fit and are accessible, nor do their colours fail at %s',
+  async (size, theme, other) => {
+    const visitor = await visit(browser, { size, theme })
+    const { page, context, complaints } = visitor
+    await becomePlayer(visitor, site)
+    for (const [key, text] of [
+      ['personalHistoryCopy', 'Dagat Dice'],
+      ['personalProfit', 'By game'],
+    ] as const) {
+      await page.goto(`${site.address}/member?page=${key}`)
+      await page.locator('main').locator(':not(option)', { hasText: text }).last().waitFor()
+      await expectToFit(page)
+      await expectAccessible(page)
+      await expectContrast(page, other)
+    }
     expect(complaints()).toEqual([])
     await context.close()
   },

@@ -91,13 +91,9 @@ function Figure({ label, amount, account, onExplain }: FigureProps) {
     <div>
       <dt className="text-[13px] text-faint">{label}</dt>
       <dd className="text-[17px]">
-        <button
-          type="button"
-          aria-label={t('records.explainFigure', { figure: label })}
-          onClick={onExplain}
-          className="records-why"
-        >
+        <button type="button" onClick={onExplain} className="records-why">
           <Money amount={amount} currency={currencyOf(account)} />
+          <span className="sr-only">{t('records.explainFigure', { figure: label })}</span>
           <CircleHelp aria-hidden="true" className="size-4 text-faint" />
         </button>
       </dd>
