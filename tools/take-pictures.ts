@@ -38,6 +38,11 @@ const openSite = { isMaintenance: false, endTime: null, blockedRanges: [] }
 /** A game has drawn its table when its bet can be pressed. */
 const untilReady = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
 const untilOpen = (page: Page) => page.getByRole('dialog').waitFor()
+const openCentre = async (page: Page): Promise<void> => {
+  await page.locator('header [aria-haspopup=menu]').last().click()
+  await page.getByRole('menuitem').first().click()
+  await page.locator('dialog h3').waitFor()
+}
 
 const scenes: Readonly<Record<string, Scene>> = {
   home: { path: '/' },
@@ -64,6 +69,10 @@ const scenes: Readonly<Record<string, Scene>> = {
   agent: { path: '/agent' },
   lottery: { path: '/lottery', isMember: true },
   member: { path: '/member', isMember: true },
+  deposit: { path: '/member?page=depositv2', isMember: true, act: untilReady },
+  withdraw: { path: '/member?page=withdraw', isMember: true, act: untilReady },
+  wallet: { path: '/member?page=transferFund', isMember: true, act: untilReady },
+  'member-overlay': { path: '/', isMember: true, isScreen: true, act: openCentre },
   records: { path: '/records', isMember: true },
   maintenance: {
     path: '/',
@@ -123,7 +132,8 @@ async function take(
   if (scene.isMember)
     await context.addInitScript((token) => sessionStorage.setItem('token', token), await signInPlayer(site))
   const page = await context.newPage()
-  await page.goto(`${site.address}${scene.path}?lang=${language}`, { waitUntil: 'networkidle' })
+  const sign = scene.path.includes('?') ? '&' : '?'
+  await page.goto(`${site.address}${scene.path}${sign}lang=${language}`, { waitUntil: 'networkidle' })
   await scene.act?.(page)
   if (!scene.isScreen) await openUp(page, width)
   const suffix = language === 'EN' ? '' : `-${language.toLowerCase()}`
