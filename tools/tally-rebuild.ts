@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { systemClock } from '#kit/clock.ts'
+import { makeCatalog } from '#modules/catalog/service.ts'
+import { betFacts, rebuildBets } from '#modules/reporting/service.ts'
+import { makeSettings, readSetting } from '#modules/settings/service.ts'
+import { rebuildTally } from '#modules/wallet/service.ts'
+import { readConfig } from '#server/config.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { StartRefused } from '#server/start-refused.ts'
+
+/**
+ * `npm run tally:rebuild`: counts the day figures of every purse and the list of bets anew, from the ledger and from what the houses
+ * publish. On a server it may run beside the site: whoever asks for figures meanwhile counts their own at once.
+ */
+async function rebuild(): Promise<void> {
+  const config = readConfig()
+  if (config.databaseUrl === undefined && !lockFolder(join(config.dataDir, 'lock'))) {
+    throw new StartRefused('a running server holds the embedded database; stop it first')
+  }
+  const db =
+    config.databaseUrl === undefined
+      ? await openEmbedded({ dir: join(config.dataDir, 'db') })
+      : await openPostgres({ url: config.databaseUrl, poolSize: 2, hotPoolSize: 1 })
+  const settings = makeSettings({ db, clock: systemClock, announce: () => undefined })
+  const catalog = makeCatalog({ db, clock: systemClock, settings, announceChange: () => undefined })
+  const { timeZone } = await readSetting(settings, 'brand')
+  await rebuildTally(db.long, timeZone)
+  await rebuildBets(db.long, await betFacts({ catalog }), timeZone)
+  console.log(JSON.stringify({ rebuilt: ['wallet', 'records'], timeZone }))
+  await db.close()
+}
+
+try {
+  await rebuild()
+  process.exit(0)
+} catch (error) {
+  console.error(error instanceof StartRefused ? `laro: ${error.message}` : error)
+  process.exit(1)
+}
