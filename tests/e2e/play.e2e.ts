@@ -102,6 +102,14 @@ test('BX-02 CO-02 a member plays a slot to its end, sees it in the history, and 
   const paid = /([\d.,]+)/.exec((await ended(page).innerText()).replaceAll(',', ''))?.[1] ?? '0'
   expect(await balance(page)).toBeCloseTo(before - 20 + Number(paid), 2)
 
+  // How it stands, in this tab and by the house's own count of the day.
+  await page.getByRole('button', { name: /^Net/ }).click()
+  const standing = page.getByRole('dialog', { name: 'How it stands' })
+  await standing.getByText('Today', { exact: true }).waitFor()
+  await expect.poll(async () => await standing.getByText('₱20.00', { exact: true }).count()).toBe(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Rules' }).click()
   const rules = page.getByRole('dialog', { name: 'Mayon Gold: how it pays' })
   await rules.getByText('96.0496%').waitFor()

@@ -1,16 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { getPosition } from '#modules/compliance/contract.ts'
-import { session } from '#web/site/app.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { useAnswer } from '#web/site/use-call.ts'
+import { useViewer } from '#web/site/viewer.ts'
 
 const everyMs = 60_000
 
 /** Whether the house counts how somebody stands: for members who play with their own money. */
 export function useIsCounted(mode: Mode): boolean {
-  const token = useSyncExternalStore(session.subscribe, session.token, () => null)
-  return mode === 'real' && token !== null
+  const viewer = useViewer()
+  return mode === 'real' && viewer === 'member'
 }
 
 /** How the member's day stands by the house's own count. A tab knows only itself; the house knows every game and every device. */
