@@ -42,6 +42,7 @@ export const figureOfKind: Readonly<Record<string, Figure>> = {
   fee: 'fee',
   tip: 'tip',
   adjust: 'adjust',
+  'deficit-repaid': 'adjust',
   opening: 'opening',
 }
 

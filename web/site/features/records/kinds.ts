@@ -45,6 +45,9 @@ const own: Readonly<Record<string, KindLook>> = {
   rebate: { icon: Percent, label: 'kind.rebate' },
   'free-round': { icon: Coins, label: 'kind.freeRound' },
   reversal: { icon: Undo2, label: 'kind.reversal' },
+  'deposit-reversal': { icon: Undo2, label: 'kind.depositReversal' },
+  'withdrawal-return': { icon: Undo2, label: 'kind.withdrawalReturn' },
+  'deficit-repaid': { icon: Receipt, label: 'kind.deficitRepaid' },
 }
 
 export const nameOfFigure = (figure: Figure): string => t(looks[figure].label)
