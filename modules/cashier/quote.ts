@@ -55,7 +55,7 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
     currency,
     available: money(available),
     least: money(limits.least),
-    most: money(least(limits.most, available, leftToday)),
+    most: money(least(limits.most, notNegative(available - standing.deficit), leftToday)),
     leftToday: money(leftToday),
     countLeftToday: countLeft,
     turnover: {
@@ -109,7 +109,8 @@ async function findBlockers(cashier: Cashier, { memberId, channel, amount, accou
   const moment = await momentOf(cashier, channel.psp)
   const admitted = admitAmount(channel, channel.withdraw, moment, { amount: wanted, currency })
   const place = account === undefined ? null : await findAccount(cashier.db.read, memberId, account)
-  const isShort = standing.deficit > 0n ? available <= standing.deficit : available < wanted
+  // What is owed is paid first.
+  const isShort = notNegative(available - standing.deficit) < wanted
   const checks: readonly (readonly [boolean, string])[] = [
     [!admitted.ok, admitted.ok ? '' : admitted.refusal],
     [account !== undefined && place === null, 'payout_account_is_unknown'],
