@@ -3,14 +3,16 @@ import type { getPosition } from '#modules/compliance/contract.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { useAnswer } from '#web/site/use-call.ts'
-import { useViewer } from '#web/site/viewer.ts'
+import { useMe, useViewer } from '#web/site/viewer.ts'
 
 const everyMs = 60_000
 
 /** Whether the house counts how somebody stands: for members who play with their own money. */
 export function useIsCounted(mode: Mode): boolean {
   const viewer = useViewer()
-  return mode === 'real' && viewer === 'member'
+  // Who is not known yet may turn out to be on trial, and has nothing to be counted.
+  const isKnown = useMe() !== undefined
+  return mode === 'real' && viewer === 'member' && isKnown
 }
 
 /** How the member's day stands by the house's own count. A tab knows only itself; the house knows every game and every device. */
