@@ -77,6 +77,7 @@ test('MC-08 a member sees the channels, asks for a deposit, looks at it, lists i
   expect(await ask('GET', `${base}/deposits/${id}`, 'luz')).toMatchObject({
     value: { id, steps: [{}, { state: 'pending' }] },
   })
+  till.clock.advance(1_000)
   await ask('POST', `${base}/deposits`, 'luz', { ...wish, key: 'calls-deposit-2' })
   const page = await ask('GET', `${base}/deposits?limit=1`, 'luz')
   expect(page.value.deposits).toHaveLength(1)
