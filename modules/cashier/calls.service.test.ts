@@ -129,6 +129,7 @@ test('BX-05 operators see what waits, let it go by two people, and reject with a
   expect(await ask('POST', `${base}/withdrawals/${large}/receipt`, 'bea', { answer: 'full_payment' })).toMatchObject({
     value: { receipt: { state: 'full_payment' } },
   })
+  till.clock.advance(1_000)
   const other = await request('calls-large-2', '6000.00')
   const reason = { reason: 'Please use an account in your name.' }
   expect(await ask('POST', `${office}/withdrawals/${other}/reject`, 'tala', reason)).toMatchObject({
