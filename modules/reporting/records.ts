@@ -51,7 +51,7 @@ export interface DayRange {
   readonly to: Day
 }
 
-export function isRange({ from, to }: DayRange): boolean {
+function isRange({ from, to }: DayRange): boolean {
   return from <= to && countDays(from, to) <= daysMax
 }
 
@@ -164,7 +164,7 @@ export interface LineWish extends DayRange {
 type LinesRefusal = 'range_is_wrong' | 'account_is_missing'
 
 /** Brings the figures up to date and finds the purse, which must be the member's own. */
-export async function openStatement({ db }: Records, memberId: Id<'member'>, account: string): Promise<Account | null> {
+async function openStatement({ db }: Records, memberId: Id<'member'>, account: string): Promise<Account | null> {
   await db.tx(async (tx) => await tallyMember(tx, memberId))
   const accounts = await readAccountsOf(db.read, memberId)
   return accounts.find(({ id }) => String(id) === account) ?? null

@@ -1,4 +1,4 @@
-export { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
+export { rebuildBets } from '#modules/reporting/bets/projection.ts'
 export {
   type BetWish,
   betFacts,

@@ -18,12 +18,10 @@ export {
 export { makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
 export {
   catchUp,
-  type DayFigure,
   dayFigures,
   rebuildTally,
   stakedEver,
   tallyMember,
-  tallyZone,
   totalFigures,
 } from '#modules/wallet/tally.ts'
 

@@ -22,7 +22,7 @@ const rebuildLock = '5276000135'
  * Counts the new lines of these purses into their days, in the caller's transaction. Exactly once: the place up to which a purse is
  * counted moves with its figures, under that row's lock. The rows are locked in the order of accounts, so two that count cannot deadlock.
  */
-export async function tallyAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<void> {
+async function tallyAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<void> {
   if (accounts.length === 0) return
   // Shared among all who count, and waited for only while somebody begins anew.
   await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)

@@ -14,7 +14,7 @@ export type BetTotals = ReplyOf<typeof getBetTotals>
 const pageSize = 50
 
 /** What the address says of bets; what it says wrongly is left out. */
-export function betQuery({ value }: Filters) {
+function betQuery({ value }: Filters) {
   const category = word(value('category'))
   const vendor = word(value('vendor'))
   const game = /^[a-z0-9-]{1,60}$/.exec(value('game') ?? '')?.[0]

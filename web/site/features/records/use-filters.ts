@@ -11,7 +11,7 @@ const daysMax = 366
 const dayShape = /^\d{4}-\d\d-\d\d$/
 
 /** Where the days of records begin: the brand's wall clock, whoever reads them and wherever. */
-export const useZone = (): string => useBrand().data?.timeZone ?? homeZone
+const useZone = (): string => useBrand().data?.timeZone ?? homeZone
 
 export interface Filters {
   /** Null where both days were chosen by hand. */
