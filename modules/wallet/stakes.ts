@@ -13,6 +13,7 @@ export interface StakeLedger {
 }
 
 export interface StakeLedgerParts {
+  /** Not the connections of the fast door: a member who sends thirty bets at once makes them wait for one another, and nobody else's. */
   readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly ledger: GroupCommit
   readonly compliance: Pick<Compliance, 'settings' | 'clock' | 'announce'>

@@ -43,7 +43,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       clock,
       settings,
       catalog,
-      ledger: makeStakeLedger({ db: db.hot, ledger: testGroupCommit(db), compliance }),
+      ledger: makeStakeLedger({ db, ledger: testGroupCommit(db), compliance }),
       wallet: makeWallet({ db }),
       sealer: await makeSealer(secret),
       accountName: async () => 'maganda',
