@@ -39,12 +39,11 @@ function ListAndPage() {
   const shown = page ?? 'securityCenter'
   const menu = <MemberMenu current={shown} badges={badges} onAim={aim} />
   if (!isRoomy && page === null) {
-    const Title = isOverlay ? 'p' : 'h1'
     return (
       <div className="grid gap-5">
-        <Title className="font-display text-[24px] leading-tight font-semibold tracking-[-0.01em]">
-          {t('member.title')}
-        </Title>
+        {!isOverlay && (
+          <h1 className="text-[24px] leading-tight font-semibold tracking-[-0.01em]">{t('member.title')}</h1>
+        )}
         <ProfileHead />
         {menu}
       </div>

@@ -32,25 +32,27 @@ export function PayoutAccounts(props: PayoutAccountsProps) {
         {accounts.map((account) => (
           <div key={account.id} className="flex items-center">
             <AccountRow account={account} isChosen={account.id === chosen} onChoose={() => onChoose(account.id)} />
-            {!account.isDefault && (
+            <span className="flex flex-none max-sm:flex-col">
+              {!account.isDefault && (
+                <button
+                  type="button"
+                  aria-label={t('withdraw.makeFirst', { account: account.label })}
+                  title={t('withdraw.first')}
+                  onClick={() => void makeFirst(account.id)}
+                  className={iconButton}
+                >
+                  <Star aria-hidden="true" className="size-[18px]" />
+                </button>
+              )}
               <button
                 type="button"
-                aria-label={t('withdraw.makeFirst', { account: account.label })}
-                title={t('withdraw.first')}
-                onClick={() => void makeFirst(account.id)}
+                aria-label={t('withdraw.removeOf', { account: account.label })}
+                onClick={() => onRemove(account)}
                 className={iconButton}
               >
-                <Star aria-hidden="true" className="size-[18px]" />
+                <Trash2 aria-hidden="true" className="size-[18px]" />
               </button>
-            )}
-            <button
-              type="button"
-              aria-label={t('withdraw.removeOf', { account: account.label })}
-              onClick={() => onRemove(account)}
-              className={iconButton}
-            >
-              <Trash2 aria-hidden="true" className="size-[18px]" />
-            </button>
+            </span>
           </div>
         ))}
       </fieldset>
