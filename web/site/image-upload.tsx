@@ -17,7 +17,7 @@ const faultTexts: Readonly<Record<string, PlainKey>> = {
 }
 
 /** What is wrong with a picture, or with sending it. */
-export function imageFaultText(refusal: string): string {
+function imageFaultText(refusal: string): string {
   return t(faultTexts[refusal] ?? messageOf(refusal))
 }
 
