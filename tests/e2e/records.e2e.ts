@@ -154,6 +154,9 @@ async function playRounds(count: number): Promise<Played[]> {
   return rounds
 }
 
+/** What is asked for anew takes a while on a busy machine. */
+const patience = { timeout: 15_000 }
+
 const pesos = (amount: number): string => `₱${amount.toLocaleString('en', { minimumFractionDigits: 2 })}`
 
 test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved as a file, plotted and explained', async () => {
@@ -164,18 +167,20 @@ test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved a
   await becomePlayer(visitor, site)
   await page.goto(`${site.address}/member?page=personalHistoryCopy`)
   const rows = page.getByRole('row').filter({ has: page.getByRole('button') })
-  await expect.poll(() => rows.count()).toBe(4)
+  await expect.poll(() => rows.count(), patience).toBe(4)
   const totals = page.getByLabel('Totals of everything filtered')
   await expect
-    .poll(async () => (await totals.innerText()).replace(/\s+/g, ' '))
+    .poll(async () => (await totals.innerText()).replace(/\s+/g, ' '), patience)
     .toContain(`Bets 4 Staked ${pesos(80)} Paid out ${pesos(paid)}`)
 
   await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Dagat Dice' })
-  await expect.poll(() => rows.count()).toBe(3)
+  await expect.poll(() => rows.count(), patience).toBe(3)
   expect(new URL(page.url()).searchParams.get('game')).toBe('dagat-dice')
   await page.reload()
-  await expect.poll(() => rows.count()).toBe(3)
-  await expect.poll(async () => (await totals.innerText()).replace(/\s+/g, ' ')).toContain(`Bets 3 Staked ${pesos(60)}`)
+  await expect.poll(() => rows.count(), patience).toBe(3)
+  await expect
+    .poll(async () => (await totals.innerText()).replace(/\s+/g, ' '), patience)
+    .toContain(`Bets 3 Staked ${pesos(60)}`)
 
   // By keyboard: from the first row to the second, and into it.
   await rows.first().getByRole('button').focus()
@@ -187,7 +192,7 @@ test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved a
   await expectAccessible(page)
 
   await page.goBack()
-  await expect.poll(() => rows.count()).toBe(4)
+  await expect.poll(() => rows.count(), patience).toBe(4)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const file = readFileSync(await (await saving).path(), 'utf8')
@@ -214,7 +219,7 @@ test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved a
     .getByRole('list', { name: 'How the balance came about' })
     .getByRole('button', { name: /Rebate|Bonus/ })
     .click()
-  await expect.poll(() => rows.count()).toBe(1)
+  await expect.poll(() => rows.count(), patience).toBe(1)
   expect(new URL(page.url()).searchParams.get('type')).toBe('bonus')
   await page.getByRole('button', { name: 'Explain: Held' }).click()
   const why = page.getByRole('dialog')
