@@ -10,8 +10,13 @@ const english = 'EN'
  * With the first page's is what is said when nothing more can be loaded.
  */
 const together: Readonly<Record<string, readonly string[]>> = {
-  home: ['shell', 'home', 'status'],
+  home: ['shell', 'home', 'status', 'corner', 'popups', 'down'],
   doors: ['login', 'forgot', 'register', 'fields', 'captcha', 'codes', 'social'],
+  games: ['games', 'launch'],
+  pages: ['pages', 'steps'],
+  account: ['member', 'security', 'limits', 'kyc', 'referral', 'rewards', 'transfer'],
+  records: ['records', 'dates'],
+  talk: ['inbox', 'feedback', 'chat', 'upload'],
 }
 const bookId = /^\0virtual:texts\/(\w+)-(\w+)$/
 

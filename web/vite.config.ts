@@ -34,6 +34,16 @@ export default defineConfig({
               name: 'home-page',
               test: /web\/(site\/(pages\/home-page|game-entry)|ui\/(game-tile|use-broken-picture))/,
             },
+            // So does what it shows further down, and what announcements are read with.
+            {
+              name: 'home-lower',
+              test: /(web\/(site\/(pages\/home-lower|features\/(video\/|down\/(download-band|phone-mock|qr-cards|guess-system|system)))|ui\/(qr-|scene-header))|icons\/(arrow-right|calendar-clock|tablet-smartphone)\.)/,
+            },
+            {
+              name: 'reading',
+              test: /(content\/rules\/allowed-html|web\/(lib\/show-html|ui\/(rich-text|pagination|pages-shown)|site\/written-html)|icons\/monitor-smartphone\.)/,
+            },
+            { name: 'right-bar', test: /(web\/site\/shell\/right-bar|icons\/messages-square\.)/ },
             { name: 'dialog', minShareCount: 2, test: /web\/ui\/dialog/ },
             // The forms of signing in are many and share much; kept together, they come with a form and never with home.
             {
@@ -48,7 +58,7 @@ export default defineConfig({
               test: /web\/site\/(member\.css|pages\/member-(centre|pages)|features\/member\/)/,
             },
             { name: 'cashier', minShareCount: 2, test: /(web\/site\/features|modules)\/cashier\// },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
         },
       },
