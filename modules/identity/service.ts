@@ -35,8 +35,8 @@ import {
 } from '#modules/identity/store/sessions.ts'
 
 export type { Context, Identity } from '#modules/identity/parts.ts'
-export { checkPaymentPassword, type PaymentState, paymentState } from '#modules/identity/payment-password.ts'
-export { type Profile, readProfile } from '#modules/identity/profile.ts'
+export { checkPaymentPassword, paymentState } from '#modules/identity/payment-password.ts'
+export { readProfile } from '#modules/identity/profile.ts'
 
 export interface NewAccount extends AccountWish {
   /** Agent, trial and plain are told apart by it; an operator has none. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
-import { type Id, newId } from '#kit/id.ts'
+import { newId } from '#kit/id.ts'
 import type { addPayoutAccount, createDeposit, requestWithdrawal } from '#modules/cashier/contract.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { insertAccount } from '#modules/identity/store/accounts.ts'
@@ -23,7 +23,7 @@ let browser: Browser
 async function addMember(db: Database): Promise<void> {
   const hash = await new Passwords().hash(member.password)
   assert(hash.ok, 'a machine at rest hashes a password')
-  const id = newId<'member'>(systemClock) as Id<'member'>
+  const id = newId<'member'>(systemClock)
   const account = { id, kind: 'member', type: 0, username: member.username, nickname: 'Tala' } as const
   await db.tx(async (tx) => {
     await insertAccount(tx, { ...account, passwordHash: hash.value }, new Date(systemClock.nowMs()))

@@ -3,25 +3,34 @@ import type { Refused } from '#web/lib/api.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 
-export interface Form {
+/** How what is wrong is told; the form hands it to whoever sends it. */
+interface Tell {
+  readonly point: (wrong: Readonly<Record<string, string>>) => void
+  readonly refuse: (refused: Pick<Refused<string>, 'refusal'>) => void
+}
+
+export interface Form extends Tell {
   readonly isBusy: boolean
   readonly fault: PlainKey | null
   /** What is wrong beside a field, by its name. */
   readonly wrong: Readonly<Record<string, string>>
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
-  readonly point: (wrong: Readonly<Record<string, string>>) => void
-  readonly refuse: (refused: Pick<Refused<string>, 'refusal'>) => void
 }
 
 /**
  * One form that is sent at most once at a time; what it is told stands above its button or beside its field.
  * The page has loaded the texts of `fields` and `refusals`.
  */
-export function useForm(send: (data: FormData) => Promise<void>, words: (refusal: string) => PlainKey = wordsOf): Form {
+export function useForm(
+  send: (data: FormData, tell: Tell) => Promise<void>,
+  words: (refusal: string) => PlainKey = wordsOf,
+): Form {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<PlainKey | null>(null)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const tell: Tell = { point: setWrong, refuse: ({ refusal }) => setFault(words(refusal)) }
   return {
+    ...tell,
     isBusy,
     fault,
     wrong,
@@ -31,10 +40,8 @@ export function useForm(send: (data: FormData) => Promise<void>, words: (refusal
       setBusy(true)
       setFault(null)
       setWrong({})
-      void send(new FormData(event.currentTarget, event.nativeEvent.submitter)).finally(() => setBusy(false))
+      void send(new FormData(event.currentTarget, event.nativeEvent.submitter), tell).finally(() => setBusy(false))
     },
-    point: setWrong,
-    refuse: ({ refusal }) => setFault(words(refusal)),
   }
 }
 

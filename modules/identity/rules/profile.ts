@@ -1,7 +1,7 @@
 import { countCharacters } from '#modules/identity/rules/patterns.ts'
 
-export const nicknameLengthMax = 32
-export const fullNameLength = { min: 2, max: 128 }
+const nicknameLengthMax = 32
+const fullNameLength = { min: 2, max: 128 }
 
 const collapse = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 

@@ -21,9 +21,9 @@ export function BasicForm({ minimumAge }: { readonly minimumAge: number }) {
   const profile = useAnswer<typeof getProfile>('GET /wps/member/profile', {})
   const countries = useAnswer<typeof getCountryCodes>('GET /wps/system/countryCodes', {})
   const language = useLanguage()
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const missing = findMissing(data, ['fullName', 'birthDate', 'country', 'address'])
-    if (missing) return form.point(missing)
+    if (missing) return tell.point(missing)
     const answer = await api.callSealed<typeof giveBasic>('PUT /wps/compliance/kyc/basic', {
       body: {
         fullName: read(data, 'fullName').trim(),
@@ -34,9 +34,9 @@ export function BasicForm({ minimumAge }: { readonly minimumAge: number }) {
     })
     if (answer.ok) return renewKyc()
     if (answer.refusal === 'birth_date_is_impossible' || answer.refusal === 'age_is_not_allowed')
-      return form.point({ birthDate: t(kycWords(answer.refusal)) })
+      return tell.point({ birthDate: t(kycWords(answer.refusal)) })
     const wrong = readFaults(answer.fields)
-    return wrong ? form.point(wrong) : form.refuse(answer)
+    return wrong ? tell.point(wrong) : tell.refuse(answer)
   }, kycWords)
   if (profile.isPending || countries.isPending) return <Skeleton className="h-96 rounded-2xl" />
   const known = countries.data ?? []

@@ -29,17 +29,17 @@ export function DocumentForm({ isAddress }: { readonly isAddress: boolean }) {
   const [documentType, setType] = useState<DocumentType>(isAddress ? 'proof_of_address' : 'national_id')
   const images = useImages('kyc', 3)
   const [imagesFault, setImagesFault] = useState<PlainKey | null>(null)
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const number = read(data, 'number').trim()
     const isNumberWrong = !isAddress && !/^[A-Za-z0-9 -]{4,40}$/.test(number)
     const isUnready = images.files.length === 0 || images.isSending
     setImagesFault(isUnready ? (images.isSending ? 'kyc.stillSending' : 'kyc.picturesAreMissing') : null)
-    if (isNumberWrong) form.point({ number: t('kyc.numberIsMalformed') })
+    if (isNumberWrong) tell.point({ number: t('kyc.numberIsMalformed') })
     if (isNumberWrong || isUnready) return
     const answer = await api.callSealed<typeof sendDocument>('POST /wps/compliance/kyc/documents', {
       body: { documentType, number: isAddress ? null : number, files: [...images.files] },
     })
-    if (!answer.ok) return form.refuse(answer)
+    if (!answer.ok) return tell.refuse(answer)
     images.clear()
     renewKyc()
   }, kycWords)

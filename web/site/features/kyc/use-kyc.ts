@@ -1,6 +1,6 @@
 import type { getCompliance } from '#modules/compliance/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { type PlainKey } from '#web/lib/i18n.ts'
+import type { PlainKey } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { queries } from '#web/site/app.ts'
 import { useAnswer } from '#web/site/use-call.ts'

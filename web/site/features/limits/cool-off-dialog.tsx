@@ -20,9 +20,9 @@ const lengths = {
 /** A break: no play and no deposits for a while. */
 export function CoolOffDialog({ onClose }: { readonly onClose: () => void }) {
   const [length, setLength] = useState<CoolOff>('24h')
-  const form = useForm(async () => {
+  const form = useForm(async (_, tell) => {
     const answer = await api.call<typeof beginCoolOff>('POST /wps/compliance/coolOff', { body: { length } })
-    if (!answer.ok) return form.refuse(answer)
+    if (!answer.ok) return tell.refuse(answer)
     renewLimits()
     onClose()
   }, limitWords)

@@ -65,18 +65,18 @@ interface SignProps {
 function Sign({ term, onBack, onClose }: SignProps) {
   const me = useMe()
   const account = me?.account ?? ''
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const isUnderstood = data.get('understood') !== null
     const isSigned = account !== '' && read(data, 'name').trim().toLowerCase() === account
     if (!isUnderstood || !isSigned)
-      return form.point({
+      return tell.point({
         ...(!isUnderstood && { understood: t('fields.missing') }),
         ...(!isSigned && { name: t('limits.signatureIsWrong') }),
       })
     const answer = await api.call<typeof beginExclusion>('POST /wps/compliance/exclusion', {
       body: { term, isUnderstood: true },
     })
-    if (!answer.ok) return form.refuse(answer)
+    if (!answer.ok) return tell.refuse(answer)
     renewLimits()
     onClose()
   }, limitWords)

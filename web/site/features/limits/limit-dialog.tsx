@@ -70,17 +70,17 @@ function LimitForm({ row, onDone }: LimitFormProps) {
   const [value, setValue] = useState(row.value ?? '')
   const { kind, period, currency } = row
   const isLooser = row.value !== null && value !== '' && Number(value) > Number(row.value)
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const isRemoved = read(data, 'wish') === 'remove'
     const wish = value.trim().replaceAll(/[\s,]/g, '')
-    if (!isRemoved && !/^\d+(\.\d+)?$/.test(wish)) return form.point({ value: t('limits.amountIsMalformed') })
+    if (!isRemoved && !/^\d+(\.\d+)?$/.test(wish)) return tell.point({ value: t('limits.amountIsMalformed') })
     const answer = await api.call<typeof setLimit>('PUT /wps/compliance/limits', {
       body: { kind, period, ...(currency !== null && { currency }), value: isRemoved ? null : wish },
     })
     if (answer.ok) return onDone(answer.value)
     if (answer.refusal === 'limit_is_out_of_range' || answer.refusal.startsWith('amount_'))
-      return form.point({ value: t(limitWords(answer.refusal)) })
-    form.refuse(answer)
+      return tell.point({ value: t(limitWords(answer.refusal)) })
+    tell.refuse(answer)
   }, limitWords)
   return (
     <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">

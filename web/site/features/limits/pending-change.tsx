@@ -64,15 +64,12 @@ export function PendingChange({ row, pending }: PendingChangeProps) {
 
 /** Turns true in the moment that an instant passes, without anybody pressing anything. */
 function useIsPast(instant: string): boolean {
-  const atMs = Date.parse(instant)
-  const [isPast, setPast] = useState(() => atMs <= systemClock.nowMs())
+  const [past, setPast] = useState(() => (Date.parse(instant) <= systemClock.nowMs() ? instant : null))
   useEffect(() => {
-    const waitMs = atMs - systemClock.nowMs()
-    setPast(waitMs <= 0)
     // A browser's timer cannot wait for longer than 24 days; nothing here waits for longer than one.
-    if (waitMs <= 0) return
-    const timer = setTimeout(() => setPast(true), Math.min(waitMs, 2 ** 31 - 1))
+    const waitMs = Math.min(2 ** 31 - 1, Math.max(0, Date.parse(instant) - systemClock.nowMs()))
+    const timer = setTimeout(() => setPast(instant), waitMs)
     return () => clearTimeout(timer)
-  }, [atMs])
-  return isPast
+  }, [instant])
+  return past === instant
 }

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,8 +54,11 @@ function Line({ label, text, copy }: LineProps) {
 
 /** Only where the device has a way of its own to pass a link on. */
 function ShareButton({ link }: { readonly link: string }) {
-  const [canShare, setCanShare] = useState(false)
-  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  const canShare = useSyncExternalStore(
+    () => () => undefined,
+    () => typeof navigator.share === 'function',
+    () => false,
+  )
   if (!canShare) return null
   const share = (): void => {
     // Who turns away from the sheet has not failed at anything.

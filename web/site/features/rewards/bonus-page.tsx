@@ -26,7 +26,7 @@ export function BonusPage() {
   if (query.isPending) return <RewardsSkeleton />
   if (query.isError && !query.data) return <CallFailed query={query} />
   const { bonuses } = query.data
-  if (bonuses.length === 0) return <RewardsEmpty title="rewards.bonusEmpty" hint="rewards.bonusEmptyHint" />
+  if (bonuses.length === 0) return <RewardsEmpty title={t('rewards.bonusEmpty')} hint={t('rewards.bonusEmptyHint')} />
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {bonuses.map((bonus) => (

@@ -20,7 +20,7 @@ export function MissionPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
       {missions.length === 0 ? (
-        <RewardsEmpty title="rewards.missionEmpty" hint="rewards.missionEmptyHint" />
+        <RewardsEmpty title={t('rewards.missionEmpty')} hint={t('rewards.missionEmptyHint')} />
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {missions.map((mission) => (

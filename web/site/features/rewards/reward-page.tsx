@@ -18,7 +18,7 @@ export function RewardPage() {
   const { rewards } = query.data
   if (rewards.length === 0)
     return (
-      <RewardsEmpty title="rewards.rewardEmpty" hint="rewards.rewardEmptyHint">
+      <RewardsEmpty title={t('rewards.rewardEmpty')} hint={t('rewards.rewardEmptyHint')}>
         <MemberLink page="referral" className={buttonClass()}>
           {t('member.referral')}
         </MemberLink>

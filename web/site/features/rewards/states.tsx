@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,8 +7,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface RewardsEmptyProps {
-  readonly title: PlainKey
-  readonly hint: PlainKey
+  readonly title: string
+  readonly hint: string
   /** The next step; where there is a better one than to go and play. */
   readonly children?: ReactNode
 }
@@ -16,7 +16,7 @@ interface RewardsEmptyProps {
 export function RewardsEmpty({ title, hint, children }: RewardsEmptyProps) {
   return (
     <Card>
-      <EmptyState title={t(title)} hint={t(hint)}>
+      <EmptyState title={title} hint={hint}>
         {children ?? (
           <Link to="/" className={buttonClass()}>
             {t('rewards.toGames')}

@@ -14,8 +14,8 @@ export function UplinePage() {
   const isAlone = query.data.reason === 'no_upline'
   return (
     <RewardsEmpty
-      title={isAlone ? 'rewards.noUpline' : 'rewards.uplineClosed'}
-      hint={isAlone ? 'rewards.noUplineHint' : 'rewards.uplineClosedHint'}
+      title={t(isAlone ? 'rewards.noUpline' : 'rewards.uplineClosed')}
+      hint={t(isAlone ? 'rewards.noUplineHint' : 'rewards.uplineClosedHint')}
     >
       <MemberLink page="withdraw" className={buttonClass()}>
         {t('nav.withdraw')}

@@ -76,19 +76,19 @@ function BindForm({ channel, onStale, onDone }: BindFormProps) {
     if (channel === 'mobile') return await judgePhone(phone)
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : 'security.emailIsMalformed'
   }
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const fault = await judge()
     const code = read(data, 'code').trim()
     if (fault || code === '')
-      return form.point({ ...(fault && { contact: t(fault) }), ...(code === '' && { code: t('fields.missing') }) })
+      return tell.point({ ...(fault && { contact: t(fault) }), ...(code === '' && { code: t('fields.missing') }) })
     const answer = await api.callSealed<typeof bindContact>('PUT /wps/member/security/bind', {
       body: { ...contact, code },
     })
     if (answer.ok) return onDone()
     if (answer.refusal === 'password_is_needed') return onStale()
-    if (answer.refusal.startsWith('code_')) return form.point({ code: t(wordsOf(answer.refusal)) })
-    if (answer.refusal === 'contact_is_taken') return form.point({ contact: t(wordsOf(answer.refusal)) })
-    form.refuse(answer)
+    if (answer.refusal.startsWith('code_')) return tell.point({ code: t(wordsOf(answer.refusal)) })
+    if (answer.refusal === 'contact_is_taken') return tell.point({ contact: t(wordsOf(answer.refusal)) })
+    tell.refuse(answer)
   })
 
   async function send(): Promise<number | null> {

@@ -27,16 +27,16 @@ export function ConfirmGate({ security, children }: ConfirmGateProps) {
 }
 
 function PasswordAgain({ onDone }: { readonly onDone: () => void }) {
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const password = read(data, 'password')
-    if (password === '') return form.point({ password: t('login.passwordMissing') })
+    if (password === '') return tell.point({ password: t('login.passwordMissing') })
     const answer = await api.callSealed<typeof confirmPassword>('POST /wps/session/confirm', { body: { password } })
     if (answer.ok) {
       renewSecurity()
       return onDone()
     }
-    if (answer.refusal === 'credentials_are_wrong') return form.point({ password: t('security.passwordIsWrong') })
-    form.refuse(answer)
+    if (answer.refusal === 'credentials_are_wrong') return tell.point({ password: t('security.passwordIsWrong') })
+    tell.refuse(answer)
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -41,11 +41,11 @@ function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean;
   const [faults, setFaults] = useState<NewPasswordFaults>({})
   const field = useRef<HTMLInputElement>(null)
   const confirmation = useRef<HTMLInputElement>(null)
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const oldPassword = read(data, 'oldPassword')
     const newPassword = field.current?.value ?? ''
     const confirmNewPassword = confirmation.current?.value ?? ''
-    if (hasPassword && oldPassword === '') form.point({ oldPassword: t('login.passwordMissing') })
+    if (hasPassword && oldPassword === '') tell.point({ oldPassword: t('login.passwordMissing') })
     const found = judgeChosen({
       password: newPassword,
       confirmation: confirmNewPassword,
@@ -63,8 +63,8 @@ function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean;
     }
     const chosen = readChosenFaults(answer)
     if (chosen) return setFaults(chosen)
-    if (answer.refusal === 'credentials_are_wrong') return form.point({ oldPassword: t('forgot.oldPasswordWrong') })
-    form.refuse(answer)
+    if (answer.refusal === 'credentials_are_wrong') return tell.point({ oldPassword: t('forgot.oldPasswordWrong') })
+    tell.refuse(answer)
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -48,9 +48,9 @@ interface FirstFormProps {
 }
 
 function FirstForm({ rule, hasPassword, onDone }: FirstFormProps) {
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const missing = findMissing(data, ['password', 'newPaymentPassword', 'confirmPaymentPassword'])
-    if (missing) return form.point(missing)
+    if (missing) return tell.point(missing)
     const answer = await api.callSealed<typeof setPaymentPassword>('POST /wps/member/security/paymentPassword', {
       body: {
         password: read(data, 'password'),
@@ -59,10 +59,10 @@ function FirstForm({ rule, hasPassword, onDone }: FirstFormProps) {
       },
     })
     if (answer.ok) return onDone()
-    if (answer.refusal === 'credentials_are_wrong') return form.point({ password: t('security.passwordIsWrong') })
+    if (answer.refusal === 'credentials_are_wrong') return tell.point({ password: t('security.passwordIsWrong') })
     const wrong = readPaymentFaults(answer.fields, rule)
-    if (wrong) return form.point(wrong)
-    form.refuse(answer)
+    if (wrong) return tell.point(wrong)
+    tell.refuse(answer)
   })
   if (!hasPassword) return <p className="leading-relaxed text-soft">{t('security.firstPasswordFirst')}</p>
   return (
@@ -90,9 +90,9 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ rule, onDone, onForgotten }: ChangeFormProps) {
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const missing = findMissing(data, ['paymentPassword', 'newPaymentPassword', 'confirmPaymentPassword'])
-    if (missing) return form.point(missing)
+    if (missing) return tell.point(missing)
     const answer = await api.callSealed<typeof changePaymentPassword>('PUT /wps/member/security/paymentPassword', {
       body: {
         paymentPassword: read(data, 'paymentPassword'),
@@ -102,8 +102,8 @@ function ChangeForm({ rule, onDone, onForgotten }: ChangeFormProps) {
     })
     if (answer.ok) return onDone()
     const wrong = readPaymentFaults(answer.fields, rule)
-    if (wrong) return form.point(wrong)
-    form.refuse(answer)
+    if (wrong) return tell.point(wrong)
+    tell.refuse(answer)
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">

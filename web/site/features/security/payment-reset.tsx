@@ -40,10 +40,10 @@ export function PaymentReset({ rule, security, onDone }: PaymentResetProps) {
   const factors = factorsOf(security)
   const [method, setMethod] = useState<TwoFactorMethod | undefined>(factors[0])
   const codeField = useRef<HTMLInputElement>(null)
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     if (method === undefined) return
     const missing = findMissing(data, ['code', 'newPaymentPassword', 'confirmPaymentPassword', 'password'])
-    if (missing) return form.point(missing)
+    if (missing) return tell.point(missing)
     const answer = await api.callSealed<typeof resetPaymentPassword>('PUT /wps/member/security/paymentPassword/reset', {
       body: {
         method,
@@ -54,12 +54,12 @@ export function PaymentReset({ rule, security, onDone }: PaymentResetProps) {
       },
     })
     if (answer.ok) return onDone()
-    if (answer.refusal === 'credentials_are_wrong') return form.point({ password: t('security.passwordIsWrong') })
+    if (answer.refusal === 'credentials_are_wrong') return tell.point({ password: t('security.passwordIsWrong') })
     if (answer.refusal.startsWith('code_') || answer.refusal === 'factor_is_refused')
-      return form.point({ code: t(wordsOf(answer.refusal)) })
+      return tell.point({ code: t(wordsOf(answer.refusal)) })
     const wrong = readPaymentFaults(answer.fields, rule)
-    if (wrong) return form.point(wrong)
-    form.refuse(answer)
+    if (wrong) return tell.point(wrong)
+    tell.refuse(answer)
   })
   if (method === undefined) return <p className="leading-relaxed text-soft">{t('security.factorFirst')}</p>
   return (

@@ -21,18 +21,18 @@ interface ProfileDialogProps {
 /** Nickname and face change as often as people like; a name and a birthday are given once. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [icon, choose] = useState<Icon>(profile.icon)
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const wish = readWish(data, profile)
     if (Object.keys(wish).length > 0) {
       const answer = await api.callSealed<typeof setProfile>('PUT /wps/member/profile', { body: wish })
       if (!answer.ok) {
         const wrong = readFaults(answer.fields)
-        return wrong ? form.point(wrong) : form.refuse(answer)
+        return wrong ? tell.point(wrong) : tell.refuse(answer)
       }
     }
     if (icon !== profile.icon) {
       const answer = await api.call<typeof setIcon>('PUT /wps/member/info/icon', { body: { icon } })
-      if (!answer.ok) return form.refuse(answer)
+      if (!answer.ok) return tell.refuse(answer)
     }
     renewSecurity()
     onClose()

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OwnSession = ReplyOf<typeof listSessions>['sessions'][number]
 
-export const useSessions = () => useAnswer<typeof listSessions>('GET /wps/member/sessions', {})
+const useSessions = () => useAnswer<typeof listSessions>('GET /wps/member/sessions', {})
 
 /** Every place where the account is open now. This one is named; any other can be closed from here, or all of them at once. */
 export function SessionsCard({ onEndOthers }: { readonly onEndOthers: () => void }) {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { beginTotp, endTotp, finishTotp, renewRecovery } from '#modules/identity/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { api } from '#web/site/app.ts'
 import { ConfirmGate } from '#web/site/features/security/confirm-gate.tsx'
@@ -56,36 +56,42 @@ interface EnrolProps {
 
 function Enrol({ onStale, onCodes }: EnrolProps) {
   const [secret, setSecret] = useState<ReplyOf<typeof beginTotp> | null>(null)
-  const [fault, setFault] = useState<PlainKey | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another attempt is another reason to ask.
   useEffect(() => {
     let isWanted = true
-    setFault(null)
     void api.call<typeof beginTotp>('POST /wps/member/security/totp', {}).then((answer) => {
       if (!isWanted) return
       if (answer.ok) setSecret(answer.value)
-      else if (answer.refusal === 'password_is_needed') onStale()
-      else setFault(wordsOf(answer.refusal))
+      else setRefusal(answer.refusal)
     })
     return () => {
       isWanted = false
     }
   }, [attempt])
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const code = read(data, 'code').trim()
-    if (code === '') return form.point({ code: t('fields.missing') })
+    if (code === '') return tell.point({ code: t('fields.missing') })
     const answer = await api.callSealed<typeof finishTotp>('PUT /wps/member/security/totp', { body: { code } })
     if (answer.ok) return onCodes(answer.value.recoveryCodes)
     if (answer.refusal === 'password_is_needed') return onStale()
-    if (answer.refusal === 'factor_is_refused') return form.point({ code: t('security.totpIsWrong') })
-    form.refuse(answer)
+    if (answer.refusal === 'factor_is_refused') return tell.point({ code: t('security.totpIsWrong') })
+    tell.refuse(answer)
   })
-  if (fault)
+  if (refusal !== null)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FormFault fault={fault} />
-        <Button onClick={() => setAttempt(attempt + 1)}>{t('state.retry')}</Button>
+        <FormFault fault={wordsOf(refusal)} />
+        <Button
+          onClick={() => {
+            if (refusal === 'password_is_needed') return onStale()
+            setRefusal(null)
+            setAttempt(attempt + 1)
+          }}
+        >
+          {t('state.retry')}
+        </Button>
       </div>
     )
   return (
@@ -130,11 +136,11 @@ interface OnFormProps extends EnrolProps {
 
 function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
   const [wish, setWish] = useState('renew')
-  const form = useForm(async (data) => {
+  const form = useForm(async (data, tell) => {
     const code = read(data, 'code').trim()
     const wanted = read(data, 'wish')
     setWish(wanted)
-    if (code === '') return form.point({ code: t('fields.missing') })
+    if (code === '') return tell.point({ code: t('fields.missing') })
     const answer =
       wanted === 'renew'
         ? await api.callSealed<typeof renewRecovery>('POST /wps/member/security/recovery', { body: { code } })
@@ -145,8 +151,8 @@ function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
       return onClose()
     }
     if (answer.refusal === 'password_is_needed') return onStale()
-    if (answer.refusal === 'factor_is_refused') return form.point({ code: t('security.totpIsWrong') })
-    form.refuse(answer)
+    if (answer.refusal === 'factor_is_refused') return tell.point({ code: t('security.totpIsWrong') })
+    tell.refuse(answer)
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -195,12 +201,13 @@ interface RecoveryCodesProps {
 /** Shown this once. They open the account when the phone is lost. */
 function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const text = codes.join('\n')
-  const [href, setHref] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    setHref(made)
-    return () => URL.revokeObjectURL(made)
-  }, [text])
+  const save = (): void => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    link.download = 'laro-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="leading-relaxed text-soft">{t('security.recoveryHint')}</p>
@@ -213,14 +220,10 @@ function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex items-center gap-3">
-        <a
-          href={href}
-          download="laro-recovery-codes.txt"
-          className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 font-semibold text-gold"
-        >
+        <Button onClick={save} className="flex-1">
           <Download aria-hidden="true" className="size-[18px]" />
           {t('security.download')}
-        </a>
+        </Button>
         <CopyButton text={text} label={t('security.copyCodes')} doneLabel={t('security.copied')} />
       </div>
       <Button look="gold" size="large" onClick={onClose} className="w-full">
