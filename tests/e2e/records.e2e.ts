@@ -173,7 +173,7 @@ test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved a
     .poll(async () => (await totals.innerText()).replace(/\s+/g, ' '), patience)
     .toContain(`Bets 4 Staked ${pesos(80)} Paid out ${pesos(paid)}`)
 
-  await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Dagat Dice' })
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption({ label: 'Dagat Dice' })
   await expect.poll(() => rows.count(), patience).toBe(3)
   expect(new URL(page.url()).searchParams.get('game')).toBe('dagat-dice')
   await page.reload()
