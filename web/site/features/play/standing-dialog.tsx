@@ -1,5 +1,5 @@
 import { BellRing, CalendarDays, Clock3, MonitorSmartphone, ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { formatMoney } from '#kit/money.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -22,6 +22,8 @@ interface StandingDialogProps {
 /** How it stands: in this tab, and over the whole day by the house's own count. */
 export function StandingDialog({ game, onClose }: StandingDialogProps) {
   const { data, isError, refetch } = useStanding(game.mode)
+  // What the bar asked for a minute ago does not know of the rounds since.
+  useEffect(() => void refetch(), [refetch])
   return (
     <Dialog title={t('play.standing.title')} size="small" closeLabel={t('state.close')} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
