@@ -58,7 +58,7 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
     }
     patience.begin(reply)
     // Here and not in the not-found handler alone, which would read a body first.
-    if (request.is404) options.answerUnknownPath(request, reply).catch(done)
+    if (request.is404) void answerUnknown(request, reply, options)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -66,6 +66,14 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
     record(request, reply, options)
     done()
   })
+}
+
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: FrameOptions): Promise<void> {
+  try {
+    await options.answerUnknownPath(request, reply)
+  } catch (error) {
+    reply.send(error)
+  }
 }
 
 /** Whether a request may come in at all, by its head alone. */
