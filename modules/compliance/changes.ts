@@ -4,7 +4,7 @@ import type { ChangeHappened } from '#modules/compliance/model.ts'
 import type { Compliance } from '#modules/compliance/parts.ts'
 import { addChange } from '#modules/compliance/store/limits.ts'
 
-export const complianceChanged = 'compliance.changed'
+const complianceChanged = 'compliance.changed'
 
 /** A change in the member's own list, and the news of it for whoever tells them. */
 export async function noteChange(

@@ -8,11 +8,12 @@ const pageSize = 200
 export async function reseal(compliance: Compliance, signal?: AbortSignal): Promise<number> {
   let count = 0
   for (const source of ['member', 'document'] as const) {
-    let after: string | null = ''
-    while (after !== null && !signal?.aborted) {
+    for (let after = '', isLast = false; !isLast; ) {
+      if (signal?.aborted) return count
       const page: Sealed[] = await listSealed(compliance.db.read, source, after, pageSize)
       for (const row of page) if (await resealRow(compliance, row)) count += 1
-      after = page.length < pageSize ? null : (page.at(-1)?.id ?? null)
+      after = page.at(-1)?.id ?? ''
+      isLast = page.length < pageSize
     }
   }
   return count

@@ -165,10 +165,10 @@ test('D22 CA-03 a transfer that nobody answers stays pending, is given back by n
 
 test('D18 CA-03 whoever looks while money goes to and fro sees one sum', async () => {
   const member = await newMember(8_000n)
-  let isMoving = true
+  const moving = { isOver: false }
   const sums = new Set<bigint>()
   const looking = (async () => {
-    while (isMoving) {
+    while (!moving.isOver) {
       sums.add((await fundsOf(db.read, member, 'PHP')).total)
       // The embedded database answers without a pause in which anything else could happen.
       await new Promise((resolve) => setImmediate(resolve))
@@ -178,7 +178,7 @@ test('D18 CA-03 whoever looks while money goes to and fro sees one sum', async (
     await byHand(member, `to-${i}`, 'in', 1_000n)
     await byHand(member, `fro-${i}`, 'out', null)
   }
-  isMoving = false
+  moving.isOver = true
   await looking
   expect(sums).toEqual(new Set([8_000n]))
 })

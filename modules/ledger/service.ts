@@ -7,7 +7,7 @@ import type { AccountId, LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
-export { type Heights, readTouched, type Touched } from './follow.ts'
+export { readTouched } from './follow.ts'
 export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'

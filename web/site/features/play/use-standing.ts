@@ -32,13 +32,11 @@ export function useRealityCheck(mode: Mode): void {
   const inSeconds = check?.inSeconds ?? null
   useEffect(() => {
     if (inSeconds === null) return
-    const timer = setTimeout(
-      async () => {
-        const answer = await refetch()
-        if (answer.data?.realityCheck.isDue) openPopup({ kind: 'stake-block', refusal: 'reality_check_is_due' })
-      },
-      isDue ? 0 : inSeconds * 1000,
-    )
+    const look = async () => {
+      const answer = await refetch()
+      if (answer.data?.realityCheck.isDue) openPopup({ kind: 'stake-block', refusal: 'reality_check_is_due' })
+    }
+    const timer = setTimeout(() => void look(), isDue ? 0 : inSeconds * 1000)
     return () => clearTimeout(timer)
   }, [isDue, inSeconds, refetch])
 }
