@@ -1,3 +1,4 @@
+import '#web/site/features/records/plot.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { formatDay } from '#web/lib/fmt.ts'

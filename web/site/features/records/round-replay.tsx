@@ -1,3 +1,4 @@
+import '#web/site/features/records/replay.css'
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { getRound } from '#modules/play/contract.ts'
