@@ -13,11 +13,13 @@ import type { Database } from '#server/db/database.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { type RunningPsp, startPsp } from '#world/psp/server.ts'
 import { expectAccessible, expectContrast, expectToFit, fillSignIn, type Visitor, visit } from './visitor.ts'
 
 const member = { username: 'tala', password: 'habagat sa umaga', secret: '491822' }
 let site: Site
 let browser: Browser
+let psp: RunningPsp
 
 /** Somebody of their own, with money: what the demo's player has or has set is another file's business. */
 async function addMember(db: Database): Promise<void> {
@@ -35,11 +37,15 @@ async function addMember(db: Database): Promise<void> {
 }
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ LARO_BOTS: '0' }, addMember), launchChromium()])
+  psp = await startPsp()
+  const environment = { LARO_PSPS: JSON.stringify([psp.door]), LARO_BOTS: '0' }
+  ;[site, browser] = await Promise.all([startSite(environment, addMember), launchChromium()])
+  psp.operate(site.address)
 })
 afterAll(async () => {
   await browser.close()
   await site.stop()
+  await psp.close()
 })
 
 /** Through the form: a session that was opened elsewhere would be taken for a stolen one wherever something dear is done. */
@@ -96,7 +102,8 @@ test('MC-01 a payment password, an authenticator and the end of a session elsewh
     .fill(generateSync({ secret: key, epoch: Math.floor(systemClock.nowMs() / 1000) }))
   await totp.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  expect(await codes.getByRole('listitem').allInnerTexts()).toHaveLength(10)
+  await codes.waitFor()
+  expect(await codes.getByRole('listitem').count()).toBe(10)
   await codes.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('On. 10 recovery codes are left.').waitFor()
 
