@@ -131,7 +131,7 @@ export async function compose(
   const wallet = makeWallet({ db })
   const compliance = openCompliance({ db, clock, settings, identity, bus, desk })
   const stakes = makeStakeLedger({ db, ledger, compliance })
-  const files = openFiles(config, db, clock)
+  const files = await openFiles(config, db, clock)
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
   const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })
   const play = await openPlay({ config, db, clock, ledger: stakes, wallet, settings, catalog, identity, bus })

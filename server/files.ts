@@ -1,14 +1,28 @@
 import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#kit/clock.ts'
-import { type Files, makeFiles, readFile } from '#modules/files/service.ts'
+import { recordAudit } from '#modules/audit/service.ts'
+import { type Files, type Look, makeFiles, readFile } from '#modules/files/service.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
+import { makeSealer } from '#server/keys/sealer.ts'
 
-export function openFiles(config: Config, db: Database, clock: Clock): Files {
+export async function openFiles(config: Config, db: Database, clock: Clock): Promise<Files> {
+  const sealer = await makeSealer(config.secret)
   const addressKey = new Uint8Array(hkdfSync('sha256', config.secret, new Uint8Array(), 'laro file address v1', 32))
-  return makeFiles({ db, clock, addressKey })
+  const noteLook = async ({ file, memberId, office }: Look) => {
+    const { operatorId, address, requestId } = office
+    const actor = { who: 'operator', id: operatorId } as const
+    await db.tx(async (tx) => {
+      await recordAudit(
+        tx,
+        { clock },
+        { action: 'files.picture_read', actor, subject: memberId, address, requestId, detail: { file } },
+      )
+    })
+  }
+  return makeFiles({ db, clock, addressKey, sealer, noteLook })
 }
 
 /** Whatever the bytes are, a browser that is led here by a link saves them and runs nothing. */

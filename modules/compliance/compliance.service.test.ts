@@ -19,6 +19,7 @@ import { findChanges } from '#modules/compliance/store/limits.ts'
 import { findMember } from '#modules/compliance/store/members.ts'
 import { type Files, keepImage, makeFiles } from '#modules/files/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { makeSealer } from '#server/keys/sealer.ts'
 import { moveBrandAwayFromMidnight, type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -32,7 +33,13 @@ beforeAll(async () => {
   await moveBrandAwayFromMidnight(db)
   clock = manualClock(systemClock.nowMs())
   compliance = testCompliance(db, clock)
-  files = makeFiles({ db, clock, addressKey: new Uint8Array(32).fill(3) })
+  files = makeFiles({
+    db,
+    clock,
+    addressKey: new Uint8Array(32).fill(3),
+    sealer: await makeSealer(new Uint8Array(32).fill(4)),
+    noteLook: async () => undefined,
+  })
 })
 
 afterAll(async () => await db.close())

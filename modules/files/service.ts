@@ -14,6 +14,26 @@ export interface FilesParts {
   readonly clock: Clock
   /** Signs the addresses that pictures are shown by. */
   readonly addressKey: Uint8Array
+  /** Whoever copies the database has no pictures by that; the label binds each to its row. */
+  readonly sealer: {
+    seal(plain: Uint8Array, label: string): Promise<Uint8Array>
+    unseal(sealed: Uint8Array, label: string): Promise<Uint8Array>
+  }
+  /** Writes down who of the house looked at whose picture. */
+  readonly noteLook: (look: Look) => Promise<void>
+}
+
+export interface Look {
+  readonly file: Id<'file'>
+  readonly memberId: Id<'member'>
+  readonly office: Office
+}
+
+/** Which operator asks, and from where. */
+export interface Office {
+  readonly operatorId: string
+  readonly address: string
+  readonly requestId: string
 }
 
 export interface Files extends FilesParts {
@@ -41,7 +61,7 @@ export interface KeptFile {
 
 /** Keeps a picture that a member sent, drawn again. It goes in a day unless something claims it. */
 export async function keepImage(
-  { db, clock, decoding }: Files,
+  { db, clock, decoding, sealer }: Files,
   { memberId, purpose, bytes }: SentImage,
 ): Promise<Result<KeptFile, ImageFault | 'image_quota_is_spent' | 'server_is_busy'>> {
   const at = new Date(clock.nowMs())
@@ -53,9 +73,12 @@ export async function keepImage(
   if (!drawn.value.ok) return drawn.value
   const { width, height } = drawn.value.value
   const file = newId<'file'>(clock)
-  await store.insertFile(db.single, { id: file, memberId, purpose, bytes: drawn.value.value.bytes, width, height, at })
+  const sealed = await sealer.seal(drawn.value.value.bytes, labelOf(file))
+  await store.insertFile(db.single, { id: file, memberId, purpose, bytes: sealed, width, height, at })
   return yes({ file, width, height })
 }
+
+const labelOf = (file: string): string => `files_file ${file}`
 
 /**
  * Binds pictures to what they were sent for: only the member's own, only of that purpose, and only once. Refused, it has changed
@@ -78,21 +101,33 @@ export async function claimFiles(
   return yes(null)
 }
 
-/** A short-lived address of a picture, for a member of their own and for an operator (null) of anybody's. */
-export async function showFile(
+/** A short-lived address of a member's own picture. */
+export async function showOwnFile(
   { db, addresses }: Files,
   id: Id<'file'>,
-  memberId: Id<'member'> | null,
+  memberId: Id<'member'>,
 ): Promise<Result<string, 'file_is_unknown'>> {
   const found = await store.findFile(db.read, id)
-  if (!found || (memberId !== null && found.memberId !== memberId)) return no('file_is_unknown')
+  return found?.memberId === memberId ? yes(`/files/${addresses.write(id)}`) : no('file_is_unknown')
+}
+
+/** The same of anybody's, for an operator; the look is written down before it is granted. */
+export async function showFile(
+  { db, addresses, noteLook }: Files,
+  id: Id<'file'>,
+  office: Office,
+): Promise<Result<string, 'file_is_unknown'>> {
+  const found = await store.findFile(db.read, id)
+  if (!found) return no('file_is_unknown')
+  await noteLook({ file: id, memberId: found.memberId, office })
   return yes(`/files/${addresses.write(id)}`)
 }
 
 /** The bytes behind an address of ours; null for every other, and for one that is too old. */
-export async function readFile({ db, addresses }: Files, token: string): Promise<Uint8Array | null> {
+export async function readFile({ db, addresses, sealer }: Files, token: string): Promise<Uint8Array | null> {
   const id = addresses.read(token)
-  return id === null ? null : await store.readBytes(db.read, id)
+  const sealed = id === null ? null : await store.readBytes(db.read, id)
+  return id === null || sealed === null ? null : await sealer.unseal(sealed, labelOf(id))
 }
 
 /** A member takes back a picture that nothing needs yet. */

@@ -38,7 +38,10 @@ export async function makeSealer(secret: Uint8Array): Promise<Sealer> {
     async seal(plain, label) {
       const nonce = crypto.getRandomValues(new Uint8Array(nonceLength))
       const sealed = await crypto.subtle.encrypt(cipher(nonce, label), key, Uint8Array.from(plain))
-      return new Uint8Array([...nonce, ...new Uint8Array(sealed)])
+      const whole = new Uint8Array(nonceLength + sealed.byteLength)
+      whole.set(nonce)
+      whole.set(new Uint8Array(sealed), nonceLength)
+      return whole
     },
     async unseal(sealed, label) {
       const nonce = Uint8Array.from(sealed.subarray(0, nonceLength))

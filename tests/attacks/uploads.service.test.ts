@@ -6,8 +6,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
 import { manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { readAuditOf } from '#modules/audit/service.ts'
 import { makeAddresses } from '#modules/files/address.ts'
 import { filesJobs } from '#modules/files/jobs.ts'
 import { imageBytesMax, imagesADayMax } from '#modules/files/model.ts'
@@ -348,6 +350,26 @@ test('H05 nobody sees another’s picture: not by its id, nor by an address that
   expect(addresses.read(written)).toBe(otherId)
   clock.advance(5 * 60_000)
   expect(addresses.read(written)).toBeNull()
+})
+
+test('H05 who copies the database has no pictures, and who of the house looks at one is written down', async () => {
+  const owner = await newSender()
+  const { value } = await send(owner, png, { purpose: 'kyc' })
+  const file = value?.file ?? ''
+  const { rows } = await sql<{ bytes: Uint8Array }>`select bytes from files_file where id = ${file}`.execute(db.read)
+  const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+  expect(Buffer.from(rows[0]?.bytes ?? []).includes(jpegStart)).toBe(false)
+
+  const { rows: found } = await sql<{ id: Id<'member'> }>`
+    select id from identity_account where kind = 'operator' limit 1`.execute(db.read)
+  const operator = found[0]?.id
+  assert(operator, 'the demo has an operator')
+  const shown = await get(`/ops/files/${file}`, await openToken(server.house.identity, operator))
+  const { value: told } = (await shown.json()) as Answer
+  const bytes = Buffer.from(await (await get(told?.address ?? '')).arrayBuffer())
+  expect(bytes.subarray(0, 3)).toEqual(jpegStart)
+  const looks = await readAuditOf(db.read, owner.id, ['files.picture_read'], 10)
+  expect(looks.map(({ actorId, detail }) => [actorId, JSON.parse(detail)])).toEqual([[operator, { file }]])
 })
 
 test('H05 a picture serves its owner, its purpose and one use, however many want it at once', async () => {
