@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: 'reading',
-              test: /(content\/rules\/allowed-html|web\/(lib\/show-html|ui\/(rich-text|pagination|pages-shown)|site\/written-html)|icons\/monitor-smartphone\.)/,
+              test: /(content\/rules\/allowed-html|web\/(ui\/(rich-text|pagination|pages-shown)|site\/(written-html|popups\/announcement))|icons\/monitor-smartphone\.)/,
             },
             { name: 'right-bar', test: /(web\/site\/shell\/right-bar|icons\/messages-square\.)/ },
             { name: 'dialog', minShareCount: 2, test: /web\/ui\/dialog/ },

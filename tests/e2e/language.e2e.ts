@@ -222,7 +222,7 @@ test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home, login 
   await page.locator('input[name=username]').waitFor()
   await expectToFit(page)
   await openRecord(visitor)
-  await page.locator('main button[aria-expanded]').nth(1).click()
+  await page.locator('main li button[aria-expanded]').nth(1).click()
   await page.getByText('⟦Veeəriiəfiiəeeəd heeəreeə⟧').waitFor()
   await expectToFit(page)
   expect(complaints()).toEqual([])
