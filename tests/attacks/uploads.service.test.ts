@@ -266,7 +266,7 @@ test('H02 a sender who leaves in the middle holds no place', async () => {
       socket.on('close', () => resolve())
     })
   }
-  await expect.poll(async () => (await send(sender, png)).code).toBe('ok')
+  await expect.poll(async () => (await send(sender, png)).code, { timeout: 15_000, interval: 500 }).toBe('ok')
 })
 
 test('H02 a day’s pictures have an end, and thirty at once do not move it', async () => {

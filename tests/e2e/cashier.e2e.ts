@@ -82,6 +82,8 @@ async function setPaymentPassword(page: Page, login: string, secret: string): Pr
   await dialog.getByLabel('Login password', { exact: true }).fill(login)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
+  // Until the page knows of it, an account would ask for one first.
+  await page.getByRole('button', { name: 'Set it' }).waitFor({ state: 'detached' })
 }
 
 async function addWallet(page: Page, secret: string): Promise<void> {

@@ -227,14 +227,12 @@ describe('the API’s page', () => {
     await page.goto(site.address)
     await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
     await page.waitForURL(`${site.address}/docs`)
-    for (const path of [
-      '/wps/session/login',
-      '/wps/ledger/statement',
-      '/wps/ledger/proof/{posting}',
-      '/wps/ledger/roots',
-    ]) {
-      await page.locator(`[data-path="${path}"]`).first().waitFor()
-    }
+    const call = (path: string) => page.locator(`[data-path="${path}"]`).first()
+    await call('/wps/session/login').waitFor()
+    await page.getByRole('link', { name: 'wps/ledger', exact: true }).click()
+    for (const path of ['/wps/ledger/statement', '/wps/ledger/proof/{posting}', '/wps/ledger/roots'])
+      await call(path).waitFor()
+    expect(await page.locator('[data-path^="/wps/session"]').count()).toBe(0)
     expect(complaints()).toEqual([])
     await context.close()
   })

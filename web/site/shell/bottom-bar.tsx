@@ -13,6 +13,7 @@ const iconClass =
 export function BottomBar({ onGames }: { readonly onGames: () => void }) {
   return (
     <nav
+      data-bar
       aria-label={t('nav.bottom')}
       className="fixed inset-x-0 bottom-0 z-20 rounded-t-3xl bg-surface-2/95 pb-[env(safe-area-inset-bottom)] shadow-3 backdrop-blur-md md:hidden"
     >
