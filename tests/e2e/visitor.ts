@@ -193,12 +193,11 @@ function axe(page: Page): AxeBuilder {
     .setLegacyMode(true)
 }
 
-/** What lies under the bar at the foot of a phone can be scrolled out from under it, and so is not too small to be pressed. */
-async function withoutBar<Value>(page: Page, look: () => Promise<Value>): Promise<Value> {
+/** What lies under the bars at head and foot can be scrolled out from under them, and so is not too small to be pressed. */
+async function withoutBars<Value>(page: Page, look: () => Promise<Value>): Promise<Value> {
   const place = async (position: string) =>
     await page.evaluate((chosen) => {
-      const bar = document.querySelector<HTMLElement>('[data-bar]')
-      if (bar) bar.style.position = chosen
+      for (const bar of document.querySelectorAll<HTMLElement>('[data-bar]')) bar.style.position = chosen
     }, position)
   await place('static')
   const seen = await look()
@@ -217,7 +216,7 @@ async function judge(page: Page, builder: AxeBuilder): Promise<void> {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   )
-  const { violations } = await withoutBar(page, async () => await builder.analyze())
+  const { violations } = await withoutBars(page, async () => await builder.analyze())
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(found, page.url()).toEqual([])
 }

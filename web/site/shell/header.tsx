@@ -24,7 +24,7 @@ interface HeaderProps {
 export function Header({ hasSide, onMenu }: HeaderProps) {
   const isSignedIn = useIsSignedIn()
   return (
-    <header className="sticky top-0 z-30 bg-page/95 xl:static xl:bg-transparent">
+    <header data-bar className="sticky top-0 z-30 bg-page/95 xl:static xl:bg-transparent">
       <div className="flex min-h-15 flex-wrap items-center gap-2 px-4 md:min-h-18 md:px-8 xl:pe-22">
         <button
           type="button"
