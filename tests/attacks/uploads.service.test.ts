@@ -369,7 +369,7 @@ test('H05 who copies the database has no pictures, and who of the house looks at
   const bytes = Buffer.from(await (await get(told?.address ?? '')).arrayBuffer())
   expect(bytes.subarray(0, 3)).toEqual(jpegStart)
   const looks = await readAuditOf(db.read, owner.id, ['files.picture_read'], 10)
-  expect(looks.map(({ actorId, detail }) => [actorId, JSON.parse(detail)])).toEqual([[operator, { file }]])
+  expect(looks.map(({ actorId, detail }) => [actorId, detail])).toEqual([[operator, JSON.stringify({ file })]])
 })
 
 test('H05 a picture serves its owner, its purpose and one use, however many want it at once', async () => {
