@@ -13,6 +13,8 @@ export function makeUploadGate() {
   let open = 0
   return async function passUpload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { actor } = request
+    // Who left while we asked who they are will not leave again: a place taken now would never be given back.
+    if (reply.raw.destroyed) return sendRefusal(reply, 'too_many_requests')
     const key = actor.who === 'visitor' ? request.address : actor.id
     const own = openBy.get(key) ?? 0
     if (own >= openByOneMax) return sendRefusal(reply.header('retry-after', 1), 'too_many_requests')
