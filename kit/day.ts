@@ -22,3 +22,27 @@ export function addDays(day: Day, count: number): Day {
 export function countDays(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock on a wall there, read as if it were UTC. */
+function wallMs(atMs: number, timeZone: string): number {
+  let writer = clocks.get(timeZone)
+  if (!writer) {
+    writer = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    })
+    clocks.set(timeZone, writer)
+  }
+  return Date.parse(`${writer.format(atMs).replace(' ', 'T')}Z`)
+}
+
+/** When a day begins there. Where clocks jump over midnight, it begins when the clock first shows the day. */
+export function startOfDay(day: Day, timeZone: string): number {
+  const wanted = Date.parse(`${day}T00:00:00Z`)
+  let atMs = wanted
+  for (let i = 0; i < 3; i += 1) atMs += wanted - wallMs(atMs, timeZone)
+  while (dayOf(atMs, timeZone) < day) atMs += 15 * 60_000
+  return atMs
+}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { startOfDay } from '#kit/day.ts'
 import type { Limit } from '#modules/compliance/model.ts'
 import { checkRange, decideChange, judgeConfirm } from '#modules/compliance/rules/change.ts'
 import { countLines, type Pace, type PlayLine } from '#modules/compliance/rules/count.ts'
 import { judgeDeposit, judgeStake, needsGuard, type StakeWish, type Standing } from '#modules/compliance/rules/judge.ts'
-import { countsFrom, renewsAt, spanOf, startOfDay } from '#modules/compliance/rules/periods.ts'
+import { countsFrom, renewsAt, spanOf } from '#modules/compliance/rules/periods.ts'
 import { ageOn, levelOf, maskFullName, maskNumber, minimumAgeOf } from '#modules/compliance/rules/person.ts'
 import { exclusionEnd } from '#modules/compliance/rules/terms.ts'
 
