@@ -12,7 +12,7 @@ let port = 0
 
 beforeAll(async () => {
   app.decorateRequest('address', '')
-  app.decorateReply('refusal', null)
+  app.decorateReply('refusal', '')
   const whoAsked = { who: 'member', id: 'one' }
   app.addHook('onRequest', async (request) => {
     Object.assign(request, { actor: whoAsked })

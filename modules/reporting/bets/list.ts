@@ -39,6 +39,14 @@ const columns = sql`number, ref, game, state, stake, payout, placed_at as "place
 const startOf = (day: Day) => sql`((${day}::date)::timestamp at time zone (select time_zone from reporting_zone))`
 const endOf = (day: Day) => sql`((${day}::date + 1)::timestamp at time zone (select time_zone from reporting_zone))`
 
+/**
+ * Bets before a place, of days up to one. An index is entered at one bound of a column, and of two it need not take the nearer: so there is
+ * one, and the place decides only among bets of the same moment.
+ */
+const before = ({ placedAt, number }: BetPlace, until: ReturnType<typeof sql>) => sql`
+  placed_at <= least(${placedAt}::timestamptz, ${until} - interval '1 microsecond')
+  and (placed_at < ${placedAt}::timestamptz or number < ${number}::bigint)`
+
 /** The present end of the list, which no bet comes before. */
 const newest: BetPlace = { placedAt: '9999-01-01T00:00:00Z', number: 2n ** 62n }
 
@@ -46,25 +54,20 @@ const newest: BetPlace = { placedAt: '9999-01-01T00:00:00Z', number: 2n ** 62n }
 export async function listBets(
   reader: Reader,
   filter: BetFilter,
-  before: BetPlace | null,
+  from: BetPlace | null,
   limit: number,
 ): Promise<Bet[]> {
-  const place = before ?? newest
+  const place = from ?? newest
   const isEverything = filter.games === null && filter.states === null
   return isEverything ? await listAll(reader, filter, place, limit) : await listSome(reader, filter, place, limit)
 }
 
-async function listAll(
-  reader: Reader,
-  filter: BetFilter,
-  { placedAt, number }: BetPlace,
-  limit: number,
-): Promise<Bet[]> {
+async function listAll(reader: Reader, filter: BetFilter, place: BetPlace, limit: number): Promise<Bet[]> {
   const { memberId, currency, fromDay, toDay } = filter
   const { rows } = await sql<Bet>`
     select ${columns} from reporting_bet
     where member_id = ${memberId} and currency = ${currency}
-      and placed_at >= ${startOf(fromDay)} and placed_at < ${endOf(toDay)} and (placed_at, number) < (${placedAt}::timestamptz, ${number}::bigint)
+      and placed_at >= ${startOf(fromDay)} and ${before(place, endOf(toDay))}
     order by placed_at desc, number desc limit ${limit}`.execute(reader)
   return rows
 }
@@ -75,12 +78,7 @@ const allStates: readonly BetState[] = ['open', 'won', 'lost', 'tied', 'refunded
  * Each game and state is one stretch of an index that is in order of time, so the newest of each are enough to know the newest of all.
  * Only places are compared; the bets themselves are read for the page alone.
  */
-async function listSome(
-  reader: Reader,
-  filter: BetFilter,
-  { placedAt, number }: BetPlace,
-  limit: number,
-): Promise<Bet[]> {
+async function listSome(reader: Reader, filter: BetFilter, place: BetPlace, limit: number): Promise<Bet[]> {
   const { memberId, currency, fromDay, toDay } = filter
   const games = filter.games ?? (await findPlayed(reader, memberId, currency))
   if (games.length === 0) return []
@@ -92,8 +90,7 @@ async function listSome(
       cross join lateral (
         select placed_at, number from reporting_bet
         where member_id = ${memberId} and currency = ${currency} and reporting_bet.game = game.name and reporting_bet.state = state.name
-          and placed_at >= (select start from days) and placed_at < (select until from days)
-          and (placed_at, number) < (${placedAt}::timestamptz, ${number}::bigint)
+          and placed_at >= (select start from days) and ${before(place, sql`(select until from days)`)}
         order by placed_at desc, number desc limit ${limit}
       ) as found order by found.placed_at desc, found.number desc limit ${limit}
     )
