@@ -59,23 +59,29 @@ export function ratePpmAt(tiers: readonly Tier[], reach: Reach): number {
 }
 
 /**
- * The first tier of a downline's table that pays more than its upline's would at the same place; null when there is none. Looking at the
- * corners is enough: whoever reaches more than a corner reaches at least the same tier of the upline's.
+ * The first tier of a downline's table that pays more than its upline's would at the same place, less the gap that has to stay between
+ * the two; null when there is none. Looking at the corners is enough: whoever reaches more than a corner reaches at least the same tier of
+ * the upline's.
  */
-export function firstAbove(child: readonly Tier[], parent: readonly Tier[]): Tier | null {
-  return child.find((tier) => tier.ratePpm > ratePpmAt(parent, tier)) ?? null
+export function firstAbove(child: readonly Tier[], parent: readonly Tier[], gapPpm = 0): Tier | null {
+  return child.find((tier) => tier.ratePpm > ceilingAt(parent, tier, gapPpm)) ?? null
+}
+
+/** The most that a downline may be offered where its team reaches this. */
+export function ceilingAt(parent: readonly Tier[], reach: Reach, gapPpm: number): number {
+  return Math.max(0, ratePpmAt(parent, reach) - gapPpm)
 }
 
 /**
  * Whether an upline may offer these terms. The house, which has no contract of its own, is bound by nothing. Tables are compared only where
  * they measure the same thing in the same time.
  */
-export function checkOffer(offered: Terms, own: Terms | 'house'): Result<null, OfferRefusal> {
+export function checkOffer(offered: Terms, own: Terms | 'house', gapPpm = 0): Result<null, OfferRefusal> {
   const sound = checkTerms(offered)
   if (!sound.ok || own === 'house') return sound
   if (own.kind !== offered.kind || own.period !== offered.period) return no('period_does_not_fit')
   if (own.base !== offered.base) return no('base_does_not_fit')
   // Members who are active more easily would reach a tier that the upline's own table does not see as reached.
   if (offered.activeFrom < own.activeFrom) return no('rate_is_above_own')
-  return firstAbove(offered.tiers, own.tiers) ? no('rate_is_above_own') : yes(null)
+  return firstAbove(offered.tiers, own.tiers, gapPpm) ? no('rate_is_above_own') : yes(null)
 }

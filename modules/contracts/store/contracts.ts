@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { Contract, ContractKind, ContractState, EndCause } from '#modules/contracts/model.ts'
+import { numberOf, readDocument } from '#modules/contracts/rules/document.ts'
+
+interface Row extends Omit<Contract, 'number' | 'terms'> {
+  readonly number: bigint
+}
+
+const columns = sql`id, number, version, upline_id as "uplineId", downline_id as "downlineId", currency, document,
+  encode(hash, 'hex') as hash, replaces_id as "replacesId", starts_from::text as "startsFrom", state,
+  offered_at as "offeredAt", answer_until as "answerUntil", answered_at as "answeredAt", starts_at as "startsAt",
+  ends_at as "endsAt", end_cause as "endCause", end_note as "endNote"`
+
+function contractOf({ number, ...row }: Row): Contract {
+  return { ...row, number: numberOf(number), terms: readDocument(row.document) }
+}
+
+async function select(reader: Reader, rest: RawBuilder<unknown>): Promise<Contract[]> {
+  const { rows } = await sql<Row>`select ${columns} from contracts_contract ${rest}`.execute(reader)
+  return rows.map(contractOf)
+}
+
+export type ContractId = Id<'contract'>
+type MemberId = Id<'member'>
+
+/** One thread of versions. */
+export interface Thread {
+  readonly downlineId: MemberId
+  readonly kind: ContractKind
+  readonly currency: Currency
+}
+
+const isOf = ({ downlineId, kind, currency }: Thread) =>
+  sql`downline_id = ${downlineId} and kind = ${kind} and currency = ${currency}`
+
+export async function findContract(reader: Reader, id: ContractId): Promise<Contract | null> {
+  const [found] = await select(reader, sql`where id = ${id}`)
+  return found ?? null
+}
+
+/** What was accepted and goes on until something ends it; it may still have to start. */
+export async function findLasting(reader: Reader, thread: Thread): Promise<Contract | null> {
+  const [found] = await select(reader, sql`where ${isOf(thread)} and state = 'accepted'`)
+  return found ?? null
+}
+
+export async function findOpen(reader: Reader, thread: Thread): Promise<Contract | null> {
+  const [found] = await select(reader, sql`where ${isOf(thread)} and state = 'offered'`)
+  return found ?? null
+}
+
+export async function findVersions(reader: Reader, thread: Thread, limit: number): Promise<Contract[]> {
+  return await select(reader, sql`where ${isOf(thread)} order by version desc limit ${limit}`)
+}
+
+/** Whatever holds at a moment, accepted or running out. */
+export async function findInForce(
+  reader: Reader,
+  { kind, at, currency, downlineIds }: InForceWish,
+): Promise<Contract[]> {
+  const ofCurrency = currency === undefined ? sql`` : sql`and currency = ${currency}`
+  const ofSome = downlineIds === undefined ? sql`` : sql`and downline_id = any(${[...downlineIds]}::uuid[])`
+  return await select(
+    reader,
+    sql`where kind = ${kind} and starts_at <= ${at} and (ends_at is null or ends_at > ${at}) ${ofCurrency} ${ofSome}
+      order by number`,
+  )
+}
+
+export interface InForceWish {
+  readonly kind: ContractKind
+  readonly at: Date
+  readonly currency?: Currency
+  readonly downlineIds?: readonly string[]
+}
