@@ -57,6 +57,12 @@ export default defineConfig({
               minShareCount: 2,
               test: /web\/site\/(member\.css|pages\/member-(centre|pages)|features\/member\/)/,
             },
+            // The agent centre likewise.
+            {
+              name: 'agent',
+              minShareCount: 2,
+              test: /web\/site\/(agent[-.]|pages\/agent-(centre|pages|borrowed)|features\/agent\/)/,
+            },
             { name: 'cashier', minShareCount: 2, test: /(web\/site\/features|modules)\/cashier\// },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],

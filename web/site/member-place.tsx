@@ -70,6 +70,16 @@ export function OverlayPlace({ start, children }: OverlayPlaceProps) {
   return <OverlayContext value={place}>{children}</OverlayContext>
 }
 
+interface PlaceWithinProps {
+  readonly place: MemberPlace
+  readonly children: ReactNode
+}
+
+/** Around a page of the member centre that stands within something else, which knows where its ways lead. */
+export function PlaceWithin({ place, children }: PlaceWithinProps) {
+  return <OverlayContext value={place}>{children}</OverlayContext>
+}
+
 interface MemberLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Null leads to the list of pages. */
   readonly page: MemberPageKey | null

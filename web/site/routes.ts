@@ -1,7 +1,7 @@
 import type { Place } from '#web/lib/navigator.ts'
 import { readReturnPath } from '#web/lib/return-path.ts'
 import { session } from '#web/site/app.ts'
-import { isTrialType } from '#web/site/features/session/agent-types.ts'
+import { isAgentType, isTrialType } from '#web/site/features/session/agent-types.ts'
 import { askMember } from '#web/site/features/session/use-session.ts'
 import { type Screen, screen } from '#web/site/lazy-screen.ts'
 import { memberPaths } from '#web/site/member-keys.ts'
@@ -31,9 +31,13 @@ async function needMember(place: Place): Promise<string | undefined> {
   return '/'
 }
 
-/** The agents' own, whose door is another. */
+/** The agents' own, whose door is another. Who is signed in and no agent is sent there too. */
 async function needAgent(place: Place): Promise<string | undefined> {
-  return session.token() === null ? '/agent' : await needMember(place)
+  if (session.token() === null) return '/agent'
+  const elsewhere = await needMember(place)
+  if (elsewhere !== undefined) return elsewhere
+  const member = await askMember()
+  return member && !isAgentType(member.type) ? '/agent' : undefined
 }
 
 /** Home with the sign-in over it; who is signed in goes straight on. */
@@ -109,7 +113,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   [
     '/agentHome',
     {
-      screen: screen(['pages'], () => import('#web/site/pages/agent-home-page.tsx'), 'AgentHomePage'),
+      screen: screen(['agent'], () => import('#web/site/pages/agent-home-page.tsx'), 'AgentHomePage'),
       guard: needAgent,
       isAlone: true,
     },

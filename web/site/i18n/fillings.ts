@@ -1,3 +1,4 @@
+import type agent from './EN/agent.json'
 import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
 import type chat from './EN/chat.json'
@@ -71,6 +72,7 @@ export interface Namespaces {
   feedback: typeof feedback
   inbox: typeof inbox
   upload: typeof upload
+  agent: typeof agent
 }
 
 /** All of them together; an interface of its own reads faster than a chain of intersections. */
@@ -109,7 +111,8 @@ interface English
     Readonly<Namespaces['corner']>,
     Readonly<Namespaces['feedback']>,
     Readonly<Namespaces['inbox']>,
-    Readonly<Namespaces['upload']> {}
+    Readonly<Namespaces['upload']>,
+    Readonly<Namespaces['agent']> {}
 
 /**
  * What is filled into which text. The compiler reads a JSON file's keys but not its words, so the names stand here; a
@@ -117,6 +120,7 @@ interface English
  */
 export const fillings = {
   'title.page': ['page'],
+  'agentCentre.closePage': ['page'],
   'nav.accountOf': ['name'],
   'nav.makersOf': ['category'],
   'footer.rights': ['year', 'brand'],
@@ -246,7 +250,7 @@ export const fillings = {
   'security.score': ['on', 'all'],
   'security.changedAgo': ['ago'],
   'security.paymentIsLocked': ['ago'],
-  'security.triesLeft': ['count'],
+  'refusals.triesLeft': ['count'],
   'security.recoveryLeft': ['count'],
   'security.endOf': ['device'],
   'security.faceNumber': ['number'],

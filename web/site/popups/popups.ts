@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { TwoFactorMethod } from '#modules/identity/model.ts'
+import type { AgentPageKey } from '#web/site/agent-keys.ts'
 import type { MemberPageKey } from '#web/site/member-keys.ts'
 
 /** A sign-in that owes one more step. Its token is kept here and nowhere else until the session is open. */
@@ -35,6 +36,8 @@ export type Popup =
   | { readonly kind: 'sign-out' }
   /** The member centre, at one of its pages or at its first. */
   | { readonly kind: 'member'; readonly page?: MemberPageKey }
+  /** The agent centre, at one of its pages or at its first. */
+  | { readonly kind: 'agent'; readonly page?: AgentPageKey }
   /** The rooms where members talk, at one of them or at the first. */
   | { readonly kind: 'chat'; readonly room?: string }
   /** To tell us something. */

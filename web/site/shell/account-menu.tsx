@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { t } from '#web/lib/i18n.ts'
+import { agentPath } from '#web/site/agent-keys.ts'
 import { isAgentType } from '#web/site/features/session/agent-types.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
 import { memberPaths } from '#web/site/member-keys.ts'
@@ -26,12 +27,9 @@ export function AccountMenu() {
           <p className="truncate px-3 pt-1.5 pb-2 font-semibold">
             <bdi>{name}</bdi>
           </p>
-          <CentreItem onGo={close} />
+          <CentreItem icon={UserRound} text={t('nav.memberCentre')} path="/member" popup="member" onGo={close} />
           {isAgent && (
-            <Link to="/agentHome" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
-              <Users aria-hidden="true" className="size-[18px] flex-none" />
-              {t('nav.agentCentre')}
-            </Link>
+            <CentreItem icon={Users} text={t('nav.agentCentre')} path={agentPath} popup="agent" onGo={close} />
           )}
           <Item icon={ArrowUpFromLine} text={t('nav.withdraw')} page="withdraw" onGo={close} />
           {hasRecords && (
@@ -64,19 +62,27 @@ export function AccountMenu() {
   )
 }
 
-/** Opens the centre over the page that somebody is at; from within the centre it only leads to its first page. */
-function CentreItem({ onGo }: { readonly onGo: () => void }) {
-  const isInside = memberPaths.includes(usePath())
+interface CentreItemProps {
+  readonly icon: LucideIcon
+  readonly text: string
+  readonly path: string
+  readonly popup: 'member' | 'agent'
+  readonly onGo: () => void
+}
+
+/** Opens a centre over the page that somebody is at; from within the member's it only leads to its first page. */
+function CentreItem({ icon: Icon, text, path, popup, onGo }: CentreItemProps) {
+  const isInside = memberPaths.includes(usePath()) && popup === 'member'
   const open = (event: MouseEvent): void => {
     onGo()
     if (isInside || !isPlainClick(event)) return
     event.preventDefault()
-    openPopup({ kind: 'member' })
+    openPopup({ kind: popup })
   }
   return (
-    <Link to="/member" role="menuitem" tabIndex={-1} onClick={open} className={dropMenuItem}>
-      <UserRound aria-hidden="true" className="size-[18px] flex-none" />
-      {t('nav.memberCentre')}
+    <Link to={path} role="menuitem" tabIndex={-1} onClick={open} className={dropMenuItem}>
+      <Icon aria-hidden="true" className="size-[18px] flex-none" />
+      {text}
     </Link>
   )
 }

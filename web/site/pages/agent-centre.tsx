@@ -1,0 +1,131 @@
+import '#web/site/agent.css'
+import { useEffect, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import type { AgentPageKey } from '#web/site/agent-keys.ts'
+import { useAgentPlace } from '#web/site/agent-place.tsx'
+import { AgentSide } from '#web/site/features/agent/agent-side.tsx'
+import { AgentTabs } from '#web/site/features/agent/agent-tabs.tsx'
+import { AgentTop } from '#web/site/features/agent/agent-top.tsx'
+import { useAgentBadges, useHasPage } from '#web/site/features/agent/use-agent-pages.ts'
+import { useTabs } from '#web/site/features/agent/use-tabs.ts'
+import { agentPages } from '#web/site/pages/agent-pages.ts'
+import { ScreenFailed } from '#web/site/status/screen-failed.tsx'
+import { useMemberNews } from '#web/site/use-balance.ts'
+import { useLanguage } from '#web/site/use-language.ts'
+import { useMessageNews } from '#web/site/use-unread.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const aim = (page: AgentPageKey): void => void agentPages[page]?.load().catch(() => undefined)
+
+/** The whole centre: its list of pages, what is open, and the present page. The same on its own page and over another. */
+export function AgentCentre() {
+  // The class is what agent.css reaches.
+  return (
+    <div className="agent-centre text-[13.5px]">
+      <ShellAndPage />
+    </div>
+  )
+}
+
+function ShellAndPage() {
+  useLanguage()
+  useMemberNews()
+  useMessageNews()
+  const { page, isOverlay } = useAgentPlace()
+  const hasPage = useHasPage()
+  const badges = useAgentBadges()
+  const { tabs, close } = useTabs()
+  const [menuAt, setMenuAt] = useState<AgentPageKey | null>(null)
+  // Whoever has gone somewhere is done with the menu.
+  if (menuAt !== null && menuAt !== page) setMenuAt(null)
+  const side = (
+    <AgentSide
+      current={page}
+      has={(one) => agentPages[one] !== undefined && hasPage(one)}
+      badges={badges}
+      onAim={aim}
+    />
+  )
+  const Main = isOverlay ? 'div' : 'main'
+  return (
+    <div
+      className={
+        isOverlay
+          ? 'xl:grid xl:grid-cols-[216px_minmax(0,1fr)]'
+          : 'min-h-dvh lg:grid lg:grid-cols-[216px_minmax(0,1fr)]'
+      }
+    >
+      <aside
+        aria-label={t('nav.menu')}
+        className={`border-e border-hairline bg-frame ${isOverlay ? 'max-xl:hidden' : 'max-lg:hidden'}`}
+      >
+        <div
+          className={`sticky top-0 [scrollbar-width:thin] overflow-y-auto overscroll-contain ${isOverlay ? 'h-[min(90dvh,800px)]' : 'h-dvh'}`}
+        >
+          {side}
+        </div>
+      </aside>
+      {menuAt === page && (
+        <Drawer label={t('nav.menu')} closeLabel={t('state.close')} onClose={() => setMenuAt(null)}>
+          {side}
+        </Drawer>
+      )}
+      <div className="min-w-0">
+        <div className="bg-frame">
+          <AgentTop isOverlay={isOverlay} onMenu={() => setMenuAt(page)}>
+            {null}
+          </AgentTop>
+          <AgentTabs tabs={tabs} onClose={close} />
+        </div>
+        <Main
+          {...(!isOverlay && { id: 'content' })}
+          tabIndex={-1}
+          className="grid w-full max-w-[1440px] grid-cols-[minmax(0,1fr)] content-start gap-3 px-3 pt-4 pb-10 outline-none sm:px-4 lg:px-6 lg:pt-5"
+        >
+          <Present key={page} page={page} />
+        </Main>
+      </div>
+    </div>
+  )
+}
+
+/** The page itself, as soon as it is here. */
+function Present({ page }: { readonly page: AgentPageKey }) {
+  const screen = agentPages[page]
+  const [, setHere] = useState(screen?.Component !== undefined)
+  const [error, setError] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another attempt is another reason to load.
+  useEffect(() => {
+    let isWanted = true
+    screen?.load().then(
+      () => isWanted && setHere(true),
+      (reason: unknown) => isWanted && setError(reason),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [screen, attempt])
+  if (!screen) return <EmptyState title={t('missing.title')} hint={t('missing.hint')} />
+  const { Component } = screen
+  if (Component) return <Component />
+  if (error === undefined) return <PageSkeleton />
+  const retry = (): void => {
+    setError(undefined)
+    setAttempt(attempt + 1)
+  }
+  return <ScreenFailed error={error} onRetry={retry} />
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <output className="sr-only">{t('state.loading')}</output>
+      <Skeleton className="h-10 w-64 rounded-xl" />
+      <Skeleton className="h-36 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+    </>
+  )
+}
