@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '#kit/language.ts'
 import { currencies } from '#kit/money.ts'
 import { Instant } from '#kit/wire.ts'
+import { AgentRules, agentDefaults } from './agents.ts'
 import { CashierRules, cashierDefaults } from './cashier.ts'
 import { ChatRules, chatDefaults } from './chat.ts'
 import { ComplianceRules, complianceDefaults } from './compliance.ts'
@@ -259,6 +260,7 @@ export const documents = {
   compliance: document(ComplianceRules, complianceDefaults),
   cashier: document(CashierRules, cashierDefaults),
   chat: document(ChatRules, chatDefaults),
+  agents: document(AgentRules, agentDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],

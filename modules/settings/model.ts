@@ -17,6 +17,7 @@ export const settingNames = [
   'compliance',
   'cashier',
   'chat',
+  'agents',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
@@ -31,6 +32,10 @@ export interface SettingNews {
   readonly name: SettingName
   readonly version: number
 }
+
+/** What rebates are told apart by. A category that a split made out of another has that one's rates; players' own tables have none. */
+export const rateCategories = ['LOTT', 'ELOTT', 'FISH', 'RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'PVP'] as const
+export type RateCategory = (typeof rateCategories)[number]
 
 /** The specification's thirteen switches, by its own names. */
 export const whitelabelFlags = [

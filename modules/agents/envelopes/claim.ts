@@ -1,0 +1,117 @@
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { Claim, Envelope, EnvelopeId, EnvelopeRefusal } from '#modules/agents/envelopes/model.ts'
+import { moveOut } from '#modules/agents/envelopes/money.ts'
+import { type Envelopes, now } from '#modules/agents/envelopes/parts.ts'
+import { openSeed, sharesOf } from '#modules/agents/envelopes/seeds.ts'
+import * as store from '#modules/agents/envelopes/store.ts'
+import { tellSender } from '#modules/agents/envelopes/tell.ts'
+import type { DoorBlock } from '#modules/compliance/model.ts'
+import { findPlayBlock } from '#modules/compliance/service.ts'
+
+export type ClaimRefusal =
+  | Extract<EnvelopeRefusal, 'envelope_is_unknown' | 'envelope_is_over' | 'envelope_is_empty'>
+  | DoorBlock
+
+/** Gives a guest the next share. Who has one already is told of it again, so a click that was lost can be repeated. */
+export async function claimEnvelope(
+  envelopes: Envelopes,
+  memberId: Id<'member'>,
+  id: EnvelopeId,
+): Promise<Result<Claim, ClaimRefusal>> {
+  const known = await store.findEnvelope(envelopes.db.read, id)
+  if (!known) return no('envelope_is_unknown')
+  const serverSeed = await openSeed(envelopes, known)
+  const claimed = await envelopes.db.tx(async (tx) => await takeShare(tx, envelopes, { id, memberId, serverSeed }))
+  if (claimed.ok) {
+    envelopes.announce(memberId, { type: 'balance' })
+    envelopes.announce(known.senderId, { type: 'envelope' })
+  }
+  return claimed
+}
+
+interface Taking {
+  readonly id: EnvelopeId
+  readonly memberId: Id<'member'>
+  readonly serverSeed: string
+}
+
+/** Whoever holds the envelope's row is alone with it: one share after another, and none after the end. */
+async function takeShare(
+  tx: Tx,
+  envelopes: Envelopes,
+  { id, memberId, serverSeed }: Taking,
+): Promise<Result<Claim, ClaimRefusal>> {
+  const envelope = await store.lockEnvelope(tx, id)
+  assert(envelope, 'an envelope that was sent stays')
+  const had = await store.findClaim(tx, id, memberId)
+  if (had) return yes(had)
+  if (!(await store.isGuest(tx, id, memberId))) return no('envelope_is_unknown')
+  const at = now(envelopes)
+  if (envelope.state === 'emptied') return no('envelope_is_empty')
+  if (envelope.state !== 'open' || envelope.expiresAt <= at) return no('envelope_is_over')
+  const block = await findPlayBlock(tx, memberId, at)
+  if (block !== null) return no(block)
+  const place = envelope.claimed + 1
+  const amount = sharesOf(envelope, serverSeed)[place - 1]
+  assert(amount !== undefined, 'an open envelope has a share left')
+  await moveOut(tx, { id, currency: envelope.currency, memberId, amount }, 'envelope-claimed')
+  const claim = { place, memberId, amount, at }
+  await store.insertClaim(tx, id, claim)
+  if (place === envelope.shares)
+    await end(tx, envelopes, { ...envelope, claimed: place }, { state: 'emptied', serverSeed })
+  return yes(claim)
+}
+
+interface End {
+  readonly state: 'emptied' | 'expired' | 'closed'
+  readonly serverSeed: string
+}
+
+/** Nothing is given away any more: what is left goes home, and the seed is shown to everybody who had a part in it. */
+async function end(tx: Tx, envelopes: Envelopes, envelope: Envelope, { state, serverSeed }: End): Promise<void> {
+  const { id, senderId, currency, total, claimedAmount } = envelope
+  const returned = state === 'emptied' ? 0n : total - claimedAmount
+  if (returned > 0n) await moveOut(tx, { id, currency, memberId: senderId, amount: returned }, 'envelope-returned')
+  await store.endEnvelope(tx, id, { state, returned, serverSeed, at: now(envelopes) })
+  await tellSender(tx, envelopes, envelope, returned)
+}
+
+async function endEarly(envelopes: Envelopes, known: Envelope, state: 'expired' | 'closed'): Promise<Envelope> {
+  const serverSeed = await openSeed(envelopes, known)
+  const { after, hasEnded } = await envelopes.db.tx(async (tx) => {
+    const envelope = await store.lockEnvelope(tx, known.id)
+    const hasEnded = envelope?.state === 'open'
+    if (hasEnded) await end(tx, envelopes, envelope, { state, serverSeed })
+    return { after: await store.findEnvelope(tx, known.id), hasEnded }
+  })
+  assert(after, 'an envelope that was sent stays')
+  if (hasEnded) envelopes.announce(known.senderId, { type: 'balance' })
+  return after
+}
+
+/** The sender takes back what nobody has taken. Of one that is over, how it ended is told again. */
+export async function closeEnvelope(
+  envelopes: Envelopes,
+  senderId: Id<'member'>,
+  id: EnvelopeId,
+): Promise<Result<Envelope, 'envelope_is_unknown'>> {
+  const known = await store.findEnvelope(envelopes.db.read, id)
+  if (known?.senderId !== senderId) return no('envelope_is_unknown')
+  return yes(known.state === 'open' ? await endEarly(envelopes, known, 'closed') : known)
+}
+
+const dueAtOnce = 100
+
+/** By the clock: what is left when the time is up goes back to who sent it. */
+export async function returnExpired(envelopes: Envelopes, signal: AbortSignal): Promise<number> {
+  let ended = 0
+  for (const envelope of await store.findDue(envelopes.db.read, now(envelopes), dueAtOnce)) {
+    if (signal.aborted) return ended
+    await endEarly(envelopes, envelope, 'expired')
+    ended += 1
+  }
+  return ended
+}

@@ -1,0 +1,1 @@
+export { depthBelow, findPlace, findUplines, isWithin, type Place, within } from '#modules/agents/tree.ts'
