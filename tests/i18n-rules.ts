@@ -19,7 +19,11 @@ const namesIn = (text: string): string =>
     .toSorted((a, b) => a.localeCompare(b))
     .join()
 const mainText = (message: Message): string => (typeof message === 'string' ? message : message.other)
-export const fillingsOf = (message: Message): string[] => namesIn(mainText(message)).split(',').filter(Boolean)
+/** What a text needs; one with plural forms needs the count that chooses among them, even where it writes another number. */
+export function fillingsOf(message: Message): string[] {
+  const names = namesIn(mainText(message)).split(',').filter(Boolean)
+  return typeof message === 'string' || names.includes('count') ? names : ['count', ...names].toSorted()
+}
 
 /** What a translation lacks, has too much, or fills in differently from English. */
 export function findFaults(language: Language, english: Library, translated: Library): string[] {
