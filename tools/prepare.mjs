@@ -111,7 +111,7 @@ function webSources() {
     }
   }
   for (const folder of ['web', 'kit', 'engines']) walk(folder, () => true)
-  walk('modules', (path) => /^modules\/[^/]+\/(contract\.ts|model\.ts|rules\.ts|rules\/.+)$/.test(path))
+  walk('modules', (path) => /^modules\/[^/]+\/(([a-z]+-)?contract\.ts|model\.ts|rules\.ts|rules\/.+)$/.test(path))
   return files.sort()
 }
 

@@ -1,1 +1,1 @@
-export { depthBelow, findPlace, findUplines, isWithin, type Place, within } from '#modules/agents/tree.ts'
+export { depthBelow, findPlace, findUplines, holdPlaces, isWithin, type Place, within } from '#modules/agents/tree.ts'

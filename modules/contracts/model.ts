@@ -10,7 +10,8 @@ export const periods = ['day', 'week', 'semimonth', 'month', 'hour', 'five_minut
 export type Period = (typeof periods)[number]
 
 /** What a tier's amount is compared with and what its rate is a share of. */
-export type Base = 'turnover' | 'loss'
+export const bases = ['turnover', 'loss'] as const
+export type Base = (typeof bases)[number]
 
 /**
  * Rates are whole parts per million, so that a rate is exact however it is written: 1 % is 10,000. A tier holds when the window's base

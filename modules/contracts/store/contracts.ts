@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
-import type { Contract, ContractKind, ContractState, EndCause } from '#modules/contracts/model.ts'
+import type { Reader } from '#kit/tx.ts'
+import type { Contract, ContractKind } from '#modules/contracts/model.ts'
 import { numberOf, readDocument } from '#modules/contracts/rules/document.ts'
 
 interface Row extends Omit<Contract, 'number' | 'terms'> {
