@@ -50,7 +50,9 @@ function useIdentityState(): IdentityState | undefined {
 function Overview() {
   const query = useSecurity()
   const identity = useIdentityState()
-  const [open, setOpen] = useState<SecurityDialog | null>(null)
+  // Who forgot the payment password while paying comes here for it.
+  const wanted = useMemberPlace().values.get('open')
+  const [open, setOpen] = useState<SecurityDialog | null>(wanted === 'payment' ? wanted : null)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">

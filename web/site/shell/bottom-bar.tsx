@@ -1,7 +1,7 @@
 import { Gamepad2, Gift, House, UserRound, Wallet } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
 import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
-import { Link } from '#web/site/navigation.tsx'
+import { Link, usePath, useQueryValue } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 
 const itemClass =
@@ -9,8 +9,13 @@ const itemClass =
 const iconClass =
   'grid h-7 w-14 place-items-center rounded-full transition-colors duration-150 group-aria-[current=page]:bg-gold-wash'
 
+/** Of the member centre's pages those that are about the wallet; all others are "me". */
+const walletPages: readonly (string | null)[] = ['transferFund', 'depositv2', 'withdraw']
+
 /** The five places of a phone, at the thumb. */
 export function BottomBar({ onGames }: { readonly onGames: () => void }) {
+  const isWallet = walletPages.includes(useQueryValue('page'))
+  const isMember = usePath() === '/member'
   return (
     <nav
       data-bar
@@ -43,7 +48,7 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
           </Link>
         </li>
         <li>
-          <MemberLink to="/member?page=transferFund">
+          <MemberLink to="/member?page=transferFund" isHere={isMember && isWallet}>
             <span className={iconClass}>
               <Wallet aria-hidden="true" className="size-5" />
             </span>
@@ -51,7 +56,7 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
           </MemberLink>
         </li>
         <li>
-          <MemberLink to="/member">
+          <MemberLink to="/member" isHere={isMember && !isWallet}>
             <span className={iconClass}>
               <UserRound aria-hidden="true" className="size-5" />
             </span>
@@ -65,11 +70,12 @@ export function BottomBar({ onGames }: { readonly onGames: () => void }) {
 
 interface MemberLinkProps {
   readonly to: string
+  readonly isHere: boolean
   readonly children: React.ReactNode
 }
 
 /** A stranger is asked in where they are; they come out at the page that they wanted. */
-function MemberLink({ to, children }: MemberLinkProps) {
+function MemberLink({ to, isHere, children }: MemberLinkProps) {
   const isSignedIn = useIsSignedIn()
   if (!isSignedIn) {
     return (
@@ -79,7 +85,7 @@ function MemberLink({ to, children }: MemberLinkProps) {
     )
   }
   return (
-    <Link to={to} className={itemClass}>
+    <Link to={to} aria-current={isHere ? 'page' : undefined} className={itemClass}>
       {children}
     </Link>
   )

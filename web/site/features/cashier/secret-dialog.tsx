@@ -1,10 +1,18 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { FieldFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { refusalText } from '#web/site/features/cashier/refusal-text.ts'
 import { MemberLink } from '#web/site/member-place.tsx'
 import { PasswordField } from '#web/site/password-field.tsx'
+import { triesLeftText } from '#web/site/tries-left.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Why it was not done, as the server said it. */
+export interface Refused {
+  readonly refusal: string
+  readonly fields: readonly FieldFault[]
+}
 
 interface SecretDialogProps {
   readonly title: string
@@ -12,25 +20,26 @@ interface SecretDialogProps {
   /** What is about to be done, or the fields of it. */
   readonly children: ReactNode
   /** Does it with the payment password; the answer is why not, or null when it is done. */
-  readonly onConfirm: (paymentPassword: string, form: FormData) => Promise<string | null>
+  readonly onConfirm: (paymentPassword: string, form: FormData) => Promise<Refused | null>
   readonly onClose: () => void
 }
 
-const isOfPassword = (refusal: string): boolean => refusal.startsWith('payment_password_')
+const isOfPassword = ({ refusal }: Refused): boolean => refusal.startsWith('payment_password_')
+const empty: Refused = { refusal: 'payment_password_is_wrong', fields: [] }
 
 /** The payment password, asked for where money or the way to it is at stake. */
 export function SecretDialog({ title, action, children, onConfirm, onClose }: SecretDialogProps) {
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
 
   async function confirm(data: FormData): Promise<void> {
     const secret = data.get('paymentPassword')
-    if (typeof secret !== 'string' || secret === '') return setRefusal('payment_password_is_wrong')
+    if (typeof secret !== 'string' || secret === '') return setRefused(empty)
     setBusy(true)
-    setRefusal(null)
-    const refused = await onConfirm(secret, data)
+    setRefused(null)
+    const answer = await onConfirm(secret, data)
     setBusy(false)
-    setRefusal(refused)
+    setRefused(answer)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -45,7 +54,11 @@ export function SecretDialog({ title, action, children, onConfirm, onClose }: Se
           name="paymentPassword"
           autoComplete="current-password"
           inputMode="numeric"
-          error={refusal !== null && isOfPassword(refusal) ? refusalText(refusal) : undefined}
+          error={
+            refused && isOfPassword(refused)
+              ? (triesLeftText(refused.fields) ?? refusalText(refused.refusal))
+              : undefined
+          }
           hint={
             <MemberLink
               page="securityCenter"
@@ -56,9 +69,9 @@ export function SecretDialog({ title, action, children, onConfirm, onClose }: Se
             </MemberLink>
           }
         />
-        {refusal !== null && !isOfPassword(refusal) && (
+        {refused && !isOfPassword(refused) && (
           <p role="alert" className="rounded-xl bg-lose-wash px-4 py-2.5 text-lose">
-            {refusalText(refusal)}
+            {refusalText(refused.refusal)}
           </p>
         )}
         <Button type="submit" look="gold" size="large" isBusy={isBusy} className="w-full">

@@ -4,6 +4,7 @@ import { setBalanceHidden, useBalanceHidden } from '#web/site/balance-hidden.ts'
 import { MemberLink } from '#web/site/member-place.tsx'
 import { readCurrency, useBalance } from '#web/site/use-balance.ts'
 import { useMe } from '#web/site/viewer.ts'
+import { artUrl } from '#web/ui/art/art-url.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -44,10 +45,12 @@ function Person() {
     )
   return (
     <div className="flex min-w-0 flex-1 basis-40 items-center gap-4">
-      <span
-        aria-hidden="true"
-        data-initials={[...member.nickname].slice(0, 2).join('')}
-        className="grid size-14 flex-none place-items-center rounded-full bg-hue text-[19px] font-semibold text-hue uppercase [--hue:205] before:content-[attr(data-initials)]"
+      <img
+        src={artUrl(`/art/avatar/${member.icon}.svg`)}
+        alt=""
+        width={56}
+        height={56}
+        className="size-14 flex-none rounded-full shadow-1"
       />
       <div className="min-w-0">
         <p className="truncate font-display text-[19px] leading-tight font-semibold">

@@ -1,6 +1,7 @@
 import type { FieldFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { PasswordField } from '#web/site/password-field.tsx'
+import { triesLeftText } from '#web/site/tries-left.ts'
 
 interface PaymentFieldsProps {
   /** What form it must have, in words. */
@@ -32,7 +33,7 @@ export function PaymentFields({ rule, wrong }: PaymentFieldsProps) {
 /** What the server says beside a field of these forms; null when it speaks of something else. */
 export function readPaymentFaults(fields: readonly FieldFault[], rule: string): Record<string, string> | null {
   const texts = fields.flatMap(({ path, code }) => {
-    const text = textOf(code, rule)
+    const text = textOf(code, rule) ?? triesLeftText([{ path, code }])
     return text === null ? [] : [[path, text] as const]
   })
   return texts.length === 0 ? null : Object.fromEntries(texts)
@@ -43,7 +44,5 @@ function textOf(code: string, rule: string): string | null {
   if (code === 'payment_password_is_guessable') return t('security.paymentIsGuessable')
   if (code === 'payment_password_is_the_login') return t('security.paymentIsLogin')
   if (code === 'confirmation_differs') return t('fields.confirmationDiffers')
-  const [, left] = /^tries_left_(\d)$/.exec(code) ?? []
-  if (left === undefined) return null
-  return left === '0' ? t('refusals.paymentPasswordIsLocked') : t('security.triesLeft', { count: Number(left) })
+  return null
 }

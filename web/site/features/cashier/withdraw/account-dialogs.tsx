@@ -4,7 +4,7 @@ import type { ChannelKind } from '#modules/cashier/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { api } from '#web/site/app.ts'
 import { kindIcons } from '#web/site/features/cashier/channel-words.ts'
-import { SecretDialog } from '#web/site/features/cashier/secret-dialog.tsx'
+import { type Refused, SecretDialog } from '#web/site/features/cashier/secret-dialog.tsx'
 import { type PayoutAccount, renewCashier } from '#web/site/features/cashier/withdraw/use-withdrawals.ts'
 import { Field } from '#web/ui/field.tsx'
 
@@ -41,7 +41,7 @@ export function AddAccountDialog({ kinds, coolingHours, isFirst, onDone, onClose
   const [kind, setKind] = useState<ChannelKind>(kinds[0] ?? 'bank')
   const words = kindWords[kind]
 
-  async function add(paymentPassword: string, data: FormData): Promise<string | null> {
+  async function add(paymentPassword: string, data: FormData): Promise<Refused | null> {
     const answer = await api.callSealed<typeof addPayoutAccount>('POST /wps/cashier/accounts', {
       body: {
         kind,
@@ -52,7 +52,8 @@ export function AddAccountDialog({ kinds, coolingHours, isFirst, onDone, onClose
         paymentPassword,
       },
     })
-    if (!answer.ok) return answer.refusal === 'input_is_invalid' ? 'payout_account_is_malformed' : answer.refusal
+    if (!answer.ok)
+      return answer.refusal === 'input_is_invalid' ? { ...answer, refusal: 'payout_account_is_malformed' } : answer
     renewCashier()
     onDone(answer.value)
     return null
@@ -116,12 +117,12 @@ interface RemoveAccountProps {
 }
 
 export function RemoveAccountDialog({ account, onClose }: RemoveAccountProps) {
-  async function remove(paymentPassword: string): Promise<string | null> {
+  async function remove(paymentPassword: string): Promise<Refused | null> {
     const answer = await api.callSealed<typeof removePayoutAccount>('POST /wps/cashier/accounts/:id/remove', {
       params: { id: account.id },
       body: { paymentPassword },
     })
-    if (!answer.ok) return answer.refusal
+    if (!answer.ok) return answer
     renewCashier()
     onClose()
     return null

@@ -1,5 +1,5 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react'
-import type { Currency } from '#kit/money.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { isNothing, shareOf } from '#web/site/features/cashier/amount.ts'
@@ -15,6 +15,7 @@ import { Money } from '#web/ui/money.tsx'
 /** What may leave now, and what stands in the way, each with what can be done about it. */
 export function Readiness({ quote }: { readonly quote: Quote }) {
   const currency = readCurrency(quote.currency)
+  const told = quote.blockers.filter((blocker) => !toldElsewhere.has(blocker))
   return (
     <Card className="cashier-part">
       <h2 className="text-[17px] font-semibold">{t('withdraw.whatLeaves')}</h2>
@@ -29,12 +30,12 @@ export function Readiness({ quote }: { readonly quote: Quote }) {
         <div data-total="">
           <dt>{t('withdraw.mostNow')}</dt>
           <dd>
-            <Money amount={quote.most} currency={currency} />
+            <Money amount={told.length === 0 ? quote.most : formatMoney(0n, currency)} currency={currency} />
           </dd>
         </div>
       </dl>
       <Turnover quote={quote} currency={currency} />
-      <Blockers quote={quote} />
+      <Blockers told={told} />
     </Card>
   )
 }
@@ -88,8 +89,7 @@ function Turnover({ quote: { turnover }, currency }: { readonly quote: Quote; re
 /** Told elsewhere on the page, or only of the amount that is being typed. */
 const toldElsewhere = new Set(['amount_is_below_minimum', 'amount_is_above_maximum', 'payment_password_is_missing'])
 
-function Blockers({ quote }: { readonly quote: Quote }) {
-  const told = quote.blockers.filter((blocker) => !toldElsewhere.has(blocker))
+function Blockers({ told }: { readonly told: readonly string[] }) {
   if (told.length === 0)
     return (
       <p className="flex items-center gap-2 text-[13px] text-win">
