@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Branch, floorPpm, shareOut } from './cascade.ts'
+import { floorPpm, type Load, shareOut } from './cascade.ts'
 
-const leaf = (key: string, ratePpm: number, own: bigint): Branch<string> => ({ key, ratePpm, own, branches: [] })
-const over = (key: string, ratePpm: number, ...branches: Branch<string>[]): Branch<string> => ({
-  key,
-  ratePpm,
-  own: 0n,
-  branches,
-})
+const load = (base: bigint, ...chain: string[]): Load => ({ chain, base, category: null })
+const rates = (of: Record<string, number>) => (id: string) => of[id] ?? 0
 
 test('AC-05 the known vector: 123,456.78 at 0.70, 1.00 and 1.20 % pays 864.19, 370.37 and 246.91, and one centavo stays', () => {
-  const shares = shareOut(over('A', 12_000, over('B', 10_000, leaf('C', 7_000, 12_345_678n))))
+  const shares = shareOut([load(12_345_678n, 'member', 'C', 'B', 'A')], rates({ C: 7_000, B: 10_000, A: 12_000 }))
   expect([...shares].map(([key, { amount }]) => [key, amount])).toEqual([
     ['C', 86_419n],
     ['B', 37_037n],
@@ -24,16 +19,32 @@ test('AC-05 the known vector: 123,456.78 at 0.70, 1.00 and 1.20 % pays 864.19, 3
 })
 
 test('AC-05 who has no contract passes on, and who is above the upline costs the upline nothing', () => {
-  const passing = shareOut(over('A', 12_000, over('B', 0, leaf('C', 7_000, 1_000_000n))))
+  const passing = shareOut([load(1_000_000n, 'C', 'B', 'A')], rates({ A: 12_000, C: 7_000 }))
   expect([...passing].map(([key, { amount }]) => [key, amount])).toEqual([
     ['C', 7_000n],
     ['A', 5_000n],
   ])
-  const above = shareOut(over('A', 5_000, leaf('C', 7_000, 1_000_000n), leaf('D', 0, 200_000n)))
+  const above = shareOut([load(1_000_000n, 'C', 'A'), load(200_000n, 'D', 'A')], rates({ A: 5_000, C: 7_000 }))
   expect([...above].map(([key, { amount }]) => [key, amount])).toEqual([
     ['C', 7_000n],
     ['A', 1_000n],
   ])
+})
+
+test('AC-05 rates by category are cascaded category by category, and floored once together', () => {
+  const of = (id: string, category: string | null) => (id === 'A' ? 10_000 : category === 'RNG' ? 4_000 : 0)
+  const loads = [
+    { chain: ['M', 'A'], base: 150n, category: 'RNG' },
+    { chain: ['M', 'A'], base: 150n, category: 'LIVE' },
+  ]
+  expect(shareOut(loads, of).get('A')).toEqual({
+    amount: 2n,
+    breakagePpm: 400_000n,
+    parts: [
+      { category: 'LIVE', base: 150n, ratePpm: 10_000, paidPpm: 0 },
+      { category: 'RNG', base: 150n, ratePpm: 10_000, paidPpm: 4_000 },
+    ],
+  })
 })
 
 test.each([
@@ -65,22 +76,24 @@ test('AC-05 a random tree is shared out as if every bet climbed it alone', () =>
   fc.assert(
     fc.property(trees, (people) => {
       const parentOf = people.map(({ upline }, at) => (at === 0 ? null : upline % at))
-      const shares = shareOut(branchOf(people, parentOf, 0))
+      const loads = people.map(({ bets }, at): Load => {
+        return { chain: chainOf(parentOf, at), base: bets.reduce((sum, bet) => sum + BigInt(bet), 0n), category: null }
+      })
+      const shares = shareOut(loads, (id) => people[Number(id)]?.ratePpm ?? 0)
       const naive = betByBet(people, parentOf)
-      for (const [at, { ratePpm }] of people.entries()) {
-        const share = shares.get(at)
+      for (const at of people.keys()) {
+        const share = shares.get(String(at))
         expect((share?.amount ?? 0n) * 1_000_000n + (share?.breakagePpm ?? 0n)).toBe(naive[at] ?? 0n)
-        expect(share !== undefined).toBe(ratePpm > 0)
       }
     }),
     { seed: 11, numRuns: 300 },
   )
 })
 
-function branchOf(people: readonly Person[], parentOf: readonly (number | null)[], at: number): Branch<number> {
-  const branches = people.flatMap((_, below) => (parentOf[below] === at ? [branchOf(people, parentOf, below)] : []))
-  const { ratePpm = 0, bets = [] } = people[at] ?? {}
-  return { key: at, ratePpm, own: bets.reduce((sum, bet) => sum + BigInt(bet), 0n), branches }
+function chainOf(parentOf: readonly (number | null)[], at: number): string[] {
+  const chain: string[] = []
+  for (let one: number | null = at; one !== null; one = parentOf[one] ?? null) chain.push(String(one))
+  return chain
 }
 
 /** The rule as one would tell it: a bet goes up the chain, and everybody takes what is not taken yet. */

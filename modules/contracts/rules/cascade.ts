@@ -1,10 +1,13 @@
-/** One place of the tree in a window: what its own members brought, and the rate that its contract reached there (nothing without one). */
-export interface Branch<Key> {
-  readonly key: Key
-  readonly ratePpm: number
-  readonly own: bigint
-  readonly branches: readonly Branch<Key>[]
+/** What somebody brought in a window, with everybody it goes past: the member first, then their upline, up to the top. */
+export interface Load {
+  readonly chain: readonly string[]
+  readonly base: bigint
+  /** What rebates tell apart; nothing for contracts, whose rate is one for all. */
+  readonly category: string | null
 }
+
+/** The rate that somebody reached in the window, in parts per million; 0 without a contract, which passes everything on. */
+export type RateOf = (id: string, category: string | null) => number
 
 /** What one agent is due: in whole minor units, and the rest in millionths of one, which stays with the house. */
 export interface Share {
@@ -15,48 +18,59 @@ export interface Share {
 }
 
 export interface SharePart {
+  readonly category: string | null
   readonly base: bigint
-  readonly paidPpm: number
+  /** The agent's own rate, and the highest that was paid below it. */
   readonly ratePpm: number
+  readonly paidPpm: number
 }
 
 const million = 1_000_000n
 
 /**
  * The differential rule. Of what a member brings, every agent above gets its own rate less the highest that was paid below it, so the whole
- * chain costs the highest rate once. An agent without a contract has rate 0 and passes everything on. A downline whose rate has been left
- * above its upline's keeps it, and the upline gets nothing there: never less than nothing.
+ * chain costs the highest rate once. A downline whose rate has been left above its upline's keeps it, and the upline gets nothing there:
+ * never less than nothing.
  *
- * Each agent's share is floored once a window, after adding up: floors by bet would lose more with every bet.
+ * Chains and not a tree, because a member who moves within a window brings some of it past one upline and the rest past another. Each
+ * agent's share is floored once a window, after adding up: floors by bet would lose more with every bet.
  */
-export function shareOut<Key>(branch: Branch<Key>): Map<Key, Share> {
-  const shares = new Map<Key, Share>()
-  climb(branch, shares)
-  return shares
-}
-
-/** Gives the base of a branch by the highest rate that was paid for it, once the branch itself has had its share. */
-function climb<Key>({ key, ratePpm, own, branches }: Branch<Key>, shares: Map<Key, Share>): Map<number, bigint> {
-  const byPaid = new Map<number, bigint>()
-  const add = (paidPpm: number, base: bigint) => byPaid.set(paidPpm, (byPaid.get(paidPpm) ?? 0n) + base)
-  if (own !== 0n) add(0, own)
-  for (const below of branches) for (const [paidPpm, base] of climb(below, shares)) add(paidPpm, base)
-  if (ratePpm > 0) shares.set(key, shareOf(byPaid, ratePpm))
-  const after = new Map<number, bigint>()
-  for (const [paidPpm, base] of byPaid) {
-    const highest = Math.max(paidPpm, ratePpm)
-    after.set(highest, (after.get(highest) ?? 0n) + base)
+export function shareOut(loads: Iterable<Load>, rateOf: RateOf): Map<string, Share> {
+  const taken = new Map<string, Map<string | number, SharePart>>()
+  for (const { chain, base, category } of loads) {
+    if (base === 0n) continue
+    let paidPpm = 0
+    for (const id of chain) {
+      const ratePpm = rateOf(id, category)
+      if (ratePpm <= paidPpm) continue
+      take(taken, id, { category, base, ratePpm, paidPpm })
+      paidPpm = ratePpm
+    }
   }
-  return after
+  return new Map([...taken].map(([id, parts]) => [id, shareOf([...parts.values()])]))
 }
 
-function shareOf(byPaid: ReadonlyMap<number, bigint>, ratePpm: number): Share {
-  const parts = [...byPaid]
-    .filter(([paidPpm]) => paidPpm < ratePpm)
-    .map(([paidPpm, base]) => ({ base, paidPpm, ratePpm: ratePpm - paidPpm }))
-    .sort((one, other) => one.paidPpm - other.paidPpm)
-  const gross = parts.reduce((sum, part) => sum + part.base * BigInt(part.ratePpm), 0n)
-  return { ...floorPpm(gross), parts }
+function take(taken: Map<string, Map<string | number, SharePart>>, id: string, part: SharePart): void {
+  const { category, paidPpm } = part
+  // Contracts have no category, and their windows are many and wide: a number is a cheaper name than a text.
+  const name = category === null ? paidPpm : `${category} ${paidPpm}`
+  let parts = taken.get(id)
+  if (!parts) taken.set(id, (parts = new Map()))
+  const known = parts.get(name)
+  parts.set(name, known ? { ...part, base: known.base + part.base } : part)
+}
+
+function shareOf(parts: readonly SharePart[]): Share {
+  const byName = (part: SharePart) => part.category ?? ''
+  const ordered = [...parts].sort((one, other) =>
+    byName(one) === byName(other) ? one.paidPpm - other.paidPpm : byName(one) < byName(other) ? -1 : 1,
+  )
+  return { ...floorPpm(grossOf(ordered)), parts: ordered }
+}
+
+/** In millionths of a minor unit, exact. */
+export function grossOf(parts: readonly SharePart[]): bigint {
+  return parts.reduce((sum, { base, ratePpm, paidPpm }) => sum + base * BigInt(ratePpm - paidPpm), 0n)
 }
 
 /** Down to whole minor units, below zero too: a correction takes back no less than was paid. */
