@@ -37,7 +37,6 @@ export type AgentsRefusal =
   | 'place_is_no_agent'
   | 'move_changes_nothing'
   | 'link_is_unknown'
-  | 'link_is_closed'
   | 'links_are_full'
   | 'domain_is_not_ours'
   | 'upline_is_missing'

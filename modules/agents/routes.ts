@@ -8,7 +8,7 @@ export function agentRoutes({ db }: Pick<Identity, 'db'>): Handler<never>[] {
   return [
     handle(contract.getUplineTransfer, async ({ actor }) => {
       const reason = (await hasUpline(db.read, actor.id)) ? 'transfers_are_closed' : 'no_upline'
-      return yes({ isOpen: false, reason } as const)
+      return yes({ isOpen: false, reason, upline: null, limits: null } as const)
     }),
   ]
 }
