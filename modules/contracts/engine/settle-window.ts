@@ -1,0 +1,126 @@
+import { hashInputs, type InputRow } from '#modules/contracts/engine/hash-inputs.ts'
+import {
+  type Correction,
+  type Figure,
+  type Measure,
+  type Outcome,
+  type Party,
+  payCorrections,
+  payRebates,
+  payWindow,
+  type RateThen,
+} from '#modules/contracts/engine/pay-window.ts'
+import type { RateOf } from '#modules/contracts/rules/cascade.ts'
+import { type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
+import { decideDue, type PayKind, type PayoutState } from '#modules/contracts/rules/pay.ts'
+
+/** All that a window is settled by. The same wish gives the same payouts, whenever and however often it is asked. */
+export interface SettleWish {
+  readonly kind: PayKind
+  readonly measure: Measure
+  readonly figures: readonly Figure[]
+  /** Bets that earlier windows have paid for. Where a net is paid for, they are figures like any other. */
+  readonly corrections: readonly Correction[]
+  readonly rateThen: RateThen
+  /** Of contracts. */
+  readonly parties: ReadonlyMap<string, Party>
+  /** Of rebates. */
+  readonly rateOf: RateOf
+  /** What waits from the windows before; below nothing where more was taken back than paid. */
+  readonly carries: ReadonlyMap<string, bigint>
+  readonly minimumPayout: bigint
+  readonly carryPolicy: CarryPolicy
+}
+
+/** What one window came to for one agent. */
+export interface Settled {
+  readonly agentId: string
+  readonly brought: bigint
+  readonly base: bigint
+  readonly active: number
+  readonly ratePpm: number
+  readonly share: bigint
+  /** Of the share and of the corrections, in millionths of a minor unit. */
+  readonly breakagePpm: bigint
+  readonly corrections: bigint
+  readonly carryBefore: bigint
+  readonly carryAfter: bigint
+  readonly paid: bigint
+  readonly state: PayoutState
+  readonly lossCarryBefore: bigint
+  readonly lossPeriodsBefore: number
+  readonly lossCarryAfter: bigint
+  readonly lossPeriodsAfter: number
+  readonly inputsHash: string
+}
+
+type Worth = Pick<Outcome, 'brought' | 'base' | 'active' | 'ratePpm' | 'share' | 'lossCarry'>
+
+export function settleWindow(wish: SettleWish): Settled[] {
+  const worths = wish.kind === 'rebate' ? rebateWorths(wish) : payWindow(wish)
+  const corrected = payCorrections(wish.corrections, wish.rateThen, wish.kind === 'rebate')
+  const agents = new Set([...worths.keys(), ...corrected.keys()])
+  const hashes = hashTeams(wish, agents)
+  const settled = [...agents].map((agentId): Settled => {
+    const { brought, base, active, ratePpm, share, lossCarry } = worths.get(agentId) ?? unworthy
+    const correction = corrected.get(agentId) ?? { amount: 0n, breakagePpm: 0n }
+    const carryBefore = wish.carries.get(agentId) ?? 0n
+    const lossBefore = wish.parties.get(agentId)?.lossCarry ?? noCarry
+    return {
+      agentId,
+      brought,
+      base,
+      active,
+      ratePpm,
+      share: share.amount,
+      breakagePpm: share.breakagePpm + correction.breakagePpm,
+      corrections: correction.amount,
+      carryBefore,
+      ...decideDue(carryBefore + share.amount + correction.amount, wish.minimumPayout),
+      lossCarryBefore: lossBefore.amount,
+      lossPeriodsBefore: lossBefore.periods,
+      lossCarryAfter: lossCarry.amount,
+      lossPeriodsAfter: lossCarry.periods,
+      inputsHash: hashes.get(agentId) ?? emptyHash,
+    }
+  })
+  return settled.sort((one, other) => (one.agentId < other.agentId ? -1 : 1))
+}
+
+const unworthy: Worth = {
+  brought: 0n,
+  base: 0n,
+  active: 0,
+  ratePpm: 0,
+  share: { amount: 0n, breakagePpm: 0n, parts: [] },
+  lossCarry: noCarry,
+}
+const emptyHash = hashInputs([])
+
+/** Whoever has a rate for something that came past them; what they brought is all that did. */
+function rebateWorths({ figures, rateOf }: SettleWish): Map<string, Worth> {
+  const brought = new Map<string, bigint>()
+  for (const { memberId, path, turnover } of figures) {
+    for (const id of [memberId, ...path]) brought.set(id, (brought.get(id) ?? 0n) + turnover)
+  }
+  return new Map(
+    [...payRebates(figures, rateOf)].map(([id, share]) => {
+      const base = brought.get(id) ?? 0n
+      return [id, { ...unworthy, brought: base, base, share }]
+    }),
+  )
+}
+
+function hashTeams({ kind, figures }: SettleWish, agents: ReadonlySet<string>): Map<string, string> {
+  const teams = new Map<string, InputRow[]>()
+  for (const figure of figures) {
+    const row = kind === 'rebate' ? figure : { ...figure, category: null }
+    for (const id of [figure.memberId, ...figure.path]) {
+      if (!agents.has(id)) continue
+      const team = teams.get(id)
+      if (team) team.push(row)
+      else teams.set(id, [row])
+    }
+  }
+  return new Map([...teams].map(([id, rows]) => [id, hashInputs(rows)]))
+}
