@@ -11,8 +11,9 @@ const lines = [
   ['wallet'],
   ['cashier', 'agents'],
   ['play', 'gateway', 'sportsbook', 'lottery'],
-  ['promotions', 'loyalty', 'contracts'],
+  ['promotions', 'loyalty'],
   ['reporting'],
+  ['contracts'],
 ]
 
 const oneOf = (names: readonly string[]) => `(${names.join('|')})`

@@ -1,6 +1,7 @@
 import { betZone } from '#modules/reporting/bets/list.ts'
 import { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
-import { betFacts, type Records } from '#modules/reporting/records.ts'
+import { betFacts } from '#modules/reporting/facts/write.ts'
+import type { Records } from '#modules/reporting/records.ts'
 
 /** Keeps the list of bets near the present. Nobody waits for it: whoever looks at their own bets follows them at once. */
 export function recordsJobs(records: Records) {

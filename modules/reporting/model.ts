@@ -20,3 +20,12 @@ export const betStates = ['open', 'won', 'lost', 'tied', 'refunded'] as const
 export type BetState = (typeof betStates)[number]
 
 export type RecordsRefusal = 'range_is_wrong' | 'bet_is_unknown'
+
+/** What a list of downlines can be in order of: the name, or a figure with the highest first. */
+export const teamSorts = ['name', 'turnover', 'profit', 'stake', 'deposits', 'withdrawals', 'team', 'joined'] as const
+export type TeamSort = (typeof teamSorts)[number]
+
+export { type MoneyKind, moneyKinds } from '#modules/reporting/rules/facts.ts'
+
+/** Whoever is not in the caller's team is answered like somebody who does not exist. */
+export type TeamRefusal = 'range_is_wrong' | 'member_not_found'

@@ -10,10 +10,10 @@ import { post, readAccountsOf } from '#modules/ledger/service.ts'
 import { actOnRound, beginRound, type Play, type Player } from '#modules/play/service.ts'
 import type { Bet } from '#modules/reporting/bets/list.ts'
 import { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
+import { betFacts } from '#modules/reporting/facts/write.ts'
 import type { BetState } from '#modules/reporting/model.ts'
 import {
   type BetWish,
-  betFacts,
   type Records,
   readBet,
   readBets,

@@ -17,7 +17,8 @@ import {
   listOpenBets,
   sumKinds,
 } from '#modules/reporting/bets/list.ts'
-import { type BetFacts, followMember } from '#modules/reporting/bets/projection.ts'
+import { followMember } from '#modules/reporting/bets/projection.ts'
+import { betFacts } from '#modules/reporting/facts/write.ts'
 import type { BetState } from '#modules/reporting/model.ts'
 import { addUp, type BetTotals, byGame, type GameTotals } from '#modules/reporting/rules/totals.ts'
 import { type Figure, type FigureFlow, type Profit, profitOf } from '#modules/wallet/model.ts'
@@ -53,12 +54,6 @@ export interface DayRange {
 
 function isRange({ from, to }: DayRange): boolean {
   return from <= to && countDays(from, to) <= daysMax
-}
-
-/** The shared round names no game; the catalogue has one that is played that way. */
-export async function betFacts({ catalog }: Pick<Records, 'catalog'>): Promise<BetFacts> {
-  const { games } = await readCatalog(catalog)
-  return { sharedGame: games.find(({ engine }) => engine === 'crash')?.nodeId ?? null }
 }
 
 export interface Page<Row> {

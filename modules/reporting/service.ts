@@ -1,7 +1,18 @@
 export { rebuildBets } from '#modules/reporting/bets/projection.ts'
 export {
+  type BranchFigures,
+  type BranchMoney,
+  type Fact,
+  type FactPage,
+  readBranchFigures,
+  readBranchMoney,
+  readFacts,
+  readWatermark,
+  type Window,
+} from '#modules/reporting/facts/read.ts'
+export { betFacts } from '#modules/reporting/facts/write.ts'
+export {
   type BetWish,
-  betFacts,
   type LineWish,
   type Records,
   readBets,
@@ -10,3 +21,5 @@ export {
   readLineTotals,
   readProfit,
 } from '#modules/reporting/records.ts'
+export { closeUntil, type Rollups } from '#modules/reporting/rollups/close.ts'
+export { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'

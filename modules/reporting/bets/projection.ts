@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kit/tx.ts'
 import { readTouched } from '#modules/ledger/service.ts'
+import {
+  type BetFacts,
+  type Branches,
+  factKinds,
+  findBranches,
+  followJoined,
+  holdWatermark,
+  keepGames,
+} from '#modules/reporting/facts/write.ts'
 
 export interface ProjectionDatabase {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -14,12 +23,6 @@ const membersAtOnce = 200
 const rebuildLock = '5276000138'
 
 const memberShape = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-
-/** What the houses do not say themselves. */
-export interface BetFacts {
-  /** The game that everybody plays together; null while the catalogue has none. */
-  readonly sharedGame: string | null
-}
 
 /**
  * Brings a member's bets up to what this transaction sees. It costs one question when nothing is new. Bets that are open are looked
@@ -36,7 +39,9 @@ export async function followMember(tx: Tx, memberId: string, facts: BetFacts): P
 
 /** The rows of members are locked in order, so two that follow cannot deadlock. */
 async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts): Promise<void> {
+  if (members.length === 0) return
   await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
+  await keepGames(tx, facts)
   for (let at = 0; at < members.length; at += membersAtOnce) {
     const some = `{${members.slice(at, at + membersAtOnce).join(',')}}`
     await sql`insert into reporting_member (member_id) select unnest(${some}::text::uuid[]) order by 1
@@ -45,22 +50,29 @@ async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts
       order by member_id for update`.execute(tx)
     await sql`insert into reporting_account (account)
       select id from ledger_account where owner = any(${some}::text::text[]) on conflict do nothing`.execute(tx)
-    while ((await followLines(tx, some, facts)) === linesAtOnce);
+    await holdWatermark(tx)
+    const branches = await findBranches(tx, some)
+    while ((await followLines(tx, some, branches, facts)) === linesAtOnce);
   }
 }
 
-/** One statement: the bets that the next lines of these members speak of, as their houses see them now, and the days' figures. */
-async function followLines(tx: Tx, members: string, { sharedGame }: BetFacts): Promise<number> {
+/**
+ * One statement: the bets that the next lines of these members speak of, as their houses see them now, the days' figures, and what has
+ * become a fact. A bet is counted once it is settled, and its difference whenever its stake or payout is another afterwards; a change
+ * of what its game counts as changes nothing that has been counted.
+ */
+async function followLines(tx: Tx, members: string, branches: Branches, { sharedGame }: BetFacts): Promise<number> {
   const { rows } = await sql<{ most: number }>`
     with line as materialized (
-      select account.id as account, account.owner::uuid as member_id, account.currency, found.ref
+      select account.id as account, account.owner::uuid as member_id, account.currency, account.kind as purse, found.seq,
+        found.seq > mark.counted as is_new, found.posting, found.at, found.kind, found.amount, found.ref
       from ledger_account as account
       join reporting_account as mark on mark.account = account.id
       cross join lateral (
-        select ref from ledger_posting
+        select debit_seq as seq, id as posting, at, kind, -amount as amount, ref from ledger_posting
         where debit = account.id and debit > 0 and debit_seq > mark.seq and debit_seq <= mark.seq + ${linesAtOnce}
         union all
-        select ref from ledger_posting
+        select credit_seq, id, at, kind, amount, ref from ledger_posting
         where credit = account.id and credit > 0 and credit_seq > mark.seq and credit_seq <= mark.seq + ${linesAtOnce}
       ) as found
       where account.owner = any(${members}::text::text[])
@@ -82,7 +94,7 @@ async function followLines(tx: Tx, members: string, { sharedGame }: BetFacts): P
       where named.ref ~ '^[A-Z0-9_]{2,20}:'
     ),
     seen as materialized (
-      select member_id, currency, ref, game, stake, payout, placed_at, settled_at,
+      select member_id, currency, ref, game, state = 'over' as is_settled, stake, payout, placed_at, settled_at,
         (placed_at at time zone zone.time_zone)::date as day,
         case when state in ('open', 'refunded') then state when payout > stake then 'won' when payout = stake then 'tied'
           else 'lost' end as state
@@ -113,9 +125,67 @@ async function followLines(tx: Tx, members: string, { sharedGame }: BetFacts): P
       on conflict (member_id, currency, day, game, state) do update set bets = kept.bets + excluded.bets,
         staked = kept.staked + excluded.staked, paid = kept.paid + excluded.paid
     ),
+    place as materialized (
+      select * from unnest(${branches.members}::text::uuid[], ${branches.ids}::text::integer[]) as place (member_id, branch_id)
+    ),
+    gift as materialized (
+      select member_id, currency, ref, -sum(amount)::bigint as amount from line
+      where is_new and purse = 'bonus' and kind in ('stake', 'refund') group by member_id, currency, ref
+    ),
+    gifts as (
+      insert into reporting_bonus_stake as kept (member_id, currency, ref, amount)
+      select member_id, currency, ref, amount from gift order by member_id, currency, ref
+      on conflict (member_id, currency, ref) do update set amount = kept.amount + excluded.amount
+    ),
+    known as materialized (
+      select seen.member_id, seen.currency, seen.ref, min(fact.branch_id) as branch_id, min(fact.category) as category,
+        sum(fact.bets) as bets, sum(fact.stake) as stake, sum(fact.turnover) as turnover, sum(fact.payout) as payout
+      from seen join reporting_branch as branch on branch.member_id = seen.member_id
+      join reporting_fact as fact on fact.kind = 'bet' and fact.ref = seen.ref and fact.branch_id = branch.id
+        and fact.currency = seen.currency
+      group by seen.member_id, seen.currency, seen.ref
+    ),
+    worth as (
+      select seen.member_id, seen.currency, seen.ref, seen.game, coalesce(known.branch_id, place.branch_id) as branch_id,
+        coalesce(known.category, rule.category, 'NONE') as category,
+        greatest(coalesce(seen.settled_at, seen.placed_at), mark.until) as counted_at,
+        coalesce(seen.settled_at, seen.placed_at) as happened_at,
+        is_settled::integer - coalesce(known.bets, 0) as bets,
+        case when is_settled then seen.stake else 0 end - coalesce(known.stake, 0) as stake,
+        case when is_settled then seen.payout else 0 end - coalesce(known.payout, 0) as payout,
+        case when is_settled then reporting_turnover('settled', seen.stake, seen.payout,
+          coalesce(gift.amount, 0) + coalesce(earlier.amount, 0), coalesce(rule.counts_result, false),
+          coalesce(rule.contribution_percent, 100)) else 0 end - coalesce(known.turnover, 0) as turnover
+      from seen join place using (member_id) cross join reporting_watermark as mark
+      left join reporting_game as rule on rule.game = seen.game
+      left join gift on (gift.member_id, gift.currency, gift.ref) = (seen.member_id, seen.currency, seen.ref)
+      left join reporting_bonus_stake as earlier
+        on (earlier.member_id, earlier.currency, earlier.ref) = (seen.member_id, seen.currency, seen.ref)
+      left join known on (known.member_id, known.currency, known.ref) = (seen.member_id, seen.currency, seen.ref)
+    ),
+    fact as (
+      insert into reporting_fact (kind, branch_id, currency, category, game, ref, posting, counted_at, happened_at,
+        bets, stake, turnover, payout, amount)
+      select kind, branch_id, currency, category, game, ref, posting, counted_at, happened_at, bets, stake, turnover, payout, amount
+      from (
+        select 'bet' as kind, branch_id, currency, category, game, ref, null::bigint as posting, counted_at, happened_at,
+          bets, stake, turnover, payout, 0 as amount
+        from worth where bets <> 0 or stake <> 0 or payout <> 0
+        union all
+        select coalesce(rule.fact, 'other'), place.branch_id, line.currency, '', null, line.ref, line.posting,
+          greatest(line.at, mark.until), line.at, 0, 0, 0, 0, line.amount
+        from line join place using (member_id) cross join reporting_watermark as mark
+        left join unnest(${factKinds.kinds}::text::text[], ${factKinds.facts}::text::text[]) as rule (kind, fact)
+          on rule.kind = line.kind
+        where line.is_new and coalesce(rule.fact, 'other') <> 'none'
+      ) as found order by counted_at
+      returning seq
+    ),
+    queued as (insert into reporting_fact_new (seq) select seq from fact),
     counted as (select account, count(*) as lines from line group by account),
     moved as (
-      update reporting_account set seq = reporting_account.seq + counted.lines from counted
+      update reporting_account set seq = reporting_account.seq + counted.lines,
+        counted = greatest(reporting_account.counted, reporting_account.seq + counted.lines) from counted
       where reporting_account.account = counted.account
     )
     select coalesce(max(lines), 0)::integer as most from counted`.execute(tx)
@@ -124,6 +194,7 @@ async function followLines(tx: Tx, members: string, { sharedGame }: BetFacts): P
 
 /** Follows whatever is new in the ledger, and bets that are open. Nodes that do so at once take turns. */
 export async function followBets(db: ProjectionDatabase, facts: BetFacts, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await db.tx(followJoined)) > 0);
   for (let isMore = true; isMore; ) {
     if (signal?.aborted) return
     isMore = (await db.tx(async (tx) => await followOnce(tx, facts))) === batchesAtOnce

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#kit/tx.ts'
+import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
+import { factOfKind } from '#modules/reporting/rules/facts.ts'
+import { gameRuleOf } from '#modules/reporting/rules/turnover.ts'
+import { readSetting } from '#modules/settings/service.ts'
+
+/** Shared among all who count, and held alone by who closes: so that nothing is counted before a moment that has been closed. */
+const watermarkLock = '5276000156'
+
+const newcomersAtOnce = 2_000
+
+/** What the houses do not say themselves. */
+export interface BetFacts {
+  /** The game that everybody plays together; null while the catalogue has none. */
+  readonly sharedGame: string | null
+  /** What each game counts as, as JSON for the database, and what it is known by. */
+  readonly games: string
+  readonly mark: string
+}
+
+const known = new WeakMap<object, { readonly percent: object; readonly facts: BetFacts }>()
+
+/** The shared round names no game; the catalogue has one that is played that way. */
+export async function betFacts({ catalog }: { readonly catalog: Catalog }): Promise<BetFacts> {
+  const read = await readCatalog(catalog)
+  const { contributionPercent: percent } = await readSetting(catalog.settings, 'agents')
+  const kept = known.get(read)
+  if (kept?.percent === percent) return kept.facts
+  const rules = read.games.flatMap(({ nodeId, category }) => {
+    const rule = gameRuleOf(category, percent)
+    return rule ? [{ game: nodeId, ...rule }] : []
+  })
+  const games = JSON.stringify(rules)
+  const facts = {
+    sharedGame: read.games.find(({ engine }) => engine === 'crash')?.nodeId ?? null,
+    games,
+    mark: createHash('sha256').update(games).digest('hex'),
+  }
+  known.set(read, { percent, facts })
+  return facts
+}
+
+/** The database has the rules of games as this node knows them. A change works for what is counted from now on. */
+export async function keepGames(tx: Tx, { games, mark }: BetFacts): Promise<void> {
+  const { rows } = await sql<{ mark: string }>`select mark from reporting_game_mark`.execute(tx)
+  if (rows[0]?.mark === mark) return
+  await sql`update reporting_game_mark set mark = ${mark}`.execute(tx)
+  await sql`insert into reporting_game as kept (game, category, contribution_percent, counts_result)
+    select game, category, "contributionPercent", "countsResult"
+    from jsonb_to_recordset(${games}::jsonb) as rule (game text, category text, "contributionPercent" integer, "countsResult" boolean)
+    order by game
+    on conflict (game) do update set category = excluded.category, contribution_percent = excluded.contribution_percent,
+      counts_result = excluded.counts_result
+    where (kept.category, kept.contribution_percent, kept.counts_result)
+      is distinct from (excluded.category, excluded.contribution_percent, excluded.counts_result)`.execute(tx)
+}
+
+/** Whoever writes facts holds this until the end: the mark that they see is the one that holds when they commit. */
+export async function holdWatermark(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${watermarkLock}::bigint)`.execute(tx)
+}
+
+/** Everything before this moment is closed for good. A mark never goes back. Answers where it stands. */
+export async function moveWatermark(tx: Tx, until: Date): Promise<Date> {
+  await sql`select pg_advisory_xact_lock(${watermarkLock}::bigint)`.execute(tx)
+  const { rows } = await sql<{ until: Date }>`
+    update reporting_watermark set until = greatest(until, ${until}) returning until`.execute(tx)
+  return rows[0]?.until ?? until
+}
+
+/** The places that these members stand at now, as two arrays for the statement that counts. */
+export interface Branches {
+  readonly members: string
+  readonly ids: string
+}
+
+export async function findBranches(tx: Tx, members: string): Promise<Branches> {
+  const { rows } = await sql<{ member: string; id: number }>`
+    with place as materialized (
+      select member.id as member_id, coalesce(array_agg(path.ancestor_id order by path.depth)
+        filter (where path.depth > 0), '{}') as path
+      from unnest(${members}::text::uuid[]) as member (id) left join agents_path as path on path.descendant_id = member.id
+      group by member.id
+    ),
+    added as (
+      insert into reporting_branch (member_id, path)
+      select member_id, path from place where not exists (
+        select from reporting_branch as kept where kept.member_id = place.member_id and kept.path = place.path)
+      order by member_id on conflict do nothing returning id, member_id
+    )
+    select member_id as member, id from added
+    union all
+    select kept.member_id, kept.id from place join reporting_branch as kept using (member_id, path)`.execute(tx)
+  const missing = members.split(',').length - rows.length
+  // Somebody else has just written the same place; now it can be seen.
+  if (missing > 0 && members !== '{}') return await findBranches(tx, members)
+  return { members: `{${rows.map(({ member }) => member).join(',')}}`, ids: `{${rows.map(({ id }) => id).join(',')}}` }
+}
+
+const words = (list: readonly string[]) => `{${list.join(',')}}`
+const kinds = Object.keys(factOfKind)
+
+/** The ledger's kinds beside what they are as facts; an empty word where they are none. */
+export const factKinds = {
+  kinds: words(kinds),
+  facts: words(kinds.map((kind) => factOfKind[kind] ?? 'none')),
+}
+
+/** Those who got a place in the tree since somebody last looked become facts. Answers how many. */
+export async function followJoined(tx: Tx): Promise<number> {
+  await holdWatermark(tx)
+  const { rows } = await sql<{ member: string }>`
+    delete from reporting_joined where member_id = any(array(
+      select member_id from reporting_joined order by member_id limit ${newcomersAtOnce} for update skip locked))
+    returning member_id as member`.execute(tx)
+  if (rows.length === 0) return 0
+  const branches = await findBranches(tx, words(rows.map(({ member }) => member)))
+  await sql`
+    with fact as (
+      insert into reporting_fact (kind, branch_id, currency, ref, counted_at, happened_at)
+      select 'joined', place.branch_id, '', '', greatest(node.joined_at, mark.until), node.joined_at
+      from unnest(${branches.members}::text::uuid[], ${branches.ids}::text::integer[]) as place (member_id, branch_id)
+      join agents_node as node using (member_id) cross join reporting_watermark as mark
+      order by place.member_id returning seq
+    )
+    insert into reporting_fact_new (seq) select seq from fact`.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Tx } from '#kit/tx.ts'
+import type { ProjectionDatabase } from '#modules/reporting/bets/projection.ts'
+import { foldActive, foldNewcomers } from '#modules/reporting/rollups/fold-active.ts'
+
+/** One folds at a time; whoever comes second finds nothing left to do. */
+const foldLock = '5276000155'
+
+/** Facts that one transaction folds. More at once are dearer for who waits, and cheaper for each. */
+const factsAtOnce = 20_000
+
+/** Who stands right under the house has nobody above. */
+export const house = '00000000-0000-0000-0000-000000000000'
+
+/** Brings the figures up to the facts. Answers how many there were. */
+export async function fold(db: ProjectionDatabase, signal?: AbortSignal, atOnce = factsAtOnce): Promise<number> {
+  let folded = 0
+  while (!signal?.aborted) {
+    const taken = await db.tx(async (tx) => await foldOnce(tx, atOnce))
+    folded += taken
+    if (taken < atOnce) break
+  }
+  return folded
+}
+
+async function foldOnce(tx: Tx, atOnce: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${foldLock}::bigint)`.execute(tx)
+  const taken = await take(tx, atOnce)
+  if (taken === 0) return 0
+  await foldBranches(tx)
+  await foldTeams(tx)
+  await foldActive(tx)
+  await foldNewcomers(tx)
+  await sql`delete from reporting_taken`.execute(tx)
+  await sql`delete from reporting_fresh`.execute(tx)
+  return taken
+}
+
+/** Takes the next facts out of the queue, and adds up what belongs together. Movements of money are listed one by one, too. */
+async function take(tx: Tx, atOnce: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from reporting_fact_new where seq = any(array(select seq from reporting_fact_new order by seq limit ${atOnce}))
+      returning seq
+    ),
+    fact as materialized (
+      select fact.*, branch.member_id, branch.path, fact.counted_at at time zone mark.time_zone as local
+      from taken join reporting_fact as fact using (seq) join reporting_branch as branch on branch.id = fact.branch_id
+      cross join reporting_watermark as mark
+    ),
+    lines as (
+      insert into reporting_team_line (node_id, currency, kind, at, seq)
+      select node.id, currency, kind, counted_at, seq from fact cross join lateral unnest(member_id || path) as node (id)
+      where kind not in ('bet', 'joined')
+    ),
+    added as (
+      insert into reporting_taken (branch_id, member_id, path, currency, day, kind, category, bets, stake, turnover, payout,
+        amount, lines, hours)
+      select branch_id, member_id, min(path), currency, local::date, kind, category, sum(bets), sum(stake), sum(turnover),
+        sum(payout), sum(amount), count(*),
+        coalesce(bit_or(1 << extract(hour from local)::integer) filter (where bets > 0 and turnover > 0), 0)
+      from fact group by branch_id, member_id, currency, local::date, kind, category
+    )
+    select count(*)::integer as taken from taken`.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
+async function foldBranches(tx: Tx): Promise<void> {
+  await sql`
+    insert into reporting_branch_day as kept (branch_id, currency, day, category, bets, stake, turnover, payout)
+    select branch_id, currency, day, category, bets, stake, turnover, payout from reporting_taken where kind = 'bet'
+    on conflict (currency, day, branch_id, category) do update set bets = kept.bets + excluded.bets,
+      stake = kept.stake + excluded.stake, turnover = kept.turnover + excluded.turnover,
+      payout = kept.payout + excluded.payout`.execute(tx)
+  await sql`
+    insert into reporting_branch_money as kept (branch_id, currency, day, kind, amount, lines)
+    select branch_id, currency, day, kind, amount, lines from reporting_taken where kind not in ('bet', 'joined')
+    on conflict (branch_id, currency, day, kind) do update set amount = kept.amount + excluded.amount,
+      lines = kept.lines + excluded.lines`.execute(tx)
+}
+
+/** Everybody above gets it too, each under whoever stood above them. */
+const edges = sql`cross join lateral unnest(member_id || path, path || ${house}::uuid) as edge (node, parent)`
+const bets = sql`sum(bets) as bets, sum(stake) as stake, sum(turnover) as turnover, sum(payout) as payout`
+const money = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${kind}), 0)`
+
+async function foldTeams(tx: Tx): Promise<void> {
+  await sql`
+    insert into reporting_team_day as kept (node_id, parent_id, currency, day, bets, stake, turnover, payout, deposits, withdrawals,
+      bonuses, rebates, salaries, dividends, fees)
+    select edge.node, edge.parent, currency, day, ${bets}, ${money('deposit')}, -${money('withdrawal')}, ${money('bonus')},
+      ${money('rebate')}, ${money('salary')}, ${money('dividend')}, -${money('fee')}
+    from reporting_taken ${edges} where kind not in ('joined', 'transfer', 'envelope', 'other')
+    group by edge.node, edge.parent, currency, day
+    on conflict (node_id, currency, day, parent_id) do update set bets = kept.bets + excluded.bets,
+      stake = kept.stake + excluded.stake, turnover = kept.turnover + excluded.turnover, payout = kept.payout + excluded.payout,
+      deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
+      bonuses = kept.bonuses + excluded.bonuses, rebates = kept.rebates + excluded.rebates,
+      salaries = kept.salaries + excluded.salaries, dividends = kept.dividends + excluded.dividends,
+      fees = kept.fees + excluded.fees`.execute(tx)
+  await sql`
+    insert into reporting_team_game as kept (node_id, parent_id, currency, day, category, bets, stake, turnover, payout)
+    select edge.node, edge.parent, currency, day, category, ${bets}
+    from reporting_taken ${edges} where kind = 'bet' group by edge.node, edge.parent, currency, day, category
+    on conflict (node_id, currency, category, day, parent_id) do update set bets = kept.bets + excluded.bets,
+      stake = kept.stake + excluded.stake, turnover = kept.turnover + excluded.turnover,
+      payout = kept.payout + excluded.payout`.execute(tx)
+  await sql`
+    insert into reporting_team_month as kept (node_id, parent_id, currency, month, turnover)
+    select edge.node, edge.parent, currency, date_trunc('month', day)::date as month, sum(turnover)
+    from reporting_taken ${edges} where kind = 'bet' group by edge.node, edge.parent, currency, month
+    on conflict (parent_id, currency, month, node_id) do update set turnover = kept.turnover + excluded.turnover`.execute(
+    tx,
+  )
+}
+
+const figures = [
+  'reporting_branch_day',
+  'reporting_branch_money',
+  'reporting_team_day',
+  'reporting_team_game',
+  'reporting_team_month',
+  'reporting_team_line',
+  'reporting_active',
+  'reporting_team_active',
+  'reporting_team_hour',
+  'reporting_newcomer',
+  'reporting_team_joined',
+] as const
+
+/** Makes all figures anew from the facts, with days of the zone that is given. Facts stay as they are. */
+export async function rebuildRollups(db: ProjectionDatabase, timeZone: string, signal?: AbortSignal): Promise<number> {
+  await db.tx(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${foldLock}::bigint)`.execute(tx)
+    for (const table of figures) await sql`delete from ${sql.table(table)}`.execute(tx)
+    await sql`update reporting_watermark set time_zone = ${timeZone}`.execute(tx)
+    await sql`insert into reporting_fact_new (seq) select seq from reporting_fact on conflict do nothing`.execute(tx)
+  })
+  return await fold(db, signal)
+}

@@ -1,0 +1,45 @@
+/**
+ * The ledger's kinds of lines that are facts of their own. What a bet moved is told by the bet, and what went between a member's own purses
+ * is nobody else's business; a kind that nobody named here is `other`, so that no movement goes missing.
+ */
+export const factOfKind: Readonly<Record<string, MoneyKind | null>> = {
+  deposit: 'deposit',
+  'deposit-reversal': 'deposit',
+  withdrawal: 'withdrawal',
+  'withdrawal-return': 'withdrawal',
+  promotion: 'bonus',
+  bonus: 'bonus',
+  rebate: 'rebate',
+  salary: 'salary',
+  dividend: 'dividend',
+  transfer: 'transfer',
+  envelope: 'envelope',
+  'envelope-share': 'envelope',
+  'envelope-return': 'envelope',
+  fee: 'fee',
+  stake: null,
+  payout: null,
+  refund: null,
+  jackpot: null,
+  reversal: null,
+  'free-round': null,
+  tip: null,
+  'transfer-in': null,
+  'transfer-out': null,
+  'transfer-back': null,
+}
+
+export const moneyKinds = [
+  'deposit',
+  'withdrawal',
+  'bonus',
+  'rebate',
+  'salary',
+  'dividend',
+  'transfer',
+  'envelope',
+  'fee',
+  'other',
+] as const
+export type MoneyKind = (typeof moneyKinds)[number]
+export type FactKind = MoneyKind | 'bet' | 'joined'
