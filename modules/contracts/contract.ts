@@ -24,6 +24,7 @@ const offerRefusals = [
   'amount_is_too_large',
   'contract_kind_is_off',
   'contract_downline_is_unknown',
+  'contract_downline_is_not_direct',
   'contract_downline_is_no_agent',
   'own_contract_is_missing',
   'start_is_out_of_range',
@@ -91,6 +92,7 @@ export const checkContract = route('POST /wps/agent/contracts/check', {
   }),
   refusals: [
     'contract_downline_is_unknown',
+    'contract_downline_is_not_direct',
     'contract_downline_is_no_agent',
     'amount_is_too_precise',
     'amount_is_too_large',
@@ -167,6 +169,7 @@ export const simulateContract = route('POST /wps/agent/contracts/simulate', {
   reply: Simulation,
   refusals: [
     'contract_downline_is_unknown',
+    'contract_downline_is_not_direct',
     'contract_downline_is_no_agent',
     'tiers_are_missing',
     'tiers_are_too_many',

@@ -109,6 +109,7 @@ export type ContractsRefusal =
   | 'contract_is_unknown'
   | 'contract_kind_is_off'
   | 'contract_downline_is_unknown'
+  | 'contract_downline_is_not_direct'
   | 'contract_downline_is_no_agent'
   | 'own_contract_is_missing'
   | 'offer_is_open'
@@ -120,9 +121,8 @@ export type ContractsRefusal =
   | 'start_is_out_of_range'
   | 'answer_time_is_out_of_range'
 
-/** News of a contract, told to each side it concerns. */
-export const contractTopics = ['contracts.offered', 'contracts.answered', 'contracts.ended'] as const
-export type ContractTopic = (typeof contractTopics)[number]
+/** The topic of what becomes of contracts, told to whichever side did not do it. */
+export const contractHappened = 'contracts.happened'
 
 export interface ContractHappened {
   /** Who is told; the house is told nothing. */
@@ -131,10 +131,9 @@ export interface ContractHappened {
   readonly number: string
   readonly kind: ContractKind
   /** What became of it. */
-  readonly state: ContractState
-  readonly side: 'upline' | 'downline'
+  readonly state: Exclude<ContractState, 'superseded'>
   /** The name of the other side; null for the house. */
   readonly other: string | null
-  /** When it starts, ends or has to be answered by, as ISO writes it. */
+  /** When it starts, ends or has to be answered by, or when it was closed; as ISO writes it. */
   readonly at: string
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { Reader } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import type { Contract, ContractKind } from '#modules/contracts/model.ts'
 import { numberOf, readDocument } from '#modules/contracts/rules/document.ts'
 
@@ -41,6 +41,12 @@ export async function findContract(reader: Reader, id: ContractId): Promise<Cont
   return found ?? null
 }
 
+/** Takes the row into the hand until the transaction ends. */
+export async function lockContract(tx: Tx, id: ContractId): Promise<Contract | null> {
+  const [found] = await select(tx, sql`where id = ${id} for update`)
+  return found ?? null
+}
+
 /** What was accepted and goes on until something ends it; it may still have to start. */
 export async function findLasting(reader: Reader, thread: Thread): Promise<Contract | null> {
   const [found] = await select(reader, sql`where ${isOf(thread)} and state = 'accepted'`)
@@ -54,6 +60,37 @@ export async function findOpen(reader: Reader, thread: Thread): Promise<Contract
 
 export async function findVersions(reader: Reader, thread: Thread, limit: number): Promise<Contract[]> {
   return await select(reader, sql`where ${isOf(thread)} order by version desc limit ${limit}`)
+}
+
+/** What was accepted and goes on below somebody, at any depth. */
+export async function findBelow(reader: Reader, { downlineId, kind, currency }: Thread): Promise<Contract[]> {
+  return await select(
+    reader,
+    sql`where kind = ${kind} and currency = ${currency} and state = 'accepted' and downline_id in (
+      select descendant_id from agents_path where ancestor_id = ${downlineId} and depth > 0) order by number`,
+  )
+}
+
+/** Offers that these have made and that still wait. */
+export async function findOpenOf(
+  reader: Reader,
+  uplineIds: readonly string[],
+  { kind, currency }: Omit<Thread, 'downlineId'>,
+): Promise<Contract[]> {
+  return await select(
+    reader,
+    sql`where upline_id = any(${[...uplineIds]}::uuid[]) and kind = ${kind} and currency = ${currency}
+      and state = 'offered'`,
+  )
+}
+
+export async function findByIntent(
+  reader: Reader,
+  uplineId: MemberId | null,
+  intent: string,
+): Promise<Contract | null> {
+  const [found] = await select(reader, sql`where upline_id is not distinct from ${uplineId} and intent = ${intent}`)
+  return found ?? null
 }
 
 /** Whatever holds at a moment, accepted or running out. */

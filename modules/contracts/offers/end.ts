@@ -1,0 +1,141 @@
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { findPlace, holdPlaces } from '#modules/agents/service.ts'
+import type { Contract } from '#modules/contracts/model.ts'
+import { terminateIn } from '#modules/contracts/offers/endings.ts'
+import { announceTo, tellOf } from '#modules/contracts/offers/news.ts'
+import type { UplineId } from '#modules/contracts/offers/standing.ts'
+import { type Contracts, type Judging, readJudging } from '#modules/contracts/parts.ts'
+import { findEndings } from '#modules/contracts/rules/endings.ts'
+import { findEnd } from '#modules/contracts/rules/start.ts'
+import {
+  closeOffers,
+  findLapsed,
+  findMisplaced,
+  lockContracts,
+  type Misplaced,
+} from '#modules/contracts/store/changes.ts'
+import {
+  type ContractId,
+  findBelow,
+  findContract,
+  lockContract,
+  type Thread,
+} from '#modules/contracts/store/contracts.ts'
+
+export interface EndWish {
+  readonly id: ContractId
+  /** Who ends it; null for the house, which ends what it gave. */
+  readonly by: UplineId
+  readonly note: string
+  readonly endsAgreed: number
+}
+
+export type EndRefusal = 'contract_is_unknown' | 'contract_is_over' | 'contracts_below_would_end'
+
+/** Either side ends a contract with the window that runs, and with it whatever stands on it. */
+export async function terminate(
+  contracts: Contracts,
+  wish: EndWish,
+  after: (tx: Tx, ended: Contract) => Promise<void> = async () => undefined,
+): Promise<Result<Contract, EndRefusal>> {
+  const judging = await readJudging(contracts)
+  let touched: Contract[] = []
+  const outcome = await contracts.db.tx(async (tx): Promise<Result<Contract, EndRefusal>> => {
+    const seen = await findContract(tx, wish.id)
+    if (!seen || !isSide(seen, wish.by)) return no('contract_is_unknown')
+    const thread = await holdThread(tx, seen)
+    const contract = await lockContract(tx, wish.id)
+    if (contract?.state !== 'accepted' || contract.startsAt === null) return no('contract_is_over')
+    const endings = findEndings(thread.downlineId, null, await findBelow(tx, thread))
+    if (endings.length > wish.endsAgreed) return no('contracts_below_would_end')
+    const until = new Date(findEnd(contract.terms.period, contract.startsAt.getTime(), judging.nowMs, judging.timeZone))
+    const isDownline = contract.downlineId === wish.by
+    const cause = isDownline ? 'downline' : wish.by === null ? 'house' : 'upline'
+    const to = [isDownline ? 'upline' : 'downline'] as const
+    touched = await terminateIn(tx, contracts, contract, { until, cause, note: wish.note, endings, to }, judging)
+    const ended = { ...contract, state: 'terminated', endsAt: until, endCause: cause, endNote: wish.note } as const
+    await after(tx, ended)
+    return yes(ended)
+  })
+  if (outcome.ok) announceTo(contracts, touched)
+  return outcome
+}
+
+const isSide = ({ uplineId, downlineId }: Contract, by: UplineId): boolean => uplineId === by || downlineId === by
+
+async function holdThread(tx: Tx, { downlineId, terms, currency }: Contract): Promise<Thread> {
+  const thread = { downlineId, kind: terms.kind, currency }
+  await holdPlaces(tx, [downlineId])
+  await lockContracts(tx, thread)
+  return thread
+}
+
+const pageSize = 200
+
+/** Closes offers that nobody answered in time. It can be missed or repeated: who answers late finds the offer closed either way. */
+export async function sweepLapsed(contracts: Contracts, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  for (let isLast = false; !isLast && !signal?.aborted; ) {
+    const now = new Date(contracts.clock.nowMs())
+    const closed = await contracts.db.tx(async (tx) => {
+      const ids = await closeOffers(tx, await findLapsed(tx, now, pageSize), 'expired', now)
+      const lapsed: Contract[] = []
+      for (const id of ids) {
+        const contract = await findContract(tx, id)
+        if (contract) lapsed.push(contract)
+      }
+      const to = ['upline', 'downline'] as const
+      await tellOf(
+        tx,
+        contracts,
+        lapsed.map((contract) => ({ contract, state: 'expired', to, at: now })),
+      )
+      return lapsed
+    })
+    announceTo(contracts, closed)
+    count += closed.length
+    isLast = closed.length < pageSize
+  }
+  return count
+}
+
+/**
+ * A contract is between somebody and who they stand under. Whoever was moved, or is an agent no more, has what they agreed to with the old
+ * upline until the window's end, and nothing offered by it.
+ */
+export async function sweepMisplaced(contracts: Contracts, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  for (const misplaced of await findMisplaced(contracts.db.read, pageSize)) {
+    if (signal?.aborted) break
+    const judging = await readJudging(contracts)
+    const touched = await contracts.db.tx(async (tx) => await endMisplaced(tx, contracts, misplaced, judging))
+    announceTo(contracts, touched)
+    if (touched.length > 0) count += 1
+  }
+  return count
+}
+
+async function endMisplaced(
+  tx: Tx,
+  contracts: Contracts,
+  { id, ...thread }: Misplaced,
+  judging: Judging,
+): Promise<Contract[]> {
+  await holdPlaces(tx, [thread.downlineId])
+  await lockContracts(tx, thread)
+  const contract = await lockContract(tx, id)
+  const place = await findPlace(tx, thread.downlineId)
+  if (!contract || (place?.isAgent && place.parentId === contract.uplineId)) return []
+  const to = ['upline', 'downline'] as const
+  if (contract.state === 'offered') {
+    await closeOffers(tx, [id], 'expired', judging.now)
+    await tellOf(tx, contracts, [{ contract, state: 'expired', to, at: judging.now }])
+    return [contract]
+  }
+  if (contract.state !== 'accepted' || contract.startsAt === null) return []
+  const { period } = contract.terms
+  const until = new Date(findEnd(period, contract.startsAt.getTime(), judging.nowMs, judging.timeZone))
+  const endings = findEndings(thread.downlineId, null, await findBelow(tx, thread))
+  return await terminateIn(tx, contracts, contract, { until, cause: 'moved', note: null, endings, to }, judging)
+}
