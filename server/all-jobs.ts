@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { envelopeJobs } from '#modules/agents/envelopes/jobs.ts'
 import { auditJobs } from '#modules/audit/jobs.ts'
 import { cashierJobs } from '#modules/cashier/jobs.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
@@ -42,6 +43,7 @@ export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): J
     ...filesJobs(house.files),
     ...messagingJobs(house.messaging),
     ...cashierJobs(house.cashier),
+    ...envelopeJobs(house.envelopes),
     ...gatewayJobs(house.gateway),
     ...playJobs(house.play),
     ...walletJobs({ db, timeZone: async () => (await readSetting(house.settings, 'brand')).timeZone }),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { envelopeRoutes } from '#modules/agents/envelopes/routes.ts'
 import { agentRoutes } from '#modules/agents/routes.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { closeCaptcha } from '#modules/captcha/service.ts'
@@ -41,6 +42,7 @@ import { openCompliance } from '#server/compliance.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
+import { openEnvelopes } from '#server/envelopes.ts'
 import { openFiles, serveFiles } from '#server/files.ts'
 import type { House } from '#server/house.ts'
 import { buildApp } from '#server/http/app.ts'
@@ -133,6 +135,7 @@ export async function compose(
   const stakes = makeStakeLedger({ db, ledger, compliance })
   const files = await openFiles(config, db, clock)
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
+  const envelopes = await openEnvelopes({ config, db, clock, settings, identity, messaging, bus })
   const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })
   const play = await openPlay({ config, db, clock, ledger: stakes, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
@@ -167,6 +170,7 @@ export async function compose(
       play,
       files,
       messaging,
+      envelopes,
       cashier,
     },
     gateway: vendors.gateway,
@@ -190,6 +194,7 @@ export async function compose(
     }),
     ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
     ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
+    ...envelopeRoutes(envelopes),
     ...agentRoutes(identity),
     ...promotionRoutes(async () => (await readSetting(settings, 'brand')).currency),
     ...reportingRoutes(openReporting(metrics, logger)),

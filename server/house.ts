@@ -1,4 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
+import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
 import type { Captcha } from '#modules/captcha/service.ts'
 import type { Cashier } from '#modules/cashier/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
@@ -37,4 +38,5 @@ export interface House {
   readonly play: Play
   readonly files: Files
   readonly messaging: Messaging
+  readonly envelopes: Envelopes
 }

@@ -9,6 +9,8 @@ import { type GameCategory, gameCategories, type Menu, maskName } from '#modules
 import * as store from '#modules/catalog/store.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 
+export { maskName } from '#modules/catalog/rules.ts'
+
 export interface CatalogParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock

@@ -25,6 +25,14 @@ export interface Figures {
   kyc_document_approved: { readonly document: string }
   kyc_document_rejected: { readonly document: string; readonly reason: string }
   feedback_answered: { readonly question: string }
+  /** Somebody above has sent a red envelope; the wish may be empty. */
+  envelope_arrived: { readonly sender: string; readonly wish: string; readonly until: string }
+  envelope_over: {
+    readonly claimed: string
+    readonly shares: string
+    readonly returned: string
+    readonly currency: string
+  }
 }
 export type Template = keyof Figures
 
@@ -65,6 +73,8 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   kyc_document_approved: 'account',
   kyc_document_rejected: 'account',
   feedback_answered: 'service',
+  envelope_arrived: 'money',
+  envelope_over: 'money',
 }
 
 export const templates = Object.keys(topicOf) as [Template, ...Template[]]

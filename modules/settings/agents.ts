@@ -57,6 +57,13 @@ export const AgentRules = z
       down: Limits,
       up: Limits,
     }),
+    /** Red envelopes to those below. The limits are of a whole envelope. */
+    envelopes: Limits.extend({
+      isOpen: z.boolean(),
+      sharesMost: z.int().min(1).max(500),
+      /** How long one may lie open before what is left goes back; the sender chooses one of these. */
+      hours: z.array(z.int().min(1).max(168)).min(1).max(6),
+    }),
     contactHours: z.strictObject({
       /** ISO's numbers of weekdays, both among them: Monday is 1. */
       fromWeekday: z.int().min(1).max(7),
@@ -120,6 +127,14 @@ export const agentDefaults: z.output<typeof AgentRules> = {
       most: amounts('50000.00', '1000.000000'),
       dailyMost: amounts('100000.00', '2000.000000'),
     },
+  },
+  envelopes: {
+    isOpen: true,
+    least: amounts('1.00', '0.100000'),
+    most: amounts('50000.00', '1000.000000'),
+    dailyMost: amounts('100000.00', '2000.000000'),
+    sharesMost: 200,
+    hours: [1, 6, 24, 72],
   },
   contactHours: { fromWeekday: 1, toWeekday: 5, from: '12:00', to: '21:00' },
 }

@@ -1,7 +1,7 @@
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { MoneyRefusal } from '#kit/money.ts'
-import type { AgentsRefusal } from '#modules/agents/model.ts'
 import type { EnvelopeRefusal } from '#modules/agents/envelopes/model.ts'
+import type { AgentsRefusal } from '#modules/agents/model.ts'
 import type { CaptchaRefusal } from '#modules/captcha/model.ts'
 import type { CashierRefusal } from '#modules/cashier/model.ts'
 import type { CatalogRefusal } from '#modules/catalog/model.ts'
@@ -17,6 +17,7 @@ import type { PlayRefusal } from '#modules/play/model.ts'
 import type { RecordsRefusal } from '#modules/reporting/model.ts'
 import type { SettingsRefusal } from '#modules/settings/model.ts'
 import { agentsRefusals } from '#server/http/agents-refusals.ts'
+import { envelopeRefusals } from '#server/http/envelope-refusals.ts'
 
 /** Every reason a caller can be given. A module's reasons are added here as one more line of the union. */
 export type Refusal =
@@ -95,21 +96,6 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   range_is_wrong: { status: 400, message: 'The first day is after the last, or the range is longer than a year.' },
   bet_is_unknown: { status: 404, message: 'There is no such bet among yours.' },
   line_is_unknown: { status: 404, message: 'There is no such line in your statements.' },
-
-  envelopes_are_closed: { status: 409, message: 'Red envelopes are closed at present.' },
-  envelope_is_unknown: { status: 404, message: 'There is no such red envelope.' },
-  envelope_is_over: { status: 409, message: 'This red envelope is over.' },
-  envelope_is_empty: { status: 409, message: 'All shares of this red envelope were taken.' },
-  envelope_has_nobody: { status: 422, message: 'Nobody stands below you who could open it.' },
-  envelope_wish_is_too_long: { status: 422, message: 'The wish is longer than 60 letters.' },
-  envelope_seed_is_stale: { status: 409, message: 'Another envelope was sent meanwhile. Please look and send again.' },
-  envelope_daily_limit_is_reached: { status: 422, message: 'This is more than you may send today.' },
-  envelope_shares_are_wrong: { status: 422, message: 'So many shares are not possible.' },
-  envelope_total_is_uneven: { status: 422, message: 'The amount cannot be shared evenly to the cent.' },
-  envelope_total_is_too_small: { status: 422, message: 'The amount is below the least, or less than a cent a share.' },
-  envelope_total_is_too_large: { status: 422, message: 'The amount is above the most of one envelope.' },
-  envelope_hours_are_wrong: { status: 422, message: 'An envelope cannot lie open for that long.' },
-  envelope_guests_are_wrong: { status: 422, message: 'Choose at least as many people as there are shares.' },
 
   game_is_unknown: { status: 404, message: 'There is no such game.' },
   vendor_is_unknown: { status: 404, message: 'There is no such maker of games.' },
@@ -323,6 +309,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   birth_date_is_impossible: { status: 422, message: 'This date of birth cannot be right.' },
 
   ...agentsRefusals,
+  ...envelopeRefusals,
 
   setting_is_unknown: { status: 404, message: 'There is no such setting.' },
   setting_is_invalid: { status: 400, message: 'The setting cannot have that value.' },

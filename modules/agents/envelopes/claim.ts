@@ -1,5 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Claim, Envelope, EnvelopeId, EnvelopeRefusal } from '#modules/agents/envelopes/model.ts'
@@ -8,28 +9,27 @@ import { type Envelopes, now } from '#modules/agents/envelopes/parts.ts'
 import { openSeed, sharesOf } from '#modules/agents/envelopes/seeds.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
 import { tellSender } from '#modules/agents/envelopes/tell.ts'
-import type { DoorBlock } from '#modules/compliance/model.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
 import { findPlayBlock } from '#modules/compliance/service.ts'
 
 export type ClaimRefusal =
   | Extract<EnvelopeRefusal, 'envelope_is_unknown' | 'envelope_is_over' | 'envelope_is_empty'>
-  | DoorBlock
+  | Extract<StakeBlock, 'age_is_not_allowed' | 'self_excluded' | 'play_is_paused'>
 
 /** Gives a guest the next share. Who has one already is told of it again, so a click that was lost can be repeated. */
 export async function claimEnvelope(
   envelopes: Envelopes,
   memberId: Id<'member'>,
   id: EnvelopeId,
-): Promise<Result<Claim, ClaimRefusal>> {
+): Promise<Result<{ readonly claim: Claim; readonly currency: Currency }, ClaimRefusal>> {
   const known = await store.findEnvelope(envelopes.db.read, id)
   if (!known) return no('envelope_is_unknown')
   const serverSeed = await openSeed(envelopes, known)
   const claimed = await envelopes.db.tx(async (tx) => await takeShare(tx, envelopes, { id, memberId, serverSeed }))
-  if (claimed.ok) {
-    envelopes.announce(memberId, { type: 'balance' })
-    envelopes.announce(known.senderId, { type: 'envelope' })
-  }
-  return claimed
+  if (!claimed.ok) return claimed
+  envelopes.announce(memberId, { type: 'balance' })
+  envelopes.announce(known.senderId, { type: 'envelope' })
+  return yes({ claim: claimed.value, currency: known.currency })
 }
 
 interface Taking {

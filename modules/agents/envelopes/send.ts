@@ -20,6 +20,7 @@ import {
   judgeDraft,
   tidyWish,
 } from '#modules/agents/rules/envelopes.ts'
+import { findPlace } from '#modules/agents/tree.ts'
 import type { PaymentRefusal } from '#modules/identity/model.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
@@ -64,7 +65,6 @@ export async function sendEnvelope(
   const draft = await readDraft(envelopes, wish)
   if (!draft.ok) return draft
   const proven = await checkPaymentPassword(envelopes.identity, senderId, wish.paymentPassword, context)
-  // Of two calls that were one wish, the other may have used the tries and be through.
   if (!proven.ok) return proven
   const plan = { ...draft.value, senderId, requestHash, next: await freshSeed(envelopes) }
   const sent = await envelopes.db.tx(async (tx) => await writeEnvelope(tx, envelopes, plan))
@@ -123,9 +123,8 @@ async function writeEnvelope(tx: Tx, envelopes: Envelopes, plan: Plan): Promise<
   const day = dayOf(at.getTime(), plan.timeZone)
   const isOver = (await store.sumOfDay(tx, senderId, currency, day)) + total > limits.dailyMost
   if (isOver) return no('envelope_daily_limit_is_reached')
-  const below = await store.countBelow(tx, senderId, wish.audience, guests)
-  if (below < guests.length) return no('member_not_found')
-  if (below === 0) return no('envelope_has_nobody')
+  if ((await store.countBelow(tx, senderId, guests)) < guests.length) return no('member_not_found')
+  if (((await findPlace(tx, senderId))?.directs ?? 0) === 0) return no('envelope_has_nobody')
   const id = newId<'envelope'>(envelopes.clock)
   const moved = await moveIn(tx, { id, senderId, currency, total })
   if (!moved.ok) return moved

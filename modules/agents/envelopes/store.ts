@@ -3,7 +3,6 @@ import type { Day } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Claim, Envelope, EnvelopeId } from '#modules/agents/envelopes/model.ts'
-import type { EnvelopeAudience } from '#modules/agents/rules/envelopes.ts'
 
 export interface SealedSeed {
   readonly hash: string
@@ -105,11 +104,11 @@ export async function lockEnvelope(tx: Tx, id: EnvelopeId): Promise<Envelope | n
   return (await select(tx, sql`where id = ${id} for update`))[0] ?? null
 }
 
-export async function sumOfDay(tx: Tx, senderId: Id<'member'>, currency: string, day: Day): Promise<bigint> {
+export async function sumOfDay(reader: Reader, senderId: Id<'member'>, currency: string, day: Day): Promise<bigint> {
   const { rows } = await sql<{
     sum: bigint
   }>`select coalesce(sum(total - returned), 0)::bigint as sum from agents_envelope
-    where sender_id = ${senderId} and currency = ${currency} and day = ${day}::date`.execute(tx)
+    where sender_id = ${senderId} and currency = ${currency} and day = ${day}::date`.execute(reader)
   return rows[0]?.sum ?? 0n
 }
 
@@ -245,26 +244,9 @@ export async function saveTold(tx: Tx, id: EnvelopeId, toldTo: string | null, is
     where id = ${id}`.execute(tx)
 }
 
-/** How many of these stand below the sender; of an audience without names, whether there is anybody. */
-export async function countBelow(
-  reader: Reader,
-  senderId: Id<'member'>,
-  audience: EnvelopeAudience,
-  ids: readonly string[],
-): Promise<number> {
-  const who = audience === 'chosen' ? sql`descendant_id = any(${ids}::uuid[])` : sql`depth = 1 limit 1`
+/** How many of these stand below the sender. */
+export async function countBelow(reader: Reader, senderId: Id<'member'>, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`select from agents_path
-    where ancestor_id = ${senderId} and depth >= 1 and ${who}`.execute(reader)
+    where ancestor_id = ${senderId} and depth >= 1 and descendant_id = any(${ids}::uuid[])`.execute(reader)
   return rows.length
-}
-
-/** How many stand right below the sender, and how many in all. */
-export async function countTeam(
-  reader: Reader,
-  senderId: Id<'member'>,
-): Promise<{ readonly direct: number; readonly team: number }> {
-  const { rows } = await sql<{ direct: number; team: number }>`
-    select count(*) filter (where depth = 1)::integer as direct, count(*)::integer as team
-    from agents_path where ancestor_id = ${senderId} and depth >= 1`.execute(reader)
-  return rows[0] ?? { direct: 0, team: 0 }
 }

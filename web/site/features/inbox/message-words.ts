@@ -4,6 +4,7 @@ import {
   Banknote,
   CircleAlert,
   Gauge,
+  Gift,
   HandCoins,
   Headset,
   KeyRound,
@@ -242,6 +243,28 @@ const faces: Readonly<Record<Template, Face>> = {
     hue: blue,
     title: 'inbox.feedbackAnswered',
     body: ({ question = '' }) => t('inbox.feedbackAnsweredBody', { question: isolate(question) }),
+  },
+  envelope_arrived: {
+    icon: Gift,
+    hue: red,
+    title: 'inbox.envelopeArrived',
+    body: ({ sender: from = '', wish = '', until: end }) => {
+      const [sender, until] = [isolate(from), moment(end)]
+      return wish === ''
+        ? t('inbox.envelopeArrivedPlainBody', { sender, until })
+        : t('inbox.envelopeArrivedBody', { sender, until, wish: isolate(wish) })
+    },
+    next: { page: 'rewardCenter', text: 'inbox.openEnvelopes' },
+  },
+  envelope_over: {
+    icon: Gift,
+    hue: gold,
+    title: 'inbox.envelopeOver',
+    body: ({ claimed = '', shares = '', returned: amount = '0', currency = '' }) =>
+      Number(amount) > 0
+        ? t('inbox.envelopeReturnedBody', { claimed, shares, amount: amountOf({ amount, currency }) })
+        : t('inbox.envelopeOverBody', { claimed, shares }),
+    next: record,
   },
 }
 

@@ -1,0 +1,17 @@
+import { returnExpired } from '#modules/agents/envelopes/claim.ts'
+import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
+import { tellWaiting } from '#modules/agents/envelopes/tell.ts'
+
+/** What envelopes do by the clock. It can be missed, repeated or run twice at once without harm. */
+export function envelopeJobs(envelopes: Envelopes) {
+  return [
+    {
+      name: 'agents-envelopes',
+      cron: '* * * * *',
+      async run(signal: AbortSignal) {
+        await returnExpired(envelopes, signal)
+        await tellWaiting(envelopes, signal)
+      },
+    },
+  ]
+}
