@@ -20,6 +20,7 @@ import {
 import { followMember } from '#modules/reporting/bets/projection.ts'
 import { betFacts } from '#modules/reporting/facts/write.ts'
 import type { BetState } from '#modules/reporting/model.ts'
+import { type DayRange, isRange } from '#modules/reporting/rules/spans.ts'
 import { addUp, type BetTotals, byGame, type GameTotals } from '#modules/reporting/rules/totals.ts'
 import { type Figure, type FigureFlow, type Profit, profitOf } from '#modules/wallet/model.ts'
 import {
@@ -42,18 +43,6 @@ export interface Records {
   }
   readonly catalog: Catalog
   readonly brand: () => Promise<{ readonly currency: Currency; readonly timeZone: string }>
-}
-
-/** A year, and a day for who means the same day of the year before. */
-const daysMax = 366
-
-export interface DayRange {
-  readonly from: Day
-  readonly to: Day
-}
-
-function isRange({ from, to }: DayRange): boolean {
-  return from <= to && countDays(from, to) <= daysMax
 }
 
 export interface Page<Row> {

@@ -58,13 +58,24 @@ create table reporting_team_game (
   primary key (node_id, currency, category, day, parent_id)
 ) with (fillfactor = 80);
 
--- Months tell who may be among the first of their upline's downlines, without reading all of them.
+-- The same by month, which long ranges are read from. It also tells who may be among the first of their upline's downlines without
+-- reading all of them.
 create table reporting_team_month (
   node_id uuid not null,
   parent_id uuid not null,
   currency text collate "C" not null,
   month date not null,
+  bets bigint not null,
+  stake bigint not null,
   turnover bigint not null,
+  payout bigint not null,
+  deposits bigint not null,
+  withdrawals bigint not null,
+  bonuses bigint not null,
+  rebates bigint not null,
+  salaries bigint not null,
+  dividends bigint not null,
+  fees bigint not null,
   primary key (parent_id, currency, month, node_id)
 ) with (fillfactor = 80);
 create index reporting_team_month_first on reporting_team_month (parent_id, currency, month, turnover desc, node_id);
@@ -124,11 +135,13 @@ create table reporting_newcomer (
 create table reporting_team_joined (
   node_id uuid not null,
   day date not null,
+  -- Right below the node, where its own links lead.
+  is_direct boolean not null,
   joined integer not null,
   deposited integer not null,
   played integer not null,
   regular integer not null,
-  primary key (node_id, day)
+  primary key (node_id, day, is_direct)
 ) with (fillfactor = 80);
 
 -- The batch that is being folded; only whoever folds sees rows in these, and nobody after it has committed.
@@ -154,3 +167,6 @@ create unlogged table reporting_fresh (
   since date not null,
   primary key (member_id, currency)
 );
+
+-- How deep a team goes, without looking at all of it.
+create index agents_path_deepest on agents_path (ancestor_id, depth);

@@ -112,12 +112,13 @@ export async function foldNewcomers(tx: Tx): Promise<void> {
           - (before.is_regular and before.has_deposited and before.day is not null)::integer as regular
       from after join before using (member_id) where after.day is not null
     )
-    insert into reporting_team_joined as kept (node_id, day, joined, deposited, played, regular)
-    select node.id, step.day, sum(joined), sum(deposited), sum(played), sum(regular)
-    from step join reporting_branch as branch on branch.id = step.branch_id cross join lateral unnest(branch.path) as node (id)
+    insert into reporting_team_joined as kept (node_id, day, is_direct, joined, deposited, played, regular)
+    select node.id, step.day, node.depth = 1 as is_direct, sum(joined), sum(deposited), sum(played), sum(regular)
+    from step join reporting_branch as branch on branch.id = step.branch_id
+    cross join lateral unnest(branch.path) with ordinality as node (id, depth)
     where (step.joined, step.deposited, step.played, step.regular) <> (0, 0, 0, 0)
-    group by node.id, step.day
-    on conflict (node_id, day) do update set joined = kept.joined + excluded.joined,
+    group by node.id, step.day, is_direct
+    on conflict (node_id, day, is_direct) do update set joined = kept.joined + excluded.joined,
       deposited = kept.deposited + excluded.deposited, played = kept.played + excluded.played,
       regular = kept.regular + excluded.regular`.execute(tx)
 }

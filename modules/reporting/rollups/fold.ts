@@ -84,20 +84,34 @@ const edges = sql`cross join lateral unnest(member_id || path, path || ${house}:
 const bets = sql`sum(bets) as bets, sum(stake) as stake, sum(turnover) as turnover, sum(payout) as payout`
 const money = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${kind}), 0)`
 
+/** The figures of a team, and what of a batch they are. */
+const figures = sql`${bets}, ${money('deposit')} as deposits, -${money('withdrawal')} as withdrawals, ${money('bonus')} as bonuses,
+  ${money('rebate')} as rebates, ${money('salary')} as salaries, ${money('dividend')} as dividends, -${money('fee')} as fees`
+const columns = sql`bets, stake, turnover, payout, deposits, withdrawals, bonuses, rebates, salaries, dividends, fees`
+const added = sql`bets = kept.bets + excluded.bets, stake = kept.stake + excluded.stake,
+  turnover = kept.turnover + excluded.turnover, payout = kept.payout + excluded.payout,
+  deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
+  bonuses = kept.bonuses + excluded.bonuses, rebates = kept.rebates + excluded.rebates,
+  salaries = kept.salaries + excluded.salaries, dividends = kept.dividends + excluded.dividends, fees = kept.fees + excluded.fees`
+
+/** One statement, so that who looks at a month and its days sees them agree; what goes between members is nobody's figure. */
 async function foldTeams(tx: Tx): Promise<void> {
   await sql`
-    insert into reporting_team_day as kept (node_id, parent_id, currency, day, bets, stake, turnover, payout, deposits, withdrawals,
-      bonuses, rebates, salaries, dividends, fees)
-    select edge.node, edge.parent, currency, day, ${bets}, ${money('deposit')}, -${money('withdrawal')}, ${money('bonus')},
-      ${money('rebate')}, ${money('salary')}, ${money('dividend')}, -${money('fee')}
-    from reporting_taken ${edges} where kind not in ('joined', 'transfer', 'envelope', 'other')
-    group by edge.node, edge.parent, currency, day
-    on conflict (node_id, currency, day, parent_id) do update set bets = kept.bets + excluded.bets,
-      stake = kept.stake + excluded.stake, turnover = kept.turnover + excluded.turnover, payout = kept.payout + excluded.payout,
-      deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals,
-      bonuses = kept.bonuses + excluded.bonuses, rebates = kept.rebates + excluded.rebates,
-      salaries = kept.salaries + excluded.salaries, dividends = kept.dividends + excluded.dividends,
-      fees = kept.fees + excluded.fees`.execute(tx)
+    with day as materialized (
+      select edge.node as node_id, edge.parent as parent_id, currency, day, ${figures}
+      from reporting_taken ${edges} where kind not in ('joined', 'transfer', 'envelope', 'other')
+      group by edge.node, edge.parent, currency, day
+    ),
+    months as (
+      insert into reporting_team_month as kept (node_id, parent_id, currency, month, ${columns})
+      select node_id, parent_id, currency, date_trunc('month', day)::date as month, sum(bets), sum(stake), sum(turnover), sum(payout),
+        sum(deposits), sum(withdrawals), sum(bonuses), sum(rebates), sum(salaries), sum(dividends), sum(fees)
+      from day group by node_id, parent_id, currency, month
+      on conflict (parent_id, currency, month, node_id) do update set ${added}
+    )
+    insert into reporting_team_day as kept (node_id, parent_id, currency, day, ${columns})
+    select node_id, parent_id, currency, day, ${columns} from day
+    on conflict (node_id, currency, day, parent_id) do update set ${added}`.execute(tx)
   await sql`
     insert into reporting_team_game as kept (node_id, parent_id, currency, day, category, bets, stake, turnover, payout)
     select edge.node, edge.parent, currency, day, category, ${bets}
@@ -105,16 +119,9 @@ async function foldTeams(tx: Tx): Promise<void> {
     on conflict (node_id, currency, category, day, parent_id) do update set bets = kept.bets + excluded.bets,
       stake = kept.stake + excluded.stake, turnover = kept.turnover + excluded.turnover,
       payout = kept.payout + excluded.payout`.execute(tx)
-  await sql`
-    insert into reporting_team_month as kept (node_id, parent_id, currency, month, turnover)
-    select edge.node, edge.parent, currency, date_trunc('month', day)::date as month, sum(turnover)
-    from reporting_taken ${edges} where kind = 'bet' group by edge.node, edge.parent, currency, month
-    on conflict (parent_id, currency, month, node_id) do update set turnover = kept.turnover + excluded.turnover`.execute(
-    tx,
-  )
 }
 
-const figures = [
+const tables = [
   'reporting_branch_day',
   'reporting_branch_money',
   'reporting_team_day',
@@ -132,7 +139,7 @@ const figures = [
 export async function rebuildRollups(db: ProjectionDatabase, timeZone: string, signal?: AbortSignal): Promise<number> {
   await db.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${foldLock}::bigint)`.execute(tx)
-    for (const table of figures) await sql`delete from ${sql.table(table)}`.execute(tx)
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
     await sql`update reporting_watermark set time_zone = ${timeZone}`.execute(tx)
     await sql`insert into reporting_fact_new (seq) select seq from reporting_fact on conflict do nothing`.execute(tx)
   })
