@@ -1,5 +1,6 @@
 import { hashInputs, type InputRow } from '#modules/contracts/engine/hash-inputs.ts'
 import {
+  amountOf,
   type Correction,
   type Figure,
   type Measure,
@@ -57,9 +58,10 @@ export interface Settled {
 type Worth = Pick<Outcome, 'brought' | 'base' | 'active' | 'ratePpm' | 'share' | 'lossCarry'>
 
 export function settleWindow(wish: SettleWish): Settled[] {
-  const worths = wish.kind === 'rebate' ? rebateWorths(wish) : payWindow(wish)
   const corrected = payCorrections(wish.corrections, wish.rateThen, wish.kind === 'rebate')
-  const agents = new Set([...worths.keys(), ...corrected.keys()])
+  const worths: Map<string, Worth> = wish.kind === 'rebate' ? rebateWorths(wish) : payWindow(wish)
+  addUnpaid(worths, wish, corrected.keys())
+  const agents = new Set(worths.keys())
   const hashes = hashTeams(wish, agents)
   const settled = [...agents].map((agentId): Settled => {
     const { brought, base, active, ratePpm, share, lossCarry } = worths.get(agentId) ?? unworthy
@@ -97,18 +99,36 @@ const unworthy: Worth = {
 }
 const emptyHash = hashInputs([])
 
-/** Whoever has a rate for something that came past them; what they brought is all that did. */
-function rebateWorths({ figures, rateOf }: SettleWish): Map<string, Worth> {
-  const brought = new Map<string, bigint>()
-  for (const { memberId, path, turnover } of figures) {
-    for (const id of [memberId, ...path]) brought.set(id, (brought.get(id) ?? 0n) + turnover)
-  }
+/** Whoever has a rate for something that came past them. */
+function rebateWorths(wish: SettleWish): Map<string, Worth> {
+  const shares = payRebates(wish.figures, wish.rateOf)
+  const brought = addUpFor(wish, new Set(shares.keys()))
   return new Map(
-    [...payRebates(figures, rateOf)].map(([id, share]) => {
+    [...shares].map(([id, share]) => {
       const base = brought.get(id) ?? 0n
       return [id, { ...unworthy, brought: base, base, share }]
     }),
   )
+}
+
+/** Who has no contract any more but is owed a correction: what the team brought came past them, and they were paid nothing for it. */
+function addUnpaid(worths: Map<string, Worth>, wish: SettleWish, corrected: Iterable<string>): void {
+  const missing = new Set([...corrected].filter((id) => !worths.has(id)))
+  if (missing.size === 0) return
+  const brought = addUpFor(wish, missing)
+  for (const id of missing) {
+    const base = brought.get(id) ?? 0n
+    worths.set(id, { ...unworthy, brought: base, base })
+  }
+}
+
+function addUpFor({ figures, measure }: SettleWish, ids: ReadonlySet<string>): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const figure of figures) {
+    const amount = amountOf(figure, measure)
+    for (const id of [figure.memberId, ...figure.path]) if (ids.has(id)) sums.set(id, (sums.get(id) ?? 0n) + amount)
+  }
+  return sums
 }
 
 function hashTeams({ kind, figures }: SettleWish, agents: ReadonlySet<string>): Map<string, string> {
