@@ -80,9 +80,9 @@ const moduleRules: IForbiddenRuleType[] = [
   },
   {
     name: 'routes-are-for-compose',
-    comment: 'Only server/compose.ts knows which routes there are.',
+    comment: 'Only server/all-routes.ts knows which routes there are.',
     severity: 'error',
-    from: { pathNot: [String.raw`^server/compose\.ts$`, tests] },
+    from: { pathNot: [String.raw`^server/all-routes\.ts$`, tests] },
     to: { path: String.raw`^modules/[^/]+/routes\.ts$` },
   },
 ]

@@ -5,34 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
-import { envelopeRoutes } from '#modules/agents/envelopes/routes.ts'
-import { agentRoutes } from '#modules/agents/routes.ts'
-import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { closeCaptcha } from '#modules/captcha/service.ts'
-import { cashierRoutes } from '#modules/cashier/routes.ts'
 import { paymentEvents, settled } from '#modules/cashier/service.ts'
-import { catalogRoutes } from '#modules/catalog/routes.ts'
-import { complianceRoutes } from '#modules/compliance/routes.ts'
-import { contentRoutes } from '#modules/content/routes.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
-import { filesRoutes } from '#modules/files/routes.ts'
-import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import { startHashing } from '#modules/identity/hashing.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
-import { identityRoutes } from '#modules/identity/routes.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
-import { ledgerRoutes } from '#modules/ledger/routes.ts'
-import { messagingRoutes } from '#modules/messaging/routes.ts'
-import { playRoutes } from '#modules/play/routes.ts'
 import { type CrashLoop, makeCrash, startCrashLoop } from '#modules/play/service.ts'
-import { promotionRoutes } from '#modules/promotions/routes.ts'
-import { recordsRoutes, reportingRoutes } from '#modules/reporting/routes.ts'
-import { settingsRoutes } from '#modules/settings/routes.ts'
 import { readSetting } from '#modules/settings/service.ts'
-import { walletRoutes } from '#modules/wallet/routes.ts'
 import { makeStakeLedger, makeWallet } from '#modules/wallet/service.ts'
 import { allJobs } from '#server/all-jobs.ts'
+import { allRoutes } from '#server/all-routes.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { natsBus } from '#server/bus/nats.ts'
 import { makeNewsDesk } from '#server/bus/news-desk.ts'
@@ -57,18 +41,9 @@ import { openVault } from '#server/keys/vault.ts'
 import { messageListeners } from '#server/message-listeners.ts'
 import { openMessaging } from '#server/messaging.ts'
 import { claimOnce } from '#server/once/once.ts'
-import {
-  makeVerifier,
-  openCaptcha,
-  openCatalog,
-  openContent,
-  openLedger,
-  openReporting,
-  openSettings,
-} from '#server/openers.ts'
+import { makeVerifier, openCaptcha, openCatalog, openContent, openLedger, openSettings } from '#server/openers.ts'
 import { openOutgoing } from '#server/outgoing.ts'
-import { openPlay, readPool } from '#server/play.ts'
-import { openRecords } from '#server/records.ts'
+import { openPlay } from '#server/play.ts'
 import { serveManifest } from '#server/site/manifest.ts'
 import { findSiteOrigin, findVisitedOrigin } from '#server/site/origins.ts'
 import { openPages } from '#server/site/pages.ts'
@@ -176,29 +151,8 @@ export async function compose(
     gateway: vendors.gateway,
   }
   const tickets = makeTickets(db, clock, config.secret)
-  const routes: Handler<Refusal>[] = [
-    ...identityRoutes(identity),
-    ...captchaRoutes(captcha),
-    ...contentRoutes(content),
-    ...catalogRoutes(house.catalog),
-    ...filesRoutes(files),
-    ...messagingRoutes(messaging),
-    ...complianceRoutes(compliance),
-    ...walletRoutes(wallet, async () => (await readSetting(settings, 'brand')).currency),
-    ...cashierRoutes(cashier),
-    ...playRoutes(play, crash),
-    ...gatewayRoutes({
-      gateway: vendors.gateway,
-      brandCurrency: async () => (await readSetting(settings, 'brand')).currency,
-      siteOrigin: identity.siteOrigin,
-    }),
-    ...ledgerRoutes({ db, publicKeys: () => vault.ledgerRoot.publicKeys() }),
-    ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
-    ...envelopeRoutes(envelopes),
-    ...agentRoutes(identity),
-    ...promotionRoutes(async () => (await readSetting(settings, 'brand')).currency),
-    ...reportingRoutes(openReporting(metrics, logger)),
-    ...recordsRoutes(openRecords(house)),
+  const routes = [
+    ...allRoutes({ house, crash, publicKeys: () => vault.ledgerRoot.publicKeys(), metrics, logger }),
     ...socketRoutes(tickets),
     ...more(house),
   ]

@@ -1,6 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
+import { makeTurns, type Turns, inTurn as takeTurn } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { PaymentNews } from '#modules/cashier/contract.ts'
 import { type AdapterParts, makeAdapter, type PspAdapter, type PspLink } from '#modules/cashier/psp/adapter.ts'
@@ -36,7 +37,7 @@ export interface Cashier extends CashierParts {
   /** Work that goes on after its answer; whoever stops waits for it. */
   readonly underway: Set<Promise<void>>
   /** The last call of each member that proves a payment password. */
-  readonly turns: Map<string, Promise<unknown>>
+  readonly turns: Turns
 }
 
 export function makeCashier(parts: CashierParts): Cashier {
@@ -44,7 +45,7 @@ export function makeCashier(parts: CashierParts): Cashier {
     const circuit = new Circuit(parts.clock)
     return [link.code, { link, circuit, adapter: makeAdapter(parts, link, circuit) }]
   })
-  return { ...parts, providers: new Map(providers), underway: new Set(), turns: new Map() }
+  return { ...parts, providers: new Map(providers), underway: new Set(), turns: makeTurns() }
 }
 
 export const now = ({ clock }: Pick<CashierParts, 'clock'>): Date => new Date(clock.nowMs())
@@ -60,19 +61,9 @@ export function goOn(cashier: Cashier, work: Promise<unknown>): void {
   cashier.underway.add(ending)
 }
 
-/**
- * One call of a member after another. A try of a payment password is counted before it is looked at, so calls at once would use up the
- * tries of who knows it; and one that is sent twice finds the first one done.
- */
+/** One call of a member after another. */
 export async function inTurn<T>({ turns }: Cashier, memberId: string, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(memberId) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  turns.set(memberId, mine)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(memberId) === mine) turns.delete(memberId)
-  }
+  return await takeTurn(turns, memberId, work)
 }
 
 /** Until nothing goes on any more. */

@@ -1,5 +1,8 @@
 import type { Currency } from '#kit/money.ts'
 
+/** What an account is kept in: money, or points, which are counted with the same care and are no money. */
+export type Unit = Currency | 'PTS'
+
 declare const accountBrand: unique symbol
 
 /** Positive for an owned account, negative for a family of house accounts (one a lane). */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
-import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type PostingReceipt,
   type Receipt,
   refusals,
+  type Unit,
 } from './model.ts'
 import { hashRequest, nameOf } from './rules.ts'
 
@@ -205,7 +205,7 @@ export async function limitLockWait(tx: Tx, milliseconds: number): Promise<void>
   await sql`select set_config('lock_timeout', ${`${milliseconds}ms`}, true)`.execute(tx)
 }
 
-export async function openAccount(tx: Tx, owner: string, kind: string, currency: Currency): Promise<AccountId> {
+export async function openAccount(tx: Tx, owner: string, kind: string, currency: Unit): Promise<AccountId> {
   const { rows } = await sql<{
     id: AccountId
   }>`select ledger_open_account(${owner}, ${kind}, ${currency}) as id`.execute(tx)
@@ -213,7 +213,7 @@ export async function openAccount(tx: Tx, owner: string, kind: string, currency:
   return rows[0].id
 }
 
-export async function openHouse(tx: Tx, kind: string, currency: Currency): Promise<AccountId> {
+export async function openHouse(tx: Tx, kind: string, currency: Unit): Promise<AccountId> {
   const { rows } = await sql<{ id: AccountId }>`select ledger_open_house(${kind}, ${currency}) as id`.execute(tx)
   assert(rows[0], 'no house account was opened')
   return rows[0].id

@@ -21,6 +21,7 @@ import {
 } from './model.ts'
 import { isSafePattern, patternLengthMax } from './patterns.ts'
 import { PlayRules, playDefaults } from './play.ts'
+import { PointRules, pointDefaults } from './points.ts'
 import { AddressRange } from './ranges.ts'
 
 const Title = z
@@ -261,6 +262,7 @@ export const documents = {
   cashier: document(CashierRules, cashierDefaults),
   chat: document(ChatRules, chatDefaults),
   agents: document(AgentRules, agentDefaults),
+  points: document(PointRules, pointDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],

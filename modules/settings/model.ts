@@ -18,6 +18,7 @@ export const settingNames = [
   'cashier',
   'chat',
   'agents',
+  'points',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

@@ -12,6 +12,7 @@ import type { FilesRefusal } from '#modules/files/model.ts'
 import type { GatewayRefusal, VendorWalletRefusal } from '#modules/gateway/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
+import type { LoyaltyRefusal } from '#modules/loyalty/model.ts'
 import type { MessagingRefusal } from '#modules/messaging/model.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
 import type { RecordsRefusal } from '#modules/reporting/model.ts'
@@ -33,6 +34,7 @@ export type Refusal =
   | ComplianceRefusal
   | ContentRefusal
   | CashierRefusal
+  | LoyaltyRefusal
   | CatalogRefusal
   | FilesRefusal
   | MessagingRefusal
@@ -159,6 +161,12 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   payout_account_is_of_another_kind: { status: 422, message: 'This payout account does not fit this way to pay.' },
   payout_account_exists: { status: 409, message: 'You have this payout account already.' },
   payout_accounts_are_full: { status: 422, message: 'You have as many payout accounts as there can be.' },
+  points_are_short: { status: 422, message: 'There are not enough points.' },
+  points_are_too_few: { status: 422, message: 'That is too few points.' },
+  reward_is_unknown: { status: 404, message: 'There is no such reward.' },
+  reward_is_gone: { status: 409, message: 'The last one of this reward is gone.' },
+  redemption_is_unknown: { status: 404, message: 'There is no such redemption.' },
+  redemption_is_decided: { status: 409, message: 'This redemption has been decided already.' },
   turnover_is_owed: { status: 422, message: 'Some of what was deposited has to be played first.' },
   deficit_is_owed: {
     status: 422,

@@ -27,7 +27,9 @@ afterAll(() => app.close())
 async function leave(): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.write('POST / HTTP/1.1\r\nHost: here\r\nX-Slow: yes\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\nfirst')
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: here\r\nX-Slow: yes\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\nfirst',
+  )
   await sleep(10)
   socket.destroy()
   await once(socket, 'close')

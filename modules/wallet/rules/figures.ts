@@ -34,6 +34,7 @@ export const figureOfKind: Readonly<Record<string, Figure>> = {
   jackpot: 'jackpot',
   promotion: 'bonus',
   bonus: 'bonus',
+  points: 'bonus',
   rebate: 'bonus',
   transfer: 'transfer',
   'transfer-in': 'transfer',

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { route } from '#kit/route.ts'
+import { Amount, CurrencyCode, IdempotencyKey, Instant } from '#kit/wire.ts'
+import { redemptionStates } from '#modules/loyalty/model.ts'
+
+/** A whole number, written out: points may be more than a number of JavaScript holds. */
+const Points = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,17})$/)
+  .meta({ example: '1250' })
+const PaymentPassword = z.string().min(1).max(64)
+const Uuid = z.uuid()
+
+const Reward = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  detail: z.string(),
+  points: Points,
+  stock: z.int(),
+})
+
+const Redemption = z.strictObject({
+  id: Uuid,
+  reward: z.string(),
+  points: Points,
+  state: z.enum(redemptionStates),
+  askedAt: Instant,
+  decidedAt: Instant.nullable(),
+  note: z.string().meta({ description: 'What the operator wrote; empty while it is in process' }),
+})
+
+const passwordRefusals = [
+  'payment_password_is_missing',
+  'payment_password_is_wrong',
+  'payment_password_is_locked',
+  'server_is_busy',
+] as const
+
+export const getPointBalance = route('GET /wps/relay/MCS2_getPointBalance', {
+  summary: 'Tells how many points the member has, with all that was staked so far.',
+  who: 'member',
+  reply: z.strictObject({ points: Points, held: Points }),
+  refusals: [],
+})
+
+export const getPointConfig = route('GET /wps/relay/MCS2_getPointConfig', {
+  summary: 'Tells how points are earned and what they are worth. They never expire.',
+  who: 'member',
+  reply: z.strictObject({
+    isOpen: z.boolean(),
+    currency: CurrencyCode,
+    perPoint: Amount.meta({ description: 'How much has to be staked for a point' }),
+    convert: z.strictObject({
+      isOpen: z.boolean(),
+      per: z.int(),
+      amount: Amount.meta({ description: 'What `per` points are worth' }),
+      least: z.int(),
+    }),
+  }),
+  refusals: [],
+})
+
+export const getPointReward = route('GET /wps/relay/MCS2_getPointReward', {
+  summary: 'Lists what points can be exchanged for.',
+  who: 'member',
+  reply: z.strictObject({ rewards: z.array(Reward) }),
+  refusals: [],
+})
+
+export const getRedeemPointList = route('GET /wps/relay/MCS2_getRedeemPointList', {
+  summary: 'Lists the rewards that the member asked for, newest first.',
+  who: 'member',
+  query: z.strictObject({ state: z.enum(redemptionStates).optional() }),
+  reply: z.strictObject({ redemptions: z.array(Redemption) }),
+  refusals: [],
+})
+
+export const listPointLines = route('GET /wps/relay/ODSFE2_MemTransDet', {
+  summary: 'Lists how points came and went, newest first.',
+  who: 'member',
+  query: z.strictObject({
+    before: z
+      .string()
+      .regex(/^\d{1,18}$/)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  reply: z.strictObject({
+    lines: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: Instant,
+        kind: z.string(),
+        points: z.string().meta({ description: 'Below zero where points went' }),
+        after: Points,
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  refusals: [],
+})
+
+export const redeemPointReward = route('POST /wps/relay/passwordCheck/MCS2_redeemPointReward', {
+  summary: 'Asks for a reward and sets its points aside. The same key again gives the same answer.',
+  who: 'member',
+  encrypted: true,
+  rate: { points: 20, perSeconds: 60 },
+  body: z.strictObject({ key: IdempotencyKey, reward: Uuid, paymentPassword: PaymentPassword }),
+  reply: Redemption,
+  refusals: [...passwordRefusals, 'key_is_reused', 'points_are_short', 'reward_is_unknown', 'reward_is_gone'],
+})
+
+export const convertPoint = route('POST /wps/relay/passwordCheck/MCS2_convertPoint', {
+  summary: 'Turns points into money. What they are worth is rounded down.',
+  who: 'member',
+  encrypted: true,
+  rate: { points: 20, perSeconds: 60 },
+  body: z.strictObject({ key: IdempotencyKey, points: Points, paymentPassword: PaymentPassword }),
+  reply: z.strictObject({ amount: Amount, currency: CurrencyCode }),
+  refusals: [...passwordRefusals, 'key_is_reused', 'points_are_short', 'points_are_too_few'],
+})
+
+export const writeReward = route('PUT /wps/operator/points/rewards', {
+  summary: 'Puts a reward on the shelf, or changes one whose version is known.',
+  who: 'operator',
+  body: Reward.extend({
+    name: z.string().min(1).max(80),
+    detail: z.string().max(500),
+    stock: z.int().min(0).max(1_000_000),
+    isOpen: z.boolean(),
+    place: z.int().min(0).max(10_000),
+    version: z.int().min(0),
+  }),
+  reply: z.null(),
+  refusals: ['version_is_stale', 'points_are_too_few'],
+})
+
+export const listRedemptions = route('GET /wps/operator/points/redemptions', {
+  summary: 'Lists what members asked for.',
+  who: 'operator',
+  query: z.strictObject({ state: z.enum(redemptionStates).optional() }),
+  reply: z.strictObject({ redemptions: z.array(Redemption.extend({ memberId: Uuid })) }),
+  refusals: [],
+})
+
+export const decideRedemption = route('POST /wps/operator/points/redemptions/:id', {
+  summary: 'Approves or rejects, once.',
+  who: 'operator',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ decision: z.enum(['approved', 'rejected']), note: z.string().max(200).default('') }),
+  reply: Redemption,
+  refusals: ['redemption_is_unknown', 'redemption_is_decided'],
+})

@@ -1,0 +1,21 @@
+import type { Clock } from '#kit/clock.ts'
+import { makeTurns, type Turns } from '#kit/turns.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { Identity } from '#modules/identity/service.ts'
+import type { Settings } from '#modules/settings/service.ts'
+
+export interface LoyaltyParts {
+  readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  readonly settings: Settings
+  readonly identity: Identity
+}
+
+export interface Loyalty extends LoyaltyParts {
+  /** The last call of each member that proves a payment password. */
+  readonly turns: Turns
+}
+
+export function makeLoyalty(parts: LoyaltyParts): Loyalty {
+  return { ...parts, turns: makeTurns() }
+}

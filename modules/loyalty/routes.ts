@@ -1,0 +1,126 @@
+import type { Call, Handler } from '#kit/handler.ts'
+import { handle } from '#kit/handler.ts'
+import { formatMoney } from '#kit/money.ts'
+import { no, yes } from '#kit/result.ts'
+import * as contract from '#modules/loyalty/contract.ts'
+import type { LoyaltyRefusal } from '#modules/loyalty/model.ts'
+import type { Loyalty } from '#modules/loyalty/parts.ts'
+import {
+  catchUpPoints,
+  convertPoints,
+  listPoints,
+  minorOf,
+  type PasswordRefusal,
+  readPoints,
+} from '#modules/loyalty/points.ts'
+import { decideRedemption, redeemReward } from '#modules/loyalty/redeem.ts'
+import * as store from '#modules/loyalty/store.ts'
+import { readSetting } from '#modules/settings/service.ts'
+
+type RouteRefusal = LoyaltyRefusal | PasswordRefusal | 'key_is_reused' | 'version_is_stale'
+
+const contextOf = ({ ip, userAgent, requestId }: Call) => ({ address: ip, userAgent, requestId })
+const listMax = 200
+
+export function loyaltyRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
+  return [...pointRoutes(loyalty), ...mallRoutes(loyalty), ...officeRoutes(loyalty)]
+}
+
+function pointRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
+  const { db, settings } = loyalty
+  return [
+    handle(contract.getPointBalance, async ({ actor }) => {
+      await catchUpPoints(loyalty, actor.id)
+      const { points, held } = await readPoints(db.read, actor.id)
+      return yes({ points: String(points), held: String(held) })
+    }),
+    handle(contract.getPointConfig, async () => {
+      const { currency } = await readSetting(settings, 'brand')
+      const { isOpen, perPoint, convert } = await readSetting(settings, 'points')
+      const written = (text: string) => formatMoney(minorOf(text, currency), currency)
+      return yes({
+        isOpen,
+        currency,
+        perPoint: written(perPoint[currency]),
+        convert: { ...convert, amount: written(convert.amount[currency]) },
+      })
+    }),
+    handle(contract.listPointLines, async ({ actor, query: { before, limit } }) => {
+      await catchUpPoints(loyalty, actor.id)
+      const found = await listPoints(db.read, actor.id, before === undefined ? undefined : BigInt(before), limit + 1)
+      const shown = found.slice(0, limit)
+      const lines = shown.map(({ id, at, kind, amount, balanceAfter }) => {
+        return { id: String(id), at: at.toISOString(), kind, points: String(amount), after: String(balanceAfter) }
+      })
+      return yes({ lines, next: found.length > limit ? String(shown.at(-1)?.seq) : null })
+    }),
+    handle(contract.convertPoint, async (call) => {
+      const wish = { ...call.body, points: BigInt(call.body.points) }
+      const made = await convertPoints(loyalty, call.actor.id, wish, contextOf(call))
+      if (!made.ok) return made
+      const { amount, currency } = made.value
+      return yes({ amount: formatMoney(amount, currency), currency })
+    }),
+  ]
+}
+
+function mallRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
+  const { db } = loyalty
+  return [
+    handle(contract.getPointReward, async () => {
+      const rewards = await store.findRewards(db.read, { onlyOpen: true })
+      return yes({
+        rewards: rewards.map(({ id, name, detail, points, stock }) => ({
+          id,
+          name,
+          detail,
+          points: String(points),
+          stock,
+        })),
+      })
+    }),
+    handle(contract.getRedeemPointList, async ({ actor, query }) => {
+      const filter = { memberId: actor.id, state: query.state ?? null, limit: listMax }
+      return yes({ redemptions: (await store.findRedemptions(db.read, filter)).map(redemptionReply) })
+    }),
+    handle(contract.redeemPointReward, async (call) => {
+      const asked = await redeemReward(loyalty, call.actor.id, call.body, contextOf(call))
+      return asked.ok ? yes(redemptionReply(asked.value)) : asked
+    }),
+  ]
+}
+
+function officeRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
+  const { db, clock } = loyalty
+  return [
+    handle(contract.writeReward, async ({ body }) => {
+      const points = BigInt(body.points)
+      if (points === 0n) return no('points_are_too_few')
+      const at = new Date(clock.nowMs())
+      const isWritten = await db.tx(async (tx) => await store.writeReward(tx, { ...body, points }, at))
+      return isWritten ? yes(null) : no('version_is_stale')
+    }),
+    handle(contract.listRedemptions, async ({ query }) => {
+      const found = await store.findRedemptions(db.read, { memberId: null, state: query.state ?? null, limit: listMax })
+      return yes({ redemptions: found.map((row) => ({ ...redemptionReply(row), memberId: row.memberId })) })
+    }),
+    handle(contract.decideRedemption, async (call) => {
+      const { decision, note } = call.body
+      const verdict = { isApproved: decision === 'approved', note, operatorId: call.actor.id, context: contextOf(call) }
+      const decided = await decideRedemption(loyalty, call.params.id, verdict)
+      return decided.ok ? yes(redemptionReply(decided.value)) : decided
+    }),
+  ]
+}
+
+function redemptionReply({ id, rewardName, points, state, askedAt, decidedAt, note }: store.Redemption) {
+  return {
+    id,
+    reward: rewardName,
+    points: String(points),
+    state,
+    askedAt: askedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { RedemptionState } from '#modules/loyalty/model.ts'
+
+export interface Earning {
+  readonly staked: bigint
+  readonly rest: bigint
+}
+
+export async function lockEarning(tx: Tx, memberId: Id<'member'>, currency: Currency): Promise<Earning> {
+  await sql`insert into loyalty_earning (member_id, currency) values (${memberId}, ${currency})
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<Earning>`select staked, rest from loyalty_earning
+    where member_id = ${memberId} and currency = ${currency} for update`.execute(tx)
+  assert(rows[0], 'the row was just written')
+  return rows[0]
+}
+
+export async function writeEarning(tx: Tx, memberId: string, currency: Currency, earning: Earning): Promise<void> {
+  await sql`update loyalty_earning set staked = ${earning.staked}, rest = ${earning.rest}
+    where member_id = ${memberId} and currency = ${currency}`.execute(tx)
+}
+
+export interface Reward {
+  readonly id: string
+  readonly name: string
+  readonly detail: string
+  readonly points: bigint
+  readonly stock: number
+  readonly isOpen: boolean
+  readonly place: number
+  readonly version: number
+}
+
+const rewardColumns = sql`id, name, detail, points, stock, is_open as "isOpen", place, version`
+
+export async function findRewards(reader: Reader, { onlyOpen }: { readonly onlyOpen: boolean }): Promise<Reward[]> {
+  const { rows } = await sql<Reward>`select ${rewardColumns} from loyalty_reward
+    where is_open or not ${onlyOpen}::boolean order by place, points, id limit 500`.execute(reader)
+  return rows
+}
+
+export async function findReward(reader: Reader, id: string): Promise<Reward | null> {
+  const { rows } = await sql<Reward>`select ${rewardColumns} from loyalty_reward where id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** False where somebody else changed it since it was read. */
+export async function writeReward(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
+  const { id, name, detail, points, stock, isOpen, place, version } = reward
+  const { rows } = await sql`
+    insert into loyalty_reward as kept (id, name, detail, points, stock, is_open, place, version, changed_at)
+    values (${id}, ${name}, ${detail}, ${points}, ${stock}, ${isOpen}, ${place}, ${version + 1}, ${at})
+    on conflict (id) do update set name = excluded.name, detail = excluded.detail, points = excluded.points, stock = excluded.stock,
+      is_open = excluded.is_open, place = excluded.place, version = excluded.version, changed_at = excluded.changed_at
+      where kept.version = ${version}
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Takes one from the shelf; null when it is not offered or there is none left. */
+export async function takeFromStock(tx: Tx, id: string): Promise<Reward | null> {
+  const { rows } = await sql<Reward>`update loyalty_reward set stock = stock - 1
+    where id = ${id} and is_open and stock > 0 returning ${rewardColumns}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function putBack(tx: Tx, id: string): Promise<void> {
+  await sql`update loyalty_reward set stock = stock + 1 where id = ${id}`.execute(tx)
+}
+
+export interface Redemption {
+  readonly id: string
+  readonly memberId: Id<'member'>
+  readonly rewardId: string
+  readonly rewardName: string
+  readonly points: bigint
+  readonly state: RedemptionState
+  readonly key: string
+  readonly askedAt: Date
+  readonly decidedAt: Date | null
+  readonly note: string
+}
+
+const redemptionColumns = sql`id, member_id as "memberId", reward_id as "rewardId", reward_name as "rewardName", points, state, key,
+  asked_at as "askedAt", decided_at as "decidedAt", note`
+
+export async function findRedemptionByKey(reader: Reader, memberId: string, key: string): Promise<Redemption | null> {
+  const { rows } = await sql<Redemption>`select ${redemptionColumns} from loyalty_redemption
+    where member_id = ${memberId} and key = ${key}`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function insertRedemption(tx: Tx, row: Redemption): Promise<void> {
+  await sql`insert into loyalty_redemption (id, member_id, reward_id, reward_name, points, state, key, asked_at)
+    values (${row.id}, ${row.memberId}, ${row.rewardId}, ${row.rewardName}, ${row.points}, ${row.state}, ${row.key}, ${row.askedAt})`.execute(
+    tx,
+  )
+}
+
+export interface RedemptionFilter {
+  /** Null for everybody's, which only the office asks for. */
+  readonly memberId: string | null
+  readonly state: RedemptionState | null
+  readonly limit: number
+}
+
+export async function findRedemptions(reader: Reader, filter: RedemptionFilter): Promise<Redemption[]> {
+  const { rows } = await sql<Redemption>`select ${redemptionColumns} from loyalty_redemption
+    where (${filter.memberId}::uuid is null or member_id = ${filter.memberId}::uuid)
+      and (${filter.state}::text is null or state = ${filter.state}::text)
+    order by asked_at desc, id desc limit ${filter.limit}`.execute(reader)
+  return rows
+}
+
+export interface Decision {
+  readonly state: 'approved' | 'rejected'
+  readonly by: string
+  readonly note: string
+  readonly at: Date
+}
+
+/** The first decision stands; null when there was one, or no such wish. */
+export async function decide(tx: Tx, id: string, { state, by, note, at }: Decision): Promise<Redemption | null> {
+  const { rows } = await sql<Redemption>`
+    update loyalty_redemption set state = ${state}, decided_at = ${at}, decided_by = ${by}, note = ${note}
+    where id = ${id} and state = 'in_process' returning ${redemptionColumns}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function findRedemption(reader: Reader, id: string): Promise<Redemption | null> {
+  const { rows } = await sql<Redemption>`select ${redemptionColumns} from loyalty_redemption where id = ${id}`.execute(
+    reader,
+  )
+  return rows[0] ?? null
+}

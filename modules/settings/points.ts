@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { currencies, parseMoney } from '#kit/money.ts'
+import { Amount } from '#kit/wire.ts'
+
+const isPositive = (text: string): boolean => !text.startsWith('-') && /[1-9]/.test(text)
+const Positive = Amount.refine(isPositive, { error: 'amount_must_be_positive' })
+const fits = (by: Record<string, string>): boolean =>
+  currencies.every((currency) => parseMoney(by[currency] ?? '', currency).ok)
+const ByCurrency = z.strictObject({ PHP: Positive, USDT: Positive }).refine(fits, { error: 'amount_is_malformed' })
+
+/** Points: what earns one, and what they are worth. They never expire. */
+export const PointRules = z.strictObject({
+  isOpen: z.boolean(),
+  /** How much has to be staked for a point. */
+  perPoint: ByCurrency,
+  convert: z.strictObject({
+    isOpen: z.boolean(),
+    /** So many points are worth `amount`. */
+    per: z.int().min(1).max(1_000_000),
+    amount: ByCurrency,
+    /** The fewest that are converted at once. */
+    least: z.int().min(1).max(1_000_000_000),
+  }),
+})
+
+export const pointDefaults: z.input<typeof PointRules> = {
+  isOpen: true,
+  perPoint: { PHP: '100.00', USDT: '2.000000' },
+  convert: { isOpen: true, per: 100, amount: { PHP: '10.00', USDT: '0.200000' }, least: 100 },
+}
