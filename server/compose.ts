@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { systemClock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
+import { makeInvitations } from '#modules/agents/service.ts'
 import { closeCaptcha } from '#modules/captcha/service.ts'
 import { paymentEvents, settled } from '#modules/cashier/service.ts'
 import { startDelivery } from '#modules/courier/delivery.ts'
@@ -102,6 +103,7 @@ export async function compose(
     social: openSocial(config.social, clock),
     groupAddress,
     siteOrigin: async () => await findSiteOrigin(config, settings, ownAddress),
+    invitations: makeInvitations({ db, clock, settings }),
     tell: desk.tell,
     announceEnd: (sessionId) => bus.publish(sessionEnded, { sessionId }),
   }

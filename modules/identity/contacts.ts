@@ -1,14 +1,15 @@
 import type { MemberActor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import type { CodeRefusal, Phone, PhoneRefusal, SpendRefusal } from '#modules/codes/model.ts'
 import { readPhone, requestCode, spendCode } from '#modules/codes/service.ts'
 import { canSend, sendMessage } from '#modules/courier/service.ts'
 import { phoneLabel } from '#modules/identity/open-session.ts'
 import { asMember, audit, type Context, type Identity, now } from '#modules/identity/parts.ts'
+import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
 import { requireConfirmed } from '#modules/identity/sessions.ts'
-import { bindEmail, bindPhone, findAccountByPhone, lockAccount } from '#modules/identity/store/accounts.ts'
+import { bindEmail, bindPhone, findAccount, findAccountByPhone, lockAccount } from '#modules/identity/store/accounts.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 /** A phone or an address of mail, as somebody typed it. */
@@ -33,6 +34,29 @@ async function readContact(
   const phone = await readMobile(identity, contact.countryDialingCode, contact.mobileNum)
   return phone.ok ? yes({ channel: 'sms', to: phone.value.e164 }) : phone
 }
+
+/** How to reach somebody, for those who may know that there is a way and not which. */
+export async function maskedContacts(
+  { pii }: Identity,
+  reader: Reader,
+  id: string,
+): Promise<{ readonly phone: string | null; readonly email: string | null }> {
+  const account = await findAccount(reader, id)
+  const phone = account?.phoneSealed && (await pii.unseal(account.phoneSealed, phoneLabel(id)))
+  return { phone: phone ? maskPhone(phone) : null, email: account?.email ? maskEmail(account.email) : null }
+}
+
+/** What a number is found by, if this is one: with its country, or as people at home write it. */
+export async function blindPhone(identity: Identity, text: string): Promise<Uint8Array | null> {
+  const isWhole = text.trim().startsWith('+')
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 8 || !/^[+\d\s().-]+$/.test(text)) return null
+  if (isWhole) return identity.pii.blind(`+${digits}`)
+  const phone = await readMobile(identity, homeDialingCode, digits)
+  return phone.ok ? identity.pii.blind(phone.value.e164) : null
+}
+
+const homeDialingCode = '63'
 
 export interface CodeByPhone {
   readonly purpose: 'login' | 'forgot' | 'register'

@@ -1,13 +1,16 @@
 import { no, type Result, yes } from '#kit/result.ts'
-import { trialType } from '#modules/identity/model.ts'
+import { type AccountKind, trialType } from '#modules/identity/model.ts'
 import type { Identity } from '#modules/identity/parts.ts'
-import { findAgentByCode, findMemberByCode, type Inviter } from '#modules/identity/store/inviters.ts'
+import { findAgentByCode, findInviter, findMemberByCode, type Inviter } from '#modules/identity/store/inviters.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 /** Under whom a newcomer stands, and who sent them. */
 export interface Invitation {
   readonly uplineId: string | null
   readonly recommenderId: string | null
+  /** The link that brought them, where it was one; who comes by it may be an agent at once. */
+  readonly linkId: string | null
+  readonly kind: Exclude<AccountKind, 'operator'>
 }
 
 export interface AffiliateQuestion {
@@ -19,17 +22,29 @@ export interface AffiliateQuestion {
 /** One spelling for one code, however it was typed. */
 const spellCode = (code: string): string => code.normalize('NFKC').trim().toUpperCase()
 
-/** Whether an agent stands behind a code, who may bring people here. */
+type Asked = Pick<Identity, 'db' | 'settings' | 'invitations'>
+
+/** Under which agent somebody comes, and as what. */
+interface Affiliate extends Pick<Invitation, 'linkId' | 'kind'> {
+  readonly agentId: string
+}
+
+/** Whether an agent stands behind a code, an agent's own or a link's, who may bring people here. */
 export async function findAffiliate(
-  { db, settings }: Pick<Identity, 'db' | 'settings'>,
+  identity: Asked,
   { code, domain }: AffiliateQuestion,
-): Promise<Result<Inviter, 'affiliate_code_is_wrong'>> {
+): Promise<Result<Affiliate, 'affiliate_code_is_wrong'>> {
+  const { db, settings } = identity
   const { mainDomain, domains } = await readSetting(settings, 'domainRoute')
-  const own = mainDomain === null ? domains : [mainDomain, ...domains]
+  const names = mainDomain === null ? domains : [mainDomain, ...domains]
   // A brand that names its domains is visited under no other; a page elsewhere that carries our code is not ours.
-  const isOwn = own.length === 0 || !domain || own.some((one) => one === domain.toLowerCase())
-  const agent = await findAgentByCode(db.read, spellCode(code))
-  return isOwn && agent?.kind === 'agent' && !agent.blockedAt ? yes(agent) : no('affiliate_code_is_wrong')
+  const isOwn = names.length === 0 || !domain || names.some((one) => one === domain.toLowerCase())
+  if (!isOwn) return no('affiliate_code_is_wrong')
+  const own = await findAgentByCode(db.read, spellCode(code))
+  const link = own ? null : await identity.invitations.findLink(spellCode(code))
+  const agent = own ?? (link && (await findInviter(db.read, link.agentId)))
+  if (agent?.kind !== 'agent' || agent.blockedAt) return no('affiliate_code_is_wrong')
+  return yes({ agentId: agent.id, linkId: link?.id ?? null, kind: link?.kind ?? 'member' })
 }
 
 interface Codes {
@@ -44,25 +59,31 @@ interface Codes {
  * that the page brought along from an old link is passed over, unless it is all there is and nobody comes uninvited.
  */
 export async function findInviters(
-  identity: Pick<Identity, 'db' | 'settings'>,
+  identity: Asked,
   { affiliateCode = '', referralCode = '', recommenderId = '', domain }: Codes,
 ): Promise<Result<Invitation, 'affiliate_code_is_wrong' | 'recommender_is_wrong'>> {
-  let uplineId: string | null = null
+  let affiliate: Affiliate | null = null
   if (affiliateCode !== '') {
-    const agent = await findAffiliate(identity, { code: affiliateCode, domain })
-    if (!agent.ok) return no(agent.refusal, [{ path: 'affiliateCode', code: agent.refusal }])
-    uplineId = agent.value.id
+    const found = await findAffiliate(identity, { code: affiliateCode, domain })
+    if (!found.ok) return no(found.refusal, [{ path: 'affiliateCode', code: found.refusal }])
+    affiliate = found.value
   }
   const friend = await findFriend(identity, recommenderId || referralCode)
   if (recommenderId !== '' && !friend) {
     return no('recommender_is_wrong', [{ path: 'recommenderId', code: 'recommender_is_wrong' }])
   }
+  // A link's code, or an agent's, is as good where a friend's is looked for.
+  if (!affiliate && !friend && referralCode !== '') {
+    const found = await findAffiliate(identity, { code: referralCode, domain })
+    if (found.ok) affiliate = found.value
+  }
   const { DIRECTREG3 } = await readSetting(identity.settings, 'whitelabel')
-  if (!DIRECTREG3 && uplineId === null && !friend) {
+  if (!DIRECTREG3 && !affiliate && !friend) {
     return no('affiliate_code_is_wrong', [{ path: 'affiliateCode', code: 'affiliate_code_is_wrong' }])
   }
   // Who comes by a friend comes to where the friend is.
-  return yes({ uplineId: uplineId ?? agentOf(friend), recommenderId: friend?.id ?? null })
+  const { agentId = agentOf(friend), linkId = null, kind = 'member' as const } = affiliate ?? {}
+  return yes({ uplineId: agentId, recommenderId: friend?.id ?? null, linkId, kind })
 }
 
 async function findFriend({ db }: Pick<Identity, 'db'>, code: string): Promise<Inviter | null> {

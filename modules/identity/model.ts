@@ -6,6 +6,8 @@ export type AccountKind = 'member' | 'agent' | 'operator'
 export const agentTypes = [1, 2, 41, 42] as const
 /** Agencies: they have an agent centre and nothing else, so the players' door is not theirs. */
 export const agencyTypes = [41, 42] as const
+/** What an agent becomes whom another agent brings; those right under the house are made by it. */
+export const invitedAgentType = 2
 export const trialType = 4
 export const plainType = 0
 export type AccountType = (typeof agentTypes)[number] | typeof trialType | typeof plainType

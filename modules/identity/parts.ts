@@ -21,6 +21,24 @@ export interface Pii {
   isOld(sealed: Uint8Array): boolean
 }
 
+/** An agent's link, as far as a registration goes. */
+export interface InvitingLink {
+  readonly id: string
+  readonly agentId: string
+  /** What it makes of who comes by it. */
+  readonly kind: 'member' | 'agent'
+}
+
+/** What stands above and gives newcomers their place: links are found by it, and it settles what joining means. */
+export interface Invitations {
+  findLink(code: string): Promise<InvitingLink | null>
+  /** Reads what it needs before the transaction; what it answers is called inside, right after the account is made. */
+  prepare(invitation: {
+    readonly uplineId: string | null
+    readonly linkId: string | null
+  }): Promise<(tx: Tx, memberId: Id<'member'>) => Promise<void>>
+}
+
 /** What this module needs to run. Hashing takes long and must not hold a transaction, so most use-cases open their own. */
 export interface Identity {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -37,6 +55,7 @@ export interface Identity {
   readonly groupAddress: (address: string) => string
   /** Where people reach the site; links in mails lead there, whatever a request said. */
   readonly siteOrigin: () => Promise<string>
+  readonly invitations: Invitations
   /** News for the modules that tell the member. */
   readonly tell: Tell
   /** Told after the commit, so that whatever hangs on a session (sockets on any node) is closed at once. */

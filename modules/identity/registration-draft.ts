@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { assert } from '#kit/assert.ts'
-import { newId } from '#kit/id.ts'
+import { type Id, newId } from '#kit/id.ts'
 import { type Result, yes } from '#kit/result.ts'
 import type { Phone } from '#modules/codes/model.ts'
 import type { register as contract } from '#modules/identity/contract.ts'
 import type { Invitation } from '#modules/identity/invitations.ts'
-import { plainType } from '#modules/identity/model.ts'
+import { invitedAgentType, plainType } from '#modules/identity/model.ts'
 import { detailsLabel, phoneLabel } from '#modules/identity/open-session.ts'
 import { type Context, type Identity, now } from '#modules/identity/parts.ts'
 import { spellField } from '#modules/identity/rules/fields.ts'
@@ -45,6 +45,7 @@ const apart: readonly RegistrationField[] = [
 ]
 
 export interface Draft extends NewAccount {
+  readonly id: Id<'member'>
   readonly uplineId: string | null
   readonly paymentHash: string | null
 }
@@ -53,7 +54,7 @@ export interface Draft extends NewAccount {
 export async function draftAccount(
   identity: Identity,
   { method, asked, body, phone }: Judged,
-  { uplineId, recommenderId }: Invitation,
+  { uplineId, recommenderId, kind }: Invitation,
   { address }: Context,
 ): Promise<Result<Draft, 'server_is_busy'>> {
   const read = (field: RegistrationField): string => {
@@ -72,8 +73,8 @@ export async function draftAccount(
   const isProven = phone !== null && (asked.verificationCode !== undefined || body.firebaseIdToken !== undefined)
   return yes({
     id,
-    kind: 'member',
-    type: plainType,
+    kind,
+    type: kind === 'agent' ? invitedAgentType : plainType,
     username,
     nickname: read('nickname') || username,
     passwordHash: hashed.value.password,
@@ -85,6 +86,7 @@ export async function draftAccount(
     detailsSealed:
       Object.keys(details).length > 0 ? await identity.pii.seal(JSON.stringify(details), detailsLabel(id)) : null,
     referralCode: newReferralCode(),
+    affiliateCode: kind === 'agent' ? newReferralCode() : null,
     uplineId,
     recommenderId,
     registerAddress: address,

@@ -67,11 +67,13 @@ export async function register(
   const again = await findSecondTry(identity, judged.value, context)
   if (!again.ok) return again
   const policy = await readPolicy(identity)
+  const settle = await identity.invitations.prepare(invitation.value)
   return await identity.db.tx(async (tx) => {
     if (again.value !== null) return await enter(tx, identity, again.value, { context, policy })
     const code = needsCode ? { e164: phone?.e164 ?? '', code: body.verificationCode ?? '' } : null
     const made = await insert(tx, identity, draft.value, code)
     if (!made.ok) return made
+    await settle(tx, draft.value.id)
     await audit(tx, identity, context, {
       action: 'member.registered',
       actor: asMember(draft.value.id),

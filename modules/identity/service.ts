@@ -1,32 +1,15 @@
 import type { Actor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
 import { Gather } from '#kit/gather.ts'
-import { type Id, newId } from '#kit/id.ts'
-import { no, type Result, yes } from '#kit/result.ts'
+import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
-import type { Account, AccountRefusal, AccountType } from '#modules/identity/model.ts'
-import { plainType, trialType } from '#modules/identity/model.ts'
+import { type Account, trialType } from '#modules/identity/model.ts'
 import { asMember, audit, type Context, hashToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
-import {
-  type AccountWish,
-  checkWish,
-  isAlive,
-  isSeenTooLongAgo,
-  kindOf,
-  normalizeUsername,
-} from '#modules/identity/rules.ts'
-import {
-  findAccount,
-  findAccountByUsername,
-  insertAccount,
-  markBlocked,
-  markWelcomed,
-} from '#modules/identity/store/accounts.ts'
+import { isAlive, isSeenTooLongAgo, normalizeUsername } from '#modules/identity/rules.ts'
+import { findAccount, findAccountByUsername, markWelcomed } from '#modules/identity/store/accounts.ts'
 import { findUplineId } from '#modules/identity/store/inviters.ts'
-import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
 import {
   endSession,
-  endSessionsOf,
   findSessions,
   findSessionsByToken,
   markMoved,
@@ -34,53 +17,18 @@ import {
   type SessionWithAccount,
 } from '#modules/identity/store/sessions.ts'
 
-export type { Context, Identity } from '#modules/identity/parts.ts'
+export { blockAccount, blockByAgent, unblockByAgent } from '#modules/identity/blocks.ts'
+export { blindPhone, maskedContacts } from '#modules/identity/contacts.ts'
+export {
+  createAccount,
+  insertPrepared,
+  newInvitationCode,
+  type PreparedAccount,
+  prepareAccount,
+} from '#modules/identity/made-accounts.ts'
+export type { Context, Identity, Invitations } from '#modules/identity/parts.ts'
 export { checkPaymentPassword, paymentState } from '#modules/identity/payment-password.ts'
 export { readProfile } from '#modules/identity/profile.ts'
-
-export interface NewAccount extends AccountWish {
-  /** Agent, trial and plain are told apart by it; an operator has none. */
-  readonly type?: AccountType
-  readonly isOperator?: boolean
-  readonly passwordExpiresAt?: Date
-  /** The password was given, not chosen: it opens nothing but its own change. */
-  readonly hasDefaultPassword?: boolean
-  readonly referralCode?: string
-  readonly affiliateCode?: string
-}
-
-/** Makes an account from inside the house. Whoever comes from outside registers (registration.ts). */
-export async function createAccount(
-  identity: Identity,
-  wish: NewAccount,
-): Promise<Result<Account, AccountRefusal | 'server_is_busy'>> {
-  const checked = checkWish(wish)
-  if (!checked.ok) return checked
-  const passwordHash = await identity.passwords.hash(checked.value.password)
-  if (!passwordHash.ok) return passwordHash
-  const type = wish.isOperator ? plainType : (wish.type ?? plainType)
-  const id = newId<'member'>(identity.clock)
-  const made = await identity.db.tx(async (tx) => {
-    const isNew = await insertAccount(
-      tx,
-      {
-        id,
-        kind: kindOf(type, wish.isOperator),
-        type,
-        username: checked.value.username,
-        nickname: checked.value.nickname,
-        passwordHash: passwordHash.value,
-        passwordExpiresAt: wish.passwordExpiresAt ?? null,
-        hasDefaultPassword: wish.hasDefaultPassword ?? false,
-        referralCode: wish.referralCode ?? null,
-        affiliateCode: wish.affiliateCode ?? null,
-      },
-      now(identity),
-    )
-    return isNew ? await findAccount(tx, id) : null
-  })
-  return made ? yes(made) : no('username_is_taken')
-}
 
 /** Where a call came from, as far as the connection tells. */
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>
@@ -146,19 +94,6 @@ export async function signOut(identity: Identity, sessionId: Id<'session'>, cont
       await audit(tx, identity, context, { action: 'session.ended', subject: session?.accountId ?? null })
   })
   identity.announceEnd(sessionId)
-}
-
-/** From this moment the account can neither sign in nor use a session it has. */
-export async function blockAccount(identity: Identity, id: Account['id'], context: Context): Promise<void> {
-  const at = now(identity)
-  const ended = await identity.db.tx(async (tx) => {
-    await markBlocked(tx, id, at)
-    await deleteDevicesOf(tx, id)
-    const sessions = await endSessionsOf(tx, id, at)
-    await audit(tx, identity, context, { action: 'account.blocked', actor: { who: 'operator', id: null }, subject: id })
-    return sessions
-  })
-  for (const sessionId of ended) identity.announceEnd(sessionId)
 }
 
 /** Told by the page at a member's first visit. It is noted once, however often it is told. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { newId } from '#kit/id.ts'
+import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { findInviters, type Invitation } from '#modules/identity/invitations.ts'
-import { plainType, type SocialProvider } from '#modules/identity/model.ts'
+import { invitedAgentType, plainType, type SocialProvider } from '#modules/identity/model.ts'
 import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import {
   asMember,
@@ -88,9 +88,12 @@ export async function finishSocial(
     return no(arrival.refusal)
   }
   const invitation = await readInvitation(identity, referralCode)
+  const settle = await identity.invitations.prepare(invitation ?? { uplineId: null, linkId: null })
   const policy = await readPolicy(identity)
   return await identity.db.tx(async (tx) => {
-    const accountId = await findOrMake(tx, identity, { provider, person: arrival.person, invitation, context })
+    const accountId = await findOrMake(tx, identity, {
+      ...{ provider, person: arrival.person, invitation, settle, context },
+    })
     if (!accountId.ok) return accountId
     return await openSession(tx, identity, { accountId: accountId.value, method: 'social', context, policy })
   })
@@ -123,6 +126,7 @@ interface Newcomer {
   readonly provider: SocialProvider
   readonly person: SocialPerson
   readonly invitation: Invitation | null
+  readonly settle: (tx: Tx, memberId: Id<'member'>) => Promise<void>
   readonly context: Context
 }
 
@@ -138,6 +142,7 @@ async function findOrMake(
   if (!invitation) return no('function_is_off')
 
   const id = await insertMember(tx, identity, newcomer, invitation)
+  await newcomer.settle(tx, id)
   await linkSocial(tx, { issuer: person.issuer, subject: person.subject, accountId: id }, now(identity))
   await audit(tx, identity, context, {
     action: 'member.registered',
@@ -153,8 +158,8 @@ async function insertMember(
   tx: Tx,
   identity: Identity,
   { person, context }: Newcomer,
-  { uplineId, recommenderId }: Invitation,
-): Promise<string> {
+  { uplineId, recommenderId, kind }: Invitation,
+): Promise<Id<'member'>> {
   const id = newId<'member'>(identity.clock)
   const nickname = cleanNickname(person.name)
   for (;;) {
@@ -165,13 +170,14 @@ async function insertMember(
       tx,
       {
         id,
-        kind: 'member',
-        type: plainType,
+        kind,
+        type: kind === 'agent' ? invitedAgentType : plainType,
         username,
         nickname: nickname ?? username,
         passwordHash: null,
         email: readEmail(person.email),
         referralCode: randomCode(),
+        affiliateCode: kind === 'agent' ? randomCode() : null,
         uplineId,
         recommenderId,
         registerAddress: context.address,

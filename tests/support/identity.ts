@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Clock } from '#kit/clock.ts'
+import { makeInvitations } from '#modules/agents/service.ts'
 import { makeCaptcha, ownProvider } from '#modules/captcha/service.ts'
 import { makeCodes } from '#modules/codes/service.ts'
 import { inbox } from '#modules/courier/providers/inbox.ts'
@@ -60,6 +61,7 @@ export async function testIdentity(
     social: openSocial({}, clock),
     groupAddress,
     siteOrigin: async () => 'https://laro.example',
+    invitations: makeInvitations({ db, clock, settings }),
     tell: writeNews,
     announceEnd,
   }

@@ -102,8 +102,20 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   return rows[0] ?? null
 }
 
-export async function markBlocked(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`update identity_account set blocked_at = coalesce(blocked_at, ${at}) where id = ${id}`.execute(tx)
+/** False when an agent comes too late: what is closed stays closed as it is, unless the house closes it. */
+export async function markBlocked(
+  tx: Tx,
+  id: string,
+  { at, by }: { readonly at: Date; readonly by: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update identity_account set blocked_at = coalesce(blocked_at, ${at}), blocked_by = ${by}::uuid
+    where id = ${id} and (blocked_at is null or ${by}::uuid is null) returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function clearBlock(tx: Tx, id: string): Promise<void> {
+  await sql`update identity_account set blocked_at = null, blocked_by = null where id = ${id}`.execute(tx)
 }
 
 /** True the first time only. */

@@ -21,6 +21,11 @@ export async function findAgentByCode(reader: Reader, code: string): Promise<Inv
   return rows[0] ?? null
 }
 
+export async function findInviter(reader: Reader, id: string): Promise<Inviter | null> {
+  const { rows } = await sql<Inviter>`select ${columns} from identity_account where id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
 export async function findMemberByCode(reader: Reader, code: string): Promise<Inviter | null> {
   const { rows } = await sql<Inviter>`
     select ${columns} from identity_account where referral_code = ${code}`.execute(reader)

@@ -1,0 +1,80 @@
+import { type Id, newId } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { Account, AccountRefusal, AccountType } from '#modules/identity/model.ts'
+import { plainType } from '#modules/identity/model.ts'
+import { type Identity, now } from '#modules/identity/parts.ts'
+import { newReferralCode } from '#modules/identity/registration-draft.ts'
+import { type AccountWish, checkWish, kindOf } from '#modules/identity/rules.ts'
+import { findAccount, insertAccount } from '#modules/identity/store/accounts.ts'
+
+export interface NewAccount extends AccountWish {
+  /** Agent, trial and plain are told apart by it; an operator has none. */
+  readonly type?: AccountType
+  readonly isOperator?: boolean
+  readonly passwordExpiresAt?: Date
+  /** The password was given, not chosen: it opens nothing but its own change. */
+  readonly hasDefaultPassword?: boolean
+  readonly referralCode?: string
+  readonly affiliateCode?: string
+  /** The agent they stand under. */
+  readonly uplineId?: Id<'member'>
+}
+
+/** An account that was judged and hashed, for who makes it in a transaction of their own. */
+export interface PreparedAccount {
+  readonly wish: NewAccount
+  readonly passwordHash: string
+}
+
+/** Hashing takes long and holds no transaction, so it comes first. */
+export async function prepareAccount(
+  identity: Identity,
+  wish: NewAccount,
+): Promise<Result<PreparedAccount, AccountRefusal | 'server_is_busy'>> {
+  const checked = checkWish(wish)
+  if (!checked.ok) return checked
+  const passwordHash = await identity.passwords.hash(checked.value.password)
+  return passwordHash.ok ? yes({ wish: { ...wish, ...checked.value }, passwordHash: passwordHash.value }) : passwordHash
+}
+
+export async function insertPrepared(
+  tx: Tx,
+  identity: Identity,
+  { wish, passwordHash }: PreparedAccount,
+): Promise<Result<Account, 'username_is_taken'>> {
+  const type = wish.isOperator ? plainType : (wish.type ?? plainType)
+  const id = newId<'member'>(identity.clock)
+  const isNew = await insertAccount(
+    tx,
+    {
+      id,
+      kind: kindOf(type, wish.isOperator),
+      type,
+      username: wish.username,
+      nickname: wish.nickname,
+      passwordHash,
+      passwordExpiresAt: wish.passwordExpiresAt ?? null,
+      hasDefaultPassword: wish.hasDefaultPassword ?? false,
+      referralCode: wish.referralCode ?? null,
+      affiliateCode: wish.affiliateCode ?? null,
+      uplineId: wish.uplineId ?? null,
+    },
+    now(identity),
+  )
+  const made = isNew ? await findAccount(tx, id) : null
+  return made ? yes(made) : no('username_is_taken')
+}
+
+/** Makes an account from inside the house. Whoever comes from outside registers (registration.ts). */
+export async function createAccount(
+  identity: Identity,
+  wish: NewAccount,
+): Promise<Result<Account, AccountRefusal | 'server_is_busy'>> {
+  const prepared = await prepareAccount(identity, wish)
+  if (!prepared.ok) return prepared
+  return await identity.db.tx(async (tx) => await insertPrepared(tx, identity, prepared.value))
+}
+
+/** Eight signs that are not taken for one another when they are read out. */
+export const newInvitationCode = newReferralCode
