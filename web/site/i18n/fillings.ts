@@ -1,4 +1,6 @@
 import type agent from './EN/agent.json'
+import type agentAccounts from './EN/agentAccounts.json'
+import type agentTeam from './EN/agentTeam.json'
 import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
 import type chat from './EN/chat.json'
@@ -73,6 +75,8 @@ export interface Namespaces {
   inbox: typeof inbox
   upload: typeof upload
   agent: typeof agent
+  agentAccounts: typeof agentAccounts
+  agentTeam: typeof agentTeam
 }
 
 /** All of them together; an interface of its own reads faster than a chain of intersections. */
@@ -112,7 +116,9 @@ interface English
     Readonly<Namespaces['feedback']>,
     Readonly<Namespaces['inbox']>,
     Readonly<Namespaces['upload']>,
-    Readonly<Namespaces['agent']> {}
+    Readonly<Namespaces['agent']>,
+    Readonly<Namespaces['agentAccounts']>,
+    Readonly<Namespaces['agentTeam']> {}
 
 /**
  * What is filled into which text. The compiler reads a JSON file's keys but not its words, so the names stand here; a
@@ -122,6 +128,15 @@ export const fillings = {
   'title.page': ['page'],
   'agentCentre.closePage': ['page'],
   'agentCentre.levelIs': ['level'],
+  'agentRates.slider': ['category'],
+  'team.membersLevels': ['count', 'levels', 'number'],
+  'team.ofMembers': ['number'],
+  'team.partOfBefore': ['percent'],
+  'team.peak': ['count', 'day', 'time'],
+  'team.asOf': ['time'],
+  'agentRates.keep': ['rate'],
+  'accounts.showQrOf': ['link'],
+  'accounts.closeOf': ['link'],
   'agentCentre.agentAt': ['level'],
   'nav.accountOf': ['name'],
   'nav.makersOf': ['category'],

@@ -6,10 +6,13 @@ import { useAgentPlace } from '#web/site/agent-place.tsx'
 import { AgentSide } from '#web/site/features/agent/agent-side.tsx'
 import { AgentTabs } from '#web/site/features/agent/agent-tabs.tsx'
 import { AgentTop } from '#web/site/features/agent/agent-top.tsx'
+import { writeHours } from '#web/site/features/agent/contact-hours.ts'
+import { MemberFinder } from '#web/site/features/agent/member-finder.tsx'
 import { useAgentBadges, useHasPage } from '#web/site/features/agent/use-agent-pages.ts'
 import { useTabs } from '#web/site/features/agent/use-tabs.ts'
 import { agentPages } from '#web/site/pages/agent-pages.ts'
 import { ScreenFailed } from '#web/site/status/screen-failed.tsx'
+import { useAgentMe } from '#web/site/use-agent-me.ts'
 import { useMemberNews } from '#web/site/use-balance.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { useMessageNews } from '#web/site/use-unread.ts'
@@ -30,12 +33,13 @@ export function AgentCentre() {
 }
 
 function ShellAndPage() {
-  useLanguage()
+  const language = useLanguage()
   useMemberNews()
   useMessageNews()
   const { page, isOverlay } = useAgentPlace()
   const hasPage = useHasPage()
   const badges = useAgentBadges()
+  const hours = useAgentMe().data?.contactHours
   const { tabs, close } = useTabs()
   const [menuAt, setMenuAt] = useState<AgentPageKey | null>(null)
   // Whoever has gone somewhere is done with the menu.
@@ -45,6 +49,7 @@ function ShellAndPage() {
       current={page}
       has={(one) => agentPages[one] !== undefined && hasPage(one)}
       badges={badges}
+      hours={hours ? writeHours(hours, language) : null}
       onAim={aim}
     />
   )
@@ -75,7 +80,7 @@ function ShellAndPage() {
       <div className="min-w-0">
         <div className="bg-frame">
           <AgentTop isOverlay={isOverlay} onMenu={() => setMenuAt(page)}>
-            {null}
+            <MemberFinder />
           </AgentTop>
           <AgentTabs tabs={tabs} onClose={close} />
         </div>

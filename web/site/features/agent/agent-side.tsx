@@ -15,12 +15,14 @@ interface AgentSideProps {
   /** The pages that this agent has. */
   readonly has: (page: AgentPageKey) => boolean
   readonly badges: AgentBadges
+  /** When agents reach somebody, once it is known. */
+  readonly hours: string | null
   /** Somebody aims at a page, which may be fetched. */
   readonly onAim: (page: AgentPageKey) => void
 }
 
 /** Every page of the centre, by what it is about. The hours at which agents reach somebody stand below. */
-export function AgentSide({ current, has, badges, onAim }: AgentSideProps) {
+export function AgentSide({ current, has, badges, hours, onAim }: AgentSideProps) {
   return (
     <div className="relative isolate flex min-h-full flex-col pb-6">
       <div className="flex h-14 flex-none items-center gap-2.5 ps-4 pe-3">
@@ -43,7 +45,12 @@ export function AgentSide({ current, has, badges, onAim }: AgentSideProps) {
             </ul>
           </section>
         ))}
-        <p className="-mt-3 ps-[42px] text-[12.5px] text-faint">{t('agentCentre.hours')}</p>
+        {hours !== null && (
+          <p className="-mt-2.5 ps-[42px] text-[12.5px] text-faint">
+            <span className="sr-only">{t('agentCentre.hours')} </span>
+            {hours}
+          </p>
+        )}
       </nav>
       <div aria-hidden="true" className="relative -z-10 min-h-16 flex-1">
         <Weave className="rotate-180 fade-down" />

@@ -6,6 +6,7 @@ import { AgentClock } from '#web/site/features/agent/agent-clock.tsx'
 import { Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
 import { LanguageSelect } from '#web/site/shell/language-select.tsx'
+import { useAgentMe } from '#web/site/use-agent-me.ts'
 import { readCurrency, useBalance } from '#web/site/use-balance.ts'
 import { useMe } from '#web/site/viewer.ts'
 import { DropMenu, dropMenuItem } from '#web/ui/drop-menu.tsx'
@@ -74,6 +75,7 @@ function Wallet() {
 
 function Person({ isOverlay }: { readonly isOverlay: boolean }) {
   const member = useMe()
+  const me = useAgentMe().data
   const name = member?.nickname ?? ''
   return (
     <DropMenu
@@ -114,7 +116,9 @@ function Person({ isOverlay }: { readonly isOverlay: boolean }) {
       />
       <span className="grid text-[13px] leading-tight max-lg:hidden">
         <bdi className="max-w-36 truncate font-semibold text-strong">{name}</bdi>
-        <span className="text-[12.5px] text-soft">{t('agentCentre.badge')}</span>
+        <span className="text-[12.5px] text-soft">
+          {me ? t('agentCentre.agentAt', { level: String(me.level) }) : t('agentCentre.badge')}
+        </span>
       </span>
     </DropMenu>
   )

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+
+interface AgentFaceProps {
+  /** Whose it is; the colour comes from it, so that somebody looks alike everywhere. */
+  readonly id: string
+  readonly name: string
+  readonly size?: 'small' | 'large'
+}
+
+const hues = [20, 45, 86, 140, 172, 205, 232, 285, 325]
+
+function hueOf(id: string): number {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return hues[sum % hues.length] ?? 205
+}
+
+/** The first letter of a name, in the colour of who bears it. The name itself stands beside it. */
+export function AgentFace({ id, name, size = 'small' }: AgentFaceProps) {
+  const letters = [...name]
+    .slice(0, size === 'large' ? 2 : 1)
+    .join('')
+    .toUpperCase()
+  return (
+    <span
+      aria-hidden="true"
+      data-letters={letters}
+      style={{ '--hue': hueOf(id) } as CSSProperties}
+      className={`grid flex-none place-items-center rounded-full bg-hue font-semibold text-hue before:content-[attr(data-letters)] ${size === 'large' ? 'size-11 text-[15px]' : 'size-[22px] text-[11px]'}`}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { type SubmitEvent, useState } from 'react'
+import type { InviteKind } from '#modules/agents/model.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { agentButton, agentCard, agentCardTitle } from '#web/site/agent-look.ts'
+import { RatesEditor } from '#web/site/agent-rates.tsx'
+import { agentWordsOf } from '#web/site/agent-refusals.ts'
+import { InviteCard } from '#web/site/features/agent-accounts/invite-card.tsx'
+import { KindChoice } from '#web/site/features/agent-accounts/kind-choice.tsx'
+import { type AgentInvite, makeLink } from '#web/site/features/agent-accounts/use-links.ts'
+import { FormFault } from '#web/site/form-fault.tsx'
+import { judgeRates, writeRates } from '#web/site/read-rate.ts'
+import type { AgentMe } from '#web/site/use-agent-me.ts'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** A link that carries what who follows it will get. The newest one stands beside the form, ready to be passed on. */
+export function LinkForm({ me }: { readonly me: AgentMe }) {
+  const [made, setMade] = useState<AgentInvite | null>(null)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_380px]">
+      <Form me={me} onMade={setMade} />
+      <InviteCard
+        key={made?.id}
+        title={made ? t('accounts.linkIsMade') : t('accounts.ownCode')}
+        hint={made ? t('accounts.linkIsMadeHint') : t('accounts.ownCodeHint')}
+        url={made?.url ?? me.affiliateUrl}
+        code={made?.code ?? me.affiliateCode}
+      />
+    </div>
+  )
+}
+
+interface FormProps {
+  readonly me: AgentMe
+  readonly onMade: (link: AgentInvite) => void
+}
+
+function Form({ me, onMade }: FormProps) {
+  const most = me.rates.now
+  const [kind, setKind] = useState<InviteKind>('member')
+  const [texts, setTexts] = useState(() => writeRates(me.defaultRates))
+  const [note, setNote] = useState('')
+  const [domain, setDomain] = useState('')
+  // One wish is one link, however often it is sent; what is changed is another wish.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<PlainKey | null>(null)
+
+  async function send(): Promise<void> {
+    const { rates } = judgeRates(texts, most)
+    if (!rates) return setFault('agentRates.fix')
+    setBusy(true)
+    setFault(null)
+    const answer = await makeLink({ key, kind, rates, domain: domain === '' ? null : domain, note: note.trim() })
+    setBusy(false)
+    if (!answer.ok) return setFault(agentWordsOf(answer.refusal))
+    setKey(crypto.randomUUID())
+    setNote('')
+    onMade(answer.value)
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!isBusy) void send()
+  }
+  const changed =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value)
+      setKey(crypto.randomUUID())
+    }
+  return (
+    <form noValidate onSubmit={submit} className={`${agentCard} grid gap-5 p-4 lg:p-5`}>
+      <h2 className={agentCardTitle}>{t('accounts.newLink')}</h2>
+      <KindChoice kind={kind} mayBeAgent={me.mayInviteAgents} onChoose={changed(setKind)} />
+      <RatesEditor texts={texts} most={most} usual={me.defaultRates} onChange={changed(setTexts)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('accounts.note')}
+          hint={t('accounts.noteHint')}
+          maxLength={200}
+          value={note}
+          onChange={({ target }) => changed(setNote)(target.value)}
+        />
+        {me.domains.length > 0 && (
+          <SelectField
+            label={t('accounts.domain')}
+            value={domain}
+            onChange={({ target }) => changed(setDomain)(target.value)}
+            choices={[
+              { value: '', text: t('accounts.mainDomain') },
+              ...me.domains.map((name) => ({ value: name, text: name })),
+            ]}
+          />
+        )}
+      </div>
+      <FormFault fault={fault} />
+      <button
+        type="submit"
+        aria-disabled={isBusy || undefined}
+        className={`${agentButton.gold} h-11! justify-self-start px-6`}
+      >
+        {isBusy && <Spinner />}
+        {t('accounts.makeLink')}
+      </button>
+    </form>
+  )
+}
