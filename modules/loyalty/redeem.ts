@@ -22,7 +22,7 @@ type RedeemRefusal =
   | Extract<LoyaltyRefusal, 'points_are_short' | 'reward_is_unknown' | 'reward_is_gone'>
   | 'key_is_reused'
 
-const holdOf = (id: string): string => `redemption:${id}`
+const refOf = (id: string): string => `redemption:${id}`
 const now = ({ clock }: Loyalty): Date => new Date(clock.nowMs())
 
 /** Asks for a reward. Its points are set aside and one is taken from the shelf, in one transaction; an operator decides. */
@@ -73,8 +73,8 @@ async function setAside(
       const held = await post(tx, {
         scope: 'redemption',
         key: `asked:${row.id}`,
-        ref: holdOf(row.id),
-        legs: [{ step: 'hold', hold: holdOf(row.id), account, amount: reward.points, expiresAt: null }],
+        ref: refOf(row.id),
+        legs: [{ step: 'hold', hold: row.id, account, amount: reward.points, expiresAt: null }],
       })
       if (!held.ok) throw new Undo()
       return yes(row)
@@ -118,18 +118,17 @@ export async function decideRedemption(
 
 async function settle(tx: Tx, { id, memberId, points, state }: store.Redemption): Promise<void> {
   const account = await openPoints(tx, memberId)
-  const hold = holdOf(id)
   const leg =
     state === 'approved'
       ? ({
           step: 'capture',
-          hold,
+          hold: id,
           kind: 'points-redeemed',
           account,
           credit: await openIssuer(tx),
           amount: points,
         } as const)
-      : ({ step: 'release', hold, account } as const)
-  const done = await post(tx, { scope: 'redemption', key: `${state}:${id}`, ref: hold, legs: [leg] })
+      : ({ step: 'release', hold: id, account } as const)
+  const done = await post(tx, { scope: 'redemption', key: `${state}:${id}`, ref: refOf(id), legs: [leg] })
   assert(done.ok, 'what is in process has its points set aside')
 }

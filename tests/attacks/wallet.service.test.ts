@@ -26,7 +26,7 @@ import { testPlay } from '#tests/support/play.ts'
 
 /**
  * Group D: races for one purse, at one, two and thirty at once. The payments of it are in payments.service.test.ts; D12 is proven by
- * `npm run faults`, D17 comes with the points, D22 is in modules/gateway/transfers.service.test.ts.
+ * `npm run faults`, D17 is in points.service.test.ts, D22 is in modules/gateway/transfers.service.test.ts.
  */
 
 const crowds = [1, 2, 30] as const

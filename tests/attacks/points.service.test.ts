@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Id, newId } from '#kit/id.ts'
+import { catchUpPoints, convertPoints, listPoints, readPoints } from '#modules/loyalty/points.ts'
+import { decideRedemption, redeemReward } from '#modules/loyalty/redeem.ts'
+import { type Loyalty, makeLoyalty } from '#modules/loyalty/service.ts'
+import { findRewards, writeReward } from '#modules/loyalty/store.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { atHome } from '#tests/support/identity.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+
+/** D17: points at one, two and thirty at once. A point is earned by ₱100 staked; a hundred of them are ₱10. */
+
+const crowds = [1, 2, 30] as const
+
+let db: Database
+let till: TestTill
+let loyalty: Loyalty
+
+beforeAll(async () => {
+  db = await testDatabase()
+  till = await testTill(db)
+  loyalty = makeLoyalty({ db, clock: till.clock, settings: till.cashier.settings, identity: till.identity })
+})
+afterEach(async () => expect(await findDrift(db)).toEqual([]))
+afterAll(async () => await db.close())
+
+const together = async <T>(count: number, one: (place: number) => Promise<T>): Promise<T[]> =>
+  await Promise.all(Array.from({ length: count }, (_, place) => one(place)))
+
+/** Somebody who has staked for this many points. */
+async function collector(points: bigint): Promise<Id<'member'>> {
+  const stake = points * 10_000n
+  const id = await till.member(stake)
+  // Who has a place for withdrawals has a payment password.
+  await till.account(id)
+  await till.stake(id, stake)
+  return id
+}
+
+async function putOnShelf(points: bigint, stock: number): Promise<string> {
+  const id = newId(till.clock)
+  const reward = { id, name: 'Cap', detail: '', points, stock, isOpen: true, place: 0, version: 0 }
+  await db.tx(async (tx) => await writeReward(tx, reward, new Date(till.clock.nowMs())))
+  return id
+}
+
+const stockOf = async (id: string) =>
+  (await findRewards(db.read, { onlyOpen: false })).find((one) => one.id === id)?.stock
+const convert = async (member: Id<'member'>, points: bigint, key: string = randomUUID()) =>
+  await convertPoints(loyalty, member, { key, points, paymentPassword }, atHome)
+const redeem = async (member: Id<'member'>, reward: string, key: string = randomUUID()) =>
+  await redeemReward(loyalty, member, { key, reward, paymentPassword }, atHome)
+
+test.each(crowds)('MC-03 D17 %s looks at once: what was staked becomes points once', async (count) => {
+  const member = await collector(250n)
+  await together(count, async () => await catchUpPoints(loyalty, member))
+  expect(await readPoints(db.read, member)).toEqual({ points: 250n, held: 0n })
+  const lines = await listPoints(db.read, member, undefined, 10)
+  expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['points-earned', 250n]])
+})
+
+test.each(crowds)('CA-10 D17 %s conversions of all points at once: one is paid', async (count) => {
+  const member = await collector(500n)
+  const before = (await balanceOf(db.read, member, 'PHP')).balance
+  const asked = await together(count, async () => await convert(member, 500n))
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(asked.flatMap((one) => (one.ok ? [] : [one.refusal])).every((refusal) => refusal === 'points_are_short')).toBe(
+    true,
+  )
+  expect((await balanceOf(db.read, member, 'PHP')).balance).toBe(before + 5_000n)
+  expect(await readPoints(db.read, member)).toEqual({ points: 0n, held: 0n })
+})
+
+test('CA-10 D17 the same conversion sent thirty times is one, and another under its key is refused', async () => {
+  const member = await collector(500n)
+  const key = randomUUID()
+  const asked = await together(30, async () => await convert(member, 200n, key))
+  expect(asked.every(({ ok }) => ok)).toBe(true)
+  expect(await convert(member, 300n, key)).toMatchObject({ ok: false, refusal: 'key_is_reused' })
+  expect(await readPoints(db.read, member)).toMatchObject({ points: 300n })
+})
+
+test('D17 splitting gives nothing: fewer points than the least are not taken, and what is taken is rounded down', async () => {
+  const member = await collector(400n)
+  for (const few of [0n, 1n, 99n]) expect(await convert(member, few)).toMatchObject({ refusal: 'points_are_too_few' })
+  expect(await convert(member, 101n)).toMatchObject({ ok: true, value: { amount: 1_010n } })
+  expect(await readPoints(db.read, member)).toMatchObject({ points: 299n })
+})
+
+test.each(crowds)('CA-10 D17 %s members ask for the last one at once: one gets it', async (count) => {
+  const reward = await putOnShelf(100n, 1)
+  const members: Id<'member'>[] = []
+  while (members.length < count) members.push(await collector(100n))
+  const asked = await Promise.all(members.map(async (member) => await redeem(member, reward)))
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(asked.flatMap((one) => (one.ok ? [] : [one.refusal])).every((refusal) => refusal === 'reward_is_gone')).toBe(
+    true,
+  )
+  expect(await stockOf(reward)).toBe(0)
+})
+
+test('CA-10 D17 thirty wishes of one member beyond their points: as many as the points reach for, and the shelf agrees', async () => {
+  const reward = await putOnShelf(100n, 50)
+  const member = await collector(300n)
+  const asked = await together(30, async () => await redeem(member, reward))
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(await stockOf(reward)).toBe(47)
+  expect(await readPoints(db.read, member)).toEqual({ points: 0n, held: 300n })
+})
+
+test('MC-03 D17 a wish is decided once: rejected, points and piece are back; approved, the points are gone', async () => {
+  const reward = await putOnShelf(100n, 2)
+  const member = await collector(200n)
+  const [first, second] = await together(2, async () => await redeem(member, reward))
+  if (!first?.ok || !second?.ok) throw new Error('both are covered')
+  const operatorId = newId<'operator'>(till.clock)
+  const say = async (id: string, isApproved: boolean) =>
+    await decideRedemption(loyalty, id, { isApproved, note: '', operatorId, context: atHome })
+  const verdicts = await together(30, async (place) => await say(first.value.id, place % 2 === 0))
+  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
+  const isApproved = verdicts.findIndex(({ ok }) => ok) % 2 === 0
+  expect(await readPoints(db.read, member)).toEqual({ points: isApproved ? 0n : 100n, held: 100n })
+  expect(await stockOf(reward)).toBe(isApproved ? 0 : 1)
+  expect(await say(second.value.id, false)).toMatchObject({ ok: true, value: { state: 'rejected' } })
+  expect(await say(second.value.id, true)).toMatchObject({ refusal: 'redemption_is_decided' })
+  expect(await say(randomUUID(), true)).toMatchObject({ refusal: 'redemption_is_unknown' })
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from loyalty_redemption
+    where member_id = ${member} and state = 'in_process'`.execute(db.read)
+  expect(rows[0]?.open).toBe(0)
+})
+
+test('D15 D17 a wrong payment password moves no point and uses up a try', async () => {
+  const reward = await putOnShelf(100n, 1)
+  const member = await collector(200n)
+  const wrong = { paymentPassword: '000001' }
+  expect(await redeemReward(loyalty, member, { key: randomUUID(), reward, ...wrong }, atHome)).toMatchObject({
+    refusal: 'payment_password_is_wrong',
+    fields: [{ code: 'tries_left_4' }],
+  })
+  expect(await convertPoints(loyalty, member, { key: randomUUID(), points: 100n, ...wrong }, atHome)).toMatchObject({
+    refusal: 'payment_password_is_wrong',
+    fields: [{ code: 'tries_left_3' }],
+  })
+  expect(await stockOf(reward)).toBe(1)
+})
