@@ -1,41 +1,22 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
-import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
-import { ContractRow, EndingRow, Kind, Side, SimulatedWindow, TermsRow } from '#modules/contracts/wire.ts'
+import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import {
+  ContractRow,
+  EndBody,
+  EndingRow,
+  EndsAgreed,
+  Kind,
+  makeRefusals,
+  OfferBody,
+  offerRefusals,
+  Side,
+  SimulatedWindow,
+  TermsRow,
+  WishBody,
+} from '#modules/contracts/wire.ts'
 
 const One = z.strictObject({ contract: Uuid })
-const Note = z.string().trim().min(3).max(300).meta({ description: 'Why; the other side reads it' })
-const EndsAgreed = z
-  .int()
-  .min(0)
-  .default(0)
-  .meta({ description: 'How many contracts further down the caller has seen would end, and agrees to' })
-
-const offerRefusals = [
-  'tiers_are_missing',
-  'tiers_are_too_many',
-  'tiers_must_rise',
-  'rate_is_out_of_range',
-  'tier_amount_is_out_of_range',
-  'period_does_not_fit',
-  'base_does_not_fit',
-  'rate_is_above_own',
-  'amount_is_too_precise',
-  'amount_is_too_large',
-  'contract_kind_is_off',
-  'contract_downline_is_unknown',
-  'contract_downline_is_not_direct',
-  'contract_downline_is_no_agent',
-  'own_contract_is_missing',
-  'start_is_out_of_range',
-] as const
-
-const wish = {
-  member: Uuid.meta({ description: 'A direct downline' }),
-  currency: CurrencyCode.optional().meta({ description: 'The brand’s where none is named' }),
-  terms: TermsRow,
-  startsFrom: z.iso.date().nullable().default(null).meta({ description: 'Null: as soon as the next window begins' }),
-}
 
 const Page = {
   before: z.coerce.number().int().min(1).optional().meta({ description: 'The `next` of the page before' }),
@@ -75,7 +56,7 @@ export const getContract = route('GET /wps/agent/contracts/:contract', {
 export const checkContract = route('POST /wps/agent/contracts/check', {
   summary: 'Looks at an offer before it is made: whether it may be, when it would start, and what it would end.',
   who: 'agent',
-  body: z.strictObject(wish),
+  body: WishBody,
   reply: z.strictObject({
     downline: Side,
     refusal: z.enum(offerRefusals).nullable(),
@@ -103,25 +84,9 @@ export const offerContract = route('POST /wps/agent/contracts/offer', {
   summary: 'Offers terms to a direct downline.',
   who: 'agent',
   rate: { points: 60, perSeconds: 60 },
-  body: z.strictObject({
-    ...wish,
-    key: IdempotencyKey,
-    replaces: Uuid.nullable().meta({
-      description: 'The contract that the offer takes the place of, as the caller saw it',
-    }),
-    answerHours: z.int().min(1).max(2160),
-    endsAgreed: EndsAgreed,
-  }),
+  body: OfferBody,
   reply: ContractRow,
-  refusals: [
-    ...offerRefusals,
-    'key_is_reused',
-    'offer_is_open',
-    'offer_is_the_same',
-    'contract_version_is_old',
-    'contracts_below_would_end',
-    'answer_time_is_out_of_range',
-  ],
+  refusals: makeRefusals,
 })
 
 export const withdrawContract = route('POST /wps/agent/contracts/:contract/withdraw', {
@@ -136,7 +101,7 @@ export const terminateContract = route('POST /wps/agent/contracts/:contract/term
   summary: 'Ends a contract with the window that runs now; either side may, and what stands on it ends with it.',
   who: 'agent',
   params: One,
-  body: z.strictObject({ note: Note, endsAgreed: EndsAgreed }),
+  body: EndBody,
   reply: ContractRow,
   refusals: ['contract_is_unknown', 'contract_is_over', 'contracts_below_would_end'],
 })
@@ -161,8 +126,8 @@ export const simulateContract = route('POST /wps/agent/contracts/simulate', {
   who: 'agent',
   rate: { points: 60, perSeconds: 60 },
   body: z.strictObject({
-    member: wish.member,
-    currency: wish.currency,
+    member: WishBody.shape.member,
+    currency: WishBody.shape.currency,
     terms: TermsRow,
     days: z.int().min(1).max(30).default(30),
   }),
@@ -191,7 +156,8 @@ export const listMyContracts = route('GET /wps/member/contracts', {
       z.strictObject({
         kind: Kind,
         isOn: z.boolean(),
-        contract: ContractRow.nullable().meta({ description: 'In force, or about to start' }),
+        contract: ContractRow.nullable().meta({ description: 'In force; or about to start, where nothing is' }),
+        upcoming: ContractRow.nullable().meta({ description: 'About to take the place of the one in force' }),
         offer: ContractRow.nullable(),
       }),
     ),

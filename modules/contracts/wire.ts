@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { bases, contractKinds, contractStates, endCauses, periods } from '#modules/contracts/model.ts'
 
 /** Shapes of contracts as they travel. */
@@ -67,3 +67,58 @@ export const SimulatedWindow = z.strictObject({
   nowPays: Amount.nullable().meta({ description: 'What the contract now would pay for it; null where there is none' }),
   keeps: Amount.nullable().meta({ description: 'What its upline would keep of it; null for the downline' }),
 })
+
+const Note = z.string().trim().min(3).max(300).meta({ description: 'Why; the other side reads it' })
+
+export const EndsAgreed = z
+  .int()
+  .min(0)
+  .default(0)
+  .meta({ description: 'How many contracts further down the caller has seen would end, and agrees to' })
+
+export const offerRefusals = [
+  'tiers_are_missing',
+  'tiers_are_too_many',
+  'tiers_must_rise',
+  'rate_is_out_of_range',
+  'tier_amount_is_out_of_range',
+  'period_does_not_fit',
+  'base_does_not_fit',
+  'rate_is_above_own',
+  'amount_is_too_precise',
+  'amount_is_too_large',
+  'contract_kind_is_off',
+  'contract_downline_is_unknown',
+  'contract_downline_is_not_direct',
+  'contract_downline_is_no_agent',
+  'own_contract_is_missing',
+  'start_is_out_of_range',
+] as const
+
+export const WishBody = z.strictObject({
+  member: Uuid.meta({ description: 'A direct downline' }),
+  currency: CurrencyCode.optional().meta({ description: 'The brand’s where none is named' }),
+  terms: TermsRow,
+  startsFrom: z.iso.date().nullable().default(null).meta({ description: 'Null: as soon as the next window begins' }),
+})
+
+export const OfferBody = WishBody.extend({
+  key: IdempotencyKey,
+  replaces: Uuid.nullable().meta({
+    description: 'The contract that the offer takes the place of, as the caller saw it',
+  }),
+  answerHours: z.int().min(1).max(2160),
+  endsAgreed: EndsAgreed,
+})
+
+export const makeRefusals = [
+  ...offerRefusals,
+  'key_is_reused',
+  'offer_is_open',
+  'offer_is_the_same',
+  'contract_version_is_old',
+  'contracts_below_would_end',
+  'answer_time_is_out_of_range',
+] as const
+
+export const EndBody = z.strictObject({ note: Note, endsAgreed: EndsAgreed })

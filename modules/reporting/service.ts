@@ -1,5 +1,17 @@
 export { rebuildBets } from '#modules/reporting/bets/projection.ts'
 export {
+  type ActiveCount,
+  type ChainFigures,
+  type ChainMoney,
+  type ChainWish,
+  type Edges,
+  readActiveCounts,
+  readBetCounts,
+  readChainFigures,
+  readChainMoney,
+} from '#modules/reporting/facts/chains.ts'
+export { type BetCorrection, readCorrections } from '#modules/reporting/facts/corrections.ts'
+export {
   type BranchFigures,
   type BranchMoney,
   type Fact,

@@ -66,6 +66,17 @@ const nothing: Share = { amount: 0n, breakagePpm: 0n, parts: [] }
  */
 export function payWindow({ measure, figures, parties, carryPolicy }: WindowWish): Map<string, Outcome> {
   const teams = addUpTeams(figures, measure, parties)
+  const loads = figures.map((figure) => ({ chain: chainOf(figure), base: amountOf(figure, measure), category: null }))
+  return payTeams({ measure, teams, loads, parties, carryPolicy })
+}
+
+export interface TeamsWish extends Omit<WindowWish, 'figures'> {
+  readonly teams: ReadonlyMap<string, Team>
+  readonly loads: readonly Load[]
+}
+
+/** The same for teams that the database has added up. */
+export function payTeams({ measure, teams, loads, parties, carryPolicy }: TeamsWish): Map<string, Outcome> {
   const reached = new Map<string, Omit<Outcome, 'share'>>()
   for (const [id, { terms, lossCarry }] of parties) {
     const team = teams.get(id)
@@ -79,7 +90,6 @@ export function payWindow({ measure, figures, parties, carryPolicy }: WindowWish
     reached.set(id, { brought, base, active, tier, ratePpm: tier?.ratePpm ?? 0, lossCarry: carry })
   }
   const rateOf: RateOf = (id) => reached.get(id)?.ratePpm ?? 0
-  const loads = figures.map((figure) => ({ chain: chainOf(figure), base: amountOf(figure, measure), category: null }))
   const shares = shareOut([...loads, ...carriedLoads(parties, rateOf)], rateOf)
   return new Map([...reached].map(([id, outcome]) => [id, { ...outcome, share: shares.get(id) ?? nothing }]))
 }
@@ -88,7 +98,8 @@ function chainOf({ memberId, path }: Figure): string[] {
   return [memberId, ...path]
 }
 
-interface Team {
+/** What a team brought, and how many of it were active by the measure of its agent's contract. */
+export interface Team {
   brought: bigint
   active: number
 }

@@ -120,6 +120,7 @@ export async function withdraw(
   contracts: Contracts,
   id: ContractId,
   uplineId: UplineId,
+  after: (tx: Tx, closed: Contract) => Promise<void> = async () => undefined,
 ): Promise<Result<Contract, 'contract_is_unknown' | 'offer_is_closed'>> {
   const now = new Date(contracts.clock.nowMs())
   const outcome = await contracts.db.tx(
@@ -129,6 +130,7 @@ export async function withdraw(
       const [closed] = await closeOffers(tx, [id], 'withdrawn', now)
       if (!closed) return no('offer_is_closed')
       await tellOf(tx, contracts, [{ contract: seen, state: 'withdrawn', to: ['downline'], at: now }])
+      await after(tx, seen)
       return yes({ ...seen, state: 'withdrawn', answeredAt: now })
     },
   )

@@ -89,8 +89,50 @@ export async function findByIntent(
   uplineId: MemberId | null,
   intent: string,
 ): Promise<Contract | null> {
-  const [found] = await select(reader, sql`where upline_id is not distinct from ${uplineId} and intent = ${intent}`)
+  const [found] = await select(reader, sql`where ${isFrom(uplineId)} and intent = ${intent}`)
   return found ?? null
+}
+
+/** Whatever somebody has or is offered now: in force, about to start, or waiting for their answer. */
+export async function findTaken(reader: Reader, downlineId: MemberId, at: Date): Promise<Contract[]> {
+  return await select(
+    reader,
+    sql`where downline_id = ${downlineId} and ${isCurrent(at)} order by currency, number desc`,
+  )
+}
+
+/** Written so that an index is used; `is not distinct from` uses none. */
+const isFrom = (uplineId: MemberId | null) =>
+  uplineId === null ? sql`upline_id is null` : sql`upline_id = ${uplineId}`
+
+const isCurrent = (at: Date) =>
+  sql`(state = 'accepted' or (state = 'offered' and answer_until > ${at}) or (ends_at > ${at} and ends_at > starts_at))`
+
+export interface ListWish {
+  /** Null: the house. */
+  readonly memberId: MemberId | null
+  readonly side: 'given' | 'taken'
+  readonly kind: ContractKind | undefined
+  readonly downlineId: string | undefined
+  /** Only what is in force, about to start or open at this moment; all where there is none. */
+  readonly currentAt: Date | null
+  readonly before: number | undefined
+  readonly limit: number
+}
+
+/** The newest first; `before` is the number of the last one of the page before. */
+export async function listContracts(reader: Reader, wish: ListWish): Promise<Contract[]> {
+  const { memberId, side, kind, downlineId, currentAt, before, limit } = wish
+  const whose = side === 'given' ? isFrom(memberId) : sql`downline_id = ${memberId}`
+  return await select(
+    reader,
+    sql`where ${whose}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+      ${downlineId === undefined ? sql`` : sql`and downline_id = ${downlineId}`}
+      ${currentAt === null ? sql`` : sql`and ${isCurrent(currentAt)}`}
+      ${before === undefined ? sql`` : sql`and number < ${before}`}
+      order by number desc limit ${limit}`,
+  )
 }
 
 /** Whatever holds at a moment, accepted or running out. */

@@ -1,0 +1,3 @@
+export { answer } from '#modules/contracts/offers/answer.ts'
+export { offer } from '#modules/contracts/offers/offer.ts'
+export type { Contracts } from '#modules/contracts/parts.ts'
