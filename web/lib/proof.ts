@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatMoney, isCurrency } from '#kit/money.ts'
 import type { proof as proofContract, roots as rootsContract } from '#modules/ledger/contract.ts'
+import { checkSignature, fromHex, sha256, toHex, utf8 } from '#web/lib/digest.ts'
 
 /**
  * Checks, with nothing but this browser's own cryptography, that a line is in the signed ledger. The format is the ledger's;
@@ -64,7 +65,7 @@ export async function checkProof(proof: Proof, shown: ShownLine, keys: readonly 
   return [
     ...steps,
     step('root', isUnderRoot, top ? toHex(top) : ''),
-    { step: 'signature', state: await checkSignature(root.signed, keys), found: root.signed.signature },
+    { step: 'signature', state: await checkRoot(root.signed, keys), found: root.signed.signature },
   ]
 }
 
@@ -124,46 +125,9 @@ export async function climb(
   return last === 0n ? hash : null
 }
 
-async function checkSignature(
+async function checkRoot(
   { day, size, root, previous, kid, signature }: NonNullable<Proof['root']>['signed'],
   keys: readonly RootKey[],
 ): Promise<StepState> {
-  const known = keys.find((key) => key.kid === kid)
-  if (!known || !/^[A-Za-z0-9_-]{86}$/.test(signature)) return 'broken'
-  let key: CryptoKey
-  try {
-    key = await crypto.subtle.importKey('jwk', known.jwk, 'Ed25519', false, ['verify'])
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'NotSupportedError' ? 'unknown' : 'broken'
-  }
-  const text = utf8(`laro-root-v1|${day}|${size}|${root}|${previous}`)
-  const isSigned = await crypto.subtle.verify('Ed25519', key, fromBase64Url(signature), text)
-  return isSigned ? 'holds' : 'broken'
-}
-
-async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
-}
-
-function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text)
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
-  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0))
+  return await checkSignature({ text: `laro-root-v1|${day}|${size}|${root}|${previous}`, kid, signature }, keys)
 }

@@ -1,4 +1,4 @@
-/** The pages of the member centre, by the names that the specification gives them. */
+/** The pages of the member centre, by the names that the specification gives them; it tells of contracts without a name. */
 export const memberPageKeys = [
   'securityCenter',
   'transferFund',
@@ -13,6 +13,7 @@ export const memberPageKeys = [
   'referral',
   'missionLeaderboard',
   'messageV2',
+  'contracts',
 ] as const
 export type MemberPageKey = (typeof memberPageKeys)[number]
 

@@ -5,6 +5,7 @@ import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
 import type chat from './EN/chat.json'
 import type codes from './EN/codes.json'
+import type contracts from './EN/contracts.json'
 import type corner from './EN/corner.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
@@ -32,6 +33,7 @@ import type rewards from './EN/rewards.json'
 import type security from './EN/security.json'
 import type shell from './EN/shell.json'
 import type social from './EN/social.json'
+import type statements from './EN/statements.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
 import type transfer from './EN/transfer.json'
@@ -74,6 +76,8 @@ export interface Namespaces {
   feedback: typeof feedback
   inbox: typeof inbox
   upload: typeof upload
+  contracts: typeof contracts
+  statements: typeof statements
   agent: typeof agent
   agentAccounts: typeof agentAccounts
   agentTeam: typeof agentTeam
@@ -116,6 +120,8 @@ interface English
     Readonly<Namespaces['feedback']>,
     Readonly<Namespaces['inbox']>,
     Readonly<Namespaces['upload']>,
+    Readonly<Namespaces['contracts']>,
+    Readonly<Namespaces['statements']>,
     Readonly<Namespaces['agent']>,
     Readonly<Namespaces['agentAccounts']>,
     Readonly<Namespaces['agentTeam']> {}
@@ -126,6 +132,55 @@ interface English
  */
 export const fillings = {
   'title.page': ['page'],
+  'contract.inTiers': ['count'],
+  'contract.team': ['count'],
+  'contract.offerTo': ['name'],
+  'contract.replaces': ['number', 'kind', 'day'],
+  'contract.firstOfKind': ['account'],
+  'contract.startsAt': ['time'],
+  'contract.endsAt': ['time'],
+  'contract.validBets': ['amount'],
+  'contract.hours': ['count'],
+  'contract.tierNumber': ['number'],
+  'contract.mayOffer': ['most', 'own'],
+  'contract.dropTier': ['tier'],
+  'contract.fault.above': ['most'],
+  'contract.endsTitle': ['count'],
+  'contract.endsHint': ['name'],
+  'contract.agreeEnds': ['count'],
+  'contract.previewAs': ['name'],
+  'contract.realDays': ['from', 'to'],
+  'contract.lastDays': ['count'],
+  'contract.tierDays': ['number', 'count'],
+  'contract.daysBelow': ['count'],
+  'contract.effectiveRate': ['rate', 'amount'],
+  'contract.offersYou': ['name'],
+  'contract.numberVersion': ['number', 'version'],
+  'contract.answerUntil': ['time'],
+  'contract.popupTitle': ['kind'],
+  'contract.acceptedTitle': ['number'],
+  'contract.refusedTitle': ['number'],
+  'contract.nextOffer': ['count'],
+  'contract.titleOf': ['kind', 'number'],
+  'contract.fromWhom': ['name'],
+  'contract.toWhom': ['name'],
+  'contract.terminateTitle': ['number'],
+  'payouts.span': ['from', 'to'],
+  'payouts.inPayouts': ['count'],
+  'payouts.waits': ['amount'],
+  'payouts.sameHint': ['amount'],
+  'payouts.unsigned': ['amount'],
+  'payouts.rateLess': ['rate'],
+  'payouts.bets': ['count'],
+  'payouts.counted': ['amount'],
+  'payouts.resettled': ['name'],
+  'payouts.lossCarriedOut': ['amount'],
+  'payouts.goesOut': ['amount'],
+  'payouts.paidAt': ['time'],
+  'payouts.justNow': ['time'],
+  'payouts.why': ['rate'],
+  'payouts.tierFrom': ['amount', 'count'],
+  'income.openKind': ['kind'],
   'agentCentre.closePage': ['page'],
   'agentCentre.levelIs': ['level'],
   'agentRates.slider': ['category'],

@@ -1,6 +1,8 @@
 import type { AgentPageKey } from '#web/site/agent-keys.ts'
 import { type Screen, screen } from '#web/site/lazy-screen.ts'
 
+const payoutPages = () => import('#web/site/features/agent-statements/agent-payouts-pages.tsx')
+
 /**
  * What stands in the agent centre under each key; each comes with its texts when it is first gone to. A page brings its own heading
  * (`AgentHeading`). A key that is not here is not in the menu either.
@@ -16,4 +18,14 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
     () => import('#web/site/features/agent-accounts/accounts-page.tsx'),
     'AccountsPage',
   ),
+  agentRevenueReport: screen(['statements'], () => import('#web/site/pages/agent-income.tsx'), 'AgentIncome'),
+  agentContracts: screen(
+    ['contracts'],
+    () => import('#web/site/features/agent-contracts/contracts-page.tsx'),
+    'ContractsPage',
+  ),
+  agentDividendRecordCopy2: screen(['statements'], payoutPages, 'DividendPage'),
+  agentDailyWages2: screen(['statements'], payoutPages, 'DailyWagesPage'),
+  agentHourSalary: screen(['statements'], payoutPages, 'HourSalaryPage'),
+  agentRealtimeSalary: screen(['statements'], payoutPages, 'RealtimeSalaryPage'),
 }

@@ -34,6 +34,11 @@ const bonus = screen(['rewards'], () => import('#web/site/features/rewards/bonus
 const reward = screen(['rewards'], () => import('#web/site/features/rewards/reward-page.tsx'), 'RewardPage')
 const mission = screen(['rewards'], () => import('#web/site/features/rewards/mission-page.tsx'), 'MissionPage')
 const transfer = screen(['transfer'], () => import('#web/site/features/transfer/transfer-page.tsx'), 'TransferPage')
+const contracts = screen(
+  ['contracts', 'statements'],
+  () => import('#web/site/pages/member-contracts.tsx'),
+  'MemberContracts',
+)
 
 export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
   securityCenter: security,
@@ -49,4 +54,5 @@ export const memberPages: Readonly<Record<MemberPageKey, Screen>> = {
   referral,
   missionLeaderboard: mission,
   messageV2: inbox,
+  contracts,
 }

@@ -5,6 +5,7 @@ import { withTexts } from '#web/site/i18n/texts.ts'
 import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/site/popups/popups.ts'
 import { useAnnouncing } from '#web/site/popups/use-announcements.ts'
 import { useContentNews } from '#web/site/popups/use-content-news.ts'
+import { useOffers } from '#web/site/popups/use-offers.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -36,6 +37,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
   help: async () => (await withTexts(['help'], import('#web/site/popups/help-popup.tsx'))).HelpPopup,
   member: async () => (await withTexts(['member'], import('#web/site/popups/member-popup.tsx'))).MemberPopup,
   agent: async () => (await withTexts(['agent'], import('#web/site/popups/agent-popup.tsx'))).AgentPopup,
+  contract: async () => (await withTexts(['contracts'], import('#web/site/popups/contract-popup.tsx'))).ContractPopup,
   chat: async () => (await withTexts(['chat'], import('#web/site/popups/chat-popup.tsx'))).ChatPopup,
   feedback: async () =>
     (await withTexts(['feedback', 'upload'], import('#web/site/popups/feedback-popup.tsx'))).FeedbackPopup,
@@ -50,6 +52,7 @@ export function PopupHost() {
   useLanguage()
   useContentNews()
   useAnnouncing()
+  useOffers()
   const popup = usePopup()
   return popup && <Loaded key={popup.kind} popup={popup} />
 }

@@ -56,3 +56,13 @@ test('PO-01 who listens hears of each change until they stop', () => {
   openPopup({ kind: 'soon', name: 'Mayon Gold' })
   expect(hear).toHaveBeenCalledTimes(2)
 })
+
+test('PO-12 an offered contract lets the announcements go first, whichever was there sooner', () => {
+  openPopup({ kind: 'contract' })
+  openPopup({ kind: 'announcement' })
+  openPopup({ kind: 'login' })
+  expect(kinds()).toEqual(['login', 'announcement', 'contract'])
+  openPopup({ kind: 'announcement' })
+  openPopup({ kind: 'contract' })
+  expect(kinds()).toEqual(['announcement', 'contract'])
+})

@@ -38,6 +38,8 @@ export type Popup =
   | { readonly kind: 'member'; readonly page?: MemberPageKey }
   /** The agent centre, at one of its pages or at its first. */
   | { readonly kind: 'agent'; readonly page?: AgentPageKey }
+  /** Contracts that are offered and wait for an answer. */
+  | { readonly kind: 'contract' }
   /** The rooms where members talk, at one of them or at the first. */
   | { readonly kind: 'chat'; readonly room?: string }
   /** To tell us something. */
@@ -61,8 +63,9 @@ function become(next: readonly Popup[]): void {
   for (const listen of listeners) listen()
 }
 
-/** These show by themselves, so they let everything that somebody asked for go first. */
-const isUnasked = ({ kind }: Popup): boolean => kind === 'announcement'
+/** These show by themselves, so they let everything that somebody asked for go first; among themselves they keep this order. */
+const unasked: readonly PopupKind[] = ['announcement', 'contract']
+const rankOf = ({ kind }: Popup): number => unasked.indexOf(kind)
 
 /**
  * What somebody asks for is shown at once; what it covers comes back after it. What shows by itself waits for its turn. There
@@ -70,7 +73,9 @@ const isUnasked = ({ kind }: Popup): boolean => kind === 'announcement'
  */
 export function openPopup(popup: Popup): void {
   const others = queue.filter(({ kind }) => kind !== popup.kind)
-  become(isUnasked(popup) ? [...others, popup] : [popup, ...others])
+  const rank = rankOf(popup)
+  const at = rank < 0 ? 0 : others.filter((one) => rankOf(one) < rank).length
+  become(others.toSpliced(at, 0, popup))
 }
 
 /** Closes the one that is shown, or the one of a kind wherever it waits. */

@@ -5,6 +5,7 @@ import {
   Dices,
   Gift,
   HandCoins,
+  Handshake,
   type LucideIcon,
   Mail,
   Percent,
@@ -39,6 +40,7 @@ export const memberFaces: Readonly<Record<MemberPageKey, MemberPageFace>> = {
   referral: { icon: UserPlus, title: 'member.referral', hint: 'member.referralHint' },
   missionLeaderboard: { icon: Target, title: 'member.missionLeaderboard', hint: 'member.missionLeaderboardHint' },
   messageV2: { icon: Mail, title: 'member.messageV2', hint: 'member.messageV2Hint' },
+  contracts: { icon: Handshake, title: 'member.contracts', hint: 'member.contractsHint' },
 }
 
 interface MenuGroup {
@@ -55,5 +57,5 @@ export const menuGroups: readonly MenuGroup[] = [
     title: 'member.groupRecords',
     pages: ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'],
   },
-  { title: 'member.groupRewards', pages: ['rewardCenter', 'referral', 'missionLeaderboard', 'messageV2'] },
+  { title: 'member.groupRewards', pages: ['rewardCenter', 'referral', 'contracts', 'missionLeaderboard', 'messageV2'] },
 ]

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addExact, lessExact, trimExact } from './exact.ts'
+
+test.each([
+  ['4.89100000', '4.891'],
+  ['4.00000000', '4.00'],
+  ['4.80000000', '4.80'],
+  ['-0.84000000', '-0.84'],
+  ['15784.50', '15784.50'],
+  ['7', '7'],
+])('BX-07 %s is shown as %s', (amount, shown) => {
+  expect(trimExact(amount)).toBe(shown)
+})
+
+test.each([
+  [['4.89100000', '3.701', '-0.84'], '7.752'],
+  [['5273.00', '-382.00'], '4891.00'],
+  [['0.10', '-0.30'], '-0.20'],
+  [[], '0.00'],
+])('BX-07 %j add up to %s, to the last place', (amounts, sum) => {
+  expect(addExact(amounts)).toBe(sum)
+})
+
+test('BX-07 one amount less another keeps its sign and its centavos', () => {
+  expect(lessExact('35500.26', '39836.34')).toBe('-4336.08')
+  expect(lessExact('-1.5', '-2')).toBe('0.50')
+})

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react'
+import type { offerContract } from '#modules/contracts/contract.ts'
+import { api } from '#web/site/app.ts'
+import { type Draft, readDraft } from '#web/site/features/agent-contracts/draft.ts'
+import { startDraft, writeTerms } from '#web/site/features/agent-contracts/start-draft.ts'
+import {
+  type Contract,
+  useCheck,
+  useForgetContracts,
+  useSimulation,
+  type WireTerms,
+} from '#web/site/features/agent-contracts/use-contracts.ts'
+import { useLastKnown, useSettled } from '#web/site/features/agent-contracts/use-settled.ts'
+import { readCurrency } from '#web/site/use-balance.ts'
+
+interface OfferBasis {
+  readonly member: string
+  /** My own contracts, by kind; each is what an offer of its kind is held against. */
+  readonly owns: readonly Contract[]
+  /** What the downline has now. */
+  readonly currents: readonly Contract[]
+  readonly kind: Draft['kind']
+}
+
+const stillMs = 350
+
+/** An offer from its first word until it is sent. */
+export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis) {
+  const [drafts, setDrafts] = useState<Readonly<Partial<Record<Draft['kind'], Draft>>>>({})
+  const [kind, setKind] = useState(firstKind)
+  const own = owns.find((one) => one.terms.kind === kind) ?? owns[0]
+  if (!own) throw new Error('an offer is held against a contract of one’s own')
+  const current = currents.find((one) => one.terms.kind === own.terms.kind && one.state === 'accepted')
+  const draft = drafts[own.terms.kind] ?? startDraft(own, current)
+  const currency = readCurrency(own.currency)
+  const [startsFrom, setStartsFrom] = useState<string | null>(null)
+  const [answerHours, setAnswerHours] = useState(72)
+  const [days, setDays] = useState(30)
+  const [agreedTo, setAgreedTo] = useState('')
+
+  const read = readDraft(draft, currency)
+  const written = read.ok ? JSON.stringify(writeTerms(read.terms, own.currency)) : null
+  const settled = useSettled(written, stillMs)
+  const terms = useMemo(() => (settled === null ? null : (JSON.parse(settled) as WireTerms)), [settled])
+  const check = useCheck(terms && { member, terms, startsFrom })
+  const checked = useLastKnown(check.data)
+  // Terms that cannot be are not worth a simulation; those that may not be offered still show what they would mean.
+  const simulation = useSimulation(terms && { member, terms, days })
+  const simulated = useLastKnown(simulation.data)
+
+  const ends = checked?.ends ?? []
+  const endsKey = ends.map(({ id }) => id).join()
+  const isAgreed = ends.length === 0 || agreedTo === endsKey
+  const sending = useSending({ member, startsFrom, answerHours, endsAgreed: isAgreed ? ends.length : 0 })
+  const isFresh = settled === written && !check.isFetching
+
+  return {
+    own,
+    current,
+    draft,
+    currency,
+    setDraft: (next: Draft) => setDrafts({ ...drafts, [next.kind]: next }),
+    setKind,
+    fault: read.ok ? null : read.fault,
+    terms,
+    startsFrom,
+    setStartsFrom,
+    answerHours,
+    setAnswerHours,
+    days,
+    setDays,
+    check,
+    checked,
+    simulation,
+    simulated,
+    ends,
+    isAgreed,
+    agree: (agrees: boolean) => setAgreedTo(agrees ? endsKey : ''),
+    maySend: read.ok && isFresh && checked?.refusal === null && checked.open === null && isAgreed,
+    send: () => terms && sending.send(terms, checked?.current?.id ?? null),
+    isSending: sending.isSending,
+    refusal: sending.refusal,
+  } as const
+}
+
+interface SendingWish {
+  readonly member: string
+  readonly startsFrom: string | null
+  readonly answerHours: number
+  readonly endsAgreed: number
+}
+
+function useSending({ member, startsFrom, answerHours, endsAgreed }: SendingWish) {
+  const forget = useForgetContracts()
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // One key for one intent: the same words sent twice are one offer, other words are another.
+  const [intents] = useState(() => new Map<string, string>())
+  return {
+    isSending,
+    refusal,
+    async send(terms: WireTerms, replaces: string | null): Promise<Contract | null> {
+      if (isSending) return null
+      const wish = { member, terms, startsFrom, replaces, answerHours, endsAgreed }
+      const intent = JSON.stringify(wish)
+      const key = intents.get(intent) ?? crypto.randomUUID()
+      intents.set(intent, key)
+      setSending(true)
+      setRefusal(null)
+      const answer = await api.call<typeof offerContract>('POST /wps/agent/contracts/offer', { body: { ...wish, key } })
+      setSending(false)
+      // What was refused may be offered again later, and is another intent then.
+      if (!answer.ok) intents.delete(intent)
+      await forget()
+      if (answer.ok) return answer.value
+      setRefusal(answer.refusal)
+      return null
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { t } from '#web/lib/i18n.ts'
+import { AgentHeading } from '#web/site/agent-heading.tsx'
+import { useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
+import { PayoutsView } from '#web/site/features/agent-statements/payouts-view.tsx'
+import type { PayKind } from '#web/site/features/agent-statements/use-payouts.ts'
+
+const settles = {
+  dividend: 'payouts.settlesDividend',
+  daily: 'payouts.settlesDaily',
+  hourly: 'payouts.settlesHourly',
+  realtime: 'payouts.settlesRealtime',
+  rebate: 'payouts.settlesDaily',
+} as const satisfies Record<PayKind, string>
+
+function AgentPayouts({ kind }: { readonly kind: PayKind }) {
+  const { values } = useAgentPlace()
+  const change = useChangeValues()
+  return (
+    <PayoutsView
+      kind={kind}
+      place={{ value: (name) => values.get(name) ?? undefined, change }}
+      heading={(controls) => <AgentHeading about={t(settles[kind])}>{controls}</AgentHeading>}
+    />
+  )
+}
+
+export const DividendPage = () => <AgentPayouts kind="dividend" />
+export const DailyWagesPage = () => <AgentPayouts kind="daily" />
+export const HourSalaryPage = () => <AgentPayouts kind="hourly" />
+export const RealtimeSalaryPage = () => <AgentPayouts kind="realtime" />
+export const RebatePage = () => <AgentPayouts kind="rebate" />

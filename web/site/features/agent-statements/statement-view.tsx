@@ -1,0 +1,306 @@
+import { CornerDownRight, Equal, RotateCw, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Currency } from '#kit/money.ts'
+import { trimExact } from '#web/lib/exact.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { writePercent } from '#web/lib/percent.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
+import { BranchRows, takenOff } from '#web/site/features/agent-statements/branch-rows.tsx'
+import { LedgerCard } from '#web/site/features/agent-statements/ledger-card.tsx'
+import { type Measure, measureOf } from '#web/site/features/agent-statements/measure.ts'
+import { type Payout, type Statement, useStatement } from '#web/site/features/agent-statements/use-payouts.ts'
+import { type Recomputing, useRecompute } from '#web/site/features/agent-statements/use-recompute.ts'
+import { VerifyCard } from '#web/site/features/agent-statements/verify-card.tsx'
+import { WhyCard } from '#web/site/features/agent-statements/why-card.tsx'
+import { readCurrency } from '#web/site/use-balance.ts'
+import { Diamond } from '#web/ui/diamond.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface StatementViewProps {
+  readonly payout: Payout
+  readonly zone: string
+}
+
+/** One payout with everything that made it. */
+export function StatementView({ payout, zone }: StatementViewProps) {
+  const query = useStatement(payout.id)
+  const recomputing = useRecompute(payout.id)
+  if (query.isError && !query.data) return <CallFailed query={query} />
+  if (!query.data) return <StatementSkeleton />
+  const statement = query.data
+  const currency = readCurrency(statement.currency)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
+      <article aria-label={t('payouts.statement')} className="overflow-hidden rounded-xl bg-surface-1 shadow-2">
+        <Head payout={statement.payout} currency={currency} zone={zone} recomputing={recomputing} />
+        <Brought statement={statement} currency={currency} />
+        <Corrections statement={statement} currency={currency} zone={zone} />
+        <Carry statement={statement} currency={currency} />
+        <Result payout={statement.payout} currency={currency} zone={zone} />
+      </article>
+      <aside className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-1">
+        <VerifyCard statement={statement} currency={currency} zone={zone} recomputing={recomputing.state} />
+        <WhyCard statement={statement} zone={zone} />
+        <LedgerCard statement={statement} currency={currency} />
+      </aside>
+    </div>
+  )
+}
+
+interface HeadProps {
+  readonly payout: Payout
+  readonly currency: Currency
+  readonly zone: string
+  readonly recomputing: ReturnType<typeof useRecompute>
+}
+
+function Head({ payout, currency, zone, recomputing: { state, run } }: HeadProps) {
+  const at = (instant: string): string => formatInstant(instant, { timeZone: zone })
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 pt-4 pb-3 sm:px-5">
+      <div className="me-auto">
+        <p className="text-[13px] text-soft">
+          <bdi dir="ltr" className="tabular">
+            {at(payout.windowStart)} – {at(payout.windowEnd).slice(-8)}
+          </bdi>
+        </p>
+        <p className="text-[32px] leading-[38px] font-semibold tracking-[-0.02em]">
+          <bdi dir="ltr" className="tabular">
+            {formatAmount(payout.paid, currency)}
+          </bdi>
+        </p>
+      </div>
+      <Verdict state={state} paid={payout.paid} currency={currency} />
+      <button
+        type="button"
+        disabled={state.is === 'busy'}
+        onClick={() => void run()}
+        className="inline-flex h-11 items-center gap-2 rounded-[10px] bg-surface-2 px-4 font-semibold shadow-1 outline -outline-offset-1 outline-edge/60 hover:bg-surface-3 disabled:opacity-60"
+      >
+        <RotateCw aria-hidden="true" className={`size-4 ${state.is === 'busy' ? 'motion-safe:animate-turn' : ''}`} />
+        {t('payouts.recompute')}
+      </button>
+    </header>
+  )
+}
+
+interface VerdictProps {
+  readonly state: Recomputing
+  readonly paid: string
+  readonly currency: Currency
+}
+
+function Verdict({ state, paid, currency }: VerdictProps) {
+  if (state.is === 'idle' || state.is === 'busy') return <output className="sr-only" />
+  const verdict = state.is === 'done' ? state.found.verdict : 'broken'
+  const isGood = verdict !== 'broken'
+  return (
+    <output
+      className={`flex items-center gap-3 rounded-xl py-2 ps-3 pe-4 ${isGood ? 'bg-win-wash text-win' : 'bg-lose-wash text-lose'}`}
+    >
+      <Diamond state={isGood ? 'done' : 'failed'} className="size-6" />
+      <span>
+        <span className="block font-semibold">{t(isGood ? 'payouts.same' : 'payouts.differs')}</span>
+        <span className="block text-[12px] text-soft">
+          {state.is === 'failed'
+            ? t('payouts.notComputed')
+            : t(verdict === 'unknown' ? 'payouts.unsigned' : 'payouts.sameHint', {
+                amount: formatAmount(paid, currency),
+              })}
+        </span>
+      </span>
+    </output>
+  )
+}
+
+function Numbered({ number, children }: { readonly number: number; readonly children: ReactNode }) {
+  return (
+    <h3 className="flex items-center gap-3.5 border-t border-hairline px-5 pt-4 pb-2 font-display text-[15px] font-semibold max-sm:px-4">
+      <span aria-hidden="true" className="payout-number">
+        <span>{number}</span>
+      </span>
+      {children}
+    </h3>
+  )
+}
+
+const offTexts = { turnover: 'payouts.notCounted', loss: 'payouts.wins', net: 'payouts.winsGiven' } as const
+
+interface PartProps {
+  readonly statement: Statement
+  readonly currency: Currency
+}
+
+function Brought({ statement, currency }: PartProps) {
+  const measure: Measure = measureOf(statement)
+  const { payout, branches, total, lossCarry } = statement
+  const counted = lossCarry?.base ?? payout.base
+  return (
+    <>
+      <Numbered number={1}>{t('payouts.brought')}</Numbered>
+      <div className="overflow-x-auto">
+        <table className="payout-table">
+          <caption className="sr-only">{t('payouts.brought')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('payouts.branch')}</th>
+              <th scope="col" data-end>
+                {t('payouts.stakes')}
+              </th>
+              <th scope="col" data-end data-wide>
+                {t(offTexts[measure])}
+              </th>
+              <th scope="col" data-end data-wide>
+                {payout.kind === 'rebate'
+                  ? t('payouts.rateLessPaid')
+                  : t('payouts.rateLess', { rate: `${writePercent(payout.ratePpm)}%` })}
+              </th>
+              <th scope="col" data-end>
+                {t('payouts.part')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {branches.map((branch) => (
+              <BranchRows
+                key={branch.id ?? 'own'}
+                payout={payout.id}
+                branch={branch}
+                measure={measure}
+                currency={currency}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('payouts.sumFloored')}</th>
+              <td data-end>{formatAmount(total.stake, currency)}</td>
+              <td data-end data-wide>
+                {takenOff(total, measure, currency)}
+              </td>
+              <td data-end data-wide className="text-soft">
+                {t('payouts.counted', { amount: formatAmount(counted, currency) })}
+              </td>
+              <td data-end>{formatAmount(payout.share, currency)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Corrections({ statement, currency, zone }: PartProps & { readonly zone: string }) {
+  const { corrections, payout } = statement
+  return (
+    <>
+      <Numbered number={2}>{t('payouts.corrections')}</Numbered>
+      {corrections.length === 0 && <p className="payout-line text-soft">{t('payouts.noCorrections')}</p>}
+      {corrections.map(({ memberId, name, bet, game, windowStart, base, sharePpm, amount }) => (
+        <div key={`${memberId}|${bet}|${windowStart}|${amount}`} className="payout-line">
+          <Undo2 aria-hidden="true" className="size-4 text-faint" />
+          <span>
+            {t('payouts.resettled', { name })}{' '}
+            <span className="text-[12px] text-soft">
+              {game} <bdi dir="ltr">{formatInstant(windowStart, { timeZone: zone })}</bdi> ·{' '}
+              <bdi dir="ltr">
+                {formatAmount(base, currency)} × {writePercent(sharePpm)}%
+              </bdi>
+            </span>
+          </span>
+          <bdi dir="ltr" className={`tabular font-semibold ${amount.startsWith('-') ? 'text-lose' : 'text-win'}`}>
+            {formatAmount(trimExact(amount), currency, { signed: true })}
+          </bdi>
+        </div>
+      ))}
+      {corrections.length > 1 && (
+        <div className="payout-line font-semibold">
+          <span />
+          {t('payouts.sum')}
+          <bdi dir="ltr" className="tabular">
+            {formatAmount(payout.corrections, currency, { signed: true })}
+          </bdi>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Carry({ statement, currency }: PartProps) {
+  const { payout, lossCarry, minimumPayout } = statement
+  return (
+    <>
+      <Numbered number={3}>{t('payouts.carry')}</Numbered>
+      {lossCarry && (
+        <div className="payout-line">
+          <CornerDownRight aria-hidden="true" className="size-4 text-faint rtl:-scale-x-100" />
+          <span>
+            {t('payouts.lossCarried')}{' '}
+            <span className="text-[12px] text-soft">
+              {t('payouts.lossCarriedOut', { amount: formatAmount(lossCarry.after, currency) })}
+            </span>
+          </span>
+          <bdi dir="ltr" className="tabular font-semibold">
+            {formatAmount(lossCarry.before, currency)}
+          </bdi>
+        </div>
+      )}
+      <div className="payout-line">
+        <CornerDownRight aria-hidden="true" className="size-4 text-faint rtl:-scale-x-100" />
+        <span>
+          {t('payouts.broughtIn')}{' '}
+          <span className="text-[12px] text-soft">
+            {t('payouts.goesOut', { amount: formatAmount(minimumPayout, currency) })}
+          </span>
+        </span>
+        <bdi dir="ltr" className="tabular font-semibold">
+          {formatAmount(payout.carryBefore, currency, { signed: true })}
+        </bdi>
+      </div>
+      {/[1-9]/.test(payout.carryAfter) && (
+        <div className="payout-line">
+          <CornerDownRight aria-hidden="true" className="size-4 text-faint rtl:-scale-x-100" />
+          <span>{t('payouts.carriedOut')}</span>
+          <bdi dir="ltr" className="tabular font-semibold">
+            {formatAmount(payout.carryAfter, currency, { signed: true })}
+          </bdi>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Result({
+  payout,
+  currency,
+  zone,
+}: {
+  readonly payout: Payout
+  readonly currency: Currency
+  readonly zone: string
+}) {
+  return (
+    <div className="payout-line min-h-13! border-t-2! border-gold-fill! bg-surface-2 font-semibold">
+      <Equal aria-hidden="true" className="size-4 text-gold" />
+      <span>
+        {payout.state === 'paid'
+          ? t('payouts.paidAt', { time: formatInstant(payout.settledAt, { timeZone: zone }) })
+          : t('payouts.carriedOn')}
+      </span>
+      <bdi dir="ltr" className="tabular text-[16px]">
+        {formatAmount(payout.paid, currency)}
+      </bdi>
+    </div>
+  )
+}
+
+export function StatementSkeleton() {
+  return (
+    <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
+      <output className="sr-only">{t('state.loading')}</output>
+      <Skeleton className="h-[560px] rounded-xl" />
+      <Skeleton className="h-[560px] rounded-xl max-xl:hidden" />
+    </div>
+  )
+}

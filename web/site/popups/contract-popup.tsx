@@ -1,0 +1,76 @@
+import '#web/site/member.css'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstant } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { CallFailed } from '#web/site/call-failed.tsx'
+import { AnswerPanel } from '#web/site/features/agent-contracts/answer-panel.tsx'
+import { SimulatorSkeleton } from '#web/site/features/agent-contracts/simulator-skeleton.tsx'
+import { type Contract, useMyContracts } from '#web/site/features/agent-contracts/use-contracts.ts'
+import { kindTexts } from '#web/site/features/agent-contracts/words.ts'
+import { rememberOffers } from '#web/site/popups/offers.ts'
+import { closePopup } from '#web/site/popups/popups.ts'
+import { useZone } from '#web/site/use-zone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Offers that wait for an answer, one after another. Who closes it has put them off for this visit. */
+export function ContractPopup() {
+  const query = useMyContracts()
+  const [answered, setAnswered] = useState<Contract | null>(null)
+  const offers = query.data?.kinds.flatMap(({ offer }) => offer ?? []) ?? []
+  const [offer] = offers
+  const close = (): void => {
+    rememberOffers(offers.map(({ id }) => id))
+    closePopup('contract')
+  }
+  const title =
+    offer && !answered ? t('contract.popupTitle', { kind: t(kindTexts[offer.terms.kind]) }) : t('contract.offers')
+  return (
+    <Dialog title={title} size="wide" background="dusk" closeLabel={t('contract.later')} onClose={close}>
+      {/* The class is what member.css reaches: the first page does not carry what only contracts show. */}
+      <div className="member-centre">
+        {answered ? (
+          <Answered contract={answered} left={offers.length} onNext={() => setAnswered(null)} onClose={close} />
+        ) : offer ? (
+          <AnswerPanel key={offer.id} offer={offer} onAnswered={setAnswered} />
+        ) : query.isError ? (
+          <CallFailed query={query} />
+        ) : query.data ? (
+          <p className="py-6 text-center text-soft">{t('contract.noOffers')}</p>
+        ) : (
+          <SimulatorSkeleton />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface AnsweredProps {
+  readonly contract: Contract
+  /** How many offers still wait. */
+  readonly left: number
+  readonly onNext: () => void
+  readonly onClose: () => void
+}
+
+function Answered({ contract, left, onNext, onClose }: AnsweredProps) {
+  const zone = useZone()
+  const isAccepted = contract.state === 'accepted'
+  return (
+    <output className="grid justify-items-center gap-2 py-8 text-center">
+      <CircleCheck aria-hidden="true" className={`size-12 ${isAccepted ? 'text-win' : 'text-faint'}`} />
+      <p className="font-display text-[19px] font-semibold">
+        {t(isAccepted ? 'contract.acceptedTitle' : 'contract.refusedTitle', { number: contract.number })}
+      </p>
+      {isAccepted && contract.startsAt !== null && (
+        <p className="text-soft">
+          {t('contract.startsAt', { time: formatInstant(contract.startsAt, { timeZone: zone }) })}
+        </p>
+      )}
+      <Button look="gold" className="mt-4" onClick={left > 0 ? onNext : onClose}>
+        {left > 0 ? t('contract.nextOffer', { count: left }) : t('state.close')}
+      </Button>
+    </output>
+  )
+}

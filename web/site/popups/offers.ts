@@ -1,0 +1,19 @@
+import type { listMyContracts } from '#modules/contracts/contract.ts'
+import { api, session } from '#web/site/app.ts'
+import { openPopup } from '#web/site/popups/popups.ts'
+
+const seenKey = 'popup-closed:contract'
+
+/** Offers that were closed in this visit without an answer do not come again by themselves. */
+export function rememberOffers(ids: readonly string[]): void {
+  sessionStorage.setItem(seenKey, ids.join())
+}
+
+/** Opens the contract popup when an offer waits that was not put off in this visit. Who cannot be told is not bothered. */
+export async function showOffers(): Promise<void> {
+  const answer = await api.call<typeof listMyContracts>('GET /wps/member/contracts', {})
+  if (!answer.ok || session.token() === null) return
+  const seen = sessionStorage.getItem(seenKey)?.split(',') ?? []
+  const isNew = answer.value.kinds.some(({ offer }) => offer !== null && !seen.includes(offer.id))
+  if (isNew) openPopup({ kind: 'contract' })
+}
