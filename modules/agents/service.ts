@@ -1,2 +1,3 @@
 export { type InvitationsParts, makeInvitations } from '#modules/agents/invitations.ts'
+export { findRatesOn, type RatesVersion } from '#modules/agents/store/rates.ts'
 export { depthBelow, findPlace, findUplines, holdPlaces, isWithin, type Place, within } from '#modules/agents/tree.ts'

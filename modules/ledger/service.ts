@@ -3,10 +3,11 @@ import type { Clock } from '#kit/clock.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Attach } from './group-commit.ts'
-import type { AccountId, LedgerRefusal, Movement, Receipt } from './model.ts'
+import { type AccountId, type LedgerRefusal, legsPerBatchMax, type Movement, type Receipt } from './model.ts'
 import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
+export { findAccounts } from './find-accounts.ts'
 export { readTouched } from './follow.ts'
 export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
@@ -28,6 +29,35 @@ export async function post(tx: Tx, movement: Movement): Promise<Result<Receipt, 
   const { lane, answers } = await commitMovements(tx, [movement], lanesTaken.get(tx) ?? null)
   lanesTaken.set(tx, lane)
   return answers[0] as Result<Receipt, LedgerRefusal>
+}
+
+/**
+ * Many movements at once, for callers who pay many in one transaction: one question to the database for up to a thousand legs. Each is
+ * judged by itself and may be refused by itself.
+ */
+export async function postAll(tx: Tx, movements: readonly Movement[]): Promise<Result<Receipt, LedgerRefusal>[]> {
+  for (const movement of movements) assertWellFormed(movement)
+  const answers: Result<Receipt, LedgerRefusal>[] = []
+  for (const batch of batchesOf(movements)) {
+    const committed = await commitMovements(tx, batch, lanesTaken.get(tx) ?? null)
+    lanesTaken.set(tx, committed.lane)
+    answers.push(...committed.answers)
+  }
+  return answers
+}
+
+function batchesOf(movements: readonly Movement[]): Movement[][] {
+  const batches: Movement[][] = []
+  let legs = legsPerBatchMax
+  for (const movement of movements) {
+    legs += movement.legs.length
+    if (legs > legsPerBatchMax) {
+      batches.push([])
+      legs = movement.legs.length
+    }
+    batches.at(-1)?.push(movement)
+  }
+  return batches
 }
 
 /** The same, with the domain rows that belong to the movement, as the group commit attaches them. Of a replay they are there already. */

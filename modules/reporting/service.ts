@@ -10,7 +10,7 @@ export {
   readChainFigures,
   readChainMoney,
 } from '#modules/reporting/facts/chains.ts'
-export { type BetCorrection, readCorrections } from '#modules/reporting/facts/corrections.ts'
+export { type BetCorrection, findNextBet, readCorrections } from '#modules/reporting/facts/corrections.ts'
 export {
   type BranchFigures,
   type BranchMoney,

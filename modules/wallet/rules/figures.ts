@@ -36,6 +36,8 @@ export const figureOfKind: Readonly<Record<string, Figure>> = {
   bonus: 'bonus',
   points: 'bonus',
   rebate: 'bonus',
+  salary: 'bonus',
+  dividend: 'bonus',
   transfer: 'transfer',
   'transfer-in': 'transfer',
   'transfer-out': 'transfer',

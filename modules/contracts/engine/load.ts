@@ -1,0 +1,147 @@
+import type { Id } from '#kit/id.ts'
+import type { Reader } from '#kit/tx.ts'
+import { findRatesOn } from '#modules/agents/service.ts'
+import type { Run, RunRules } from '#modules/contracts/engine/parts.ts'
+import {
+  type Correction,
+  type Figure,
+  measureOf,
+  type Party,
+  type RateThen,
+} from '#modules/contracts/engine/pay-window.ts'
+import type { SettleWish } from '#modules/contracts/engine/settle-window.ts'
+import type { Contract } from '#modules/contracts/model.ts'
+import { type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
+import { findInForce } from '#modules/contracts/store/contracts.ts'
+import { findCarries, findPastRates, findPaths, findUnratedTops } from '#modules/contracts/store/payouts.ts'
+import { readBranchFigures, readBranchMoney, readCorrections } from '#modules/reporting/service.ts'
+
+/** What the team was given, which a dividend is not a share of. */
+export const givenKinds: ReadonlySet<string> = new Set(['bonus', 'rebate', 'salary'])
+
+export interface Loaded {
+  readonly wish: SettleWish
+  readonly contracts: ReadonlyMap<string, Contract>
+  readonly rates: ReadonlyMap<string, Readonly<Record<string, number>>>
+}
+
+export function policyOf({ carry }: RunRules): CarryPolicy {
+  if (carry.policy === 'reset') return { kind: 'reset' }
+  return { kind: 'carry', periodsMax: carry.policy === 'carry' ? null : carry.periods }
+}
+
+/** Reads all that a window is settled by. Everything in it is closed or frozen, so that reading it again gives the same. */
+export async function loadWindow(reader: Reader, run: Run): Promise<Loaded> {
+  const { figures, corrections } = await loadFigures(reader, run)
+  const contracts = run.kind === 'rebate' ? new Map<string, Contract>() : await loadContracts(reader, run)
+  const people = [...new Set(figures.flatMap(({ memberId, path }) => [memberId, ...path]))]
+  const rates = run.kind === 'rebate' ? await loadRates(reader, run, people) : new Map<string, Record<string, number>>()
+  const corrected = [...new Set(corrections.flatMap(({ memberId, path }) => [memberId, ...path]))]
+  const carries = await findCarries(reader, run, [...new Set([...contracts.keys(), ...rates.keys(), ...corrected])])
+  const losers = [...contracts.keys()].filter((id) => (carries.get(id)?.loss.amount ?? 0n) > 0n)
+  const paths = await findPaths(reader, run.measure === 'net' ? losers : [])
+  const parties = new Map<string, Party>()
+  for (const [id, { terms }] of contracts) {
+    parties.set(id, { terms, lossCarry: carries.get(id)?.loss ?? noCarry, path: paths.get(id) ?? [] })
+  }
+  const wish: SettleWish = {
+    kind: run.kind,
+    measure: run.measure,
+    figures,
+    corrections,
+    parties,
+    rateThen: await loadRateThen(reader, run, corrected, corrections),
+    rateOf: (id, category) => rates.get(id)?.[category ?? ''] ?? 0,
+    carries: new Map([...carries].map(([id, { carry }]) => [id, carry])),
+    minimumPayout: BigInt(run.rules.minimumPayout),
+    carryPolicy: policyOf(run.rules),
+  }
+  return { wish, contracts, rates }
+}
+
+type FigureWindow = Pick<Run, 'currency' | 'windowStart' | 'windowEnd' | 'measure'>
+
+/** What a window counted, without what it counted of bets that earlier windows were paid for; only of one team where an agent is named. */
+export async function loadFigures(
+  reader: Reader,
+  { currency, windowStart, windowEnd, measure }: FigureWindow,
+  under?: string,
+): Promise<{ readonly figures: Figure[]; readonly corrections: Correction[] }> {
+  const window = {
+    ...{ currency, from: windowStart, until: windowEnd },
+    ...(under === undefined ? {} : { under: under as Id<'member'> }),
+  }
+  const bets = await readBranchFigures(reader, window)
+  const figures = bets.map((bet): Figure => ({ ...bet, given: 0n }))
+  if (measure === 'net') {
+    const money = await readBranchMoney(reader, window)
+    const given = money.filter(({ kind }) => givenKinds.has(kind))
+    figures.push(...given.map(({ memberId, path, amount }) => ({ memberId, path, ...nothing, given: amount })))
+  }
+  if (measure !== 'turnover') return { figures, corrections: [] }
+  const changed = await readCorrections(reader, window)
+  const corrections = changed.map((one): Correction => {
+    return { ...one, given: 0n, firstCountedMs: one.firstCountedAt.getTime() }
+  })
+  return { figures: takeOut(figures, corrections), corrections }
+}
+
+const nothing = { category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n } as const
+
+function takeOut(figures: readonly Figure[], corrections: readonly Correction[]): Figure[] {
+  if (corrections.length === 0) return [...figures]
+  const nameOf = ({ memberId, path, category }: Figure) => `${memberId} ${path.join()} ${category}`
+  const byName = new Map(figures.map((figure) => [nameOf(figure), figure]))
+  for (const correction of corrections) {
+    const name = nameOf(correction)
+    const figure = byName.get(name)
+    if (!figure) continue
+    byName.set(name, {
+      ...figure,
+      bets: figure.bets - correction.bets,
+      stake: figure.stake - correction.stake,
+      turnover: figure.turnover - correction.turnover,
+      payout: figure.payout - correction.payout,
+    })
+  }
+  return [...byName.values()].filter(({ bets, stake, turnover, payout, given }) => {
+    return bets !== 0 || stake !== 0n || turnover !== 0n || payout !== 0n || given !== 0n
+  })
+}
+
+/** Contracts cover whole windows: they begin and end where windows do. */
+async function loadContracts(reader: Reader, run: Run): Promise<Map<string, Contract>> {
+  const { kind, period, measure, currency, windowStart, windowEnd } = run
+  if (kind === 'rebate') return new Map()
+  const found = await findInForce(reader, { kind, at: windowStart, currency })
+  const covering = found.filter(({ terms, endsAt }) => {
+    const isWhole = endsAt === null || endsAt >= windowEnd
+    return isWhole && terms.period === period && measureOf(kind, terms.base) === measure
+  })
+  return new Map(covering.map((contract) => [contract.downlineId, contract]))
+}
+
+async function loadRates(reader: Reader, { day, rules }: Run, people: readonly string[]) {
+  const found = await findRatesOn(reader, day, people)
+  const rates = new Map<string, Readonly<Record<string, number>>>(found.map((one) => [one.memberId, one.rates]))
+  for (const id of await findUnratedTops(reader, people, day)) rates.set(id, rules.caps)
+  return rates
+}
+
+async function loadRateThen(
+  reader: Reader,
+  run: Run,
+  people: readonly string[],
+  corrections: readonly Correction[],
+): Promise<RateThen> {
+  const moments = [...new Set(corrections.map(({ firstCountedMs }) => firstCountedMs))].map((ms) => new Date(ms))
+  const past = await findPastRates(reader, run, people, moments)
+  const byAgent = Map.groupBy(past, ({ agentId }) => agentId)
+  return (atMs, id, category) => {
+    const then = byAgent
+      .get(id)
+      ?.find(({ windowStart, windowEnd }) => windowStart.getTime() <= atMs && windowEnd.getTime() > atMs)
+    if (!then) return 0
+    return then.rates ? (then.rates[category ?? ''] ?? 0) : then.ratePpm
+  }
+}

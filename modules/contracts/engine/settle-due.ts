@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { addDays, dayOf, startOfDay } from '#kit/day.ts'
+import type { Id } from '#kit/id.ts'
+import { type Currency, currencies, formatMoney } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { type Group, type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/parts.ts'
+import { runWindow, shortKinds } from '#modules/contracts/engine/run-window.ts'
+import { rebatePeriod } from '#modules/contracts/rules/pay.ts'
+import { dueWindows, settlesAt, type Window, windowAt } from '#modules/contracts/rules/windows.ts'
+import { findFirstRatesDay, findGroups, findLastRun } from '#modules/contracts/store/runs.ts'
+import { closeUntil, findNextBet, readWatermark } from '#modules/reporting/service.ts'
+
+const edgeMs = 5 * 60_000
+/** Bets that were settled just before an edge get so long to reach the record; what is later counts in the next window. */
+const graceMs = 20_000
+/** So long after the last contract of a kind has ended its windows are still looked at, for bets that are settled anew. */
+const afterlifeMs = 45 * 86_400_000
+const windowsAtOnce = 50
+
+interface Task {
+  readonly group: Group
+  readonly window: Window
+}
+
+/**
+ * Closes what has ended and pays for it, the oldest window first. A run that was missed is caught up by the next, however many windows that
+ * is; a repeated one finds everything done.
+ */
+export async function settleDue(pay: Pay, signal?: AbortSignal): Promise<number> {
+  const edge = Math.floor((pay.clock.nowMs() - graceMs) / edgeMs) * edgeMs
+  const mark = await readWatermark(pay.db.read)
+  if (mark.until.getTime() < edge) await closeUntil(pay, new Date(edge), signal)
+  let count = 0
+  for (;;) {
+    const { until, timeZone } = await readWatermark(pay.db.read)
+    const tasks = await findTasks(pay, until.getTime(), timeZone)
+    for (const { group, window } of tasks) {
+      if (signal?.aborted) return count
+      await runWindow(pay, group, window, timeZone, signal)
+      count += 1
+    }
+    if (tasks.length === 0) break
+  }
+  if (!signal?.aborted) await tellDay(pay)
+  return count
+}
+
+async function findTasks(pay: Pay, closedMs: number, timeZone: string): Promise<Task[]> {
+  const nowMs = pay.clock.nowMs()
+  const groups = await findGroups(pay.db.read, new Date(nowMs - afterlifeMs))
+  const rebates = await rebateGroups(pay, timeZone)
+  const tasks: Task[] = []
+  for (const { firstAt, ...group } of [...groups, ...rebates]) {
+    const fromMs = await findFrom(pay.db.read, group, firstAt, timeZone)
+    if (fromMs === null) continue
+    const due = dueWindows(group.period, fromMs, nowMs, timeZone, windowsAtOnce)
+    for (const window of due) if (window.endMs <= closedMs) tasks.push({ group, window })
+  }
+  const settles = ({ group, window }: Task) => settlesAt(group.period, window)
+  return tasks.sort((one, other) => settles(one) - settles(other))
+}
+
+async function rebateGroups({ db }: Pay, timeZone: string): Promise<(Group & { readonly firstAt: Date })[]> {
+  const day = await findFirstRatesDay(db.read)
+  if (day === null) return []
+  const firstAt = new Date(startOfDay(day, timeZone))
+  return currencies.map((currency: Currency) => {
+    return { kind: 'rebate', period: rebatePeriod, measure: 'turnover', currency, firstAt }
+  })
+}
+
+/** Where a group goes on. Of short windows those are passed over in which nobody bet: there is nothing to pay, and they are many. */
+async function findFrom(reader: Reader, group: Group, firstAt: Date, timeZone: string): Promise<number | null> {
+  const last = await findLastRun(reader, group)
+  const fromMs = last ? (last.doneAt ? last.windowEnd : last.windowStart).getTime() : firstAt.getTime()
+  if (group.period !== 'five_minutes' && group.period !== 'hour') return fromMs
+  if (last && !last.doneAt) return fromMs
+  const next = await findNextBet(reader, group.currency, new Date(fromMs))
+  return next && windowAt(group.period, next.getTime(), timeZone).startMs
+}
+
+/** Once a day is over, everybody hears what its short windows paid, in one message. */
+async function tellDay({ db, clock, tell }: Pay): Promise<void> {
+  const { timeZone, until } = await readWatermark(db.read)
+  const day = addDays(dayOf(clock.nowMs(), timeZone), -1)
+  if (until.getTime() < startOfDay(addDays(day, 1), timeZone)) return
+  await db.tx(async (tx) => {
+    if (!(await claimDay(tx, day, new Date(clock.nowMs())))) return
+    const { rows } = await sql<Omit<PaidHappened, 'amount'> & { paid: bigint; currency: Currency }>`
+      select agent_id as "memberId", kind, currency, ${day} as day, sum(paid)::bigint as paid, count(*)::integer as payouts
+      from contracts_payout where day = ${day}::date and kind = any(${[...shortKinds]}::text[]) and paid > 0
+      group by agent_id, kind, currency order by agent_id, kind`.execute(tx)
+    const news = rows.map(({ paid, ...row }) => {
+      const payload: PaidHappened = { ...row, amount: formatMoney(paid, row.currency) }
+      return { topic: paidNews, key: row.memberId as Id<'member'>, payload }
+    })
+    if (news.length > 0) await tell(tx, news)
+  })
+}
+
+async function claimDay(tx: Tx, day: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ day: string }>`
+    insert into contracts_told (day, at) values (${day}::date, ${at}) on conflict do nothing returning day`.execute(tx)
+  return rows.length > 0
+}

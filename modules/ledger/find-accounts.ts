@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Currency } from '#kit/money.ts'
+import type { Reader } from '#kit/tx.ts'
+import type { AccountId } from './model.ts'
+
+/** The accounts of one kind that these owners have, in one question. Who has none is missing from the answer. */
+export async function findAccounts(
+  reader: Reader,
+  owners: readonly string[],
+  kind: string,
+  currency: Currency,
+): Promise<Map<string, AccountId>> {
+  const { rows } = await sql<{ owner: string; id: AccountId }>`
+    select owner, id from ledger_account
+    where owner = any(${`{${owners.join(',')}}`}::text::text[]) and kind = ${kind} and currency = ${currency} and id > 0`.execute(
+    reader,
+  )
+  return new Map(rows.map(({ owner, id }) => [owner, id]))
+}
