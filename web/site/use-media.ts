@@ -18,3 +18,6 @@ function useMedia(query: string): boolean {
 export const useIsRoomy = (): boolean => useMedia('(min-width: 1024px)')
 
 export const useIsWide = (): boolean => useMedia('(min-width: 768px)')
+
+/** Room for a card beside a table beside a list. */
+export const useIsSpacious = (): boolean => useMedia('(min-width: 1280px)')

@@ -1,5 +1,7 @@
 import type agent from './EN/agent.json'
 import type agentAccounts from './EN/agentAccounts.json'
+import type agentDesk from './EN/agentDesk.json'
+import type agentReports from './EN/agentReports.json'
 import type agentTeam from './EN/agentTeam.json'
 import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
@@ -9,6 +11,7 @@ import type contracts from './EN/contracts.json'
 import type corner from './EN/corner.json'
 import type dates from './EN/dates.json'
 import type down from './EN/down.json'
+import type envelope from './EN/envelope.json'
 import type fair from './EN/fair.json'
 import type feedback from './EN/feedback.json'
 import type fields from './EN/fields.json'
@@ -23,6 +26,7 @@ import type limits from './EN/limits.json'
 import type login from './EN/login.json'
 import type member from './EN/member.json'
 import type pages from './EN/pages.json'
+import type pay from './EN/pay.json'
 import type play from './EN/play.json'
 import type popups from './EN/popups.json'
 import type records from './EN/records.json'
@@ -81,6 +85,10 @@ export interface Namespaces {
   agent: typeof agent
   agentAccounts: typeof agentAccounts
   agentTeam: typeof agentTeam
+  pay: typeof pay
+  envelope: typeof envelope
+  agentReports: typeof agentReports
+  agentDesk: typeof agentDesk
 }
 
 /** All of them together; an interface of its own reads faster than a chain of intersections. */
@@ -124,6 +132,10 @@ interface English
     Readonly<Namespaces['statements']>,
     Readonly<Namespaces['agent']>,
     Readonly<Namespaces['agentAccounts']>,
+    Readonly<Namespaces['agentDesk']>,
+    Readonly<Namespaces['agentReports']>,
+    Readonly<Namespaces['envelope']>,
+    Readonly<Namespaces['pay']>,
     Readonly<Namespaces['agentTeam']> {}
 
 /**
@@ -132,6 +144,17 @@ interface English
  */
 export const fillings = {
   'title.page': ['page'],
+  'envelope.sharesMost': ['count'],
+  'envelope.spare': ['count'],
+  'envelope.without': ['name'],
+  'envelope.chosenCount': ['count'],
+  'envelope.hours': ['count'],
+  'envelope.sendHint': ['count'],
+  'envelope.inRandom': ['count'],
+  'envelope.inEqual': ['count'],
+  'envelope.takenOf': ['claimed', 'shares'],
+  'envelope.left': ['count'],
+  'envelope.until': ['time'],
   'contract.inTiers': ['count'],
   'contract.team': ['count'],
   'contract.offerTo': ['name'],
@@ -189,6 +212,21 @@ export const fillings = {
   'team.partOfBefore': ['percent'],
   'team.peak': ['count', 'day', 'time'],
   'team.asOf': ['time'],
+  'team.membersAre': ['count', 'number'],
+  'team.actionsOf': ['name'],
+  'team.foldOf': ['name'],
+  'team.openOf': ['name'],
+  'team.you': ['name'],
+  'team.rowsShown': ['count', 'number'],
+  'team.pictureRest': ['count', 'number'],
+  'team.agentAt': ['level'],
+  'team.playerAt': ['level'],
+  'team.noteOf': ['name'],
+  'team.moveOf': ['name'],
+  'team.blockQuestion': ['name'],
+  'team.unblockQuestion': ['name'],
+  'team.ratesOf': ['name'],
+  'team.ratesFrom': ['day'],
   'agentRates.keep': ['rate'],
   'accounts.showQrOf': ['link'],
   'accounts.closeOf': ['link'],

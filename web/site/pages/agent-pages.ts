@@ -13,6 +13,7 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
     () => import('#web/site/features/agent-team/overview-page.tsx'),
     'OverviewPage',
   ),
+  downlineManagmentView: screen(['agentTeam', 'refusals'], () => import('#web/site/pages/agent-tree.tsx'), 'AgentTree'),
   registerCenter: screen(
     ['agentAccounts', 'refusals', 'login'],
     () => import('#web/site/features/agent-accounts/accounts-page.tsx'),

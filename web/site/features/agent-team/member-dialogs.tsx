@@ -1,0 +1,203 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { searchTeam } from '#modules/agents/contract.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { AgentFace } from '#web/site/agent-face.tsx'
+import { agentButton } from '#web/site/agent-look.ts'
+import { RatesEditor } from '#web/site/agent-rates.tsx'
+import { agentWordsOf } from '#web/site/agent-refusals.ts'
+import {
+  block,
+  decideRates,
+  type MemberCardData,
+  move,
+  unblock,
+  writeNote,
+} from '#web/site/features/agent-team/use-member.ts'
+import { FormFault } from '#web/site/form-fault.tsx'
+import { judgeRates, writeRates } from '#web/site/read-rate.ts'
+import { useAgentMe } from '#web/site/use-agent-me.ts'
+import { useAnswer } from '#web/site/use-call.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const placeMissing = 'team.choosePlace'
+
+interface TaskProps {
+  readonly member: MemberCardData
+  readonly onClose: () => void
+}
+
+type Sent = Promise<{ readonly ok: true } | { readonly ok: false; readonly refusal: string }>
+
+interface TaskDialogProps extends TaskProps {
+  readonly title: string
+  readonly button: string
+  readonly isBad?: boolean
+  /** Null while what was entered cannot be sent. */
+  readonly send: () => Sent | null
+  readonly notYet?: PlainKey
+  readonly children: ReactNode
+}
+
+/** One thing to do with somebody: it is done, or the dialog says why not. */
+function TaskDialog({ title, button, isBad = false, send, notYet, onClose, children }: TaskDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<PlainKey | null>(null)
+  const submit = async (): Promise<void> => {
+    const sent = send()
+    if (!sent) return setFault(notYet ?? null)
+    setBusy(true)
+    setFault(null)
+    const answer = await sent
+    setBusy(false)
+    if (answer.ok) onClose()
+    else setFault(agentWordsOf(answer.refusal))
+  }
+  return (
+    <Dialog title={title} closeLabel={t('state.close')} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          if (!isBusy) void submit()
+        }}
+        className="grid gap-4"
+      >
+        {children}
+        <FormFault fault={fault} />
+        <div className="flex justify-end gap-2">
+          <button type="button" onClick={onClose} className={agentButton.plain}>
+            {t('team.cancel')}
+          </button>
+          <button
+            type="submit"
+            aria-disabled={isBusy || undefined}
+            className={isBad ? agentButton.bad : agentButton.gold}
+          >
+            {isBusy && <Spinner />}
+            {button}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export function RatesDialog({ member, onClose }: TaskProps) {
+  const me = useAgentMe().data
+  const { rates, range } = member
+  const [texts, setTexts] = useState(() => writeRates(rates.next?.rates ?? rates.now))
+  const most = range?.most ?? me?.rates.now
+  if (!me || !most) return null
+  return (
+    <TaskDialog
+      member={member}
+      onClose={onClose}
+      title={t('team.ratesOf', { name: member.nickname })}
+      button={t('team.saveRates')}
+      notYet="agentRates.fix"
+      send={() => {
+        const judged = judgeRates(texts, most, range?.least)
+        return judged.rates && decideRates(member.id, judged.rates)
+      }}
+    >
+      <RatesEditor texts={texts} most={most} least={range?.least} usual={me.defaultRates} onChange={setTexts} />
+      <p className="text-[13px] text-soft">{t('team.ratesHint')}</p>
+    </TaskDialog>
+  )
+}
+
+export function NoteDialog({ member, onClose }: TaskProps) {
+  const [note, setNote] = useState(member.note)
+  return (
+    <TaskDialog
+      member={member}
+      onClose={onClose}
+      title={t('team.noteOf', { name: member.nickname })}
+      button={t('team.saveNote')}
+      send={() => writeNote(member.id, note.trim())}
+    >
+      <Field
+        label={t('team.note')}
+        hint={t('team.noteHint')}
+        maxLength={200}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </TaskDialog>
+  )
+}
+
+export function BlockDialog({ member, onClose }: TaskProps) {
+  const isOpening = member.isBlocked
+  return (
+    <TaskDialog
+      member={member}
+      onClose={onClose}
+      title={t(isOpening ? 'team.unblockQuestion' : 'team.blockQuestion', { name: member.nickname })}
+      button={t(isOpening ? 'team.unblock' : 'team.block')}
+      isBad={!isOpening}
+      send={() => (isOpening ? unblock(member.id) : block(member.id))}
+    >
+      <p className="text-soft">{t(isOpening ? 'team.unblockHint' : 'team.blockHint')}</p>
+    </TaskDialog>
+  )
+}
+
+/** Under whom: the agent itself, or an agent of the team who is found by name. */
+export function MoveDialog({ member, onClose }: TaskProps) {
+  const me = useAgentMe().data
+  const [text, setText] = useState('')
+  const [to, setTo] = useState<string | null>(null)
+  const wish = text.trim()
+  const query = useAnswer<typeof searchTeam>(
+    'GET /wps/agent/search',
+    { query: { q: wish } },
+    { isEnabled: wish.length > 1 },
+  )
+  const found = (query.data?.members ?? []).filter(({ kind, id }) => kind === 'agent' && id !== member.id)
+  const places = [
+    ...(me ? [{ id: me.id, nickname: t('team.you', { name: me.nickname }), account: me.account }] : []),
+    ...found,
+  ]
+  return (
+    <TaskDialog
+      member={member}
+      onClose={onClose}
+      title={t('team.moveOf', { name: member.nickname })}
+      button={t('team.move')}
+      notYet={placeMissing}
+      send={() => (to === null ? null : move(member.id, to))}
+    >
+      <p className="text-soft">{t('team.moveHint')}</p>
+      <Field
+        label={t('team.findAgent')}
+        autoComplete="off"
+        maxLength={64}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <fieldset className="grid max-h-64 gap-1 overflow-y-auto">
+        <legend className="sr-only">{t('team.newPlace')}</legend>
+        {places.map(({ id, nickname, account }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 hover:bg-surface-3/60 has-checked:bg-gold-wash has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+          >
+            <input
+              type="radio"
+              name="place"
+              checked={to === id}
+              onChange={() => setTo(id)}
+              className="size-4 accent-(--gold-mark)"
+            />
+            <AgentFace id={id} name={nickname} />
+            <bdi className="font-medium">{nickname}</bdi>
+            <bdi className="text-[12.5px] text-soft">{account}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    </TaskDialog>
+  )
+}

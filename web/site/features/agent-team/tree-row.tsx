@@ -1,0 +1,230 @@
+import { ChevronRight, Ellipsis } from 'lucide-react'
+import type { Currency } from '#kit/money.ts'
+import { formatAgo, formatNumber } from '#web/lib/fmt.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { writePercent } from '#web/lib/percent.ts'
+import { AgentFace } from '#web/site/agent-face.tsx'
+import { AgentMoney } from '#web/site/agent-money.tsx'
+import type { TreeLine } from '#web/site/features/agent-team/flatten-tree.ts'
+import type { TeamRow } from '#web/site/features/agent-team/use-team.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export type ContractState = 'open' | 'active'
+
+/** What all rows share. */
+export interface TreeRowContext {
+  readonly me: string
+  readonly currency: Currency
+  readonly nowMs: number
+  readonly chosen: string | null
+  readonly contractOf: (id: string) => ContractState | undefined
+  readonly onChoose: (id: string) => void
+  readonly onOpen: (id: string) => void
+  readonly onFold: (id: string) => void
+  readonly onMore: (node: string, after: string) => void
+  readonly onRetry: () => void
+}
+
+interface Column {
+  readonly key: string
+  readonly title: PlainKey
+  readonly isHidden?: string
+}
+
+/** A phone shows who and how much; the rest comes as there is room. The widths are `tree-columns` of tree.css. */
+export const treeColumns: readonly Column[] = [
+  { key: 'member', title: 'team.member' },
+  { key: 'level', title: 'team.level', isHidden: 'max-lg:hidden' },
+  { key: 'team', title: 'team.team', isHidden: 'max-sm:hidden' },
+  { key: 'turnover', title: 'team.turnover' },
+  { key: 'profit', title: 'team.profitShort' },
+  { key: 'rate', title: 'team.rate', isHidden: 'max-md:hidden' },
+  { key: 'contract', title: 'team.contract', isHidden: 'max-lg:hidden' },
+  { key: 'seen', title: 'team.seen', isHidden: 'max-md:hidden' },
+]
+
+interface TreeRowProps {
+  readonly line: TreeLine
+  readonly place: number
+  readonly startPx: number
+  readonly isFocus: boolean
+  readonly context: TreeRowContext
+  readonly onFocus: () => void
+}
+
+const rowClass =
+  'absolute inset-x-0 top-0 h-9 border-b border-hairline -outline-offset-2 hover:bg-surface-2/60 aria-selected:bg-gold-wash aria-selected:shadow-[inset_3px_0_var(--gold-mark)] rtl:aria-selected:shadow-[inset_-3px_0_var(--gold-mark)]'
+
+export function TreeRow({ line, place, startPx, isFocus, context, onFocus }: TreeRowProps) {
+  const shared = {
+    role: 'row',
+    tabIndex: isFocus ? 0 : -1,
+    'aria-level': line.level + 1,
+    'aria-rowindex': place + 2,
+    'data-place': place,
+    style: { transform: `translateY(${startPx}px)` },
+    onFocus,
+  } as const
+  if (line.kind === 'member') {
+    const { row, isOpen, level } = line
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid around it hears the keys.
+      <div
+        {...shared}
+        aria-expanded={row.directs > 0 ? isOpen : undefined}
+        aria-selected={row.id === context.chosen}
+        onClick={() => context.onChoose(row.id)}
+        className={`tree-columns cursor-pointer items-center ${rowClass}`}
+      >
+        <Member row={row} level={level} isOpen={isOpen} context={context} />
+        <Cells row={row} context={context} />
+      </div>
+    )
+  }
+  return (
+    <div {...shared} className={`flex items-center ${rowClass}`}>
+      <div role="gridcell" className="flex items-center gap-3 ps-4">
+        <Guides level={line.level} />
+        {line.kind === 'loading' && <Skeleton className="h-4 w-40" />}
+        {line.kind === 'failed' && (
+          <button type="button" tabIndex={-1} onClick={context.onRetry} className="font-medium text-lose underline">
+            {t('state.error')}. {t('state.retry')}
+          </button>
+        )}
+        {line.kind === 'more' && (
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={() => context.onMore(line.node, line.after)}
+            className="font-medium text-gold hover:underline"
+          >
+            {t('team.moreRows')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Hairlines that lead from a row to those above it. */
+function Guides({ level }: { readonly level: number }) {
+  return (
+    <span aria-hidden="true" className="flex self-stretch">
+      {Array.from({ length: level }, (_, at) => at).map((at) => (
+        <span key={at} className="h-9 w-[18px] border-s border-hairline" />
+      ))}
+    </span>
+  )
+}
+
+interface MemberProps {
+  readonly row: TeamRow
+  readonly level: number
+  readonly isOpen: boolean
+  readonly context: TreeRowContext
+}
+
+function Member({ row, level, isOpen, context }: MemberProps) {
+  const turn = isOpen ? context.onFold : context.onOpen
+  return (
+    <div role="gridcell" className="flex min-w-0 items-center gap-2 ps-3">
+      <Guides level={level} />
+      {row.directs > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={isOpen ? t('team.foldOf', { name: row.nickname }) : t('team.openOf', { name: row.nickname })}
+          onClick={(event) => {
+            event.stopPropagation()
+            turn(row.id)
+          }}
+          className="grid size-8 flex-none place-items-center rounded-md text-faint hover:text-strong lg:size-6"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-90' : 'rtl:rotate-180'}`}
+          />
+        </button>
+      ) : (
+        <span aria-hidden="true" className="w-8 flex-none lg:w-6" />
+      )}
+      <AgentFace id={row.id} name={row.nickname} />
+      <bdi className={`truncate ${row.id === context.me ? 'font-semibold' : 'font-medium'}`}>
+        {row.id === context.me ? t('team.you', { name: row.nickname }) : row.nickname}
+      </bdi>
+      {row.isBlocked && <span className="flex-none text-[12px] text-lose">{t('team.blocked')}</span>}
+    </div>
+  )
+}
+
+const contractLooks = {
+  open: { text: 'team.offerOpen', look: 'bg-gold-wash text-gold' },
+  active: { text: 'team.contractActive', look: 'bg-win-wash text-win' },
+} as const
+
+function Cells({ row, context }: { readonly row: TeamRow; readonly context: TreeRowContext }) {
+  const { currency, nowMs } = context
+  const contract = context.contractOf(row.id)
+  const cell = 'px-2 text-end tabular'
+  return (
+    <>
+      <div role="gridcell" className={`${cell} text-soft max-lg:hidden`}>
+        {row.depth === 0 ? '–' : row.depth}
+      </div>
+      <div role="gridcell" className={`${cell} max-sm:hidden`}>
+        {formatNumber(row.team)}
+      </div>
+      <div role="gridcell" className={cell}>
+        <AgentMoney amount={row.figures.turnover} currency={currency} />
+      </div>
+      <div role="gridcell" className={cell}>
+        <AgentMoney amount={row.figures.profit} currency={currency} isSigned />
+      </div>
+      <div role="gridcell" className={`${cell} max-md:hidden`}>
+        {row.ratePpm === null ? '–' : `${writePercent(row.ratePpm)}%`}
+      </div>
+      <div role="gridcell" className="px-2 text-end max-lg:hidden">
+        {contract ? (
+          <span
+            className={`rounded-full px-2.5 py-0.5 text-[12px] font-medium whitespace-nowrap ${contractLooks[contract].look}`}
+          >
+            {t(contractLooks[contract].text)}
+          </span>
+        ) : (
+          <span className="text-faint">{row.depth === 1 && row.isAgent ? t('team.noContract') : '–'}</span>
+        )}
+      </div>
+      <div role="gridcell" className={`${cell} truncate text-soft max-md:hidden`}>
+        <Seen at={row.seenAt} nowMs={nowMs} />
+      </div>
+      <div role="gridcell" className="grid place-items-center">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('team.actionsOf', { name: row.nickname })}
+          onClick={(event) => {
+            event.stopPropagation()
+            context.onChoose(row.id)
+          }}
+          className="grid size-9 place-items-center rounded-md text-faint hover:text-strong lg:size-8"
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Who was seen within five minutes is here. */
+const nowWithinMs = 300_000
+
+function Seen({ at, nowMs }: { readonly at: string | null; readonly nowMs: number }) {
+  if (at === null) return t('team.never')
+  if (nowMs - Date.parse(at) > nowWithinMs) return formatAgo(at, nowMs)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-win-fill" />
+      {t('team.now')}
+    </span>
+  )
+}
