@@ -79,7 +79,7 @@ const moduleRules: IForbiddenRuleType[] = [
     to: { path: '^modules/', pathNot: ['^modules/$1/', doors] },
   },
   {
-    name: 'routes-are-for-compose',
+    name: 'routes-are-listed-once',
     comment: 'Only server/all-routes.ts knows which routes there are.',
     severity: 'error',
     from: { pathNot: [String.raw`^server/all-routes\.ts$`, tests] },

@@ -1,2 +1,2 @@
-// breaks: routes-are-for-compose
+// breaks: routes-are-listed-once
 import '#modules/ledger/routes.ts'
