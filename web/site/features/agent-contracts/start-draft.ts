@@ -5,7 +5,7 @@ import type { Contract, WireTerms } from '#web/site/features/agent-contracts/use
 import { readCurrency } from '#web/site/use-balance.ts'
 
 /** Terms as they travel, in minor units. What the server sent can be read. */
-export function readTerms({ tiers, activeFrom, ...rest }: WireTerms, code: string): Terms {
+function readTerms({ tiers, activeFrom, ...rest }: WireTerms, code: string): Terms {
   const currency = readCurrency(code)
   const minor = (text: string): bigint => {
     const read = parseMoney(text, currency)

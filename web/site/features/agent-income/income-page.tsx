@@ -139,9 +139,7 @@ function Days({ income: { days, totals }, currency }: PartProps) {
   const cell = (amount: string) => <bdi dir="ltr">{/[1-9]/.test(amount) ? formatAmount(amount, currency) : '–'}</bdi>
   return (
     <section className={`${agentCard} overflow-hidden`} aria-label={t('income.table')}>
-      {/* A wide table scrolls in its own box; by the keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by the keyboard. */}
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('income.table')}>
+      <div className="overflow-x-auto">
         <table className="income-table">
           <thead>
             <tr>
@@ -157,7 +155,16 @@ function Days({ income: { days, totals }, currency }: PartProps) {
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day}>
-                <th scope="row">{formatDay(day.day)}</th>
+                <th scope="row">
+                  {/* A wide table scrolls in its own box, and what can be reached by the keyboard scrolls with it. */}
+                  <AgentLink
+                    page="agentRealtimeSalary"
+                    values={{ day: day.day }}
+                    className="inline-flex min-h-9 items-center underline-offset-4 hover:underline"
+                  >
+                    {formatDay(day.day)}
+                  </AgentLink>
+                </th>
                 {kinds.map((kind) => (
                   <td key={kind}>{cell(day[kind])}</td>
                 ))}

@@ -135,7 +135,7 @@ function MemberRows({ payout, branch, measure, currency }: MemberRowsProps) {
           <td data-end data-wide>
             <bdi dir="ltr">{writePercent(line.paidPpm)}%</bdi>
           </td>
-          <td />
+          <td data-end> </td>
         </tr>
       ))}
       {query.hasNextPage && (
