@@ -4,6 +4,7 @@ import { auditJobs } from '#modules/audit/jobs.ts'
 import { cashierJobs } from '#modules/cashier/jobs.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
 import { complianceJobs } from '#modules/compliance/jobs.ts'
+import { contractJobs } from '#modules/contracts/jobs.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import { filesJobs } from '#modules/files/jobs.ts'
 import { gatewayJobs } from '#modules/gateway/jobs.ts'
@@ -48,6 +49,7 @@ export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): J
     ...playJobs(house.play),
     ...walletJobs({ db, timeZone: async () => (await readSetting(house.settings, 'brand')).timeZone }),
     ...recordsJobs(openRecords(house)),
+    ...contractJobs(house.contracts),
     ...ledgerJobs({ db, clock, logger, signer, verifier, gauge }),
   ]
 }

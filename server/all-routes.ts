@@ -7,6 +7,7 @@ import { cashierRoutes } from '#modules/cashier/routes.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
 import { complianceRoutes } from '#modules/compliance/routes.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
+import { contractRoutes } from '#modules/contracts/routes.ts'
 import { filesRoutes } from '#modules/files/routes.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
@@ -55,9 +56,10 @@ export function allRoutes({ house, crash, publicKeys, metrics, logger }: RoutePa
     ...ledgerRoutes({ db, publicKeys }),
     ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
     ...envelopeRoutes(house.envelopes),
-    ...agentRoutes(identity),
+    ...agentRoutes(house.agents),
     ...loyaltyRoutes(makeLoyalty(house)),
     ...promotionRoutes(brandCurrency),
+    ...contractRoutes(house.contracts),
     ...reportingRoutes(openReporting(metrics, logger)),
     ...recordsRoutes(openRecords(house)),
   ]

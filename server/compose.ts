@@ -16,6 +16,7 @@ import { openSocial } from '#modules/identity/social-clients.ts'
 import { type CrashLoop, makeCrash, startCrashLoop } from '#modules/play/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { makeStakeLedger, makeWallet } from '#modules/wallet/service.ts'
+import { openAgents } from '#server/agents.ts'
 import { allJobs } from '#server/all-jobs.ts'
 import { allRoutes } from '#server/all-routes.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
@@ -25,6 +26,7 @@ import { startRelay } from '#server/bus/relay.ts'
 import { openCashier } from '#server/cashier.ts'
 import { openCompliance } from '#server/compliance.ts'
 import type { Config } from '#server/config.ts'
+import { openContracts } from '#server/contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
 import { openEnvelopes } from '#server/envelopes.ts'
@@ -112,7 +114,9 @@ export async function compose(
   const stakes = makeStakeLedger({ db, ledger, compliance })
   const files = await openFiles(config, db, clock)
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
+  const agents = openAgents({ db, clock, settings, identity, bus, desk })
   const envelopes = await openEnvelopes({ config, db, clock, settings, identity, messaging, bus })
+  const contracts = openContracts({ db, clock, settings, identity, bus, desk })
   const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })
   const play = await openPlay({ config, db, clock, ledger: stakes, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
@@ -147,7 +151,9 @@ export async function compose(
       play,
       files,
       messaging,
+      agents,
       envelopes,
+      contracts,
       cashier,
     },
     gateway: vendors.gateway,

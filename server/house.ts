@@ -1,11 +1,13 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
+import type { Agents } from '#modules/agents/service.ts'
 import type { Captcha } from '#modules/captcha/service.ts'
 import type { Cashier } from '#modules/cashier/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
 import type { Content } from '#modules/content/service.ts'
+import type { Contracts } from '#modules/contracts/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import type { Files } from '#modules/files/service.ts'
 import type { Gateway } from '#modules/gateway/service.ts'
@@ -38,5 +40,7 @@ export interface House {
   readonly play: Play
   readonly files: Files
   readonly messaging: Messaging
+  readonly contracts: Contracts
   readonly envelopes: Envelopes
+  readonly agents: Agents
 }

@@ -8,6 +8,7 @@ import type { CatalogRefusal } from '#modules/catalog/model.ts'
 import type { CodesRefusal } from '#modules/codes/model.ts'
 import type { ComplianceRefusal } from '#modules/compliance/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
+import type { ContractsRefusal } from '#modules/contracts/model.ts'
 import type { FilesRefusal } from '#modules/files/model.ts'
 import type { GatewayRefusal, VendorWalletRefusal } from '#modules/gateway/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
@@ -18,6 +19,7 @@ import type { PlayRefusal } from '#modules/play/model.ts'
 import type { RecordsRefusal } from '#modules/reporting/model.ts'
 import type { SettingsRefusal } from '#modules/settings/model.ts'
 import { agentsRefusals } from '#server/http/agents-refusals.ts'
+import { contractRefusals } from '#server/http/contract-refusals.ts'
 import { envelopeRefusals } from '#server/http/envelope-refusals.ts'
 
 /** Every reason a caller can be given. A module's reasons are added here as one more line of the union. */
@@ -33,6 +35,7 @@ export type Refusal =
   | CodesRefusal
   | ComplianceRefusal
   | ContentRefusal
+  | ContractsRefusal
   | CashierRefusal
   | LoyaltyRefusal
   | CatalogRefusal
@@ -317,6 +320,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   birth_date_is_impossible: { status: 422, message: 'This date of birth cannot be right.' },
 
   ...agentsRefusals,
+  ...contractRefusals,
   ...envelopeRefusals,
 
   setting_is_unknown: { status: 404, message: 'There is no such setting.' },
