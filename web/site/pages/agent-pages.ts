@@ -1,6 +1,7 @@
 import type { AgentPageKey } from '#web/site/agent-keys.ts'
 import { type Screen, screen } from '#web/site/lazy-screen.ts'
 
+const cashier = () => import('#web/site/pages/agent-cashier.tsx')
 const payoutPages = () => import('#web/site/features/agent-statements/agent-payouts-pages.tsx')
 
 /**
@@ -29,4 +30,22 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
   agentDailyWages2: screen(['statements'], payoutPages, 'DailyWagesPage'),
   agentHourSalary: screen(['statements'], payoutPages, 'HourSalaryPage'),
   agentRealtimeSalary: screen(['statements'], payoutPages, 'RealtimeSalaryPage'),
+  deposit: screen(['cashier', 'refusals'], cashier, 'AgentDeposit'),
+  withdraw: screen(['cashier', 'refusals', 'upload', 'login'], cashier, 'AgentWithdraw'),
+  redEnvelope: screen(
+    ['envelope', 'pay', 'refusals', 'login'],
+    () => import('#web/site/features/envelope/envelope-page.tsx'),
+    'EnvelopePage',
+  ),
+  agentAnnouncement: screen(
+    ['agentDesk'],
+    () => import('#web/site/features/agent-reports/announcements-page.tsx'),
+    'AnnouncementsPage',
+  ),
+  messages: screen(['inbox'], () => import('#web/site/pages/agent-messages.tsx'), 'AgentMessages'),
+  customerService: screen(
+    ['agentDesk', 'help', 'feedback', 'upload'],
+    () => import('#web/site/pages/agent-service.tsx'),
+    'AgentService',
+  ),
 }

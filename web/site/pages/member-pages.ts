@@ -31,7 +31,7 @@ const inbox = screen(['inbox'], () => import('#web/site/features/inbox/inbox-pag
 const referral = screen(['referral'], () => import('#web/site/features/referral/referral-page.tsx'), 'ReferralPage')
 const upline = screen(['rewards'], () => import('#web/site/features/rewards/upline-page.tsx'), 'UplinePage')
 const bonus = screen(['rewards'], () => import('#web/site/features/rewards/bonus-page.tsx'), 'BonusPage')
-const reward = screen(['rewards'], () => import('#web/site/features/rewards/reward-page.tsx'), 'RewardPage')
+const reward = screen(['rewards', 'envelope'], () => import('#web/site/pages/member-rewards.tsx'), 'MemberRewards')
 const mission = screen(['rewards'], () => import('#web/site/features/rewards/mission-page.tsx'), 'MissionPage')
 const transfer = screen(['transfer'], () => import('#web/site/features/transfer/transfer-page.tsx'), 'TransferPage')
 const contracts = screen(
