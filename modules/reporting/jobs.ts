@@ -1,9 +1,14 @@
 import { betZone } from '#modules/reporting/bets/list.ts'
 import { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
+import { readWatermark } from '#modules/reporting/facts/read.ts'
 import { betFacts } from '#modules/reporting/facts/write.ts'
 import type { Records } from '#modules/reporting/records.ts'
+import { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'
 
-/** Keeps the list of bets near the present. Nobody waits for it: whoever looks at their own bets follows them at once. */
+/**
+ * Keeps the list of bets near the present, and the figures of teams with it. Nobody waits for it: whoever looks at their own bets follows
+ * them at once, and figures of a team are at most a minute old.
+ */
 export function recordsJobs(records: Records) {
   return [
     {
@@ -13,8 +18,11 @@ export function recordsJobs(records: Records) {
       async run(signal: AbortSignal) {
         const { timeZone } = await records.brand()
         const facts = await betFacts(records)
-        if ((await betZone(records.db.read)) === timeZone) await followBets(records.db.long, facts, signal)
-        else await rebuildBets(records.db.long, facts, timeZone, signal)
+        const { read, long } = records.db
+        if ((await betZone(read)) === timeZone) await followBets(long, facts, signal)
+        else await rebuildBets(long, facts, timeZone, signal)
+        if ((await readWatermark(read)).timeZone === timeZone) await fold(long, signal)
+        else await rebuildRollups(long, timeZone, signal)
       },
     },
   ]

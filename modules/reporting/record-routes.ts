@@ -24,7 +24,7 @@ const csvRowsAtOnce = 1_000
 type Refusal = RecordsRefusal | 'account_is_missing'
 
 /** Every call works on the caller's own bets and purses. */
-export function recordsRoutes(records: Records): Handler<Refusal>[] {
+export function ownRecordsRoutes(records: Records): Handler<Refusal>[] {
   return [...betRoutes(records), ...lineRoutes(records), ...profitRoutes(records)]
 }
 

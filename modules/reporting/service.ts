@@ -35,3 +35,5 @@ export {
 } from '#modules/reporting/records.ts'
 export { closeUntil, type Rollups } from '#modules/reporting/rollups/close.ts'
 export { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'
+export { csvMark, csvRows } from '#modules/reporting/rules/csv.ts'
+export { isRange } from '#modules/reporting/rules/spans.ts'

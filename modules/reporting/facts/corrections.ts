@@ -8,6 +8,7 @@ export interface BetCorrection {
   readonly memberId: Id<'member'>
   readonly path: readonly Id<'member'>[]
   readonly category: string
+  readonly seq: bigint
   readonly ref: string
   readonly game: string | null
   readonly countedAt: Date
@@ -29,7 +30,7 @@ export async function readCorrections(
   const isUnder =
     under === undefined ? sql`true` : sql`(branch.member_id = ${under} or branch.path @> array[${under}::uuid])`
   const { rows } = await sql<BetCorrection>`
-    select branch.member_id as "memberId", branch.path, fact.category, fact.ref, fact.game, fact.counted_at as "countedAt",
+    select branch.member_id as "memberId", branch.path, fact.category, fact.seq, fact.ref, fact.game, fact.counted_at as "countedAt",
       first.counted_at as "firstCountedAt", fact.bets, fact.stake, fact.turnover, fact.payout
     from reporting_fact as fact join reporting_branch as branch on branch.id = fact.branch_id
     cross join lateral (

@@ -91,6 +91,16 @@ create table reporting_team_line (
 );
 create index reporting_team_line_of_kind on reporting_team_line (node_id, currency, kind, at, seq);
 
+create table reporting_team_money (
+  node_id uuid not null,
+  currency text collate "C" not null,
+  day date not null,
+  kind text collate "C" not null,
+  amount bigint not null,
+  lines bigint not null,
+  primary key (node_id, currency, day, kind)
+) with (fillfactor = 80);
+
 -- Days on which a member played, and the hours of them, a bit each.
 create table reporting_active (
   member_id uuid not null,

@@ -28,6 +28,7 @@ async function foldOnce(tx: Tx, atOnce: number): Promise<number> {
   const taken = await take(tx, atOnce)
   if (taken === 0) return 0
   await foldBranches(tx)
+  await foldMoney(tx)
   await foldTeams(tx)
   await foldActive(tx)
   await foldNewcomers(tx)
@@ -76,6 +77,17 @@ async function foldBranches(tx: Tx): Promise<void> {
     insert into reporting_branch_money as kept (branch_id, currency, day, kind, amount, lines)
     select branch_id, currency, day, kind, amount, lines from reporting_taken where kind not in ('bet', 'joined')
     on conflict (branch_id, currency, day, kind) do update set amount = kept.amount + excluded.amount,
+      lines = kept.lines + excluded.lines`.execute(tx)
+}
+
+/** What the list of a team's movements comes to. */
+async function foldMoney(tx: Tx): Promise<void> {
+  await sql`
+    insert into reporting_team_money as kept (node_id, currency, day, kind, amount, lines)
+    select node.id, currency, day, kind, sum(amount), sum(lines)
+    from reporting_taken cross join lateral unnest(member_id || path) as node (id)
+    where kind not in ('bet', 'joined') group by node.id, currency, day, kind
+    on conflict (node_id, currency, day, kind) do update set amount = kept.amount + excluded.amount,
       lines = kept.lines + excluded.lines`.execute(tx)
 }
 
@@ -128,6 +140,7 @@ const tables = [
   'reporting_team_game',
   'reporting_team_month',
   'reporting_team_line',
+  'reporting_team_money',
   'reporting_active',
   'reporting_team_active',
   'reporting_team_hour',
