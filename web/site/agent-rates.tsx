@@ -98,7 +98,7 @@ function RateRow({ category, text, most, least, fault, onChange }: RateRowProps)
   const name = t(rateNames[category])
   const rate = readRate(text)
   return (
-    <div className="grid grid-cols-[minmax(84px,auto)_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hairline py-1 last:border-0">
+    <div className="grid grid-cols-[104px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hairline py-1 last:border-0 md:grid-cols-[104px_minmax(0,1fr)_auto_132px]">
       <label htmlFor={id} className="flex min-w-0 items-center gap-2 font-medium">
         <CategoryIcon category={category} className="size-4" />
         <span className="truncate">{name}</span>
@@ -132,7 +132,7 @@ function RateRow({ category, text, most, least, fault, onChange }: RateRowProps)
       </span>
       <p
         id={`${id}told`}
-        className={`col-span-full text-end text-[12.5px] ${fault ? 'font-medium text-lose' : 'text-faint'}`}
+        className={`text-end text-[12.5px] max-md:col-span-full ${fault ? 'font-medium text-lose' : 'text-faint'}`}
       >
         {fault ? t(faultTexts[fault]) : t('agentRates.keep', { rate: writePercent(Math.max(0, most - (rate ?? 0))) })}
       </p>
