@@ -4,6 +4,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tell } from '#kit/tell.ts'
+import { makeTurns, type Turns } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
@@ -24,8 +25,11 @@ export interface Till {
   checkDeficit(tx: Tx, purse: Purse): Promise<Result<null, 'deficit_is_owed'>>
   /** Nor, on the way out, before it was played. */
   checkTurnover(tx: Tx, purse: Purse): Promise<Result<null, 'turnover_is_owed'>>
-  /** What comes down from an agent has to be played like what was paid in. */
-  addTurnover(tx: Tx, purse: Purse & { readonly amount: bigint; readonly percent: number }): Promise<void>
+  /** What comes down from an agent has to be played like what was paid in; the answer is called once it has come. */
+  planTurnover(
+    tx: Tx,
+    purse: Purse & { readonly amount: bigint; readonly percent: number },
+  ): Promise<() => Promise<void>>
   readonly turnoverPercent: () => Promise<number>
 }
 
@@ -38,8 +42,12 @@ export interface Agents {
   readonly tell: Tell
   /** Told after the commit, so that open pages look at their purse again. */
   readonly announceBalance: (memberId: Id<'member'>) => void
-  /** The last transfer of each sender, which the next one waits for. */
-  readonly turns: Map<string, Promise<unknown>>
+  /** One transfer of a sender after another: tries of a payment password are counted before they are looked at. */
+  readonly turns: Turns
+}
+
+export function makeAgents(parts: Omit<Agents, 'turns'>): Agents {
+  return { ...parts, turns: makeTurns() }
 }
 
 export const now = ({ clock }: Pick<Agents, 'clock'>): Date => new Date(clock.nowMs())

@@ -34,6 +34,18 @@ export async function depthBelow(reader: Reader, agentId: Id<'member'>, memberId
   return rows[0]?.depth ?? null
 }
 
+/** Which of these people stand below an agent, and how far. */
+export async function findDepths(
+  reader: Reader,
+  agentId: Id<'member'>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; depth: number }>`
+    select descendant_id as id, depth from agents_path
+    where ancestor_id = ${agentId} and descendant_id = any(${ids}::uuid[]) and depth > 0`.execute(reader)
+  return new Map(rows.map(({ id, depth }) => [id, depth]))
+}
+
 /** Whether an agent may look at somebody: themselves, or anybody of their team. */
 export async function isWithin(reader: Reader, agentId: Id<'member'>, memberId: string): Promise<boolean> {
   return (await depthBelow(reader, agentId, memberId)) !== null

@@ -1,11 +1,14 @@
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { isCommonPassword } from '#modules/identity/common-passwords.ts'
 import type { Account, AccountRefusal, AccountType } from '#modules/identity/model.ts'
 import { plainType } from '#modules/identity/model.ts'
 import { type Identity, now } from '#modules/identity/parts.ts'
 import { newReferralCode } from '#modules/identity/registration-draft.ts'
-import { type AccountWish, checkWish, kindOf } from '#modules/identity/rules.ts'
+import { judgePassword } from '#modules/identity/rules/password.ts'
+import { isReserved } from '#modules/identity/rules/registration.ts'
+import { type AccountWish, checkWish, kindOf, normalizeUsername } from '#modules/identity/rules.ts'
 import { findAccount, insertAccount } from '#modules/identity/store/accounts.ts'
 
 export interface NewAccount extends AccountWish {
@@ -36,6 +39,18 @@ export async function prepareAccount(
   if (!checked.ok) return checked
   const passwordHash = await identity.passwords.hash(checked.value.password)
   return passwordHash.ok ? yes({ wish: { ...wish, ...checked.value }, passwordHash: passwordHash.value }) : passwordHash
+}
+
+/** The same for who is given a name and a first password by somebody outside the house: both are judged as at a registration. */
+export async function prepareGiven(
+  identity: Identity,
+  wish: NewAccount,
+): Promise<Result<PreparedAccount, AccountRefusal | 'password_is_refused' | 'server_is_busy'>> {
+  const username = normalizeUsername(wish.username)
+  if (isReserved(username)) return no('username_is_taken', [{ path: 'username', code: 'username_is_taken' }])
+  const fault = judgePassword(wish.password, { username, isCommon: isCommonPassword })
+  if (fault) return no('password_is_refused', [{ path: 'password', code: fault }])
+  return await prepareAccount(identity, wish)
 }
 
 export async function insertPrepared(

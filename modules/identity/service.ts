@@ -24,11 +24,13 @@ export {
   insertPrepared,
   newInvitationCode,
   type PreparedAccount,
-  prepareAccount,
+  prepareGiven,
 } from '#modules/identity/made-accounts.ts'
 export type { Context, Identity, Invitations } from '#modules/identity/parts.ts'
 export { checkPaymentPassword, paymentState } from '#modules/identity/payment-password.ts'
 export { readProfile } from '#modules/identity/profile.ts'
+export { maskAccount } from '#modules/identity/rules/mask.ts'
+export { setUpline } from '#modules/identity/store/accounts.ts'
 
 /** Where a call came from, as far as the connection tells. */
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>

@@ -114,6 +114,11 @@ export async function markBlocked(
   return rows.length === 1
 }
 
+/** Under whom somebody stands; the tree of agents follows by its own triggers. */
+export async function setUpline(tx: Tx, id: string, uplineId: string | null): Promise<void> {
+  await sql`update identity_account set upline_id = ${uplineId}::uuid where id = ${id}`.execute(tx)
+}
+
 export async function clearBlock(tx: Tx, id: string): Promise<void> {
   await sql`update identity_account set blocked_at = null, blocked_by = null where id = ${id}`.execute(tx)
 }

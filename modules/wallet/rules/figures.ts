@@ -42,6 +42,8 @@ export const figureOfKind: Readonly<Record<string, Figure>> = {
   'transfer-in': 'transfer',
   'transfer-out': 'transfer',
   'transfer-back': 'transfer',
+  'transfer-down': 'transfer',
+  'transfer-up': 'transfer',
   'envelope-sent': 'transfer',
   'envelope-claimed': 'transfer',
   'envelope-returned': 'transfer',

@@ -1,0 +1,74 @@
+import type { Id } from '#kit/id.ts'
+import { formatMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { TransferWay } from '#modules/agents/model.ts'
+import { type Agents, readHouse } from '#modules/agents/parts.ts'
+import type { LimitsShown } from '#modules/agents/replies.ts'
+import { leftToday, limitsIn } from '#modules/agents/rules/transfers.ts'
+import { findNames } from '#modules/agents/store/team.ts'
+import * as store from '#modules/agents/store/transfers.ts'
+import { depthBelow, findDepths, findPlace } from '#modules/agents/tree.ts'
+import { maskAccount, paymentState } from '#modules/identity/service.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+
+/** What a sender can still pass on in one direction. */
+export async function readLimits(agents: Agents, memberId: Id<'member'>, way: TransferWay): Promise<LimitsShown> {
+  const { rules, today, currency } = await readHouse(agents)
+  const limits = limitsIn(rules.transfers[way], currency)
+  const { read } = agents.db
+  const sent = await store.sumSent(read, memberId, currency, { day: today, way })
+  const [{ available }, { isSet }] = [
+    await balanceOf(read, memberId, currency),
+    await paymentState(agents.identity, read, memberId),
+  ]
+  const { least, most } = limits
+  return { currency, least, most, leftToday: leftToday(limits, sent), available, hasPaymentPassword: isSet }
+}
+
+export interface ShownTransfer {
+  readonly id: string
+  readonly way: TransferWay
+  readonly isOwn: boolean
+  readonly member: { readonly id: string; readonly account: string; readonly nickname: string }
+  readonly amount: string
+  readonly currency: string
+  readonly note: string
+  readonly at: string
+}
+
+/** What somebody gave and got. Who stands above, or was moved out of the team since, is shown without their account. */
+export async function listTransfers(
+  { db }: Agents,
+  asked: store.TransfersAsked & { readonly memberId: Id<'member'> },
+): Promise<Result<{ readonly transfers: ShownTransfer[]; readonly next: string | null }, 'member_not_found'>> {
+  if (asked.with !== null && !(await isKnownTo(db.read, asked.memberId, asked.with))) return no('member_not_found')
+  const rows = await store.listTransferRows(db.read, { ...asked, limit: asked.limit + 1 })
+  const page = rows.slice(0, asked.limit)
+  const transfers = await showTransfers(db.read, asked.memberId, page)
+  return yes({ transfers, next: rows.length > asked.limit ? (page.at(-1)?.id ?? null) : null })
+}
+
+type Reading = Parameters<typeof findNames>[0]
+
+async function isKnownTo(reader: Reading, memberId: Id<'member'>, other: string): Promise<boolean> {
+  if (((await depthBelow(reader, memberId, other)) ?? 0) > 0) return true
+  return (await findPlace(reader, memberId))?.parentId === other
+}
+
+export async function showTransfers(
+  reader: Reading,
+  memberId: Id<'member'>,
+  rows: readonly store.TransferRow[],
+): Promise<ShownTransfer[]> {
+  const others = [...new Set(rows.map((row) => (row.senderId === memberId ? row.receiverId : row.senderId)))]
+  const names = await findNames(reader, others)
+  const below = await findDepths(reader, memberId, others)
+  return rows.map(({ id, senderId, receiverId, way, amount, currency, note, at }) => {
+    const isOwn = senderId === memberId
+    const other = isOwn ? receiverId : senderId
+    const name = names.get(other) ?? { account: '', nickname: '' }
+    const account = below.has(other) ? name.account : maskAccount(name.account)
+    const member = { id: other, account, nickname: name.nickname }
+    return { id, way, isOwn, member, amount: formatMoney(amount, currency), currency, note, at: at.toISOString() }
+  })
+}

@@ -1,0 +1,43 @@
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
+import { stakedEver } from '#modules/wallet/service.ts'
+
+/**
+ * What the till says about money that members pass on to one another. It moves nothing itself: who does, asks in the transaction that
+ * moves it. Money keeps its duties on the way: what comes down has to be played, and what was not played does not leave upwards.
+ */
+
+export interface Purse {
+  readonly memberId: Id<'member'>
+  readonly currency: Currency
+}
+
+/** In the order of their ids, so that two who send to one another do not wait for each other. */
+export async function holdMembers(tx: Tx, memberIds: readonly Id<'member'>[]): Promise<void> {
+  for (const memberId of memberIds.toSorted()) await lockMember(tx, memberId)
+}
+
+export async function checkDeficit(tx: Tx, { memberId, currency }: Purse): Promise<Result<null, 'deficit_is_owed'>> {
+  const { deficit } = await readStanding(tx, memberId, currency)
+  return deficit > 0n ? no('deficit_is_owed') : yes(null)
+}
+
+export async function checkTurnover(tx: Tx, { memberId, currency }: Purse): Promise<Result<null, 'turnover_is_owed'>> {
+  const { turnoverTarget } = await readStanding(tx, memberId, currency)
+  return (await stakedEver(tx, memberId, currency)) < turnoverTarget ? no('turnover_is_owed') : yes(null)
+}
+
+/** What will have to be played of money that comes. It is asked before the money moves; what it answers is called once it has. */
+export async function planTurnover(
+  tx: Tx,
+  { memberId, currency, amount, percent }: Purse & { readonly amount: bigint; readonly percent: number },
+): Promise<() => Promise<void>> {
+  const { turnoverTarget, deficit } = await readStanding(tx, memberId, currency)
+  const staked = await stakedEver(tx, memberId, currency)
+  const reached = turnoverTarget > staked ? turnoverTarget : staked
+  const target = reached + (amount * BigInt(percent)) / 100n
+  return async () => await writeStanding(tx, memberId, currency, { turnoverTarget: target, deficit })
+}
