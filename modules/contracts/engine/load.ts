@@ -88,7 +88,8 @@ export async function loadFigures(
 
 const nothing = { category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n } as const
 
-function takeOut(figures: readonly Figure[], corrections: readonly Correction[]): Figure[] {
+/** A window's figures without these differences, which are in their sums. */
+export function takeOut(figures: readonly Figure[], corrections: readonly Correction[]): Figure[] {
   if (corrections.length === 0) return [...figures]
   const nameOf = ({ memberId, path, category }: Figure) => `${memberId} ${path.join()} ${category}`
   const byName = new Map(figures.map((figure) => [nameOf(figure), figure]))
