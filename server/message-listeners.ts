@@ -1,6 +1,7 @@
 import type { Id } from '#kit/id.ts'
 import { type PaymentHappened, type PaymentTopic, paymentTopics } from '#modules/cashier/model.ts'
 import type { ChangeHappened, ChangeKind } from '#modules/compliance/model.ts'
+import { type ContractHappened, contractHappened } from '#modules/contracts/model.ts'
 import type { AccountHappened } from '#modules/identity/model.ts'
 import type { SystemMessage, Template } from '#modules/messaging/model.ts'
 import { type Arrived, arrived, deliver, type Messaging } from '#modules/messaging/service.ts'
@@ -15,6 +16,7 @@ export function messageListeners(messaging: Messaging, bus: Bus): Listener[] {
     ...paymentTopics.map((topic) => writes(messaging, topic, ofPayment(topic))),
     writes(messaging, 'compliance.changed', ofChange),
     writes(messaging, 'identity.happened', ofAccount),
+    writes(messaging, contractHappened, ofContract),
   ]
 }
 
@@ -75,6 +77,11 @@ function ofChange({ kind, detail }: ChangeHappened): SystemMessage | null {
   if (kind === 'kyc_document_approved') return { template: kind, figures: { document } }
   if (kind === 'kyc_document_rejected') return { template: kind, figures: { document, reason: detail['reason'] ?? '' } }
   return null
+}
+
+/** Each happening of a contract has a message of its own; one without would not compile. */
+function ofContract({ state, number, kind, other, at }: ContractHappened): SystemMessage {
+  return { template: `contract_${state}`, figures: { number, kind, other: other ?? '', at } }
 }
 
 function ofAccount({ happening, userAgent, at }: AccountHappened): SystemMessage {

@@ -33,6 +33,12 @@ export interface Figures {
     readonly returned: string
     readonly currency: string
   }
+  contract_offered: ContractFigures
+  contract_accepted: ContractFigures
+  contract_rejected: ContractFigures
+  contract_withdrawn: ContractFigures
+  contract_expired: ContractFigures
+  contract_terminated: ContractFigures
 }
 export type Template = keyof Figures
 
@@ -42,6 +48,16 @@ interface Payment {
   readonly channel: string
   /** What people know the payment by. */
   readonly number: string
+}
+
+interface ContractFigures {
+  /** What people know it by, and one of contracts' kinds. */
+  readonly number: string
+  readonly kind: string
+  /** The name of the other side; empty for the house. */
+  readonly other: string
+  /** When it starts, ends or has to be answered by. */
+  readonly at: string
 }
 
 interface LimitFigures {
@@ -75,6 +91,12 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   feedback_answered: 'service',
   envelope_arrived: 'money',
   envelope_over: 'money',
+  contract_offered: 'money',
+  contract_accepted: 'money',
+  contract_rejected: 'money',
+  contract_withdrawn: 'money',
+  contract_expired: 'money',
+  contract_terminated: 'money',
 }
 
 export const templates = Object.keys(topicOf) as [Template, ...Template[]]

@@ -17,6 +17,7 @@ import type feedback from './EN/feedback.json'
 import type fields from './EN/fields.json'
 import type forgot from './EN/forgot.json'
 import type games from './EN/games.json'
+import type give from './EN/give.json'
 import type help from './EN/help.json'
 import type home from './EN/home.json'
 import type inbox from './EN/inbox.json'
@@ -85,6 +86,7 @@ export interface Namespaces {
   agent: typeof agent
   agentAccounts: typeof agentAccounts
   agentTeam: typeof agentTeam
+  give: typeof give
   pay: typeof pay
   envelope: typeof envelope
   agentReports: typeof agentReports
@@ -136,6 +138,7 @@ interface English
     Readonly<Namespaces['agentReports']>,
     Readonly<Namespaces['envelope']>,
     Readonly<Namespaces['pay']>,
+    Readonly<Namespaces['give']>,
     Readonly<Namespaces['agentTeam']> {}
 
 /**
@@ -404,6 +407,12 @@ export const fillings = {
   'inbox.envelopeArrivedPlainBody': ['sender', 'until'],
   'inbox.envelopeOverBody': ['claimed', 'shares'],
   'inbox.envelopeReturnedBody': ['claimed', 'shares', 'amount'],
+  'inbox.contractOfferedBody': ['other', 'number', 'kind', 'at'],
+  'inbox.contractAcceptedBody': ['other', 'number', 'kind', 'at'],
+  'inbox.contractRejectedBody': ['other', 'number', 'kind'],
+  'inbox.contractWithdrawnBody': ['other', 'number', 'kind'],
+  'inbox.contractExpiredBody': ['number', 'kind', 'other'],
+  'inbox.contractTerminatedBody': ['number', 'kind', 'other', 'at'],
   'feedback.left': ['count', 'max'],
   'feedback.tooLong': ['max'],
   'feedback.pictures': ['count'],

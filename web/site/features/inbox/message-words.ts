@@ -19,36 +19,17 @@ import { isCurrency } from '#kit/money.ts'
 import type { getInbox } from '#modules/messaging/contract.ts'
 import type { Template } from '#modules/messaging/model.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import type { MemberPageKey } from '#web/site/member-keys.ts'
+import { contractFaces } from './contract-words.ts'
+import { blue, type Face, type Figures, gold, green, isolate, moment, red, violet, wordOf } from './message-face.ts'
 
 export type Message = ReplyOf<typeof getInbox>['messages'][number]
-type Figures = Readonly<Record<string, string>>
-
-interface Face {
-  readonly icon: LucideIcon
-  /** The colour of what it is about. */
-  readonly hue: number
-  readonly title: PlainKey
-  body(figures: Figures): string
-  /** Where to go on from here. */
-  readonly next?: { readonly page: MemberPageKey; readonly text: PlainKey }
-}
-
-const green = 160
-const red = 27
-const blue = 235
-const gold = 86
-const violet = 300
 
 const record = { page: 'transactionHistory', text: 'inbox.openRecord' } as const
 const withdrawals = { page: 'withdraw', text: 'inbox.openWithdrawals' } as const
 const deposits = { page: 'depositv2', text: 'inbox.openDeposits' } as const
 const account = { page: 'securityCenter', text: 'inbox.openAccount' } as const
-
-/** What stands in a sentence of the other direction keeps its own. */
-const isolate = (text: string): string => `\u2068${text}\u2069`
 
 function amountOf({ amount = '0', currency = '' }: Figures): string {
   return `\u2066${isCurrency(currency) ? formatAmount(amount, currency) : `${amount} ${currency}`}\u2069`
@@ -59,7 +40,6 @@ const payment = (figures: Figures) => ({
   channel: isolate(figures.channel ?? ''),
   number: isolate(figures.number ?? ''),
 })
-const moment = (text: string | undefined): string => isolate(formatInstant(text ?? ''))
 
 const limitKeys: Readonly<Record<string, PlainKey>> = {
   deposit: 'inbox.limit.deposit',
@@ -87,11 +67,6 @@ const reasonKeys: Readonly<Record<string, PlainKey>> = {
   birth_date_differs: 'inbox.reason.birthDateDiffers',
   not_accepted: 'inbox.reason.notAccepted',
 }
-const wordOf = (keys: Readonly<Record<string, PlainKey>>, code: string | undefined): string => {
-  const key = keys[code ?? '']
-  return key === undefined ? (code ?? '') : t(key)
-}
-
 const limit = ({ limit: kind, period }: Figures) => ({
   limit: wordOf(limitKeys, kind),
   period: wordOf(periodKeys, period),
@@ -266,6 +241,7 @@ const faces: Readonly<Record<Template, Face>> = {
         : t('inbox.envelopeOverBody', { claimed, shares }),
     next: record,
   },
+  ...contractFaces,
 }
 
 export interface Words {
