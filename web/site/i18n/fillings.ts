@@ -212,7 +212,6 @@ export const fillings = {
   'agentRates.slider': ['category'],
   'team.membersLevels': ['count', 'levels', 'number'],
   'team.ofMembers': ['number'],
-  'team.partOfBefore': ['percent'],
   'team.peak': ['count', 'day', 'time'],
   'team.asOf': ['time'],
   'team.membersAre': ['count', 'number'],

@@ -29,7 +29,11 @@ const withdraw = screen(
 )
 const inbox = screen(['inbox'], () => import('#web/site/features/inbox/inbox-page.tsx'), 'InboxPage')
 const referral = screen(['referral'], () => import('#web/site/features/referral/referral-page.tsx'), 'ReferralPage')
-const upline = screen(['rewards'], () => import('#web/site/features/rewards/upline-page.tsx'), 'UplinePage')
+const upline = screen(
+  ['rewards', 'give', 'pay', 'refusals', 'login'],
+  () => import('#web/site/features/rewards/upline-page.tsx'),
+  'UplinePage',
+)
 const bonus = screen(['rewards'], () => import('#web/site/features/rewards/bonus-page.tsx'), 'BonusPage')
 const reward = screen(['rewards', 'envelope'], () => import('#web/site/pages/member-rewards.tsx'), 'MemberRewards')
 const mission = screen(['rewards'], () => import('#web/site/features/rewards/mission-page.tsx'), 'MissionPage')

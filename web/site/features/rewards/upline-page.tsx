@@ -1,16 +1,35 @@
-import type { getUplineTransfer } from '#modules/agents/contract.ts'
+import { ArrowUp, CircleCheck } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import type { getUplineTransfer, transferUp } from '#modules/agents/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { api, queries } from '#web/site/app.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { RewardsEmpty, RewardsSkeleton } from '#web/site/features/rewards/states.tsx'
+import { GiveFields } from '#web/site/give-fields.tsx'
+import { giveRefusalText, judgeGift } from '#web/site/give-money.ts'
 import { MemberLink } from '#web/site/member-place.tsx'
+import { PayDialog } from '#web/site/pay-dialog.tsx'
+import { readCurrency } from '#web/site/use-balance.ts'
 import { useAnswer } from '#web/site/use-call.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { useIntent } from '#web/site/use-intent.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
 
-/** Whether money can be sent to the agent above; while it cannot, why, and where money can go. */
+type Upline = ReplyOf<typeof getUplineTransfer>
+type Done = ReplyOf<typeof transferUp>
+
+const line = 'GET /wps/member/upline'
+
+/** Money to the agent above; while it cannot be sent, why, and where money can go. */
 export function UplinePage() {
-  const query = useAnswer<typeof getUplineTransfer>('GET /wps/member/upline', {})
+  const query = useAnswer<typeof getUplineTransfer>(line, {})
   if (query.isPending) return <RewardsSkeleton />
   if (query.isError && !query.data) return <CallFailed query={query} />
+  const { limits } = query.data
+  if (limits) return <Sending upline={query.data} limits={limits} />
   const isAlone = query.data.reason === 'no_upline'
   return (
     <RewardsEmpty
@@ -21,5 +40,104 @@ export function UplinePage() {
         {t('nav.withdraw')}
       </MemberLink>
     </RewardsEmpty>
+  )
+}
+
+function renew(): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [asked] }) =>
+      asked === 'accounts' ||
+      (typeof asked === 'string' &&
+        [line, 'GET /wps/v2/wallets', 'GET /wps/member/info/funds'].some((start) => asked.startsWith(start))),
+  })
+}
+
+interface SendingProps {
+  readonly upline: Upline
+  readonly limits: NonNullable<Upline['limits']>
+}
+
+function Sending({ upline, limits }: SendingProps) {
+  const currency = readCurrency(limits.currency)
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const intent = useIntent()
+  const judged = judgeGift(amount, limits, currency)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setTried(true)
+    setDone(null)
+    if (judged.ok) setAsking(true)
+  }
+  async function pay(paymentPassword: string) {
+    if (!judged.ok) return null
+    const wish = { amount: judged.value, currency, note }
+    const body = { ...wish, key: intent.keyFor(wish), paymentPassword }
+    const answer = await api.callSealed<typeof transferUp>('POST /wps/member/upline/transfer', { body })
+    intent.settle(answer.ok ? null : answer.refusal)
+    renew()
+    if (!answer.ok) return answer
+    setDone(answer.value)
+    setAsking(false)
+    setTried(false)
+    setAmount('')
+    setNote('')
+    return null
+  }
+  return (
+    <Card className="max-w-xl p-5">
+      <p className="mb-4 flex items-center gap-3">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-gold-wash text-gold">
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </span>
+        <span>
+          <span className="block text-[13px] text-soft">{t('give.upTo')}</span>
+          <bdi className="font-display text-[17px] font-semibold">{upline.upline}</bdi>
+        </span>
+      </p>
+      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <GiveFields
+          {...{ limits, currency, amount, note }}
+          fault={hasTried && !judged.ok ? judged.refusal : null}
+          onAmount={setAmount}
+          onNote={setNote}
+        />
+        <Button type="submit" look="gold" size="large">
+          {t('give.send')}
+        </Button>
+      </form>
+      {done && <Given done={done} />}
+      {isAsking && judged.ok && (
+        <PayDialog
+          title={t('give.upTitle')}
+          action={t('give.send')}
+          hasPassword={limits.hasPaymentPassword}
+          textOf={giveRefusalText}
+          onPay={pay}
+          onClose={() => setAsking(false)}
+        >
+          <p className="flex items-baseline justify-between gap-4 rounded-xl bg-well px-4 py-3 shadow-well">
+            <bdi className="min-w-0 truncate text-soft">{upline.upline}</bdi>
+            <Money amount={judged.value} currency={currency} className="text-[22px]" />
+          </p>
+        </PayDialog>
+      )}
+    </Card>
+  )
+}
+
+function Given({ done }: { readonly done: Done }) {
+  return (
+    <output className="mt-4 flex items-center gap-3 rounded-xl bg-win-wash px-4 py-3 text-win">
+      <CircleCheck aria-hidden="true" className="size-5 flex-none" />
+      <span>
+        {t('give.sent')} <Money amount={done.amount} currency={readCurrency(done.currency)} /> ·{' '}
+        <bdi>{formatInstant(done.at)}</bdi>
+      </span>
+    </output>
   )
 }
