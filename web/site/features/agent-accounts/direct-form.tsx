@@ -157,7 +157,10 @@ interface HandoverProps {
 /** The one moment at which the password can be read: it is kept nowhere. */
 function Handover({ made: { member, password }, onNext }: HandoverProps) {
   return (
-    <section aria-label={t('accounts.isMade')} className={`${agentCard} grid max-w-[560px] gap-4 p-5`}>
+    <section
+      aria-label={t('accounts.isMade')}
+      className={`${agentCard} grid max-w-[560px] grid-cols-[minmax(0,1fr)] gap-4 p-5`}
+    >
       <div className="flex items-center gap-3">
         <Diamond state="done" />
         <div>

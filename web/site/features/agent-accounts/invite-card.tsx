@@ -17,7 +17,10 @@ interface InviteCardProps {
 /** A link to pass on: to copy, to share, or to be read by somebody's phone. */
 export function InviteCard({ title, hint, url, code }: InviteCardProps) {
   return (
-    <section aria-label={title} className={`${agentCard} relative isolate grid gap-4 overflow-hidden p-4 lg:p-5`}>
+    <section
+      aria-label={title}
+      className={`${agentCard} relative isolate grid grid-cols-[minmax(0,1fr)] gap-4 overflow-hidden p-4 lg:p-5`}
+    >
       <Weave className="-z-10 fade-down" />
       <div>
         <h2 className={agentCardTitle}>{title}</h2>

@@ -19,7 +19,12 @@ export function FunnelCard({ funnel }: Pick<Overview, 'funnel'>) {
   const wide = (count: number) => leastWidth + ((width - leastWidth) * count) / most
   return (
     <section className={`${agentCard} px-4 pt-4 pb-3 lg:px-5`}>
-      <h2 className={agentCardTitle}>{t('team.funnel')}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className={agentCardTitle}>{t('team.funnel')}</h2>
+        <p aria-hidden="true" className="text-[12.5px] text-soft">
+          {t('team.partOfBefore')}
+        </p>
+      </div>
       <div className="mt-3 flex gap-4">
         <ol className="min-w-0 flex-1">
           {steps.map(({ name, count }, at) => (
@@ -54,5 +59,11 @@ export function FunnelCard({ funnel }: Pick<Overview, 'funnel'>) {
 
 function Part({ count, of }: { readonly count: number; readonly of: number | undefined }) {
   if (of === undefined || of === 0) return null
-  return ` · ${t('team.partOfBefore', { percent: ((count / of) * 100).toFixed(1) })}`
+  return (
+    <>
+      {' · '}
+      <bdi dir="ltr">{((count / of) * 100).toFixed(1)}%</bdi>
+      <span className="sr-only"> {t('team.partOfBefore')}</span>
+    </>
+  )
 }

@@ -102,6 +102,8 @@ function Boxes({ boxes, width, height, chosen, me, describe: tell, onChoose }: B
   const [focus, setFocus] = useState<string | null>(null)
   const entry = boxes.find(({ node }) => node.id === (focus ?? chosen))?.node.id ?? boxes[0]?.node.id
 
+  const held = boxes.find(({ node }) => node.id === chosen)
+
   function press(event: KeyboardEvent<SVGGElement>, box: IcicleBox<PictureTeam>): void {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
@@ -165,11 +167,23 @@ function Boxes({ boxes, width, height, chosen, me, describe: tell, onChoose }: B
               rx={Math.min(5, room / 3)}
               fill="none"
               strokeWidth="2"
-              className={`group-focus-visible:stroke-(--focus) ${node.id === chosen && depth > 0 ? 'stroke-gold-mark' : 'stroke-transparent'}`}
+              className="stroke-transparent group-focus-visible:stroke-(--focus)"
             />
           </g>
         )
       })}
+      {held && held.depth > 0 && (
+        <rect
+          x={held.x + 1}
+          y={held.depth * (rowPx + gapPx) + 1}
+          width={Math.max(1, held.width - gapPx - 2)}
+          height={height - held.depth * (rowPx + gapPx) - gapPx - 2}
+          rx="5"
+          fill="none"
+          strokeWidth="2"
+          className="pointer-events-none stroke-gold-mark"
+        />
+      )}
     </svg>
   )
 }

@@ -62,7 +62,7 @@ function Shown({ overview }: { readonly overview: Overview }) {
         <ProfitChart days={overview.days} currency={currency} />
         <FunnelCard funnel={overview.funnel} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
         <HoursCard hours={overview.hours} />
         <TopCard top={overview.top} currency={currency} />
       </div>

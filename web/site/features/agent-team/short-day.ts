@@ -13,3 +13,19 @@ export function nameWeekdays(language: Language): string[] {
   // The first of January 2024 was a Monday.
   return Array.from({ length: 7 }, (_, at) => writer.format(Date.UTC(2024, 0, at + 1)))
 }
+
+const spans = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** "6 min ago", in as few letters as the language has for it. */
+export function writeAgo(instant: string, nowMs: number, language: Language): string {
+  const awayMs = Date.parse(instant) - nowMs
+  const [unit, size] = spans.find(([, ms]) => Math.abs(awayMs) >= ms) ?? spans[4]
+  const writer = new Intl.RelativeTimeFormat(`${bcp47Of(language)}-u-nu-latn`, { numeric: 'auto', style: 'narrow' })
+  return writer.format(Math.trunc(awayMs / size), unit)
+}

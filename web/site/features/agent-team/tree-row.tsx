@@ -1,11 +1,13 @@
-import { ChevronRight, Ellipsis } from 'lucide-react'
+import { ChevronRight, Ellipsis, ShieldBan } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
-import { formatAgo, formatNumber } from '#web/lib/fmt.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { readLanguage } from '#web/lib/i18n-language.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { AgentFace } from '#web/site/agent-face.tsx'
 import { AgentMoney } from '#web/site/agent-money.tsx'
 import type { TreeLine } from '#web/site/features/agent-team/flatten-tree.ts'
+import { writeAgo } from '#web/site/features/agent-team/short-day.ts'
 import type { TeamRow } from '#web/site/features/agent-team/use-team.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -152,7 +154,12 @@ function Member({ row, level, isOpen, context }: MemberProps) {
       <bdi className={`truncate ${row.id === context.me ? 'font-semibold' : 'font-medium'}`}>
         {row.id === context.me ? t('team.you', { name: row.nickname }) : row.nickname}
       </bdi>
-      {row.isBlocked && <span className="flex-none text-[12px] text-lose">{t('team.blocked')}</span>}
+      {row.isBlocked && (
+        <span title={t('team.blocked')} className="flex-none text-lose">
+          <ShieldBan aria-hidden="true" className="size-3.5" />
+          <span className="sr-only">{t('team.blocked')}</span>
+        </span>
+      )}
     </div>
   )
 }
@@ -220,7 +227,7 @@ const nowWithinMs = 300_000
 
 function Seen({ at, nowMs }: { readonly at: string | null; readonly nowMs: number }) {
   if (at === null) return t('team.never')
-  if (nowMs - Date.parse(at) > nowWithinMs) return formatAgo(at, nowMs)
+  if (nowMs - Date.parse(at) > nowWithinMs) return writeAgo(at, nowMs, readLanguage())
   return (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className="size-1.5 rounded-full bg-win-fill" />
