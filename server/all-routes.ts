@@ -8,6 +8,7 @@ import { catalogRoutes } from '#modules/catalog/routes.ts'
 import { complianceRoutes } from '#modules/compliance/routes.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
 import { contractRoutes } from '#modules/contracts/routes.ts'
+import { readRequestTypes } from '#modules/contracts/service.ts'
 import { filesRoutes } from '#modules/files/routes.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
@@ -49,7 +50,7 @@ export function allRoutes({ house, crash, publicKeys, metrics, logger }: RoutePa
     ...filesRoutes(house.files),
     ...messagingRoutes(house.messaging),
     ...complianceRoutes(house.compliance),
-    ...walletRoutes(house.wallet, brandCurrency),
+    ...walletRoutes(house.wallet, brandCurrency, (id) => readRequestTypes(house.contracts, id)),
     ...cashierRoutes(house.cashier),
     ...playRoutes(play, crash),
     ...gatewayRoutes({ gateway: house.gateway, brandCurrency, siteOrigin: identity.siteOrigin }),

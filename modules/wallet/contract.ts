@@ -21,8 +21,8 @@ const Float = z.strictObject({
   balance: Amount,
 })
 
-/** What the specification calls consolidated also says how contracts are paid; null while there are none. */
-const RequestType = z.string().nullable()
+/** What the specification calls consolidated also says which kinds of contracts can pay somebody; null for those that cannot. */
+const RequestType = z.string().nullable().meta({ example: 'salary' })
 
 export const getConsolidated = route('GET /wps/member/info/funds/consolidated', {
   summary: 'All that I have in one currency, wherever it is, seen at one moment.',

@@ -1,11 +1,22 @@
 import { type Handler, handle } from '#kit/handler.ts'
+import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
 import * as contract from '#modules/wallet/contract.ts'
 import { figureOf } from '#modules/wallet/model.ts'
 import { balanceOf, type Explained, explain, type Funds, fundsOf, type Wallet } from '#modules/wallet/service.ts'
 
-export function walletRoutes({ db }: Wallet, brandCurrency: () => Promise<Currency>): Handler<never>[] {
+/** How the specification names what somebody is paid by contracts for; the contracts, which stand above, know it. */
+export type RequestTypesOf = (memberId: Id<'member'>) => Promise<RequestTypes>
+type RequestTypes = Readonly<Record<'dividend' | 'daily' | 'hourly' | 'realtime', string | null>>
+
+const unpaid: RequestTypes = { dividend: null, daily: null, hourly: null, realtime: null }
+
+export function walletRoutes(
+  { db }: Wallet,
+  brandCurrency: () => Promise<Currency>,
+  requestTypesOf: RequestTypesOf = async () => unpaid,
+): Handler<never>[] {
   const currencyOf = async (asked: string | undefined) => (asked ?? (await brandCurrency())) as Currency
   return [
     handle(contract.getBalance, async ({ actor, query }) => {
@@ -19,7 +30,8 @@ export function walletRoutes({ db }: Wallet, brandCurrency: () => Promise<Curren
       })
     }),
     handle(contract.getConsolidated, async ({ actor, query }) => {
-      return yes(fundsReply(await fundsOf(db.read, actor.id, await currencyOf(query.currency))))
+      const funds = await fundsOf(db.read, actor.id, await currencyOf(query.currency))
+      return yes(fundsReply(funds, await requestTypesOf(actor.id)))
     }),
     handle(contract.explainFigure, async ({ actor, query }) => {
       const { figure, limit } = query
@@ -31,7 +43,7 @@ export function walletRoutes({ db }: Wallet, brandCurrency: () => Promise<Curren
   ]
 }
 
-function fundsReply({ currency, cash, held, bonus, locked, floats, total }: Funds) {
+function fundsReply({ currency, cash, held, bonus, locked, floats, total }: Funds, types: RequestTypes) {
   const write = (amount: bigint) => formatMoney(amount, currency)
   return {
     currency,
@@ -42,8 +54,10 @@ function fundsReply({ currency, cash, held, bonus, locked, floats, total }: Fund
     bonus: write(bonus),
     locked: write(locked),
     floats: floats.map(({ vendor, balance }) => ({ vendor, balance: write(balance) })),
-    // Contracts have no engine yet, so nobody is paid by one.
-    ...{ dailysalreqtype: null, divtypereq: null, contracthoursalreq: null, realtimesalreqtype: null },
+    dailysalreqtype: types.daily,
+    divtypereq: types.dividend,
+    contracthoursalreq: types.hourly,
+    realtimesalreqtype: types.realtime,
   }
 }
 

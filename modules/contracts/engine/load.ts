@@ -25,7 +25,7 @@ export interface Loaded {
   readonly rates: ReadonlyMap<string, Readonly<Record<string, number>>>
 }
 
-export function policyOf({ carry }: RunRules): CarryPolicy {
+export function policyOf({ carry }: Pick<RunRules, 'carry'>): CarryPolicy {
   if (carry.policy === 'reset') return { kind: 'reset' }
   return { kind: 'carry', periodsMax: carry.policy === 'carry' ? null : carry.periods }
 }

@@ -2,8 +2,8 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
-import { isWithin } from '#modules/agents/service.ts'
-import { type Contract, type ContractKind, contractKinds, type Terms } from '#modules/contracts/model.ts'
+import { findPlace, isWithin } from '#modules/agents/service.ts'
+import { type Contract, type ContractKind, contractKinds, requestTypes, type Terms } from '#modules/contracts/model.ts'
 import {
   checkDownline,
   type DownlineRefusal,
@@ -14,7 +14,7 @@ import {
   type Standing,
   type UplineId,
 } from '#modules/contracts/offers/standing.ts'
-import { type Contracts, type Judging, readJudging } from '#modules/contracts/parts.ts'
+import { type Contracts, isOn, type Judging, readJudging } from '#modules/contracts/parts.ts'
 import { type Ending, findEndings } from '#modules/contracts/rules/endings.ts'
 import { findEnd } from '#modules/contracts/rules/start.ts'
 import {
@@ -123,4 +123,20 @@ export async function readParticipations(
     const offer = ofKind.find(({ state }) => state === 'offered') ?? null
     return { kind, contract: running ?? next, upcoming: running ? next : null, offer }
   })
+}
+
+/** The specification's words for the kinds that a member can be paid by; null for those that are switched off, or are not theirs. */
+export async function readRequestTypes(
+  contracts: Contracts,
+  memberId: Id<'member'>,
+): Promise<Readonly<Record<ContractKind, string | null>>> {
+  const { rules } = await readJudging(contracts)
+  const place = await findPlace(contracts.db.read, memberId)
+  const wordOf = (kind: ContractKind) => (place?.isAgent && isOn(rules, kind) ? requestTypes[kind] : null)
+  return {
+    dividend: wordOf('dividend'),
+    daily: wordOf('daily'),
+    hourly: wordOf('hourly'),
+    realtime: wordOf('realtime'),
+  }
 }

@@ -2,10 +2,10 @@ import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Reader } from '#kit/tx.ts'
+import { givenKinds, policyOf } from '#modules/contracts/engine/load.ts'
 import type { Contract, Terms } from '#modules/contracts/model.ts'
 import { playScene } from '#modules/contracts/offers/play-scene.ts'
 import { type Contracts, readJudging } from '#modules/contracts/parts.ts'
-import type { CarryPolicy } from '#modules/contracts/rules/dividend.ts'
 import { findEndings } from '#modules/contracts/rules/endings.ts'
 import {
   type Brought,
@@ -103,7 +103,7 @@ export async function simulate(contracts: Contracts, wish: SimulateWish): Promis
     windows: edgesMs.length - 1,
     brought,
     terms,
-    carryPolicy: policyOf(rules.carry),
+    carryPolicy: policyOf(rules),
   }
   const staying = below.filter(({ id }) => !ending.has(id))
   const show = (played: readonly Played[]) =>
@@ -151,8 +151,6 @@ function dayIndex(edgesMs: readonly number[], first: Day, timeZone: string): (wi
     return Math.round((Date.parse(`${day}T00:00:00Z`) - firstMs) / 86_400_000)
   }
 }
-
-const givenKinds = new Set<string>(['bonus', 'rebate', 'salary'])
 
 async function readBrought(reader: Reader, chains: ChainWish, { kind }: Terms): Promise<Brought[]> {
   const figures = await readChainFigures(reader, chains)
@@ -202,9 +200,4 @@ function castOf({ staying, own, downlineId, mine, counts }: Cast): Map<string, P
   if (mine) terms.push([downlineId, mine])
   if (own) terms.push([own.downlineId, own.terms])
   return new Map(terms.map(([id, its]) => [id, { terms: its, path: pathOf(id), active: counts.get(id) ?? new Map() }]))
-}
-
-function policyOf({ policy, periods }: { readonly policy: string; readonly periods: number }): CarryPolicy {
-  if (policy === 'reset') return { kind: 'reset' }
-  return { kind: 'carry', periodsMax: policy === 'carry_periods' ? periods : null }
 }
