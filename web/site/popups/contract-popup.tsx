@@ -1,10 +1,10 @@
 import '#web/site/member.css'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
-import { AnswerPanel } from '#web/site/features/agent-contracts/answer-panel.tsx'
+import { AnswerActions, AnswerBody, useAnswering } from '#web/site/features/agent-contracts/answer-panel.tsx'
 import { SimulatorSkeleton } from '#web/site/features/agent-contracts/simulator-skeleton.tsx'
 import { type Contract, useMyContracts } from '#web/site/features/agent-contracts/use-contracts.ts'
 import { kindTexts } from '#web/site/features/agent-contracts/words.ts'
@@ -24,16 +24,12 @@ export function ContractPopup() {
     rememberOffers(offers.map(({ id }) => id))
     closePopup('contract')
   }
-  const title =
-    offer && !answered ? t('contract.popupTitle', { kind: t(kindTexts[offer.terms.kind]) }) : t('contract.offers')
+  if (offer && !answered) return <OfferDialog key={offer.id} offer={offer} onAnswered={setAnswered} onClose={close} />
   return (
-    <Dialog title={title} size="wide" background="dusk" closeLabel={t('contract.later')} onClose={close}>
-      {/* The class is what member.css reaches: the first page does not carry what only contracts show. */}
-      <div className="member-centre">
+    <Dialog title={t('contract.offers')} size="normal" background="dusk" closeLabel={t('state.close')} onClose={close}>
+      <Centre>
         {answered ? (
           <Answered contract={answered} left={offers.length} onNext={() => setAnswered(null)} onClose={close} />
-        ) : offer ? (
-          <AnswerPanel key={offer.id} offer={offer} onAnswered={setAnswered} />
         ) : query.isError ? (
           <CallFailed query={query} />
         ) : query.data ? (
@@ -41,7 +37,41 @@ export function ContractPopup() {
         ) : (
           <SimulatorSkeleton />
         )}
-      </div>
+      </Centre>
+    </Dialog>
+  )
+}
+
+/** The class is what member.css reaches: the first page does not carry what only contracts show. */
+function Centre({ children }: { readonly children: ReactNode }) {
+  return <div className="member-centre">{children}</div>
+}
+
+interface OfferDialogProps {
+  readonly offer: Contract
+  readonly onAnswered: (contract: Contract) => void
+  readonly onClose: () => void
+}
+
+/** The answer stays in sight however far somebody reads. */
+function OfferDialog({ offer, onAnswered, onClose }: OfferDialogProps) {
+  const answering = useAnswering(offer, onAnswered)
+  return (
+    <Dialog
+      title={t('contract.popupTitle', { kind: t(kindTexts[offer.terms.kind]) })}
+      size="wide"
+      background="dusk"
+      closeLabel={t('contract.later')}
+      onClose={onClose}
+      footer={
+        <Centre>
+          <AnswerActions answering={answering} />
+        </Centre>
+      }
+    >
+      <Centre>
+        <AnswerBody answering={answering} />
+      </Centre>
     </Dialog>
   )
 }

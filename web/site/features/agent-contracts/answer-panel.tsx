@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
@@ -15,24 +15,56 @@ import { useZone } from '#web/site/use-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-interface AnswerPanelProps {
-  readonly offer: Contract
-  readonly onAnswered: (contract: Contract) => void
-}
-
-/** An offer that waits for me: its text and hash, what it would have paid, what it would end, and my answer. */
-export function AnswerPanel({ offer, onAnswered }: AnswerPanelProps) {
-  const zone = useZone()
+/** What an answer needs: the whole text, what it would end, consent to that, and the call. */
+export function useAnswering(offer: Contract, onAnswered: (contract: Contract) => void) {
   const whole = useContract(offer.id)
   const { busy, refusal, answer } = useAnswerOffer(offer)
   const [agreedTo, setAgreedTo] = useState('')
   const ends = whole.data?.ends ?? []
   const endsKey = ends.map(({ id }) => id).join()
   const isAgreed = ends.length === 0 || agreedTo === endsKey
-  const send = async (action: Action): Promise<void> => {
-    const answered = await answer(action, action === 'accept' ? ends.length : 0)
-    if (answered) onAnswered(answered)
-  }
+  return {
+    offer,
+    whole,
+    ends,
+    busy,
+    refusal,
+    isAgreed,
+    agree: (agrees: boolean) => setAgreedTo(agrees ? endsKey : ''),
+    async send(action: Action): Promise<void> {
+      const answered = await answer(action, action === 'accept' ? ends.length : 0)
+      if (answered) onAnswered(answered)
+    },
+  } as const
+}
+
+type Answering = ReturnType<typeof useAnswering>
+
+interface AnswerPanelProps {
+  readonly offer: Contract
+  readonly onAnswered: (contract: Contract) => void
+}
+
+/** An offer that waits for me, on a page. */
+export function AnswerPanel({ offer, onAnswered }: AnswerPanelProps) {
+  const answering = useAnswering(offer, onAnswered)
+  return (
+    <AnswerBody answering={answering}>
+      <AnswerActions answering={answering} />
+    </AnswerBody>
+  )
+}
+
+interface AnswerBodyProps {
+  readonly answering: Answering
+  /** Below the text. */
+  readonly children?: ReactNode
+}
+
+/** The offer's text and hash, what it would end, and what it would have paid. */
+export function AnswerBody({ answering, children }: AnswerBodyProps) {
+  const { offer, whole, ends } = answering
+  const zone = useZone()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -55,29 +87,44 @@ export function AnswerPanel({ offer, onAnswered }: AnswerPanelProps) {
             title={t('contract.endsTitle', { count: ends.length })}
             hint={t('contract.endsMineHint')}
             zone={zone}
-            isAgreed={isAgreed}
-            onAgree={(agrees) => setAgreedTo(agrees ? endsKey : '')}
+            isAgreed={answering.isAgreed}
+            onAgree={answering.agree}
           />
         )}
-        <p role="alert" className="text-[13px] font-medium text-lose empty:hidden">
-          {refusal !== null && refusalText(refusal)}
-        </p>
-        <div className="grid grid-cols-2 gap-3">
-          <Button isBusy={busy === 'reject'} onClick={() => void send('reject')}>
-            {t('contract.refuse')}
-          </Button>
-          <Button
-            look="gold"
-            isBusy={busy === 'accept'}
-            disabled={!isAgreed || !whole.data}
-            onClick={() => void send('accept')}
-          >
-            {t('contract.accept')}
-          </Button>
-        </div>
+        {children}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <MySimulation contract={offer} />
+      </div>
+    </div>
+  )
+}
+
+/** Accept or refuse; what was refused by the server stands above. */
+export function AnswerActions({
+  answering: { busy, refusal, isAgreed, whole, send },
+}: {
+  readonly answering: Answering
+}) {
+  return (
+    <div className="grid gap-3">
+      {refusal !== null && (
+        <p role="alert" className="text-[13px] font-medium text-lose">
+          {refusalText(refusal)}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button isBusy={busy === 'reject'} onClick={() => void send('reject')}>
+          {t('contract.refuse')}
+        </Button>
+        <Button
+          look="gold"
+          isBusy={busy === 'accept'}
+          disabled={!isAgreed || !whole.data}
+          onClick={() => void send('accept')}
+        >
+          {t('contract.accept')}
+        </Button>
       </div>
     </div>
   )

@@ -10,10 +10,17 @@ import { api } from '#web/site/app.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { AnswerPanel, MySimulation } from '#web/site/features/agent-contracts/answer-panel.tsx'
 import { DocumentHash } from '#web/site/features/agent-contracts/document-hash.tsx'
+import { Simulator } from '#web/site/features/agent-contracts/simulator.tsx'
+import { SimulatorSkeleton } from '#web/site/features/agent-contracts/simulator-skeleton.tsx'
 import { OfferSteps } from '#web/site/features/agent-contracts/steps.tsx'
 import { TerminateDialog } from '#web/site/features/agent-contracts/terminate-dialog.tsx'
 import { TermsView, topRate } from '#web/site/features/agent-contracts/terms-view.tsx'
-import { type Contract, useContract, useForgetContracts } from '#web/site/features/agent-contracts/use-contracts.ts'
+import {
+  type Contract,
+  useContract,
+  useForgetContracts,
+  useSimulation,
+} from '#web/site/features/agent-contracts/use-contracts.ts'
 import { causeTexts, kindTexts, refusalText, stateTexts, stateTones } from '#web/site/features/agent-contracts/words.ts'
 import { useZone } from '#web/site/use-zone.ts'
 import { useMe } from '#web/site/viewer.ts'
@@ -47,7 +54,10 @@ export function ContractView({ id }: { readonly id: string }) {
             <Actions contract={contract} ends={ends} me={me} />
             <Versions versions={versions} current={contract.id} zone={zone} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{isMine && <MySimulation contract={contract} />}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {isMine && <MySimulation contract={contract} />}
+            {contract.upline?.id === me && <GivenSimulation contract={contract} />}
+          </div>
         </div>
       )}
     </>
@@ -107,6 +117,14 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dd className="tabular">{children}</dd>
     </div>
   )
+}
+
+/** What the contract would have paid the downline over the last days, and what I would have kept. */
+function GivenSimulation({ contract }: { readonly contract: Contract }) {
+  const zone = useZone()
+  const query = useSimulation({ member: contract.downline.id, terms: contract.terms, days: 30 })
+  if (query.data) return <Simulator simulation={query.data} terms={contract.terms} zone={zone} side="upline" />
+  return query.isError ? <CallFailed query={query} /> : <SimulatorSkeleton />
 }
 
 interface ActionsProps {

@@ -62,17 +62,24 @@ export function readAmount(text: string, currency: Currency): bigint | null {
   return read.ok && read.value >= 0n ? read.value : null
 }
 
+/** An amount as it is edited: grouped, and without centavos where there are none. */
+function writeAmount(minor: bigint, currency: Currency): string {
+  const [whole = '', places = ''] = formatMoney(minor, currency).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return /[1-9]/.test(places) ? `${grouped}.${places}` : grouped
+}
+
 /** Terms that stand already, as the beginning of new ones. */
 export function draftOf({ kind, period, base, activeFrom, tiers }: Terms, currency: Currency): Draft {
   return {
     kind,
     period,
     base,
-    activeFrom: formatMoney(activeFrom, currency),
+    activeFrom: writeAmount(activeFrom, currency),
     tiers: tiers.map(({ ratePpm, amount, active }, id) => ({
       id,
       active: String(active),
-      amount: formatMoney(amount, currency),
+      amount: writeAmount(amount, currency),
       percent: writePercent(ratePpm),
     })),
   }
@@ -84,10 +91,7 @@ export function addTier({ tiers, ...draft }: Draft): Draft {
   const id = Math.max(-1, ...tiers.map((tier) => tier.id)) + 1
   return {
     ...draft,
-    tiers: [
-      ...tiers,
-      { id, active: last?.active ?? '0', amount: last?.amount ?? '0.00', percent: last?.percent ?? '' },
-    ],
+    tiers: [...tiers, { id, active: last?.active ?? '0', amount: last?.amount ?? '0', percent: last?.percent ?? '' }],
   }
 }
 

@@ -1,6 +1,7 @@
 import '#web/site/features/agent-contracts/contracts.css'
 import { CalendarDays, Clock3 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { dayOf } from '#kit/day.ts'
 import { contractKinds } from '#modules/contracts/model.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -73,7 +74,7 @@ export function OfferTerms(props: OfferTermsProps) {
               type="date"
               aria-label={t('contract.starts')}
               min={today}
-              value={startsFrom ?? ''}
+              value={startsFrom ?? (startsAt === null ? '' : dayOf(Date.parse(startsAt), zone))}
               onChange={({ target }) => onStart(target.value === '' ? null : target.value)}
               className="text-start!"
             />

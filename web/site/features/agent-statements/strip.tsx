@@ -1,4 +1,5 @@
 import '#web/site/features/agent-statements/statements.css'
+import { dayOf } from '#kit/day.ts'
 import type { Currency } from '#kit/money.ts'
 import { formatAmount, formatStamp } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -92,6 +93,7 @@ function marksOf({ from, to, startMs, endMs }: Span, zone: string): { part: numb
   }
   return [0, 0.25, 0.5, 0.75, 1].map((part) => {
     const atMs = Math.min(endMs - 1, startMs + part * (endMs - startMs))
-    return { part, text: formatStamp(new Date(atMs).toISOString(), zone).slice(5, 10).replace('-', '/') }
+    const day = dayOf(atMs, zone)
+    return { part, text: `${day.slice(8)}/${day.slice(5, 7)}` }
   })
 }
