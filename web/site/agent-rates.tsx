@@ -48,7 +48,7 @@ export function RatesEditor({ texts, most, least, usual, onChange }: RatesEditor
     { text: t('agentRates.least'), rates: fit(eachRate(() => 0)) },
   ]
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <legend className="sr-only">{t('agentRates.title')}</legend>
       <div className="mb-1 flex flex-wrap items-center gap-2">
         <p aria-hidden="true" className="me-auto font-medium text-soft">
@@ -98,7 +98,7 @@ function RateRow({ category, text, most, least, fault, onChange }: RateRowProps)
   const name = t(rateNames[category])
   const rate = readRate(text)
   return (
-    <div className="grid grid-cols-[104px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hairline py-1 last:border-0 md:grid-cols-[104px_minmax(0,1fr)_auto_132px]">
+    <div className="grid grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-hairline py-1 last:border-0 md:grid-cols-[104px_minmax(0,1fr)_auto_132px]">
       <label htmlFor={id} className="flex min-w-0 items-center gap-2 font-medium">
         <CategoryIcon category={category} className="size-4" />
         <span className="truncate">{name}</span>

@@ -89,7 +89,7 @@ function Form({ me, onMade }: FormProps) {
       noValidate
       autoComplete="off"
       onSubmit={submit}
-      className={`${agentCard} grid max-w-[820px] gap-5 p-4 lg:p-5`}
+      className={`${agentCard} grid max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5`}
     >
       <div>
         <h2 className={agentCardTitle}>{t('accounts.newAccount')}</h2>

@@ -71,7 +71,7 @@ function Form({ me, onMade }: FormProps) {
       setKey(crypto.randomUUID())
     }
   return (
-    <form noValidate onSubmit={submit} className={`${agentCard} grid gap-5 p-4 lg:p-5`}>
+    <form noValidate onSubmit={submit} className={`${agentCard} grid grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5`}>
       <h2 className={agentCardTitle}>{t('accounts.newLink')}</h2>
       <KindChoice kind={kind} mayBeAgent={me.mayInviteAgents} onChoose={changed(setKind)} />
       <RatesEditor texts={texts} most={most} usual={me.defaultRates} onChange={changed(setTexts)} />

@@ -25,51 +25,53 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
         <h2 className={agentCardTitle}>{t('team.byHour')}</h2>
         <p className="text-[12.5px] text-soft">{told}</p>
       </div>
-      <svg
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here, so there is no file that an img could show.
-        role="img"
-        aria-label={`${t('team.byHour')}. ${told}`}
-        viewBox={`0 0 ${width} ${height}`}
-        className="mt-3 w-full"
-        direction="ltr"
-      >
-        {hours.map((row, day) => (
-          <g key={names[day]}>
-            <text x={left - 8} y={day * (tall + gap) + 17} textAnchor="end" className="fill-faint text-[11px]">
-              {names[day]}
+      <div className="overflow-x-auto [scrollbar-width:thin]">
+        <svg
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here, so there is no file that an img could show.
+          role="img"
+          aria-label={`${t('team.byHour')}. ${told}`}
+          viewBox={`0 0 ${width} ${height}`}
+          className="mt-3 w-full min-w-[440px]"
+          direction="ltr"
+        >
+          {hours.map((row, day) => (
+            <g key={names[day]}>
+              <text x={left - 8} y={day * (tall + gap) + 17} textAnchor="end" className="fill-faint text-[11px]">
+                {names[day]}
+              </text>
+              {row.map((value, hour) => (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: An hour is its place in the row.
+                  key={hour}
+                  x={left + hour * (cell + gap)}
+                  y={day * (tall + gap)}
+                  width={cell}
+                  height={tall}
+                  rx="3"
+                  style={{
+                    fill: `color-mix(in oklab, var(--series-1) ${Math.round((value / most) * 100)}%, var(--surface-3))`,
+                  }}
+                  stroke={peak?.day === day && peak.hour === hour ? 'var(--gold-mark)' : 'none'}
+                  strokeWidth="2"
+                >
+                  <title>{`${names[day]} ${writeHour(hour)}: ${writeAverage(value)}`}</title>
+                </rect>
+              ))}
+            </g>
+          ))}
+          {[0, 6, 12, 18, 23].map((hour) => (
+            <text
+              key={hour}
+              x={left + hour * (cell + gap) + cell / 2}
+              y={height - 2}
+              textAnchor="middle"
+              className="tabular fill-faint text-[11px]"
+            >
+              {String(hour).padStart(2, '0')}
             </text>
-            {row.map((value, hour) => (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: An hour is its place in the row.
-                key={hour}
-                x={left + hour * (cell + gap)}
-                y={day * (tall + gap)}
-                width={cell}
-                height={tall}
-                rx="3"
-                style={{
-                  fill: `color-mix(in oklab, var(--series-1) ${Math.round((value / most) * 100)}%, var(--surface-3))`,
-                }}
-                stroke={peak?.day === day && peak.hour === hour ? 'var(--gold-mark)' : 'none'}
-                strokeWidth="2"
-              >
-                <title>{`${names[day]} ${writeHour(hour)}: ${writeAverage(value)}`}</title>
-              </rect>
-            ))}
-          </g>
-        ))}
-        {[0, 6, 12, 18, 23].map((hour) => (
-          <text
-            key={hour}
-            x={left + hour * (cell + gap) + cell / 2}
-            y={height - 2}
-            textAnchor="middle"
-            className="tabular fill-faint text-[11px]"
-          >
-            {String(hour).padStart(2, '0')}
-          </text>
-        ))}
-      </svg>
+          ))}
+        </svg>
+      </div>
     </section>
   )
 }

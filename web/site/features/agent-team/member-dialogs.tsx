@@ -62,7 +62,7 @@ function TaskDialog({ title, button, isBad = false, send, notYet, onClose, child
           event.preventDefault()
           if (!isBusy) void submit()
         }}
-        className="grid gap-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         {children}
         <FormFault fault={fault} />

@@ -35,7 +35,7 @@ export function OverviewCards({ overview }: { readonly overview: Overview }) {
       >
         <AgentMoney amount={figures.profit} currency={currency} isSigned />
       </LeadCard>
-      <div className="grid gap-3">
+      <div className="grid gap-3 max-sm:grid-cols-2">
         <SmallCard
           title={t('team.turnover')}
           change={<ChangeMark now={figures.turnover} before={before.figures.turnover} />}
@@ -51,7 +51,7 @@ export function OverviewCards({ overview }: { readonly overview: Overview }) {
           <AgentMoney amount={figures.deposits} currency={currency} />
         </SmallCard>
       </div>
-      <div className="grid gap-3">
+      <div className="grid gap-3 max-sm:grid-cols-2">
         <SmallCard
           title={t('team.active')}
           change={<ChangeMark now={figures.active} before={before.figures.active} />}
@@ -129,7 +129,7 @@ function SmallCard({ title, change, series, children }: CardProps) {
         <p className="mt-0.5 text-[18px] leading-tight font-semibold whitespace-nowrap">{children}</p>
         <div className="mt-0.5 min-h-[18px]">{change}</div>
       </div>
-      <Sparkline values={series} width={96} height={36} className="h-9 w-24 flex-none" />
+      <Sparkline values={series} width={96} height={36} className="h-9 w-24 flex-none max-sm:hidden" />
     </section>
   )
 }

@@ -16,7 +16,7 @@ interface TopCardProps {
   readonly currency: Currency
 }
 
-const cell = 'h-9 px-2 text-end first:text-start'
+const cell = 'h-9 px-1.5 sm:px-2 text-end first:text-start'
 
 /** Who brought most. A name leads to its place in the tree. */
 export function TopCard({ top, currency }: TopCardProps) {
@@ -45,7 +45,7 @@ export function TopCard({ top, currency }: TopCardProps) {
             <thead>
               <tr className="text-[12.5px] text-faint [&>th]:font-medium [&>th:first-child]:ps-4 [&>th:last-child]:pe-4 lg:[&>th:first-child]:ps-5 lg:[&>th:last-child]:pe-5">
                 <th className={cell}>{t('team.member')}</th>
-                <th className={cell}>{t('team.team')}</th>
+                <th className={`${cell} max-sm:hidden`}>{t('team.team')}</th>
                 <th className={cell}>{t('team.turnover')}</th>
                 <th aria-hidden="true" className={`${cell} max-md:hidden`} />
                 <th className={cell}>{t('team.profit')}</th>
@@ -66,10 +66,10 @@ export function TopCard({ top, currency }: TopCardProps) {
                       className="flex min-h-11 items-center gap-2.5 -outline-offset-2 after:absolute after:inset-0 lg:min-h-9"
                     >
                       <AgentFace id={one.id} name={one.nickname} />
-                      <bdi className="max-w-36 truncate">{one.nickname}</bdi>
+                      <bdi className="max-w-24 truncate sm:max-w-36">{one.nickname}</bdi>
                     </AgentLink>
                   </th>
-                  <td className={`${cell} tabular text-soft`}>{formatNumber(one.team)}</td>
+                  <td className={`${cell} tabular text-soft max-sm:hidden`}>{formatNumber(one.team)}</td>
                   <td className={cell}>
                     <AgentMoney amount={one.turnover} currency={currency} />
                   </td>

@@ -30,19 +30,18 @@ export interface TreeRowContext {
 interface Column {
   readonly key: string
   readonly title: PlainKey
-  readonly isHidden?: string
 }
 
-/** A phone shows who and how much; the rest comes as there is room. The widths are `tree-columns` of tree.css. */
+/** What a row has. Which of them are shown is a matter of room, and so of tree.css. */
 export const treeColumns: readonly Column[] = [
   { key: 'member', title: 'team.member' },
-  { key: 'level', title: 'team.level', isHidden: 'max-lg:hidden' },
-  { key: 'team', title: 'team.team', isHidden: 'max-sm:hidden' },
+  { key: 'level', title: 'team.level' },
+  { key: 'team', title: 'team.team' },
   { key: 'turnover', title: 'team.turnover' },
   { key: 'profit', title: 'team.profitShort' },
-  { key: 'rate', title: 'team.rate', isHidden: 'max-md:hidden' },
-  { key: 'contract', title: 'team.contract', isHidden: 'max-lg:hidden' },
-  { key: 'seen', title: 'team.seen', isHidden: 'max-md:hidden' },
+  { key: 'rate', title: 'team.rate' },
+  { key: 'contract', title: 'team.contract' },
+  { key: 'seen', title: 'team.seen' },
 ]
 
 interface TreeRowProps {
@@ -172,13 +171,13 @@ const contractLooks = {
 function Cells({ row, context }: { readonly row: TeamRow; readonly context: TreeRowContext }) {
   const { currency, nowMs } = context
   const contract = context.contractOf(row.id)
-  const cell = 'px-2 text-end tabular'
+  const cell = 'px-1.5 text-end tabular'
   return (
     <>
-      <div role="gridcell" className={`${cell} text-soft max-lg:hidden`}>
+      <div role="gridcell" data-column="level" className={`${cell} text-soft`}>
         {row.depth === 0 ? '–' : row.depth}
       </div>
-      <div role="gridcell" className={`${cell} max-sm:hidden`}>
+      <div role="gridcell" data-column="team" className={cell}>
         {formatNumber(row.team)}
       </div>
       <div role="gridcell" className={cell}>
@@ -187,10 +186,10 @@ function Cells({ row, context }: { readonly row: TeamRow; readonly context: Tree
       <div role="gridcell" className={cell}>
         <AgentMoney amount={row.figures.profit} currency={currency} isSigned />
       </div>
-      <div role="gridcell" className={`${cell} max-md:hidden`}>
+      <div role="gridcell" data-column="rate" className={cell}>
         {row.ratePpm === null ? '–' : `${writePercent(row.ratePpm)}%`}
       </div>
-      <div role="gridcell" className="px-2 text-end max-lg:hidden">
+      <div role="gridcell" data-column="contract" className="px-2 text-end">
         {contract ? (
           <span
             className={`rounded-full px-2.5 py-0.5 text-[12px] font-medium whitespace-nowrap ${contractLooks[contract].look}`}
@@ -201,10 +200,10 @@ function Cells({ row, context }: { readonly row: TeamRow; readonly context: Tree
           <span className="text-faint">{row.depth === 1 && row.isAgent ? t('team.noContract') : '–'}</span>
         )}
       </div>
-      <div role="gridcell" className={`${cell} truncate text-soft max-md:hidden`}>
+      <div role="gridcell" data-column="seen" className={`${cell} truncate text-soft`}>
         <Seen at={row.seenAt} nowMs={nowMs} />
       </div>
-      <div role="gridcell" className="grid place-items-center">
+      <div role="gridcell" data-column="actions">
         <button
           type="button"
           tabIndex={-1}

@@ -72,7 +72,7 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
       <Path path={path} onPath={onPath} />
       <div
         ref={box}
-        className="max-h-[min(70dvh,760px)] min-h-72 overflow-auto overscroll-contain [scrollbar-width:thin]"
+        className="tree-box max-h-[min(70dvh,760px)] min-h-72 overflow-auto overscroll-contain [scrollbar-width:thin]"
       >
         <div
           role="treegrid"
@@ -81,7 +81,7 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
           aria-colcount={treeColumns.length}
           tabIndex={-1}
           onKeyDown={press}
-          className="min-w-full outline-none max-md:w-max"
+          className="outline-none"
         >
           <HeadRow />
           <div className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -121,12 +121,12 @@ function HeadRow() {
       aria-rowindex={1}
       className="tree-columns sticky top-0 z-10 h-8 items-center border-b border-hairline bg-surface-1 text-[12.5px] font-medium text-faint"
     >
-      {treeColumns.map(({ key, title, isHidden }) => (
-        <div key={key} role="columnheader" className={`px-2 text-end first:ps-4 first:text-start ${isHidden ?? ''}`}>
+      {treeColumns.map(({ key, title }) => (
+        <div key={key} role="columnheader" data-column={key} className="px-1.5 text-end first:ps-4 first:text-start">
           {t(title)}
         </div>
       ))}
-      <div role="columnheader">
+      <div role="columnheader" data-column="actions">
         <span className="sr-only">{t('team.actions')}</span>
       </div>
     </div>

@@ -62,7 +62,7 @@ function Wallet() {
       onClick={() => setBalanceHidden(!isHidden)}
       className="flex min-h-11 items-center gap-2 rounded-full px-1 text-[13px] text-soft hover:text-strong max-sm:hidden"
     >
-      <span className="max-xl:hidden">{t('nav.wallet')}</span>
+      <span className="max-[1400px]:hidden">{t('nav.wallet')}</span>
       <Money
         amount={data.available}
         currency={readCurrency(data.currency)}
@@ -114,7 +114,7 @@ function Person({ isOverlay }: { readonly isOverlay: boolean }) {
         data-initials={[...name].slice(0, 2).join('')}
         className="grid size-9 flex-none place-items-center rounded-full bg-hue text-[13px] font-semibold text-hue uppercase [--hue:86] before:content-[attr(data-initials)]"
       />
-      <span className="grid text-[13px] leading-tight max-lg:hidden">
+      <span className="grid flex-none text-[13px] leading-tight whitespace-nowrap max-lg:hidden">
         <bdi className="max-w-36 truncate font-semibold text-strong">{name}</bdi>
         <span className="text-[12.5px] text-soft">
           {me ? t('agentCentre.agentAt', { level: String(me.level) }) : t('agentCentre.badge')}
