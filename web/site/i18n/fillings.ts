@@ -147,6 +147,11 @@ interface English
  */
 export const fillings = {
   'title.page': ['page'],
+  'report.betsOf': ['name'],
+  'report.csvRows': ['count'],
+  'report.csvCut': ['count'],
+  'report.shown': ['count'],
+  'report.whole': ['count'],
   'envelope.sharesMost': ['count'],
   'envelope.spare': ['count'],
   'envelope.without': ['name'],

@@ -30,6 +30,21 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
   agentDailyWages2: screen(['statements'], payoutPages, 'DailyWagesPage'),
   agentHourSalary: screen(['statements'], payoutPages, 'HourSalaryPage'),
   agentRealtimeSalary: screen(['statements'], payoutPages, 'RealtimeSalaryPage'),
+  personalHistoryCopy: screen(
+    ['agentReports'],
+    () => import('#web/site/features/agent-reports/betting-page.tsx'),
+    'BettingPage',
+  ),
+  palStatementsAgentCopy: screen(
+    ['agentReports'],
+    () => import('#web/site/features/agent-reports/losses-page.tsx'),
+    'LossesPage',
+  ),
+  agentDownlineTransactionDetailsCopy: screen(
+    ['agentReports'],
+    () => import('#web/site/features/agent-reports/money-page.tsx'),
+    'MoneyPage',
+  ),
   deposit: screen(['cashier', 'refusals'], cashier, 'AgentDeposit'),
   withdraw: screen(['cashier', 'refusals', 'upload', 'login'], cashier, 'AgentWithdraw'),
   redEnvelope: screen(

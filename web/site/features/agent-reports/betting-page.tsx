@@ -1,0 +1,166 @@
+import { ListOrdered } from 'lucide-react'
+import { teamSorts } from '#modules/reporting/model.ts'
+import { rateCategories } from '#modules/settings/model.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { AgentHeading } from '#web/site/agent-heading.tsx'
+import { agentCard } from '#web/site/agent-look.ts'
+import { AgentMoney } from '#web/site/agent-money.tsx'
+import { useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
+import { RangePicker, useAgentRange } from '#web/site/agent-range.tsx'
+import { CallFailed } from '#web/site/call-failed.tsx'
+import { CategoryBars } from '#web/site/features/agent-reports/category-bars.tsx'
+import { CsvButton } from '#web/site/features/agent-reports/csv-button.tsx'
+import { FigureStrip } from '#web/site/features/agent-reports/figure-strip.tsx'
+import { MemberBets } from '#web/site/features/agent-reports/member-bets.tsx'
+import { FilterChoice, ReportPath, readUuid, useExportKey } from '#web/site/features/agent-reports/report-filters.tsx'
+import {
+  type Column,
+  MemberName,
+  ReportFoot,
+  ReportSkeleton,
+  ReportTable,
+} from '#web/site/features/agent-reports/report-table.tsx'
+import { sortNames } from '#web/site/features/agent-reports/sort-names.ts'
+import { type BettingRow, bettingCsv, useBetting } from '#web/site/features/agent-reports/use-reports.ts'
+import { readCurrency } from '#web/site/use-balance.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+const sorts = teamSorts.filter((one) => one === 'name' || one === 'turnover' || one === 'stake' || one === 'team')
+
+/** What the people below staked, by category and by team; a row opens into the bets of one member. */
+export function BettingPage() {
+  useExportKey()
+  const { values } = useAgentPlace()
+  const change = useChangeValues()
+  const range = useAgentRange()
+  const node = readUuid(values.get('node'))
+  const bettor = readUuid(values.get('bets'))
+  const category = rateCategories.find((one) => one === values.get('category'))
+  const sort = sorts.find((one) => one === values.get('sort')) ?? 'turnover'
+  const wish = {
+    ...{ from: range.from, to: range.to, sort },
+    ...(node === null ? {} : { node }),
+    ...(category === undefined ? {} : { category }),
+  }
+  const query = useBetting(wish)
+  const first = query.data?.pages[0]
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const currency = readCurrency(first?.currency ?? 'PHP')
+  const go = (id: string | undefined): void => change({ node: id, bets: undefined })
+  const named = [...(first ? [first.node] : []), ...rows].find(({ id }) => id === bettor)
+  return (
+    <>
+      <AgentHeading hint={t('report.bettingHint')}>
+        <FilterChoice
+          label={t('report.sort')}
+          value={sort}
+          choices={sorts.map((one) => ({ value: one, text: t(sortNames[one]) }))}
+          onChoose={(value) => change({ sort: value })}
+        />
+        <CsvButton name={`team-betting-${range.from}-${range.to}`} ask={bettingCsv(wish)} />
+      </AgentHeading>
+      <RangePicker range={range} />
+      <FigureStrip
+        label={t('report.totals')}
+        figures={
+          first && [
+            { label: t('report.bets'), value: first.node.figures.bets },
+            { label: t('report.stake'), value: first.node.figures.stake },
+            { label: t('report.turnover'), value: first.node.figures.turnover },
+            { label: t('report.payout'), value: first.node.figures.payout },
+            { label: t('report.net'), value: first.node.figures.net, isSigned: true },
+          ]
+        }
+        currency={currency}
+        count={5}
+      />
+      {first && first.categories.length > 0 && (
+        <CategoryBars
+          categories={first.categories}
+          chosen={category ?? null}
+          currency={currency}
+          onChoose={(one) => change({ category: one ?? undefined })}
+        />
+      )}
+      {bettor !== null ? (
+        <MemberBets
+          member={bettor}
+          name={named?.nickname ?? null}
+          path={first?.path ?? []}
+          range={range}
+          category={category}
+          onGo={go}
+        />
+      ) : query.isPending ? (
+        <ReportSkeleton />
+      ) : query.isError && !first ? (
+        <CallFailed query={query} />
+      ) : rows.length === 0 ? (
+        <div className={agentCard}>
+          {first && <ReportPath path={first.path} onGo={go} />}
+          <EmptyState title={t('report.nobody')} hint={t('report.nobodyHint')} />
+        </div>
+      ) : (
+        <ReportTable
+          label={t('agentPage.personalHistoryCopy')}
+          columns={columnsOf(currency, go, (id) => change({ bets: id }))}
+          rows={rows}
+          keyOf={({ id }) => id}
+          path={first && <ReportPath path={first.path} onGo={go} />}
+          foot={<ReportFoot query={query} shown={rows.length} isCut={first?.isCut ?? false} />}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  currency: ReturnType<typeof readCurrency>,
+  onTeam: (id: string) => void,
+  onBets: (id: string) => void,
+): readonly Column<BettingRow>[] {
+  const money = (amount: string) => <AgentMoney amount={amount} currency={currency} />
+  return [
+    {
+      title: t('report.member'),
+      cell: (row) => (
+        <MemberName
+          member={row}
+          isAgent={row.isAgent}
+          onOpen={() => (row.team > 0 ? onTeam(row.id) : onBets(row.id))}
+        />
+      ),
+    },
+    { title: t('report.team'), from: 'md', isNumber: true, cell: ({ team }) => <bdi>{formatNumber(team)}</bdi> },
+    {
+      title: t('report.bets'),
+      from: 'sm',
+      isNumber: true,
+      cell: ({ figures }) => <bdi className="tabular">{formatNumber(figures.bets)}</bdi>,
+    },
+    { title: t('report.stake'), isNumber: true, cell: ({ figures }) => money(figures.stake) },
+    { title: t('report.turnover'), from: 'md', isNumber: true, cell: ({ figures }) => money(figures.turnover) },
+    { title: t('report.payout'), from: 'lg', isNumber: true, cell: ({ figures }) => money(figures.payout) },
+    {
+      title: t('report.net'),
+      isNumber: true,
+      cell: ({ figures }) => <AgentMoney amount={figures.net} currency={currency} isSigned className="font-semibold" />,
+    },
+    {
+      title: t('report.theirBets'),
+      isNumber: true,
+      cell: (row) => (
+        <button
+          type="button"
+          aria-label={t('report.betsOf', { name: row.nickname })}
+          title={t('report.betsOf', { name: row.nickname })}
+          onClick={() => onBets(row.id)}
+          className="-my-1 inline-grid size-11 place-items-center rounded-lg text-soft hover:bg-surface-3 hover:text-strong lg:size-8"
+        >
+          <ListOrdered aria-hidden="true" className="size-4" />
+        </button>
+      ),
+    },
+  ]
+}
