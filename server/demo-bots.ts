@@ -9,14 +9,8 @@ import { createAccount, findMemberId } from '#modules/identity/service.ts'
 import { actOnRound, beginRound, type Player, type RoundRow } from '#modules/play/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import { fund } from '#server/demo.ts'
+import { botNames } from '#server/demo-names.ts'
 import type { House } from '#server/house.ts'
-
-/**
- * The regulars of a demonstration. They play our own games by the very calls that members' screens end in, with money that the demo
- * gives, so that winners, hot games, history and observed returns are true on the first day. Their names say what they are, and they
- * exist only where the demo does.
- */
-const names = ['Lakan', 'Mayumi', 'Dakila', 'Hiraya', 'Sinag', 'Marikit', 'Bituin', 'Alon', 'Tala', 'Habagat']
 
 const purse = { least: 1_000_00n, opening: '20000.00' }
 const stakes = ['2.00', '5.00', '10.00', '20.00', '50.00', '100.00']
@@ -43,9 +37,14 @@ export interface Bots {
   stop(): Promise<void>
 }
 
+/**
+ * The regulars of a demonstration. They play our own games by the very calls that members' screens end in, with money that the demo
+ * gives, so that winners, hot games, history and observed returns are true on the first day. Their names say what they are, and they
+ * exist only where the demo does.
+ */
 export function startBots(house: House, logger: Logger, pace = demoPace): Bots {
   const leaving = new AbortController()
-  const lives = names.map((name) => live(house, name, pace, leaving.signal))
+  const lives = botNames.map((name) => live(house, name, pace, leaving.signal))
   const over = Promise.allSettled(lives).then((ends) => {
     for (const end of ends) if (end.status === 'rejected') logger.warn({ err: end.reason }, 'a bot of the demo stopped')
   })

@@ -5,12 +5,13 @@ import type { Id } from '#kit/id.ts'
 import { parseMoney } from '#kit/money.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { seedContent } from '#modules/content/demo/seed.ts'
-import { createAccount } from '#modules/identity/service.ts'
+import { createAccount, memberInfo } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import type { SettingName } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import { type Config, keepOnce } from '#server/config.ts'
+import { seedTeam } from '#server/demo-agents.ts'
 import { seedMessages } from '#server/demo-messages.ts'
 import type { House } from '#server/house.ts'
 
@@ -20,7 +21,6 @@ export interface Demo {
 }
 
 const people = [
-  { username: 'player', nickname: 'Luz', what: 'a player', opening: '12480.50', referralCode: 'LUZ2026' },
   {
     username: 'agent',
     nickname: 'Amihan',
@@ -29,6 +29,14 @@ const people = [
     opening: '50000.00',
     referralCode: 'AMIHAN26',
     affiliateCode: 'AMIHAN',
+  },
+  {
+    username: 'player',
+    nickname: 'Luz',
+    what: 'a player',
+    opening: '12480.50',
+    referralCode: 'LUZ2026',
+    upline: 'agent',
   },
   { username: 'operator', nickname: 'Tala', what: 'an operator', isOperator: true },
 ] as const
@@ -100,6 +108,7 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
       ...('isOperator' in person ? { isOperator: true } : {}),
       ...('referralCode' in person ? { referralCode: person.referralCode } : {}),
       ...('affiliateCode' in person ? { affiliateCode: person.affiliateCode } : {}),
+      ...('upline' in person ? { uplineId: ids.get(person.upline) as Id<'member'> } : {}),
     })
     if (!made.ok) {
       if (made.refusal === 'username_is_taken') continue
@@ -112,8 +121,13 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
   await seedSettings(house)
   await seedContent(house.content)
   await seedCatalog(house.catalog)
-  const [operator, agent] = [ids.get('operator'), ids.get('agent')]
+  const [operator, agent, player] = [ids.get('operator'), ids.get('agent'), ids.get('player')]
   if (operator && agent)
     await seedMessages(house, { operator: operator as Id<'operator'>, agent: agent as Id<'member'> })
+  if (agent && player) {
+    const { passwordHash } = await memberInfo(house.db.read, agent as Id<'member'>)
+    assert(passwordHash, 'the demo’s agent was given a password')
+    await seedTeam(house, { agent: agent as Id<'member'>, player: player as Id<'member'>, passwordHash })
+  }
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }

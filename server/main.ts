@@ -9,6 +9,7 @@ import { lockFolder } from '#server/db/folder-lock.ts'
 import { MigrationChanged } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { type Demo, seedDemo } from '#server/demo.ts'
+import { seedPaymentPassword } from '#server/demo-agents.ts'
 import { type Bots, startBots } from '#server/demo-bots.ts'
 import { demoPaymentPassword, seedPayments } from '#server/demo-payments.ts'
 import { makeLogger } from '#server/http/logger.ts'
@@ -56,7 +57,7 @@ function greet(address: string, demo: Demo | null, hasPayments: boolean): void {
   say(`Laro is at ${address}`)
   if (demo) {
     for (const { username, what } of demo.accounts) say(`  ${username.padEnd(10)} ${demo.password.padEnd(14)} ${what}`)
-    if (hasPayments) say(`  payments of the player ask for ${demoPaymentPassword}`)
+    if (hasPayments) say(`  payments and transfers ask for ${demoPaymentPassword}`)
   }
   say('')
 }
@@ -109,6 +110,10 @@ async function start(): Promise<void> {
   if (demo && hasPayments)
     await seedPayments(server.house, demo.password).catch((error: unknown) =>
       logger.warn({ err: error }, 'the demo’s payments could not be made'),
+    )
+  if (demo)
+    await seedPaymentPassword(server.house, demo.password).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the demo’s agent has no payment password'),
     )
   if (demo && config.hasBots) bots = startBots(server.house, logger)
 }

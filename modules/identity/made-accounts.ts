@@ -27,7 +27,8 @@ export interface NewAccount extends AccountWish {
 /** An account that was judged and hashed, for who makes it in a transaction of their own. */
 export interface PreparedAccount {
   readonly wish: NewAccount
-  readonly passwordHash: string
+  /** Null: nobody signs in by one. */
+  readonly passwordHash: string | null
 }
 
 /** Hashing takes long and holds no transaction, so it comes first. */

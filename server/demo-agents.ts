@@ -1,0 +1,150 @@
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import { createLink } from '#modules/agents/service.ts'
+import { setPaymentPassword } from '#modules/identity/payment-password.ts'
+import { findMemberId, insertPrepared, newInvitationCode } from '#modules/identity/service.ts'
+import { agentDefaults } from '#modules/settings/agents.ts'
+import type { botNames } from '#server/demo-names.ts'
+import { demoPaymentPassword } from '#server/demo-payments.ts'
+import type { House } from '#server/house.ts'
+
+/**
+ * The team of the demo's agent: three levels of agents, members under each, and the bots among them, so that what the bots really play
+ * flows up the tree. Everybody joins as people do, by links of the agents above or by their codes, and so has rates that are theirs.
+ * Nothing of what they would have done before is made up.
+ */
+interface Branch {
+  readonly name: string
+  readonly members: readonly string[]
+  readonly bots: readonly (typeof botNames)[number][]
+  readonly agents?: readonly Branch[]
+}
+
+const team: readonly Branch[] = [
+  {
+    name: 'Bayani',
+    members: ['Rosario', 'Crisanto', 'Milagros'],
+    bots: ['Lakan', 'Mayumi'],
+    agents: [
+      { name: 'Sikat', members: ['Teodoro', 'Ximena'], bots: ['Dakila'] },
+      { name: 'Amaya', members: ['Perlita'], bots: ['Hiraya'] },
+      { name: 'Tanglaw', members: ['Gregorio', 'Leonora'], bots: [] },
+    ],
+  },
+  {
+    name: 'Ligaya',
+    members: ['Florencio', 'Remedios'],
+    bots: ['Sinag', 'Marikit'],
+    agents: [
+      { name: 'Lualhati', members: ['Isidro', 'Corazon'], bots: ['Bituin'] },
+      { name: 'Makisig', members: ['Anselmo'], bots: ['Alon'] },
+    ],
+  },
+  { name: 'Hamog', members: ['Felicidad', 'Honorio'], bots: ['Tala'], agents: [] },
+]
+
+/** Right under the demo's agent, beside the player. */
+const directMembers = ['Divina', 'Celestino']
+const directBots = ['Habagat'] as const
+
+const context = { address: '127.0.0.1', userAgent: 'the demo', requestId: 'demo' }
+
+/** What agents below get of their upline's rates; whole tens of parts per million. */
+const share = (rate: number): number => Math.floor((rate * 0.85) / 100) * 100
+
+type Rates = typeof agentDefaults.caps
+const shareOf = (rates: Rates): Rates =>
+  Object.fromEntries(Object.entries(rates).map(([category, rate]) => [category, share(rate)])) as Rates
+
+export interface DemoHead {
+  readonly agent: Id<'member'>
+  /** Stands right under the agent already, and gets what who stands there gets. */
+  readonly player: Id<'member'>
+  /** Of the demo's password: agents of the team can be signed in as, members and bots cannot. */
+  readonly passwordHash: string
+}
+
+/** Makes the team once, with the accounts that the demo begins with. */
+export async function seedTeam(house: House, { agent, player, passwordHash }: DemoHead): Promise<void> {
+  const settle = await house.identity.invitations.prepare({ uplineId: agent, linkId: null })
+  await house.db.tx(async (tx) => await settle(tx, player))
+  for (const name of directMembers) await joinAs(house, agent, name)
+  for (const name of directBots) await joinAsBot(house, agent, name)
+  const rates = shareOf(agentDefaults.caps)
+  const linkId = await makeLink(house, agent, rates)
+  for (const branch of team) await seedBranch(house, { agent, branch, linkId, rates, passwordHash })
+}
+
+interface Seeding extends Omit<DemoHead, 'player'> {
+  readonly branch: Branch
+  readonly linkId: string
+  readonly rates: Rates
+}
+
+async function seedBranch(house: House, { agent, branch, linkId, rates, passwordHash }: Seeding): Promise<void> {
+  const { name, members, bots, agents = [] } = branch
+  const head = await join(house, {
+    username: name.toLowerCase(),
+    nickname: name,
+    uplineId: agent,
+    linkId,
+    passwordHash,
+  })
+  for (const member of members) await joinAs(house, head, member)
+  for (const bot of bots) await joinAsBot(house, head, bot)
+  if (agents.length === 0) return
+  const below = shareOf(rates)
+  const ownLink = await makeLink(house, head, below)
+  for (const sub of agents)
+    await seedBranch(house, { agent: head, branch: sub, linkId: ownLink, rates: below, passwordHash })
+}
+
+async function makeLink({ agents }: House, agentId: Id<'member'>, rates: Rates): Promise<string> {
+  const wish = { key: 'demo-agents', kind: 'agent', rates, domain: null, note: 'Agents' } as const
+  const made = await createLink(agents, agentId, wish, context)
+  assert(made.ok, 'the demo’s rates go down from level to level')
+  return made.value.row.id
+}
+
+const joinAs = async (house: House, uplineId: Id<'member'>, name: string) =>
+  await join(house, { username: name.toLowerCase(), nickname: name, uplineId, linkId: null, passwordHash: null })
+
+const joinAsBot = async (house: House, uplineId: Id<'member'>, name: string) =>
+  await join(house, {
+    username: `bot.${name.toLowerCase()}`,
+    nickname: `${name} (bot)`,
+    ...{ uplineId, linkId: null, passwordHash: null },
+  })
+
+interface Newcomer {
+  readonly username: string
+  readonly nickname: string
+  readonly uplineId: Id<'member'>
+  /** Of a link that makes agents; null for who comes by the agent's code, as a member. */
+  readonly linkId: string | null
+  readonly passwordHash: string | null
+}
+
+/** As at a registration: the account and its place in the team are one transaction. */
+async function join({ identity, db }: House, newcomer: Newcomer): Promise<Id<'member'>> {
+  const { username, nickname, uplineId, linkId, passwordHash } = newcomer
+  const settle = await identity.invitations.prepare({ uplineId, linkId })
+  return await db.tx(async (tx) => {
+    const agentOnly = linkId === null ? {} : { type: 2 as const, affiliateCode: newInvitationCode() }
+    const wish = { username, nickname, password: '', uplineId, referralCode: newInvitationCode(), ...agentOnly }
+    const made = await insertPrepared(tx, identity, { wish, passwordHash })
+    assert(made.ok, `the demo’s names are their own: ${username}`)
+    const id = made.value.id as Id<'member'>
+    await settle(tx, id)
+    return id
+  })
+}
+
+/** So that money can be sent up and down at once. The player's is set with their payments, where there is a provider. */
+export async function seedPaymentPassword({ identity, db }: House, password: string): Promise<void> {
+  const agent = await findMemberId(db.read, 'agent')
+  assert(agent, 'the demo has an agent')
+  const actor = { who: 'agent', id: agent, sessionId: '' as Id<'session'> } as const
+  const wish = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
+  await setPaymentPassword(identity, actor, { password, ...wish }, context)
+}
