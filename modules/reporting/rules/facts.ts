@@ -13,6 +13,8 @@ export const factOfKind: Readonly<Record<string, MoneyKind | null>> = {
   salary: 'salary',
   dividend: 'dividend',
   transfer: 'transfer',
+  'transfer-down': 'transfer',
+  'transfer-up': 'transfer',
   'envelope-sent': 'envelope',
   'envelope-claimed': 'envelope',
   'envelope-returned': 'envelope',
