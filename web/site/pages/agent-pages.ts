@@ -45,8 +45,8 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
     () => import('#web/site/features/agent-reports/money-page.tsx'),
     'MoneyPage',
   ),
-  deposit: screen(['cashier', 'refusals'], cashier, 'AgentDeposit'),
-  withdraw: screen(['cashier', 'refusals', 'upload', 'login'], cashier, 'AgentWithdraw'),
+  deposit: screen(['cashier', 'member', 'refusals'], cashier, 'AgentDeposit'),
+  withdraw: screen(['cashier', 'member', 'refusals', 'upload', 'login'], cashier, 'AgentWithdraw'),
   redEnvelope: screen(
     ['envelope', 'pay', 'refusals', 'login'],
     () => import('#web/site/features/envelope/envelope-page.tsx'),
