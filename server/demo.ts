@@ -12,6 +12,7 @@ import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import { type Config, keepOnce } from '#server/config.ts'
 import { seedTeam } from '#server/demo-agents.ts'
+import { seedContracts } from '#server/demo-contracts.ts'
 import { seedMessages } from '#server/demo-messages.ts'
 import type { House } from '#server/house.ts'
 
@@ -128,6 +129,7 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
     const { passwordHash } = await memberInfo(house.db.read, agent as Id<'member'>)
     assert(passwordHash, 'the demo’s agent was given a password')
     await seedTeam(house, { agent: agent as Id<'member'>, player: player as Id<'member'>, passwordHash })
+    await seedContracts(house, agent as Id<'member'>)
   }
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }
