@@ -3,13 +3,22 @@ import type { logIn } from '#modules/identity/contract.ts'
 import { makeCaller } from './caller.ts'
 import { solveSlider } from './slider.ts'
 
-/** Signs the demo's player in by the calls that the form makes, and gives the token that a tab would keep. */
-export async function signInPlayer(site: { address: string; password: string }): Promise<string> {
-  const { api } = makeCaller(site.address)
-  const pass = await solveSlider(site.address, 'login', 'player')
+interface Place {
+  readonly address: string
+  readonly password: string
+}
+
+/** Signs somebody of the demo in by the calls that the form makes, and gives the token that a tab would keep. */
+async function signIn({ address, password }: Place, username: string, side: 'member' | 'agent'): Promise<string> {
+  const { api } = makeCaller(address)
+  const pass = await solveSlider(address, 'login', username)
   const signedIn = await api.callSealed<typeof logIn>('POST /wps/session/login', {
-    body: { username: 'player', password: site.password, ...pass },
+    body: { username, password, side, ...pass },
   })
-  assert(signedIn.ok, `the player was refused: ${signedIn.ok ? '' : signedIn.refusal}`)
+  assert(signedIn.ok, `${username} was refused: ${signedIn.ok ? '' : signedIn.refusal}`)
   return signedIn.value.token
 }
+
+export const signInPlayer = (site: Place): Promise<string> => signIn(site, 'player', 'member')
+
+export const signInAgent = (site: Place): Promise<string> => signIn(site, 'agent', 'agent')

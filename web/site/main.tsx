@@ -26,6 +26,7 @@ async function start(): Promise<void> {
 
   // Who sent somebody here is known from the first address alone.
   noteInvitation(location.search, sessionStorage)
+  const isInvited = location.search.includes('affiliateCode=')
 
   // A browser offers to install the site once, so somebody listens before anything is waited for.
   startInstalling()
@@ -48,6 +49,13 @@ async function start(): Promise<void> {
   if (first?.language === readLanguage()) hydrateRoot(place, page)
   else createRoot(place).render(page)
   settle(navigator, arrival)
+  if (isInvited) void tellOfVisit()
+}
+
+/** It matters to who made the link, and nobody waits for it. */
+async function tellOfVisit(): Promise<void> {
+  const { reportVisit } = await import('#web/site/report-visit.ts')
+  await reportVisit(sessionStorage)
 }
 
 void start()

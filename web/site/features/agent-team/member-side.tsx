@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Handshake, Move, NotebookPen, Percent, Send, ShieldBan, ShieldCheck, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { formatAgo, formatDay, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
@@ -39,7 +39,7 @@ export function MemberSide(props: MemberSideProps) {
   const { id, range, nowMs, contract, takesFocus, hasTransfer, onTask, onClose } = props
   const query = useMemberCard(id)
   if (query.isPending) return <SideSkeleton />
-  if (!query.data) return query.isError ? <CallFailed query={query} /> : <SideSkeleton />
+  if (!query.data) return query.isError ? <Missing query={query} /> : <SideSkeleton />
   const member = query.data
   return (
     <div className="grid content-start gap-3">
@@ -56,6 +56,16 @@ export function MemberSide(props: MemberSideProps) {
       <RatesCard member={member} />
       <Brought id={id} range={range} />
     </div>
+  )
+}
+
+/** Somebody elsewhere and nobody at all are the same here; only what else went wrong can be tried again. */
+function Missing({ query }: ComponentProps<typeof CallFailed>) {
+  if (query.error.refusal !== 'member_not_found') return <CallFailed query={query} />
+  return (
+    <p role="alert" className={`${agentCard} p-4 text-soft`}>
+      {t('agentRefusal.memberNotFound')}
+    </p>
   )
 }
 

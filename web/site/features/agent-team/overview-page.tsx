@@ -15,6 +15,9 @@ import { saveCsv } from '#web/site/save-csv.ts'
 import { readCurrency } from '#web/site/use-balance.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** Before the first window has been closed, nothing is counted for good. */
+const firstDay = '2001'
+
 /** The team at a glance: what it earned and brought, day by day, who came and who brought most. */
 export function OverviewPage() {
   const range = useAgentRange()
@@ -66,7 +69,9 @@ function Shown({ overview }: { readonly overview: Overview }) {
         <HoursCard hours={overview.hours} />
         <TopCard top={overview.top} currency={currency} />
       </div>
-      <p className="text-[12.5px] text-faint">{t('team.asOf', { time: formatInstant(overview.asOf) })}</p>
+      {overview.asOf > firstDay && (
+        <p className="text-[12.5px] text-faint">{t('team.asOf', { time: formatInstant(overview.asOf) })}</p>
+      )}
     </>
   )
 }

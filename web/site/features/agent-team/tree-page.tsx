@@ -7,7 +7,7 @@ import { type TeamSort, teamSorts } from '#modules/reporting/model.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { AgentHeading } from '#web/site/agent-heading.tsx'
-import { agentButton, agentField } from '#web/site/agent-look.ts'
+import { agentButton, agentCard, agentField } from '#web/site/agent-look.ts'
 import { AgentLink, useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
 import { RangePicker, useAgentRange } from '#web/site/agent-range.tsx'
 import { CallFailed } from '#web/site/call-failed.tsx'
@@ -26,6 +26,7 @@ import { readCurrency } from '#web/site/use-balance.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 import { useIsSpacious } from '#web/site/use-media.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface TreePageProps {
@@ -110,7 +111,7 @@ export function TreePage({ transferDialog }: TreePageProps) {
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-3 ${side && isSpacious ? 'xl:grid-cols-[minmax(0,1fr)_320px]' : ''}`}
       >
-        {first.data && (
+        {first.data && (first.data.node.directs > 0 || root !== null) && (
           <TreeTable
             lines={lines}
             path={first.data.path}
@@ -133,6 +134,7 @@ export function TreePage({ transferDialog }: TreePageProps) {
             }
           />
         )}
+        {first.data?.node.directs === 0 && root === null && <NobodyYet />}
         {first.isPending && <Skeleton className="h-[520px] rounded-xl" />}
         {first.isError && !first.data && <CallFailed query={first} />}
         {isSpacious && side}
@@ -144,6 +146,18 @@ export function TreePage({ transferDialog }: TreePageProps) {
       )}
       {doing && <Task doing={doing} {...(transferDialog && { transferDialog })} onClose={() => setDoing(null)} />}
     </>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <div className={agentCard}>
+      <EmptyState title={t('team.nobody')} hint={t('team.nobodyHint')}>
+        <AgentLink page="registerCenter" className={agentButton.gold}>
+          {t('agentPage.registerCenter')}
+        </AgentLink>
+      </EmptyState>
+    </div>
   )
 }
 
