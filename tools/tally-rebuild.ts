@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { systemClock } from '#kit/clock.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
-import { betFacts, rebuildBets } from '#modules/reporting/service.ts'
+import { betFacts, rebuildBets, rebuildRollups } from '#modules/reporting/service.ts'
 import { makeSettings, readSetting } from '#modules/settings/service.ts'
 import { rebuildTally } from '#modules/wallet/service.ts'
 import { readConfig } from '#server/config.ts'
@@ -12,7 +12,7 @@ import { StartRefused } from '#server/start-refused.ts'
 
 /**
  * `npm run tally:rebuild`: counts the day figures of every purse and the list of bets anew, from the ledger and from what the houses
- * publish. On a server it may run beside the site: whoever asks for figures meanwhile counts their own at once.
+ * publish. `npm run rollups:rebuild`: makes the figures of agents' teams anew, from the facts, which stay as they are. On a server it may run beside the site: whoever asks for figures meanwhile counts their own at once.
  */
 async function rebuild(): Promise<void> {
   const config = readConfig()
@@ -26,9 +26,14 @@ async function rebuild(): Promise<void> {
   const settings = makeSettings({ db, clock: systemClock, announce: () => undefined })
   const catalog = makeCatalog({ db, clock: systemClock, settings, announceChange: () => undefined })
   const { timeZone } = await readSetting(settings, 'brand')
-  await rebuildTally(db.long, timeZone)
-  await rebuildBets(db.long, await betFacts({ catalog }), timeZone)
-  console.log(JSON.stringify({ rebuilt: ['wallet', 'records'], timeZone }))
+  if (process.argv.includes('rollups')) {
+    const facts = await rebuildRollups(db.long, timeZone)
+    console.log(JSON.stringify({ rebuilt: ['teams'], facts, timeZone }))
+  } else {
+    await rebuildTally(db.long, timeZone)
+    await rebuildBets(db.long, await betFacts({ catalog }), timeZone)
+    console.log(JSON.stringify({ rebuilt: ['wallet', 'records'], timeZone }))
+  }
   await db.close()
 }
 
