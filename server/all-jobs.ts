@@ -4,7 +4,7 @@ import { auditJobs } from '#modules/audit/jobs.ts'
 import { cashierJobs } from '#modules/cashier/jobs.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
 import { complianceJobs } from '#modules/compliance/jobs.ts'
-import { contractJobs } from '#modules/contracts/jobs.ts'
+import { contractJobs, payJobs } from '#modules/contracts/jobs.ts'
 import { courierJobs } from '#modules/courier/jobs.ts'
 import { filesJobs } from '#modules/files/jobs.ts'
 import { gatewayJobs } from '#modules/gateway/jobs.ts'
@@ -50,6 +50,7 @@ export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): J
     ...walletJobs({ db, timeZone: async () => (await readSetting(house.settings, 'brand')).timeZone }),
     ...recordsJobs(openRecords(house)),
     ...contractJobs(house.contracts),
+    ...payJobs({ pay: house.pay, logger, gauge }),
     ...ledgerJobs({ db, clock, logger, signer, verifier, gauge }),
   ]
 }

@@ -9,6 +9,7 @@ import { complianceRoutes } from '#modules/compliance/routes.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
 import { contractRoutes } from '#modules/contracts/routes.ts'
 import { readRequestTypes } from '#modules/contracts/service.ts'
+import { statementRoutes } from '#modules/contracts/statement-routes.ts'
 import { filesRoutes } from '#modules/files/routes.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
@@ -61,6 +62,7 @@ export function allRoutes({ house, crash, publicKeys, metrics, logger }: RoutePa
     ...loyaltyRoutes(makeLoyalty(house)),
     ...promotionRoutes(brandCurrency),
     ...contractRoutes(house.contracts),
+    ...statementRoutes(house.pay),
     ...reportingRoutes(openReporting(metrics, logger)),
     ...recordsRoutes(openRecords(house)),
   ]

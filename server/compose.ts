@@ -26,7 +26,7 @@ import { startRelay } from '#server/bus/relay.ts'
 import { openCashier } from '#server/cashier.ts'
 import { openCompliance } from '#server/compliance.ts'
 import type { Config } from '#server/config.ts'
-import { openContracts } from '#server/contracts.ts'
+import { openContracts, openPay } from '#server/contracts.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
 import { openEnvelopes } from '#server/envelopes.ts'
@@ -117,6 +117,7 @@ export async function compose(
   const agents = openAgents({ db, clock, settings, identity, bus, desk })
   const envelopes = await openEnvelopes({ config, db, clock, settings, identity, messaging, bus })
   const contracts = openContracts({ db, clock, settings, identity, bus, desk })
+  const pay = openPay({ db, clock, settings, catalog, bus, desk, signer: vault.ledgerRoot })
   const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })
   const play = await openPlay({ config, db, clock, ledger: stakes, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
@@ -154,6 +155,7 @@ export async function compose(
       agents,
       envelopes,
       contracts,
+      pay,
       cashier,
     },
     gateway: vendors.gateway,

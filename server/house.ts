@@ -7,7 +7,7 @@ import type { Catalog } from '#modules/catalog/service.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
 import type { Content } from '#modules/content/service.ts'
-import type { Contracts } from '#modules/contracts/service.ts'
+import type { Contracts, Pay } from '#modules/contracts/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import type { Files } from '#modules/files/service.ts'
 import type { Gateway } from '#modules/gateway/service.ts'
@@ -41,6 +41,7 @@ export interface House {
   readonly files: Files
   readonly messaging: Messaging
   readonly contracts: Contracts
+  readonly pay: Pay
   readonly envelopes: Envelopes
   readonly agents: Agents
 }

@@ -1,3 +1,5 @@
+export { type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/parts.ts'
+export { settleDue } from '#modules/contracts/engine/settle-due.ts'
 export { answer } from '#modules/contracts/offers/answer.ts'
 export { readRequestTypes } from '#modules/contracts/offers/look.ts'
 export { offer } from '#modules/contracts/offers/offer.ts'

@@ -1,8 +1,9 @@
 import type { ContractsRefusal } from '#modules/contracts/model.ts'
+import type { PayoutRefusal } from '#modules/contracts/rules/pay.ts'
 
 /** What who offers, answers or ends a contract is told. */
 export const contractRefusals: Readonly<
-  Record<ContractsRefusal, { readonly status: number; readonly message: string }>
+  Record<ContractsRefusal | PayoutRefusal, { readonly status: number; readonly message: string }>
 > = {
   tiers_are_missing: { status: 422, message: 'A contract has at least one tier.' },
   tiers_are_too_many: { status: 422, message: 'A contract has at most twenty tiers.' },
@@ -18,6 +19,7 @@ export const contractRefusals: Readonly<
     message: 'What is measured does not fit the kind of contract, or the one above it.',
   },
   rate_is_above_own: { status: 422, message: 'One of the rates is above what the upline has itself.' },
+  payout_is_unknown: { status: 404, message: 'There is no such payout.' },
   contract_is_unknown: { status: 404, message: 'There is no such contract.' },
   contract_kind_is_off: { status: 403, message: 'Contracts of this kind are switched off.' },
   contract_downline_is_unknown: { status: 404, message: 'There is no such member in your team.' },

@@ -9,6 +9,7 @@ import type { CodesRefusal } from '#modules/codes/model.ts'
 import type { ComplianceRefusal } from '#modules/compliance/model.ts'
 import type { ContentRefusal } from '#modules/content/model.ts'
 import type { ContractsRefusal } from '#modules/contracts/model.ts'
+import type { PayoutRefusal } from '#modules/contracts/rules/pay.ts'
 import type { FilesRefusal } from '#modules/files/model.ts'
 import type { GatewayRefusal, VendorWalletRefusal } from '#modules/gateway/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
@@ -36,6 +37,7 @@ export type Refusal =
   | ComplianceRefusal
   | ContentRefusal
   | ContractsRefusal
+  | PayoutRefusal
   | CashierRefusal
   | LoyaltyRefusal
   | CatalogRefusal

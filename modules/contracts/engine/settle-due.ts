@@ -53,7 +53,7 @@ async function findTasks(pay: Pay, closedMs: number, timeZone: string): Promise<
   for (const { firstAt, ...group } of [...groups, ...rebates]) {
     const fromMs = await findFrom(pay.db.read, group, firstAt, timeZone)
     if (fromMs === null) continue
-    const due = dueWindows(group.period, fromMs, nowMs, timeZone, windowsAtOnce)
+    const due = dueWindows(group.period, fromMs, nowMs, timeZone, isShort(group) ? 1 : windowsAtOnce)
     for (const window of due) if (window.endMs <= closedMs) tasks.push({ group, window })
   }
   const settles = ({ group, window }: Task) => settlesAt(group.period, window)
@@ -69,11 +69,16 @@ async function rebateGroups({ db }: Pay, timeZone: string): Promise<(Group & { r
   })
 }
 
-/** Where a group goes on. Of short windows those are passed over in which nobody bet: there is nothing to pay, and they are many. */
+const isShort = ({ period }: Group) => period === 'five_minutes' || period === 'hour'
+
+/**
+ * Where a group goes on. Of short windows those are passed over in which nobody bet: there is nothing to pay, and they are many. So
+ * they are looked for one by one.
+ */
 async function findFrom(reader: Reader, group: Group, firstAt: Date, timeZone: string): Promise<number | null> {
   const last = await findLastRun(reader, group)
   const fromMs = last ? (last.doneAt ? last.windowEnd : last.windowStart).getTime() : firstAt.getTime()
-  if (group.period !== 'five_minutes' && group.period !== 'hour') return fromMs
+  if (!isShort(group)) return fromMs
   if (last && !last.doneAt) return fromMs
   const next = await findNextBet(reader, group.currency, new Date(fromMs))
   return next && windowAt(group.period, next.getTime(), timeZone).startMs

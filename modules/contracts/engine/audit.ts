@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#kit/tx.ts'
+import type { Pay, Run } from '#modules/contracts/engine/parts.ts'
+import { findUnaudited, markAudited } from '#modules/contracts/store/runs.ts'
+
+export interface AuditFinding {
+  readonly run: bigint
+  readonly agentId: string
+  readonly fault: string
+}
+
+export interface Audited {
+  readonly audited: number
+  readonly findings: readonly AuditFinding[]
+}
+
+/**
+ * Counts every window that was paid a second time and by another way: the database walks each chain itself, from the facts and not from
+ * their sums, and holds what it finds against what was written down, the carry and the ledger's lines. A run with a finding stays unaudited,
+ * and those behind it wait: it is for a person to look at.
+ */
+export async function auditRuns({ db, clock }: Pick<Pay, 'db' | 'clock'>, signal?: AbortSignal): Promise<Audited> {
+  for (let audited = 0; ; audited += 1) {
+    const run = signal?.aborted ? null : await findUnaudited(db.read)
+    if (!run) return { audited, findings: [] }
+    const findings = await db.long.tx(async (tx) => await findFaults(tx, run))
+    if (findings.length > 0) return { audited, findings }
+    await db.tx(async (tx) => await markAudited(tx, run.no, new Date(clock.nowMs())))
+  }
+}
+
+async function findFaults(reader: Reader, run: Run): Promise<AuditFinding[]> {
+  const { rows } = await sql<AuditFinding>`
+    with recorded as materialized (select * from contracts_payout where run_no = ${run.no}::bigint),
+    load as materialized (${loadsOf(run)}),
+    step as (
+      select load.no, load.base, load.is_carry, chain.at, recorded.agent_id,
+        coalesce(case when recorded.rates is null then recorded.rate_ppm else (recorded.rates ->> load.category)::integer end, 0) as rate
+      from load cross join unnest(load.chain) with ordinality as chain (id, at)
+      join recorded on recorded.agent_id = chain.id
+    ),
+    taken as (
+      select agent_id, base, is_carry, rate, coalesce(max(rate) over (
+        partition by no order by at rows between unbounded preceding and 1 preceding), 0) as paid from step
+    ),
+    counted as (
+      select agent_id, coalesce(sum(base) filter (where not is_carry), 0) as brought,
+        floor(sum(base * greatest(rate - paid, 0)) / 1000000) as share
+      from taken group by agent_id
+    ),
+    judged as (
+      select recorded.agent_id, case
+        when recorded.brought <> coalesce(counted.brought, 0) then 'brought is ' || coalesce(counted.brought, 0)
+        when recorded.share <> coalesce(counted.share, 0) then 'share is ' || coalesce(counted.share, 0)
+        when recorded.carry_before <> coalesce(last.carry_after, 0) then 'carry is ' || coalesce(last.carry_after, 0)
+        when recorded.paid <> coalesce(line.amount, 0) then 'the ledger paid ' || coalesce(line.amount, 0)
+        end as fault
+      from recorded left join counted using (agent_id)
+      left join lateral (
+        select carry_after from contracts_payout as earlier
+        where earlier.agent_id = recorded.agent_id and earlier.kind = recorded.kind and earlier.currency = recorded.currency
+          and earlier.run_no < recorded.run_no order by earlier.run_no desc limit 1) as last on true
+      left join lateral (
+        select posting.amount from ledger_posting as posting join ledger_batch as batch on batch.id = recorded.posting / 1000
+        where posting.id = recorded.posting and posting.at = batch.at and posting.ref = 'payout:' || recorded.id) as line on true
+    )
+    select ${run.no}::bigint as run, agent_id as "agentId", fault from judged where fault is not null order by agent_id limit 100`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** Everything of a window that climbs a chain: facts by place, and for dividends what was made good of earlier losses. */
+function loadsOf({ kind, measure, currency, windowStart, windowEnd }: Run): RawBuilder<unknown> {
+  const isCounted = sql`fact.currency = ${currency} and fact.counted_at >= ${windowStart} and fact.counted_at < ${windowEnd}`
+  const amount = measure === 'turnover' ? sql`fact.turnover` : sql`fact.stake - fact.payout`
+  // Turnover that an earlier window was paid for is a correction; a net has it all.
+  const isNew =
+    measure === 'turnover'
+      ? sql`not exists (select from reporting_fact as first where first.kind = 'bet' and first.ref = fact.ref
+          and first.branch_id = fact.branch_id and first.currency = fact.currency and first.counted_at < ${windowStart}
+          and fact.bets <> 1)`
+      : sql`true`
+  const given = sql`select branch_id, '' as category, -amount as base from reporting_fact as fact
+    where kind in ('bonus', 'rebate', 'salary') and ${isCounted}`
+  const carried = sql`
+    select 'down ' || agent_id, array[agent_id] || path, '', -loss_before::numeric, true
+    from recorded where path is not null and rate_ppm > 0
+    union all
+    select 'up ' || agent_id, path, '', loss_before::numeric, true
+    from recorded where path is not null and rate_ppm > 0`
+  return sql`
+    select place.branch_id || ' ' || place.category as no, array[branch.member_id] || branch.path as chain, place.category,
+      place.base, false as is_carry
+    from (
+      select branch_id, category, sum(base) as base from (
+        select branch_id, ${kind === 'rebate' ? sql`category` : sql`'' as category`}, ${amount} as base
+        from reporting_fact as fact where kind = 'bet' and ${isCounted} and ${isNew}
+        ${measure === 'net' ? sql`union all ${given}` : sql``}
+      ) as one group by branch_id, category
+    ) as place join reporting_branch as branch on branch.id = place.branch_id
+    ${measure === 'net' ? sql`union all ${carried}` : sql``}`
+}
