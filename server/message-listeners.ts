@@ -2,6 +2,7 @@ import type { Id } from '#kit/id.ts'
 import { type PaymentHappened, type PaymentTopic, paymentTopics } from '#modules/cashier/model.ts'
 import type { ChangeHappened, ChangeKind } from '#modules/compliance/model.ts'
 import { type ContractHappened, contractHappened } from '#modules/contracts/model.ts'
+import { type PaidHappened, paidNews } from '#modules/contracts/service.ts'
 import type { AccountHappened } from '#modules/identity/model.ts'
 import type { SystemMessage, Template } from '#modules/messaging/model.ts'
 import { type Arrived, arrived, deliver, type Messaging } from '#modules/messaging/service.ts'
@@ -17,6 +18,7 @@ export function messageListeners(messaging: Messaging, bus: Bus): Listener[] {
     writes(messaging, 'compliance.changed', ofChange),
     writes(messaging, 'identity.happened', ofAccount),
     writes(messaging, contractHappened, ofContract),
+    writes(messaging, paidNews, ofEarning),
   ]
 }
 
@@ -82,6 +84,11 @@ function ofChange({ kind, detail }: ChangeHappened): SystemMessage | null {
 /** Each happening of a contract has a message of its own; one without would not compile. */
 function ofContract({ state, number, kind, other, at }: ContractHappened): SystemMessage {
   return { template: `contract_${state}`, figures: { number, kind, other: other ?? '', at } }
+}
+
+/** What windows paid; each kind has words of its own. */
+function ofEarning({ kind, amount, currency, day, payouts }: PaidHappened): SystemMessage {
+  return { template: `earned_${kind}`, figures: { amount, currency, day, payouts: String(payouts) } }
 }
 
 function ofAccount({ happening, userAgent, at }: AccountHappened): SystemMessage {

@@ -39,6 +39,11 @@ export interface Figures {
   contract_withdrawn: ContractFigures
   contract_expired: ContractFigures
   contract_terminated: ContractFigures
+  earned_dividend: EarningFigures
+  earned_daily: EarningFigures
+  earned_hourly: EarningFigures
+  earned_realtime: EarningFigures
+  earned_rebate: EarningFigures
 }
 export type Template = keyof Figures
 
@@ -48,6 +53,14 @@ interface Payment {
   readonly channel: string
   /** What people know the payment by. */
   readonly number: string
+}
+
+interface EarningFigures {
+  readonly amount: string
+  readonly currency: string
+  /** The last day that it was paid for, and in how many payouts. */
+  readonly day: string
+  readonly payouts: string
 }
 
 interface ContractFigures {
@@ -97,6 +110,11 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   contract_withdrawn: 'money',
   contract_expired: 'money',
   contract_terminated: 'money',
+  earned_dividend: 'money',
+  earned_daily: 'money',
+  earned_hourly: 'money',
+  earned_realtime: 'money',
+  earned_rebate: 'money',
 }
 
 export const templates = Object.keys(topicOf) as [Template, ...Template[]]

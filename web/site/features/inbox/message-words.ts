@@ -22,6 +22,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { contractFaces } from './contract-words.ts'
+import { earningFaces } from './earning-words.ts'
 import { blue, type Face, type Figures, gold, green, isolate, moment, red, violet, wordOf } from './message-face.ts'
 
 export type Message = ReplyOf<typeof getInbox>['messages'][number]
@@ -242,6 +243,7 @@ const faces: Readonly<Record<Template, Face>> = {
     next: record,
   },
   ...contractFaces,
+  ...earningFaces,
 }
 
 export interface Words {
