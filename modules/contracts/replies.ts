@@ -6,9 +6,9 @@ import type { Reader } from '#kit/tx.ts'
 import type { checkContract, simulateContract } from '#modules/contracts/contract.ts'
 import type { Contract, Terms, Tier } from '#modules/contracts/model.ts'
 import type { Checked, CheckWish } from '#modules/contracts/offers/look.ts'
-import type { Simulated } from '#modules/contracts/offers/simulate.ts'
+import { type Simulated, sumOf } from '#modules/contracts/offers/simulate.ts'
 import { type Ending, topRateOf } from '#modules/contracts/rules/endings.ts'
-import { effectivePpm, type Played } from '#modules/contracts/rules/simulate.ts'
+import { effectivePpm } from '#modules/contracts/rules/simulate.ts'
 import { ceilingAt } from '#modules/contracts/rules/tiers.ts'
 import { findPeople, type Person } from '#modules/contracts/store/people.ts'
 import type { ContractRow, EndingRow, TermsRow } from '#modules/contracts/wire.ts'
@@ -161,16 +161,14 @@ export async function checkReply(
 
 /** What an upline keeps is shown to the upline alone. */
 export function simulationReply(
-  { fromMs, untilMs, edgesMs, offered, now, without }: Simulated,
+  { fromMs, untilMs, edgesMs, offered, now, nowPays, nowKeeps }: Simulated,
   currency: Currency,
   isUpline: boolean,
 ): z.input<typeof simulateContract.reply> {
   const write = (amount: bigint) => formatMoney(amount, currency)
-  const sum = (played: readonly Played[], of: 'base' | 'pays' | 'keeps') =>
-    played.reduce((all, one) => all + one[of], 0n)
   const iso = (ms: number) => new Date(ms).toISOString()
-  const pays = sum(offered, 'pays')
-  const base = sum(offered, 'base')
+  const pays = sumOf(offered, 'pays')
+  const base = sumOf(offered, 'base')
   return {
     currency,
     from: iso(fromMs),
@@ -188,9 +186,9 @@ export function simulationReply(
     })),
     base: write(base),
     pays: write(pays),
-    nowPays: now && write(sum(now, 'pays')),
-    keeps: isUpline ? write(sum(offered, 'keeps')) : null,
-    nowKeeps: isUpline ? write(sum(now ?? without, 'keeps')) : null,
+    nowPays: nowPays === null ? null : write(nowPays),
+    keeps: isUpline ? write(sumOf(offered, 'keeps')) : null,
+    nowKeeps: isUpline ? write(nowKeeps) : null,
     effectivePpm: effectivePpm(pays, base),
   }
 }

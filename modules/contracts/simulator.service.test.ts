@@ -167,7 +167,7 @@ test.each(['daily', 'dividend', 'realtime'] as const)(
       kind,
       simulated.fromMs,
     )
-    expect(simulated.now?.reduce((sum, { pays }) => sum + pays, 0n)).toBe(now.get(people.mid))
+    expect([simulated.nowPays, simulated.now?.length]).toEqual([now.get(people.mid), days])
     expect(simulated.offered).toHaveLength(days)
     const reply = simulationReply(simulated, 'PHP', true)
     expect(reply.windows[0]?.from).toBe(new Date(startOfDay(addDays(today, 1 - days), timeZone)).toISOString())
@@ -201,6 +201,15 @@ test('BX-07 the downline sees what it would be paid, and not what its upline kee
   ])
   const reply = simulationReply(simulated, 'PHP', false)
   expect([reply.keeps, reply.nowKeeps, reply.windows[0]?.keeps]).toEqual([null, null, null])
+})
+
+test('BX-07 terms of another period are held against what the contract there is would have paid in its own windows', async () => {
+  const weekly: Terms = { ...terms('daily', [tier(7_000)], 150_00n), period: 'week' }
+  const wish = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: weekly, days: 10 } as const
+  const simulated = await simulate(contracts, wish)
+  const daily = await simulate(contracts, { ...wish, terms: terms('daily', [tier(7_000)], 150_00n) })
+  expect([simulated.now, simulated.nowPays]).toEqual([null, paid(daily)])
+  expect(simulated.offered).toHaveLength(2)
 })
 
 test('BX-07 nobody with nothing is an answer too', async () => {

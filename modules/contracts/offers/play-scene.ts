@@ -8,7 +8,8 @@ export interface Scene {
   /** Whose contract is looked at, and who would give it. */
   readonly agentId: string
   readonly uplineId: string | null
-  readonly windows: number
+  /** Which windows are paid, in their order. Where nothing is carried over, those that nothing was brought in can be left out. */
+  readonly windows: readonly number[]
   readonly brought: readonly Brought[]
   readonly players: ReadonlyMap<string, Player>
   readonly carryPolicy: CarryPolicy
@@ -24,7 +25,7 @@ export function playScene(scene: Scene): Played[] {
   const measure = measureOf(scene.terms.kind, scene.terms.base)
   const byWindow = Map.groupBy(scene.brought, ({ window }) => window)
   const carries = new Map<string, Carry>()
-  return Array.from({ length: scene.windows }, (_, window) =>
+  return scene.windows.map((window) =>
     playWindow(scene, { window, measure, brought: byWindow.get(window) ?? [], carries }),
   )
 }

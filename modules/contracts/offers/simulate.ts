@@ -5,7 +5,7 @@ import type { Reader } from '#kit/tx.ts'
 import { givenKinds, policyOf } from '#modules/contracts/engine/load.ts'
 import type { Contract, Terms } from '#modules/contracts/model.ts'
 import { playScene } from '#modules/contracts/offers/play-scene.ts'
-import { type Contracts, readJudging } from '#modules/contracts/parts.ts'
+import { type Contracts, type Judging, readJudging } from '#modules/contracts/parts.ts'
 import { findEndings } from '#modules/contracts/rules/endings.ts'
 import {
   type Brought,
@@ -15,7 +15,7 @@ import {
   type Player,
 } from '#modules/contracts/rules/simulate.ts'
 import { windowAt } from '#modules/contracts/rules/windows.ts'
-import { findBelow, findInForce } from '#modules/contracts/store/contracts.ts'
+import { findBelow, findInForce, findLasting, type Thread } from '#modules/contracts/store/contracts.ts'
 import {
   type ChainWish,
   type Edges,
@@ -42,10 +42,11 @@ export interface Simulated {
   /** Where each of the windows begins and ends; by day for what is paid more often. */
   readonly edgesMs: readonly number[]
   readonly offered: readonly Played[]
-  /** What the contract in force would have paid; null where there is none. */
+  /** The same windows by the contract there is; null where there is none, or one whose windows are others. */
   readonly now: readonly Played[] | null
-  /** Without any contract of the downline's, what its upline would have kept. */
-  readonly without: readonly Played[]
+  /** What that contract would have paid in all, and what the upline would have kept of it, or of everything where there is none. */
+  readonly nowPays: bigint | null
+  readonly nowKeeps: bigint
 }
 
 /** Bets that are gone through for one look, at the most; a team that made more is shown over fewer days. */
@@ -57,64 +58,99 @@ const betsMax = 1_000_000
  */
 export async function simulate(contracts: Contracts, wish: SimulateWish): Promise<Simulated> {
   const { read } = contracts.db
-  const { now, nowMs, timeZone, today, rules } = await readJudging(contracts)
+  const judging = await readJudging(contracts)
   const { downlineId, uplineId, currency, terms } = wish
   const thread = { downlineId, kind: terms.kind, currency }
-  const sides = uplineId === null ? [downlineId] : [downlineId, uplineId]
-  const inForce = await findInForce(read, { kind: terms.kind, at: now, currency, downlineIds: sides })
-  const current = inForce.find((contract) => contract.downlineId === downlineId) ?? null
-  const own = inForce.find((contract) => contract.downlineId === uplineId) ?? null
+  const current = await findCurrent(read, thread, judging.now)
+  const own = uplineId && (await findCurrent(read, { ...thread, downlineId: uplineId }, judging.now))
   const below = await findBelow(read, thread)
-  const top = own ? (uplineId as MemberId) : downlineId
-
-  const isShort = isPaidWithinDays(terms.kind)
-  const firstDay = isShort ? await shorten(read, top, currency, today, wish.days) : addDays(today, 1 - wish.days)
-  const edgesMs = cut(terms, startOfDay(firstDay, timeZone), nowMs, timeZone)
-  const edges: Edges = isShort
-    ? { unit: 'moment', at: edgesMs.map((edge) => new Date(edge)) }
-    : { unit: 'day', at: edgesMs.map((edge) => dayOf(edge, timeZone)) }
-
-  const cast = [...below, ...(own ? [own] : [])]
-  const chains = {
-    under: top,
-    currency,
-    edges,
-    parties: [...cast.map(partyOf), { id: downlineId, activeFrom: terms.activeFrom }],
-  }
+  const spell = await layWindows(read, wish, own ? own.downlineId : downlineId, judging)
+  const parties = [...below, ...(own ? [own] : [])].map(partyOf)
+  const chains = { ...spell.chains, parties: [...parties, { id: downlineId, activeFrom: terms.activeFrom }] }
   const brought = await readBrought(read, chains, terms)
   const counts = await countActive(read, chains)
-  const asNow =
-    current && current.terms.activeFrom !== terms.activeFrom
-      ? await countActive(read, { ...chains, parties: [{ id: downlineId, activeFrom: current.terms.activeFrom }] })
-      : counts
 
-  const ending = new Set(findEndings(downlineId, terms, below).map(({ contract }) => contract.id))
-  const players = (staying: readonly Contract[], mine: Terms | null, active: ActiveCounts) =>
-    castOf({
-      staying,
-      own,
-      downlineId,
-      mine,
-      counts: new Map([...counts, [downlineId, active.get(downlineId) ?? new Map()]]),
-    })
   const scene = {
     agentId: downlineId,
     uplineId,
-    windows: edgesMs.length - 1,
+    windows: spell.pick(brought),
     brought,
     terms,
-    carryPolicy: policyOf(rules),
+    carryPolicy: policyOf(judging.rules),
   }
-  const staying = below.filter(({ id }) => !ending.has(id))
-  const show = (played: readonly Played[]) =>
-    isShort ? mergeByDay(played, dayIndex(edgesMs, firstDay, timeZone)) : played
+  const pay = (staying: readonly Contract[], mine: Terms | null, active: ActiveCounts) =>
+    spell.show(playScene({ ...scene, players: castOf({ staying, own, downlineId, mine, counts: active }) }))
+  const { fromMs, edgesMs } = spell
+  const ending = new Set(findEndings(downlineId, terms, below).map(({ contract }) => contract.id))
+  const offered = pay(
+    below.filter(({ id }) => !ending.has(id)),
+    terms,
+    counts,
+  )
+  const shown = { fromMs, untilMs: judging.nowMs, edgesMs, offered }
+  if (!current) return { ...shown, now: null, nowPays: null, nowKeeps: sumOf(pay([], null, counts), 'keeps') }
+  if (current.terms.period !== terms.period || current.terms.base !== terms.base) {
+    const apart = await simulate(contracts, { ...wish, terms: current.terms })
+    return { ...shown, now: null, nowPays: sumOf(apart.offered, 'pays'), nowKeeps: sumOf(apart.offered, 'keeps') }
+  }
+  const asNow = await countActive(read, { ...chains, parties: [partyOf(current)] })
+  const now = pay(below, current.terms, new Map([...counts, ...asNow]))
+  return { ...shown, now, nowPays: sumOf(now, 'pays'), nowKeeps: sumOf(now, 'keeps') }
+}
+
+/** What goes on, whether it has started or not; else what is running out. */
+async function findCurrent(reader: Reader, thread: Thread, at: Date): Promise<Contract | null> {
+  const lasting = await findLasting(reader, thread)
+  if (lasting) return lasting
+  const { kind, currency, downlineId } = thread
+  const [running] = await findInForce(reader, { kind, at, currency, downlineIds: [downlineId] })
+  return running ?? null
+}
+
+export function sumOf(played: readonly Played[], of: 'base' | 'pays' | 'keeps'): bigint {
+  return played.reduce((sum, one) => sum + one[of], 0n)
+}
+
+/** The windows that are looked at, and how they are shown. */
+interface Spell {
+  readonly fromMs: number
+  readonly edgesMs: readonly number[]
+  readonly chains: Omit<ChainWish, 'parties'>
+  /** Which windows have to be paid to know what all of them would have paid. */
+  pick(brought: readonly Brought[]): number[]
+  show(played: readonly Played[]): Played[]
+}
+
+async function layWindows(
+  reader: Reader,
+  { currency, terms, days }: SimulateWish,
+  under: MemberId,
+  { nowMs, timeZone, today }: Judging,
+): Promise<Spell> {
+  const wanted = addDays(today, 1 - days)
+  if (!isPaidWithinDays(terms.kind)) {
+    const edgesMs = cut(terms, startOfDay(wanted, timeZone), nowMs, timeZone)
+    const edges: Edges = { unit: 'day', at: edgesMs.map((edge) => dayOf(edge, timeZone)) }
+    return {
+      fromMs: edgesMs[0] as number,
+      edgesMs,
+      chains: { under, currency, edges },
+      // All of them, for what a dividend carries passes through quiet ones too.
+      pick: () => Array.from({ length: edgesMs.length - 1 }, (_, window) => window),
+      show: (played) => [...played],
+    }
+  }
+  const firstDay = await shorten(reader, under, currency, today, wanted)
+  const fine = cut(terms, startOfDay(firstDay, timeZone), nowMs, timeZone)
+  const edgesMs = dayEdges(firstDay, today, timeZone)
+  const dayOfWindow = (window: number) => edgesMs.findLastIndex((edge) => edge <= (fine[window] as number))
   return {
     fromMs: edgesMs[0] as number,
-    untilMs: nowMs,
-    edgesMs: isShort ? dayEdges(firstDay, today, timeZone) : edgesMs,
-    offered: show(playScene({ ...scene, players: players(staying, terms, counts) })),
-    now: current && show(playScene({ ...scene, players: players(below, current.terms, asNow) })),
-    without: show(playScene({ ...scene, players: players([], null, counts) })),
+    edgesMs,
+    chains: { under, currency, edges: { unit: 'moment', at: fine.map((edge) => new Date(edge)) } },
+    // A month has thousands of these windows, and most of them are quiet.
+    pick: (brought) => [...new Set(brought.map(({ window }) => window))].sort((one, other) => one - other),
+    show: (played) => mergeByDay(played, dayOfWindow, edgesMs.length - 1),
   }
 }
 
@@ -128,8 +164,7 @@ function cut({ period }: Terms, fromMs: number, nowMs: number, timeZone: string)
 }
 
 /** The first day from which a team made no more bets than are gone through; today always is. */
-async function shorten(reader: Reader, under: MemberId, currency: Currency, today: Day, days: number): Promise<Day> {
-  const from = addDays(today, 1 - days)
+async function shorten(reader: Reader, under: MemberId, currency: Currency, today: Day, from: Day): Promise<Day> {
   let bets = 0
   for (const { day, bets: ofDay } of await readBetCounts(reader, { under, currency, from })) {
     bets += ofDay
@@ -142,14 +177,6 @@ function dayEdges(first: Day, today: Day, timeZone: string): number[] {
   const edges: number[] = []
   for (let day = first; day <= addDays(today, 1); day = addDays(day, 1)) edges.push(startOfDay(day, timeZone))
   return edges
-}
-
-function dayIndex(edgesMs: readonly number[], first: Day, timeZone: string): (window: number) => number {
-  const firstMs = Date.parse(`${first}T00:00:00Z`)
-  return (window) => {
-    const day = dayOf(edgesMs[window] as number, timeZone)
-    return Math.round((Date.parse(`${day}T00:00:00Z`) - firstMs) / 86_400_000)
-  }
 }
 
 async function readBrought(reader: Reader, chains: ChainWish, { kind }: Terms): Promise<Brought[]> {

@@ -119,10 +119,12 @@ test('BX-07 windows within a day are shown as that day: sums of what adds up, th
   const days = mergeByDay(
     [one, { ...one, window: 1, active: 2, tier: 1, ratePpm: 7_000, pays: 3n }, { ...one, window: 2 }],
     (window) => Math.floor(window / 2),
+    3,
   )
   expect(days).toEqual([
     { window: 0, base: 200n, active: 3, tier: 1, ratePpm: 7_000, pays: 4n, keeps: 4n },
     { ...one, window: 1 },
+    { window: 2, base: 0n, active: 0, tier: null, ratePpm: 0, pays: 0n, keeps: 0n },
   ])
   expect([effectivePpm(35_500_26n, 5_412_300_00n), effectivePpm(5n, 0n)]).toEqual([6_559, 0])
 })

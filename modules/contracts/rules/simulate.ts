@@ -32,15 +32,21 @@ export interface Played {
   readonly keeps: bigint
 }
 
-/** Stretches of windows, by the day they begin on: what is paid every five minutes is shown by day. */
-export function mergeByDay(played: readonly Played[], dayOfWindow: (window: number) => number): Played[] {
-  const days = new Map<number, Played>()
+const quiet: Omit<Played, 'window'> = { base: 0n, active: 0, tier: null, ratePpm: 0, pays: 0n, keeps: 0n }
+
+/** What is paid every five minutes is shown by day, quiet days among them. */
+export function mergeByDay(
+  played: readonly Played[],
+  dayOfWindow: (window: number) => number,
+  dayCount: number,
+): Played[] {
+  const days = Array.from({ length: dayCount }, (_, window): Played => ({ ...quiet, window }))
   for (const one of played) {
     const day = dayOfWindow(one.window)
-    const known = days.get(day)
-    days.set(day, known ? merge(known, one) : { ...one, window: day })
+    const known = days[day]
+    if (known) days[day] = merge(known, one)
   }
-  return [...days.values()]
+  return days
 }
 
 /** Sums of what adds up; of what does not, the most that was reached at once. */
