@@ -13,10 +13,17 @@ import { CategoryBars } from '#web/site/features/agent-reports/category-bars.tsx
 import { CsvButton } from '#web/site/features/agent-reports/csv-button.tsx'
 import { FigureStrip } from '#web/site/features/agent-reports/figure-strip.tsx'
 import { MemberBets } from '#web/site/features/agent-reports/member-bets.tsx'
-import { FilterChoice, ReportPath, readUuid, useExportKey } from '#web/site/features/agent-reports/report-filters.tsx'
+import {
+  FilterChoice,
+  FilterRow,
+  ReportPath,
+  readUuid,
+  useExportKey,
+} from '#web/site/features/agent-reports/report-filters.tsx'
 import {
   type Column,
   MemberName,
+  PlainMoney,
   ReportFoot,
   ReportSkeleton,
   ReportTable,
@@ -51,7 +58,8 @@ export function BettingPage() {
   const named = [...(first ? [first.node] : []), ...rows].find(({ id }) => id === bettor)
   return (
     <>
-      <AgentHeading hint={t('report.bettingHint')}>
+      <AgentHeading hint={t('report.bettingHint')} />
+      <FilterRow days={<RangePicker range={range} />}>
         <FilterChoice
           label={t('report.sort')}
           value={sort}
@@ -59,8 +67,7 @@ export function BettingPage() {
           onChoose={(value) => change({ sort: value })}
         />
         <CsvButton name={`team-betting-${range.from}-${range.to}`} ask={bettingCsv(wish)} />
-      </AgentHeading>
-      <RangePicker range={range} />
+      </FilterRow>
       <FigureStrip
         label={t('report.totals')}
         figures={
@@ -120,7 +127,7 @@ function columnsOf(
   onTeam: (id: string) => void,
   onBets: (id: string) => void,
 ): readonly Column<BettingRow>[] {
-  const money = (amount: string) => <AgentMoney amount={amount} currency={currency} />
+  const money = (amount: string) => <PlainMoney amount={amount} currency={currency} />
   return [
     {
       title: t('report.member'),

@@ -9,10 +9,17 @@ import { RangePicker, useAgentRange } from '#web/site/agent-range.tsx'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { CsvButton } from '#web/site/features/agent-reports/csv-button.tsx'
 import { FigureStrip, type StripFigure } from '#web/site/features/agent-reports/figure-strip.tsx'
-import { FilterChoice, ReportPath, readUuid, useExportKey } from '#web/site/features/agent-reports/report-filters.tsx'
+import {
+  FilterChoice,
+  FilterRow,
+  ReportPath,
+  readUuid,
+  useExportKey,
+} from '#web/site/features/agent-reports/report-filters.tsx'
 import {
   type Column,
   MemberName,
+  PlainMoney,
   ReportFoot,
   ReportSkeleton,
   ReportTable,
@@ -41,7 +48,8 @@ export function LossesPage() {
   const shareOf = new Map(rows.map(({ id }, at) => [id, shares[at] ?? 0]))
   return (
     <>
-      <AgentHeading hint={t('report.lossHint')}>
+      <AgentHeading hint={t('report.lossHint')} />
+      <FilterRow days={<RangePicker range={range} />}>
         <FilterChoice
           label={t('report.sort')}
           value={sort}
@@ -49,8 +57,7 @@ export function LossesPage() {
           onChoose={(value) => change({ sort: value })}
         />
         <CsvButton name={`user-loss-${range.from}-${range.to}`} ask={lossesCsv(wish)} />
-      </AgentHeading>
-      <RangePicker range={range} />
+      </FilterRow>
       <FigureStrip
         label={t('report.totals')}
         figures={first && stripOf(first.node.figures)}
@@ -100,7 +107,7 @@ interface ColumnParts {
 }
 
 function columnsOf({ currency, shareOf, onOpen }: ColumnParts): readonly Column<LossRow>[] {
-  const money = (amount: string) => <AgentMoney amount={amount} currency={currency} />
+  const money = (amount: string) => <PlainMoney amount={amount} currency={currency} />
   return [
     {
       title: t('report.member'),
@@ -112,10 +119,10 @@ function columnsOf({ currency, shareOf, onOpen }: ColumnParts): readonly Column<
     { title: t('report.stake'), from: 'sm', isNumber: true, cell: ({ figures }) => money(figures.stake) },
     { title: t('report.turnover'), from: 'lg', isNumber: true, cell: ({ figures }) => money(figures.turnover) },
     { title: t('report.payout'), from: 'sm', isNumber: true, cell: ({ figures }) => money(figures.payout) },
-    { title: t('report.rebates'), from: 'xl', isNumber: true, cell: ({ figures }) => money(figures.rebates) },
-    { title: t('report.bonuses'), from: 'xl', isNumber: true, cell: ({ figures }) => money(figures.bonuses) },
-    { title: t('report.deposits'), from: 'lg', isNumber: true, cell: ({ figures }) => money(figures.deposits) },
-    { title: t('report.withdrawals'), from: 'lg', isNumber: true, cell: ({ figures }) => money(figures.withdrawals) },
+    { title: t('report.rebates'), from: '2xl', isNumber: true, cell: ({ figures }) => money(figures.rebates) },
+    { title: t('report.bonuses'), from: '2xl', isNumber: true, cell: ({ figures }) => money(figures.bonuses) },
+    { title: t('report.deposits'), from: 'xl', isNumber: true, cell: ({ figures }) => money(figures.deposits) },
+    { title: t('report.withdrawals'), from: 'xl', isNumber: true, cell: ({ figures }) => money(figures.withdrawals) },
     {
       title: t('report.profit'),
       isNumber: true,

@@ -11,7 +11,7 @@ import { CallFailed } from '#web/site/call-failed.tsx'
 import { kindNames } from '#web/site/features/agent-reports/bet-words.ts'
 import { CsvButton } from '#web/site/features/agent-reports/csv-button.tsx'
 import { KindFlow } from '#web/site/features/agent-reports/kind-flow.tsx'
-import { FilterChoice, readUuid, useExportKey } from '#web/site/features/agent-reports/report-filters.tsx'
+import { FilterChoice, FilterRow, readUuid, useExportKey } from '#web/site/features/agent-reports/report-filters.tsx'
 import {
   type Column,
   MemberName,
@@ -45,7 +45,8 @@ export function MoneyPage() {
   const choose = (one: MoneyKind | undefined): void => change({ kind: one })
   return (
     <>
-      <AgentHeading hint={t('report.moneyHint')}>
+      <AgentHeading hint={t('report.moneyHint')} />
+      <FilterRow days={<RangePicker range={range} />}>
         {node !== null && <Whose id={node} onClear={() => change({ node: undefined })} />}
         <FilterChoice
           label={t('report.kind')}
@@ -55,8 +56,7 @@ export function MoneyPage() {
           onChoose={choose}
         />
         <CsvButton name={`account-details-${range.from}-${range.to}`} ask={moneyCsv(wish)} />
-      </AgentHeading>
-      <RangePicker range={range} />
+      </FilterRow>
       <KindFlow totals={first?.totals} chosen={kind ?? null} currency={currency} onChoose={choose} />
       {query.isPending ? (
         <ReportSkeleton />

@@ -37,6 +37,22 @@ export function FilterChoice<Value extends string>({ label, value, choices, none
   )
 }
 
+interface FilterRowProps {
+  /** Which days. */
+  readonly days: ReactNode
+  readonly children: ReactNode
+}
+
+/** The days at one end, what else can be chosen or done at the other. */
+export function FilterRow({ days, children }: FilterRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {days}
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">{children}</div>
+    </div>
+  )
+}
+
 interface Person {
   readonly id: string
   readonly nickname: string

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
+import type { Currency } from '#kit/money.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { AgentFace } from '#web/site/agent-face.tsx'
 import { agentButton, agentCard } from '#web/site/agent-look.ts'
+import { AgentMoney } from '#web/site/agent-money.tsx'
 import type { CallRefused } from '#web/site/use-call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export interface Column<Row> {
   readonly title: string
   /** Narrow screens leave it out. */
-  readonly from?: 'sm' | 'md' | 'lg' | 'xl'
+  readonly from?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'
   readonly isNumber?: boolean
   readonly cell: (row: Row) => ReactNode
 }
@@ -24,12 +26,18 @@ interface ReportTableProps<Row> {
   readonly foot?: ReactNode
 }
 
-const hidden = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
+const hidden = {
+  sm: 'max-sm:hidden',
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  '2xl': 'max-2xl:hidden',
+} as const
 
 /** Rows as close as a pointer can tell apart, and a thumb's height on a phone. */
 export function ReportTable<Row>({ label, columns, rows, keyOf, path, foot }: ReportTableProps<Row>) {
   const classOf = ({ from, isNumber }: Column<Row>): string =>
-    `px-3 first:ps-4 last:pe-4 ${isNumber ? 'text-end' : 'text-start'} ${from ? hidden[from] : ''}`
+    `px-2.5 first:ps-4 last:pe-4 ${isNumber ? 'text-end' : 'text-start'} ${from ? hidden[from] : ''}`
   return (
     <div className={`${agentCard} overflow-hidden`}>
       {path}
@@ -135,6 +143,11 @@ export function MemberName({ member, isAgent = false, onOpen }: MemberNameProps)
   ) : (
     <span className={look}>{name}</span>
   )
+}
+
+/** A sum of a row; nothing is there to be seen, and not to be looked at. */
+export function PlainMoney({ amount, currency }: { readonly amount: string; readonly currency: Currency }) {
+  return <AgentMoney amount={amount} currency={currency} className={/[1-9]/.test(amount) ? '' : 'text-faint'} />
 }
 
 export function ReportSkeleton() {

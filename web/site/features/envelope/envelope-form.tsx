@@ -53,101 +53,107 @@ export function EnvelopeForm({ desk }: { readonly desk: Desk }) {
     if (judged.ok) setSending(true)
   }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_380px]"
-    >
-      <section aria-labelledby="fill" className={`${agentCard} grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5`}>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="fill" className={agentCardTitle}>
-            {t('envelope.new')}
-          </h2>
-          <fieldset className={agentSegments}>
-            <legend className="sr-only">{t('envelope.kind')}</legend>
-            {kinds.map(({ kind, text }) => (
-              <button key={kind} type="button" aria-pressed={draft.kind === kind} onClick={() => change({ kind })}>
+    <>
+      {/* A form cannot stand inside another, so the dialog stands beside it. */}
+      <form
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_380px]"
+      >
+        <section
+          aria-labelledby="fill"
+          className={`${agentCard} grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-5`}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="fill" className={agentCardTitle}>
+              {t('envelope.new')}
+            </h2>
+            <fieldset className={agentSegments}>
+              <legend className="sr-only">{t('envelope.kind')}</legend>
+              {kinds.map(({ kind, text }) => (
+                <button key={kind} type="button" aria-pressed={draft.kind === kind} onClick={() => change({ kind })}>
+                  {t(text)}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+            <FormField
+              label={t(draft.kind === 'equal' ? 'envelope.each' : 'envelope.total')}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              maxLength={16}
+              value={draft.amount}
+              onChange={({ target }) => change({ amount: target.value.replace(',', '.') })}
+              error={fault && isOfAmount(fault) ? refusalText(fault) : undefined}
+            />
+            <FormField
+              label={t('envelope.shares')}
+              inputMode="numeric"
+              autoComplete="off"
+              dir="ltr"
+              maxLength={3}
+              value={draft.shares}
+              onChange={({ target }) => change({ shares: target.value })}
+              error={fault === 'envelope_shares_are_wrong' ? refusalText(fault) : undefined}
+              hint={
+                isSpare
+                  ? t('envelope.spare', { count: people })
+                  : t('envelope.sharesMost', { count: String(desk.sharesMost) })
+              }
+            />
+          </div>
+          <Choice label={t('envelope.forWhom')}>
+            {audiences.map(({ audience, text }) => (
+              <button
+                key={audience}
+                type="button"
+                aria-pressed={draft.audience === audience}
+                onClick={() => change({ audience })}
+              >
                 {t(text)}
+                {audience !== 'chosen' && (
+                  <bdi className="tabular ms-1.5 text-faint">
+                    {formatNumber(audience === 'team' ? desk.team : desk.direct)}
+                  </bdi>
+                )}
               </button>
             ))}
-          </fieldset>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+          </Choice>
+          {draft.audience === 'chosen' && (
+            <GuestPicker
+              guests={draft.guests}
+              onChange={(guests) => change({ guests })}
+              error={fault === 'envelope_guests_are_wrong' ? refusalText(fault) : undefined}
+            />
+          )}
           <FormField
-            label={t(draft.kind === 'equal' ? 'envelope.each' : 'envelope.total')}
-            inputMode="decimal"
+            label={t('envelope.wish')}
+            maxLength={wishLettersMax}
             autoComplete="off"
-            dir="ltr"
-            maxLength={16}
-            value={draft.amount}
-            onChange={({ target }) => change({ amount: target.value.replace(',', '.') })}
-            error={fault && isOfAmount(fault) ? refusalText(fault) : undefined}
+            dir="auto"
+            placeholder={t('envelope.wishExample')}
+            value={draft.wish}
+            onChange={({ target }) => change({ wish: target.value })}
+            error={fault === 'envelope_wish_is_too_long' ? refusalText(fault) : undefined}
           />
-          <FormField
-            label={t('envelope.shares')}
-            inputMode="numeric"
-            autoComplete="off"
-            dir="ltr"
-            maxLength={3}
-            value={draft.shares}
-            onChange={({ target }) => change({ shares: target.value })}
-            error={fault === 'envelope_shares_are_wrong' ? refusalText(fault) : undefined}
-            hint={
-              isSpare
-                ? t('envelope.spare', { count: people })
-                : t('envelope.sharesMost', { count: String(desk.sharesMost) })
-            }
-          />
-        </div>
-        <Choice label={t('envelope.forWhom')}>
-          {audiences.map(({ audience, text }) => (
-            <button
-              key={audience}
-              type="button"
-              aria-pressed={draft.audience === audience}
-              onClick={() => change({ audience })}
-            >
-              {t(text)}
-              {audience !== 'chosen' && (
-                <bdi className="tabular ms-1.5 text-faint">
-                  {formatNumber(audience === 'team' ? desk.team : desk.direct)}
-                </bdi>
-              )}
-            </button>
-          ))}
-        </Choice>
-        {draft.audience === 'chosen' && (
-          <GuestPicker
-            guests={draft.guests}
-            onChange={(guests) => change({ guests })}
-            error={fault === 'envelope_guests_are_wrong' ? refusalText(fault) : undefined}
-          />
-        )}
-        <FormField
-          label={t('envelope.wish')}
-          maxLength={wishLettersMax}
-          autoComplete="off"
-          dir="auto"
-          placeholder={t('envelope.wishExample')}
-          value={draft.wish}
-          onChange={({ target }) => change({ wish: target.value })}
-          error={fault === 'envelope_wish_is_too_long' ? refusalText(fault) : undefined}
-        />
-        <Choice label={t('envelope.openFor')}>
-          {desk.hours.map((hours) => (
-            <button key={hours} type="button" aria-pressed={draft.hours === hours} onClick={() => change({ hours })}>
-              {t('envelope.hours', { count: hours })}
-            </button>
-          ))}
-        </Choice>
-        <Fairness hash={desk.serverSeedHash} seed={clientSeed} onSeed={setClientSeed} />
-      </section>
-      <EnvelopePreview draft={draft} desk={desk} currency={currency}>
-        <button type="submit" className={`${agentButton.gold} w-full lg:h-11`}>
-          <Gift aria-hidden="true" className="size-4" />
-          {t('envelope.send')}
-        </button>
-      </EnvelopePreview>
+          <Choice label={t('envelope.openFor')}>
+            {desk.hours.map((hours) => (
+              <button key={hours} type="button" aria-pressed={draft.hours === hours} onClick={() => change({ hours })}>
+                {t('envelope.hours', { count: hours })}
+              </button>
+            ))}
+          </Choice>
+          <Fairness hash={desk.serverSeedHash} seed={clientSeed} onSeed={setClientSeed} />
+        </section>
+        <EnvelopePreview draft={draft} desk={desk} currency={currency}>
+          <button type="submit" className={`${agentButton.gold} w-full lg:h-11`}>
+            <Gift aria-hidden="true" className="size-4" />
+            {t('envelope.send')}
+          </button>
+        </EnvelopePreview>
+      </form>
       {isSending && judged.ok && (
         <SendDialog
           draft={draft}
@@ -157,7 +163,7 @@ export function EnvelopeForm({ desk }: { readonly desk: Desk }) {
           onClose={() => setSending(false)}
         />
       )}
-    </form>
+    </>
   )
 }
 
