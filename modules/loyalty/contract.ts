@@ -120,7 +120,7 @@ export const convertPoint = route('POST /wps/relay/passwordCheck/MCS2_convertPoi
   refusals: [...passwordRefusals, 'key_is_reused', 'points_are_short', 'points_are_too_few'],
 })
 
-export const writeReward = route('PUT /wps/operator/points/rewards', {
+export const writeReward = route('PUT /ops/points/rewards', {
   summary: 'Puts a reward on the shelf, or changes one whose version is known.',
   who: 'operator',
   body: Reward.extend({
@@ -135,7 +135,7 @@ export const writeReward = route('PUT /wps/operator/points/rewards', {
   refusals: ['version_is_stale', 'points_are_too_few'],
 })
 
-export const listRedemptions = route('GET /wps/operator/points/redemptions', {
+export const listRedemptions = route('GET /ops/points/redemptions', {
   summary: 'Lists what members asked for.',
   who: 'operator',
   query: z.strictObject({ state: z.enum(redemptionStates).optional() }),
@@ -143,7 +143,7 @@ export const listRedemptions = route('GET /wps/operator/points/redemptions', {
   refusals: [],
 })
 
-export const decideRedemption = route('POST /wps/operator/points/redemptions/:id', {
+export const decideRedemption = route('POST /ops/points/redemptions/:id', {
   summary: 'Approves or rejects, once.',
   who: 'operator',
   params: z.strictObject({ id: Uuid }),
