@@ -21,4 +21,4 @@ async function signIn({ address, password }: Place, username: string, side: 'mem
 
 export const signInPlayer = (site: Place): Promise<string> => signIn(site, 'player', 'member')
 
-export const signInAgent = (site: Place): Promise<string> => signIn(site, 'agent', 'agent')
+export const signInAgent = (site: Place, username = 'agent'): Promise<string> => signIn(site, username, 'agent')

@@ -69,7 +69,7 @@ function Mine() {
       ) : query.isError ? (
         <CallFailed query={query} />
       ) : (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,230px),1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
           {contractKinds.map((kind) => (
             <Skeleton key={kind} className="h-[176px] rounded-xl" />
           ))}
@@ -189,5 +189,6 @@ function When({ contract, zone }: { readonly contract: Contract; readonly zone: 
   const at = (instant: string): string => formatInstant(instant, { timeZone: zone })
   if (state === 'offered') return t('contract.answerUntil', { time: at(answerUntil) })
   if (endsAt !== null) return t('contract.endsAt', { time: at(endsAt) })
-  return startsAt === null ? null : t('contract.startsAt', { time: at(startsAt) })
+  if (startsAt === null) return null
+  return t(contract.isInForce ? 'contract.since' : 'contract.startsAt', { time: at(startsAt) })
 }

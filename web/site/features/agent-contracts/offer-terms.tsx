@@ -39,21 +39,23 @@ export function OfferTerms(props: OfferTermsProps) {
     <section className={`${agentCard} p-4 sm:px-5`} aria-label={t('contract.terms')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className={agentCardTitle}>{t('contract.terms')}</h2>
-        <fieldset className={`${agentSegments} max-sm:w-full max-sm:overflow-x-auto`}>
-          <legend className="sr-only">{t('contract.kinds')}</legend>
-          {contractKinds.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={draft.kind === kind}
-              disabled={!kinds.some((one) => one.kind === kind && one.contract !== null)}
-              onClick={() => onKind(kind)}
-              className="disabled:opacity-45"
-            >
-              {t(kindTexts[kind])}
-            </button>
-          ))}
-        </fieldset>
+        <div className="max-w-full overflow-x-auto p-0.5">
+          <fieldset className={agentSegments}>
+            <legend className="sr-only">{t('contract.kinds')}</legend>
+            {contractKinds.map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={draft.kind === kind}
+                disabled={!kinds.some((one) => one.kind === kind && one.contract !== null)}
+                onClick={() => onKind(kind)}
+                className="disabled:opacity-45"
+              >
+                {t(kindTexts[kind])}
+              </button>
+            ))}
+          </fieldset>
+        </div>
       </div>
       <div className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <Labelled label={t('contract.settles')} hint={t('contract.settlesHint')}>

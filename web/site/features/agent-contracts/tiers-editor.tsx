@@ -134,7 +134,7 @@ function TierRow({ tier, at, count, base, symbol, wrong, faultId, onChange, onDr
       <legend className="sr-only">{name}</legend>
       <span className="flex items-center gap-2 text-[13px] font-medium whitespace-nowrap" aria-hidden="true">
         <TierMark tier={at} count={count} />
-        {name}
+        <span className="max-sm:hidden">{name}</span>
       </span>
       {field('active', t('contract.activeFrom'), null, null)}
       {field('amount', t(base === 'loss' ? 'contract.lossFrom' : 'contract.betFrom'), <i>{symbol}</i>, null)}

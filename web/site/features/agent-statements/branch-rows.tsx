@@ -48,7 +48,9 @@ export function BranchRows({ payout, branch, measure, currency }: BranchRowsProp
               <span dir="auto" className="font-medium">
                 {branch.id === null ? t('payouts.own') : branch.name}
               </span>{' '}
-              <span className="text-[12px] text-soft">{t('payouts.bets', { count: branch.bets })}</span>
+              <span className="text-[12px] whitespace-nowrap text-soft max-sm:block">
+                {t('payouts.bets', { count: branch.bets })}
+              </span>
             </span>
           </button>
         </th>
