@@ -200,7 +200,7 @@ const passwordWish = {
 }
 
 /** Real hashes, each made once: tests make many members with one password. */
-function rememberingHashing(): Hashing {
+export function rememberingHashing(): Hashing {
   const hashes = new Map<string, Promise<string>>()
   const verdicts = new Map<string, Promise<boolean>>()
   return {
