@@ -69,7 +69,7 @@ async function addPeople(client: pg.Client, { members, name, lastDay }: TeamFill
   return rows[0]?.id ?? ''
 }
 
-/** Each member plays on some days of the season, ten bets a day at an hour of their own; every twentieth day begins with a deposit. */
+/** In the order of time, as the follower writes them. Each member plays on some days of the season, ten bets a day at an hour of their own; every twentieth day begins with a deposit. */
 async function addFacts(client: pg.Client, { bets, name, lastDay }: TeamFill): Promise<void> {
   await client.query(`insert into reporting_branch (member_id, path)
     select descendant_id, coalesce(array_agg(ancestor_id order by depth) filter (where depth > 0), '{}') from agents_path
@@ -87,7 +87,7 @@ async function addFacts(client: pg.Client, { bets, name, lastDay }: TeamFill): P
     select 'bet', player.branch_id, 'PHP', (array['RNG', 'LIVE', 'FISH', 'SPORTS'])[1 + m % 4], 'game-' || m % 40,
       '${name}:' || m * ${betsADay} + n, ${moment}, ${moment}, 1, 1000, 1000, case when (m + n) % 3 = 0 then 2800 else 0 end
     from people cross join generate_series(0, ${memberDays - 1}::bigint) as m cross join generate_series(1, ${betsADay}) as n
-    join player on player.place = (m * 7919) % people.many`)
+    join player on player.place = (m * 7919) % people.many order by m, n`)
   await client.query(`
     with people as (select count(*) as many from player)
     insert into reporting_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)

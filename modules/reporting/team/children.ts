@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countDays } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -6,14 +7,14 @@ import type { Reader } from '#kit/tx.ts'
 import { depthBelow, findUplines } from '#modules/agents/service.ts'
 import type { TeamRefusal, TeamSort } from '#modules/reporting/model.ts'
 import { house } from '#modules/reporting/rollups/fold.ts'
-import { type DayRange, isRange, monthsOf } from '#modules/reporting/rules/spans.ts'
+import { type DayRange, isRange, monthsOf, spansOf } from '#modules/reporting/rules/spans.ts'
 import { noFigures, profitOf, sumTeams, type TeamFigures } from '#modules/reporting/team/figures.ts'
 
 export type MemberId = Id<'member'>
 
 /** With more downlines than this only those with the most turnover are put in an order. */
 const sortedMax = 1_000
-const firstMost = 200
+const firstMost = 100
 
 export interface TeamWish extends DayRange {
   readonly agentId: MemberId
@@ -50,9 +51,11 @@ export async function readNodes(reader: Reader, agentId: MemberId, ids: readonly
       (select (select max(value::integer) from jsonb_each_text(rates)) from agents_rates
         where agents_rates.member_id = account.id and from_day <= (now() at time zone mark.time_zone)::date
         order by version desc limit 1) as "ratePpm"
-    from agents_path as path join agents_node as node on node.member_id = path.descendant_id
-    join identity_account as account on account.id = node.member_id cross join reporting_watermark as mark
-    where path.ancestor_id = ${agentId} and path.descendant_id = any(${`{${ids.join(',')}}`}::text::uuid[])`.execute(
+    from unnest(${`{${ids.join(',')}}`}::text::uuid[]) as wanted (id)
+    cross join lateral (
+      select descendant_id from agents_path where ancestor_id = ${agentId} and descendant_id = wanted.id limit 1) as path
+    join agents_node as node on node.member_id = path.descendant_id
+    join identity_account as account on account.id = node.member_id cross join reporting_watermark as mark`.execute(
     reader,
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -169,19 +172,21 @@ async function inOrder(
   return keyed.map(({ id }) => id)
 }
 
-const widest = 100_000
+/** So many rows of figures may be added up to find the first; a second look at that is slower than anybody would wait for. */
+const rowsMost = 32_000
 
 /**
  * Those right below with the most turnover in a range, without adding up everybody: nobody has more in a range than in its months, so
- * once the last of the found has more than anybody who was not looked at could have, they are the first. Otherwise more are looked at.
+ * once the last of the found has more than anybody who was not looked at could have, they are the first. Otherwise more are looked at,
+ * as many as can be for a range of that length: for a day tens of thousands, for a month hundreds.
  */
-export async function listFirst(
-  reader: Reader,
-  { node, currency, from, to }: TeamWish,
-  count: number,
-): Promise<string[]> {
+export async function listFirst(reader: Reader, wish: TeamWish, count: number): Promise<string[]> {
+  const { node, currency, from, to } = wish
   const months = monthsOf({ from, to })
-  for (let look = count * 4; ; look *= 8) {
+  const spans = spansOf({ from, to })
+  const ofEach = spans.days.reduce((sum, span) => sum + countDays(span.from, span.to), spans.months ? months.length : 0)
+  const widest = Math.max(2 * count, Math.floor(rowsMost / (months.length * ofEach)))
+  for (const look of [Math.min(widest, 8 * count), widest]) {
     const { rows } = await sql<{ id: string; month: string; turnover: bigint }>`
       select node_id as id, month::text as month, turnover
       from unnest(${`{${months.join(',')}}`}::text::date[]) as wanted (at)
@@ -189,21 +194,41 @@ export async function listFirst(
         select node_id, month, turnover from reporting_team_month
         where parent_id = ${node} and currency = ${currency} and month = wanted.at
         order by turnover desc, node_id limit ${look}) as first`.execute(reader)
-    const ids = [...new Set(rows.map(({ id }) => id))]
-    const sums = await sumTeams(reader, { nodes: ids, parent: node, currency, range: { from, to } })
-    const turnover = (id: string) => sums.get(id)?.turnover ?? 0n
-    ids.sort((one, other) =>
-      turnover(one) === turnover(other) ? (one < other ? -1 : 1) : turnover(one) > turnover(other) ? -1 : 1,
-    )
-    const first = ids.slice(0, count)
-    const last = first.at(-1)
+    const seen = new Set(rows.map(({ id }) => id))
+    const first = await addTurnover(reader, wish, [...seen], count)
     // What nobody who was not looked at can have more of in each month: nothing where all were.
     const byMonth = [...Map.groupBy(rows, ({ month }) => month).values()]
     const bound = byMonth.reduce((sum, found) => sum + (found.length < look ? 0n : (found.at(-1)?.turnover ?? 0n)), 0n)
-    const isAll = byMonth.every(({ length }) => length < look)
-    if (isAll || look >= widest || (last !== undefined && first.length === count && turnover(last) >= bound))
-      return first
+    const last = first.at(-1)
+    const isSure = bound === 0n || (first.length === count && last !== undefined && last.turnover >= bound)
+    if (isSure || look === widest) return first.map(({ id }) => id)
   }
+  return []
+}
+
+/** Those with the most turnover of these, in order. */
+async function addTurnover(
+  reader: Reader,
+  { node, currency, from, to }: TeamWish,
+  ids: readonly string[],
+  count: number,
+): Promise<{ readonly id: string; readonly turnover: bigint }[]> {
+  const { months, days } = spansOf({ from, to })
+  const parts = days.map(
+    (span) => sql`select sum(turnover) as turnover from reporting_team_day
+      where node_id = one.id and parent_id = ${node} and currency = ${currency}
+        and day between ${span.from}::date and ${span.to}::date`,
+  )
+  if (months) {
+    parts.push(sql`select sum(turnover) from reporting_team_month where parent_id = ${node} and node_id = one.id
+      and currency = ${currency} and month between ${months.from}::date and ${months.to}::date`)
+  }
+  const { rows } = await sql<{ id: string; turnover: bigint }>`
+    select one.id, coalesce(sum(part.turnover), 0)::bigint as turnover
+    from unnest(${`{${ids.join(',')}}`}::text::uuid[]) as one (id)
+    cross join lateral (${sql.join(parts, sql` union all `)}) as part
+    group by one.id order by 2 desc, 1 limit ${count}`.execute(reader)
+  return rows
 }
 
 /** From the agent down to somebody of the team. */

@@ -36,7 +36,6 @@ export const noFigures: TeamFigures = {
 export const profitOf = ({ stake, payout, rebates, bonuses }: TeamFigures): bigint => stake - payout - rebates - bonuses
 
 const names = Object.keys(noFigures)
-const columns = sql.join(names.map((name) => sql.ref(name)))
 const sums = sql.join(names.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 
 /** What the nodes brought in a range. `parent` null: under whomever they stood. */
@@ -81,20 +80,22 @@ export async function sumEdges(
 ): Promise<(TeamFigures & Edge)[]> {
   if (edges.length === 0) return []
   const { months, days } = spansOf(range)
-  const edge = sql`unnest(${idArray(edges.map(({ node }) => node))}, ${idArray(edges.map(({ parent }) => parent))}) as edge (node, parent)`
   const parts: RawBuilder<unknown>[] = days.map(
-    ({ from, to }) => sql`select node_id, parent_id, ${columns} from ${edge} join reporting_team_day as figure
-      on figure.node_id = edge.node and figure.parent_id = edge.parent
-      where figure.currency = ${currency} and figure.day between ${from}::date and ${to}::date`,
+    ({ from, to }) => sql`select ${sums} from reporting_team_day
+      where node_id = edge.node and parent_id = edge.parent and currency = ${currency}
+        and day between ${from}::date and ${to}::date`,
   )
   if (months) {
-    parts.push(sql`select node_id, parent_id, ${columns} from ${edge} join reporting_team_month as figure
-      on figure.parent_id = edge.parent and figure.node_id = edge.node
-      where figure.currency = ${currency} and figure.month between ${months.from}::date and ${months.to}::date`)
+    parts.push(sql`select ${sums} from reporting_team_month
+      where parent_id = edge.parent and node_id = edge.node and currency = ${currency}
+        and month between ${months.from}::date and ${months.to}::date`)
   }
+  // Each part adds up by itself, which keeps the database from reading the figures of everybody to find those of a few.
   const { rows } = await sql<TeamFigures & Edge>`
-    select node_id as node, parent_id as parent, ${sums} from (${sql.join(parts, sql` union all `)}) as part
-    group by node_id, parent_id`.execute(reader)
+    select edge.node, edge.parent, ${sums}
+    from unnest(${idArray(edges.map(({ node }) => node))}, ${idArray(edges.map(({ parent }) => parent))}) as edge (node, parent)
+    cross join lateral (${sql.join(parts, sql` union all `)}) as part
+    group by edge.node, edge.parent having count(part.bets) > 0`.execute(reader)
   return rows
 }
 
@@ -107,20 +108,21 @@ export async function sumOwn(
 ): Promise<Map<string, TeamFigures>> {
   const of = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${kind}), 0)::bigint`
   const { rows } = await sql<TeamFigures & { member: string }>`
-    with place as materialized (select id, member_id from reporting_branch where member_id = any(${idArray(members)})),
-    played as (
-      select member_id, sum(bets) as bets, sum(stake) as stake, sum(turnover) as turnover, sum(payout) as payout
-      from place join reporting_branch_day on branch_id = place.id
-      where currency = ${currency} and day between ${from}::date and ${to}::date group by member_id
-    ),
-    moved as (
-      select member_id, ${of('deposit')} as deposits, -${of('withdrawal')} as withdrawals, ${of('bonus')} as bonuses,
+    select place.member_id as member, ${sums}
+    from (select id, member_id from reporting_branch where member_id = any(${idArray(members)})) as place
+    cross join lateral (
+      select coalesce(sum(bets), 0) as bets, coalesce(sum(stake), 0) as stake, coalesce(sum(turnover), 0) as turnover,
+        coalesce(sum(payout), 0) as payout
+      from reporting_branch_day
+      where branch_id = place.id and currency = ${currency} and day between ${from}::date and ${to}::date
+    ) as played
+    cross join lateral (
+      select ${of('deposit')} as deposits, -${of('withdrawal')} as withdrawals, ${of('bonus')} as bonuses,
         ${of('rebate')} as rebates, ${of('salary')} as salaries, ${of('dividend')} as dividends, -${of('fee')} as fees
-      from place join reporting_branch_money on branch_id = place.id
-      where currency = ${currency} and day between ${from}::date and ${to}::date group by member_id
-    )
-    select member_id as member, ${sql.join(names.map((name) => sql`coalesce(${sql.ref(name)}, 0)::bigint as ${sql.ref(name)}`))}
-    from played full join moved using (member_id)`.execute(reader)
+      from reporting_branch_money
+      where branch_id = place.id and currency = ${currency} and day between ${from}::date and ${to}::date
+    ) as moved
+    group by place.member_id`.execute(reader)
   return new Map(rows.map(({ member, ...figures }) => [member, figures]))
 }
 
@@ -162,10 +164,12 @@ export async function countActive(
   { from, to }: DayRange,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ node: string; members: number }>`
-    select node_id as node, sum(members)::integer as members from reporting_team_active
-    where node_id = any(${idArray(nodes)}) and currency = ${currency} and day between ${from}::date and ${to}::date
-      and gap > day - ${from}::date
-    group by node_id`.execute(reader)
+    select node.id as node, played.members from unnest(${idArray(nodes)}) as node (id)
+    cross join lateral (
+      select coalesce(sum(members), 0)::integer as members from reporting_team_active
+      where node_id = node.id and currency = ${currency} and day between ${from}::date and ${to}::date
+        and gap > day - ${from}::date
+    ) as played`.execute(reader)
   return new Map(rows.map(({ node, members }) => [node, members]))
 }
 
@@ -199,12 +203,15 @@ export async function sumCategories(
   category: string | null,
 ): Promise<CategoryFigures[]> {
   const { rows } = await sql<CategoryFigures>`
-    select node_id as node, category, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
-      sum(turnover)::bigint as turnover, sum(payout)::bigint as payout
-    from reporting_team_game
-    where node_id = any(${idArray(nodes)}) and currency = ${currency} and day between ${range.from}::date and ${range.to}::date
-      and ${parent === null ? sql`true` : sql`parent_id = ${parent}`}
-      and ${category === null ? sql`true` : sql`category = ${category}`}
-    group by node_id, category order by node_id, category`.execute(reader)
+    select node.id as node, part.* from unnest(${idArray(nodes)}) as node (id)
+    cross join lateral (
+      select category, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(turnover)::bigint as turnover,
+        sum(payout)::bigint as payout
+      from reporting_team_game
+      where node_id = node.id and currency = ${currency} and day between ${range.from}::date and ${range.to}::date
+        and ${parent === null ? sql`true` : sql`parent_id = ${parent}`}
+        and ${category === null ? sql`true` : sql`category = ${category}`}
+      group by category
+    ) as part order by node.id, part.category`.execute(reader)
   return rows
 }

@@ -8,9 +8,15 @@ import { isRange, monthsOf } from '#modules/reporting/rules/spans.ts'
 import { type Node, readNodes, type TeamWish } from '#modules/reporting/team/children.ts'
 import { noFigures, profitOf, sumEdges, sumOwn, sumTeams, type TeamFigures } from '#modules/reporting/team/figures.ts'
 
-/** How many of each node are shown, level by level, and how many nodes of a level are opened any further. */
-const shown = [24, 12, 8, 6, 4, 4, 3, 3]
-const openedMost = [1, 16, 24, 24, 16, 12, 8, 8]
+const levelsMost = 8
+
+/** Of what lies below a node so many are shown, by how much of the whole picture the node is. */
+const shownMost = 24
+const shownLeast = 2
+const shownOfWhole = 40
+
+/** What is a smaller part than this is not opened: nobody would see what lies below. */
+const openedFrom = 80n
 
 export interface PictureNode {
   readonly node: Node
@@ -50,14 +56,11 @@ export async function readPicture(reader: Reader, wish: TeamWish): Promise<Resul
   ]
   const [first] = opened
   if (!first) return no('member_not_found')
-  for (const [level, count] of shown.entries()) {
-    const most = openedMost[level] ?? 0
-    opened = opened
-      .filter(({ node }) => node.directs > 0)
-      .sort(byTurnover)
-      .slice(0, most)
+  const whole = first.figures.turnover
+  for (let level = 0; level < levelsMost; level += 1) {
+    opened = opened.filter(({ node, figures }) => node.directs > 0 && figures.turnover * openedFrom >= whole)
     if (opened.length === 0) break
-    const found = await readLevel(reader, wish, opened, count)
+    const found = await readLevel(reader, wish, opened, whole)
     nodes.push(...found)
     const own = await sumOwn(
       reader,
@@ -79,17 +82,22 @@ async function readLevel(
   reader: Reader,
   wish: TeamWish,
   parents: readonly PictureNode[],
-  count: number,
+  whole: bigint,
 ): Promise<PictureNode[]> {
   const months = monthsOf(wish)
+  const countOf = ({ figures }: PictureNode) => {
+    const part = whole > 0n ? Number((figures.turnover * BigInt(shownOfWhole)) / whole) : shownMost
+    return Math.min(shownMost, Math.max(shownLeast, part))
+  }
+  const counts = `{${parents.map((above) => countOf(above) * 2).join(',')}}`
   const { rows } = await sql<{ id: string; parent: string }>`
     select distinct first.node_id as id, above.id as parent
-    from unnest(${`{${parents.map(({ node }) => node.id).join(',')}}`}::text::uuid[]) as above (id)
+    from unnest(${`{${parents.map(({ node }) => node.id).join(',')}}`}::text::uuid[], ${counts}::text::integer[]) as above (id, most)
     cross join unnest(${`{${months.join(',')}}`}::text::date[]) as wanted (at)
     cross join lateral (
       select node_id from reporting_team_month
       where parent_id = above.id and currency = ${wish.currency} and month = wanted.at
-      order by turnover desc, node_id limit ${count * 2}) as first`.execute(reader)
+      order by turnover desc, node_id limit above.most) as first`.execute(reader)
   const people = await readNodes(
     reader,
     wish.agentId,
@@ -111,7 +119,7 @@ async function readLevel(
         const figures = figuresOf.get(id) ?? noFigures
         return node ? [{ node, parent: above.node.id, depth: above.depth + 1, figures }] : []
       })
-    return here.sort(byTurnover).slice(0, count)
+    return here.sort(byTurnover).slice(0, countOf(above))
   })
 }
 
