@@ -30,7 +30,7 @@ function add(title: string, lines: readonly string[], holds: boolean): void {
 
 function show(checked: CheckedRound): void {
   result.replaceChildren()
-  const { refusal, seedHash, message, blocks, bytesUsed, draws, params, outcome } = checked
+  const { refusal, seedHash, message, blocks, bytesUsed, draws, params, outcome, envelope } = checked
   const verdict = refusal
     ? `This proof does not hold: ${refusal.replaceAll('_', ' ')}`
     : 'The round is what it had to be'
@@ -38,6 +38,8 @@ function show(checked: CheckedRound): void {
   if (seedHash) add('SHA-256 of the seed', [seedHash], refusal !== 'seed_is_not_the_committed_one')
   if (message) add(`HMAC-SHA256 over ${message}`, [...blocks, `${bytesUsed} bytes decided the round`], true)
   if (draws.length > 0) add('Numbers drawn', [draws.map(({ value, from }) => `${value} of ${from}`).join('   ')], true)
+  if (envelope && !refusal)
+    add(`${envelope.total} minor units in ${envelope.fell.length} shares`, [envelope.fell.join('   ')], true)
   if (params && outcome && !refusal) {
     const { stake, choice, actions } = params
     add(

@@ -148,6 +148,7 @@ interface English
 export const fillings = {
   'title.page': ['page'],
   'report.betsOf': ['name'],
+  'fair.step.shared': ['total', 'count'],
   'report.csvRows': ['count'],
   'report.csvCut': ['count'],
   'report.shown': ['count'],

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { envelopeConfigHash, envelopeGame } from '#engines/envelope.ts'
+import { hashSeed } from '#engines/fairness/commit.ts'
 import { checkRound } from '#web/site/features/fair/check-round.ts'
 import { exampleProof } from '#web/site/features/fair/example.ts'
 
@@ -34,4 +36,23 @@ test.each([
   ],
 ])('BX-02 a proof with %s does not hold, and says why', (_, change, refusal) => {
   expect(checkRound(change(exampleProof())).refusal).toBe(refusal)
+})
+
+test('BX-02 a red envelope is filled again from its proof, share by share', () => {
+  const serverSeed = '0123456789abcdef'.repeat(4)
+  const proof = {
+    ...{ version: 1, game: envelopeGame.id, mathVersion: envelopeGame.mathVersion, configHash: envelopeConfigHash },
+    source: { kind: 'seeds', serverSeedHash: hashSeed(serverSeed), serverSeed, clientSeed: 'luz', nonce: 0 },
+    params: { kind: 'random', total: '1000', shares: 5, unit: '1' },
+    outcome: { shares: ['116', '320', '104', '385', '75'] },
+  }
+  const checked = checkRound(JSON.stringify(proof))
+  expect(checked).toMatchObject({
+    refusal: null,
+    bytesUsed: 32,
+    envelope: { total: '1000', fell: proof.outcome.shares },
+  })
+  expect(checked.draws).toHaveLength(8)
+  const swapped = { ...proof, outcome: { shares: ['320', '116', '104', '385', '75'] } }
+  expect(checkRound(JSON.stringify(swapped)).refusal).toBe('outcome_is_another')
 })

@@ -1,3 +1,4 @@
+import { type EnvelopeOutcome, type EnvelopeParams, envelopeGame, provableEnvelope } from '#engines/envelope.ts'
 import { openChainStream } from '#engines/fairness/chain.ts'
 import { hashText, openHmac } from '#engines/fairness/hash.ts'
 import { type Proof, type ProofRefusal, type ProofSource, type Provable, verifyProof } from '#engines/fairness/proof.ts'
@@ -26,6 +27,8 @@ export interface CheckedRound {
   readonly draws: readonly Drawn[]
   readonly params: RoundParams | null
   readonly outcome: RoundOutcome | null
+  /** What was shared and how it fell, where it was no round but a red envelope. */
+  readonly envelope: (EnvelopeParams & { readonly fell: EnvelopeOutcome['shares'] }) | null
 }
 
 const nothing: CheckedRound = {
@@ -38,6 +41,7 @@ const nothing: CheckedRound = {
   draws: [],
   params: null,
   outcome: null,
+  envelope: null,
 }
 
 /** The game of a proof, if it is one of the house. */
@@ -57,7 +61,7 @@ export function checkRound(text: string): CheckedRound {
   }
   const id = (input as { game?: unknown } | null)?.game
   const game = typeof id === 'string' ? findGame(id) : undefined
-  const provables = game ? [provableGame(game)] : []
+  const provables = id === envelopeGame.id ? [provableEnvelope] : game ? [provableGame(game)] : []
   const verified = verifyProof(input, provables)
   if (!verified.ok) return { ...nothing, refusal: verified.refusal, ...traceOf(input as Proof, provables[0]) }
   const { proof, bytesUsed } = verified.value
@@ -73,18 +77,17 @@ function traceOf(proof: Proof, provable: Provable | undefined): Partial<CheckedR
     const blocks = Array.from({ length: Math.min(4, Math.max(1, Math.ceil(stream.cursor / 32))) }, (_, at) =>
       blockAt(at),
     )
-    return {
-      seedHash,
-      message,
-      draws,
-      blocks,
-      bytesUsed: stream.cursor,
-      params: proof.params as unknown as RoundParams,
-      outcome: proof.outcome as unknown as RoundOutcome,
-    }
+    return { seedHash, message, draws, blocks, bytesUsed: stream.cursor, ...resultOf(proof) }
   } catch {
     return {}
   }
+}
+
+function resultOf({ game, params, outcome }: Proof): Partial<CheckedRound> {
+  if (game !== envelopeGame.id)
+    return { params: params as unknown as RoundParams, outcome: outcome as unknown as RoundOutcome }
+  const { shares: fell } = outcome as unknown as EnvelopeOutcome
+  return { envelope: { ...(params as unknown as EnvelopeParams), fell } }
 }
 
 interface Trace {

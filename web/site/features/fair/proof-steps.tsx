@@ -70,6 +70,7 @@ function StepBody({ step, checked }: { readonly step: number; readonly checked: 
   if (step === 1) return checked.seedHash && <Code>{checked.seedHash}</Code>
   if (step === 2) return checked.blocks.length > 0 && <Bytes checked={checked} />
   if (step === 3) return checked.draws.length > 0 && <Draws checked={checked} />
+  if (checked.envelope) return <Shares envelope={checked.envelope} />
   return checked.outcome && <Outcome checked={checked} />
 }
 
@@ -133,6 +134,22 @@ function Draws({ checked: { draws } }: { readonly checked: CheckedRound }) {
         </li>
       )}
     </ul>
+  )
+}
+
+function Shares({ envelope: { total, fell } }: { readonly envelope: NonNullable<CheckedRound['envelope']> }) {
+  return (
+    <>
+      <Line>{t('fair.step.shared', { total: cents(total), count: String(fell.length) })}</Line>
+      <ol dir="ltr" className="mt-2 flex flex-wrap gap-1.5">
+        {fell.map((share, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a share is its place
+          <li key={at} className="tabular rounded-lg bg-well px-3 py-1.5 text-[13px]">
+            {cents(share)}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
