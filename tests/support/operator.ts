@@ -1,6 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import type { moveMemberByHouse } from '#modules/agents/contract.ts'
 import type { saveContent, withdrawContent } from '#modules/content/contract.ts'
 import type { logInOperator } from '#modules/identity/contract.ts'
 import type { changeSetting, listSettings } from '#modules/settings/contract.ts'
@@ -18,6 +19,8 @@ export interface Operator {
   publish(details: Details, texts: Texts, startsAt?: Date): Promise<string>
   /** Takes off the site what was published and never changed since. */
   withdraw(kind: Details['kind'], id: string): Promise<void>
+  /** Takes a member out of the team that they are in, and puts them right under the house. */
+  moveUnderHouse(member: string): Promise<void>
 }
 
 type Body = InputOf<typeof saveContent>['body']
@@ -55,6 +58,13 @@ export async function signInOperator(site: { address: string; password: string }
     },
     async replace(name, value) {
       await write(name, (await find(name)).version, value)
+    },
+    async moveUnderHouse(member) {
+      const moved = await api.call<typeof moveMemberByHouse>('POST /ops/agents/members/:member/move', {
+        params: { member },
+        body: { to: null },
+      })
+      assert(moved.ok, `the move was refused: ${moved.ok ? '' : moved.refusal}`)
     },
     async publish(details, texts, startsAt = new Date(systemClock.nowMs() - 1_000)) {
       const id = newId(systemClock)

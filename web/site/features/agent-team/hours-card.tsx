@@ -25,18 +25,23 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
         <h2 className={agentCardTitle}>{t('team.byHour')}</h2>
         <p className="text-[12.5px] text-soft">{told}</p>
       </div>
-      <div className="overflow-x-auto [scrollbar-width:thin]">
+      <div>
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here, so there is no file that an img could show.
           role="img"
           aria-label={`${t('team.byHour')}. ${told}`}
           viewBox={`0 0 ${width} ${height}`}
-          className="mt-3 w-full min-w-[440px]"
+          className="mt-3 w-full"
           direction="ltr"
         >
           {hours.map((row, day) => (
             <g key={names[day]}>
-              <text x={left - 8} y={day * (tall + gap) + 17} textAnchor="end" className="fill-faint text-[11px]">
+              <text
+                x={left - 8}
+                y={day * (tall + gap) + 17}
+                textAnchor="end"
+                className="fill-faint text-[11px] max-sm:text-[16px]"
+              >
                 {names[day]}
               </text>
               {row.map((value, hour) => (
@@ -65,7 +70,7 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
               x={left + hour * (cell + gap) + cell / 2}
               y={height - 2}
               textAnchor="middle"
-              className="tabular fill-faint text-[11px]"
+              className="tabular fill-faint text-[11px] max-sm:text-[16px]"
             >
               {String(hour).padStart(2, '0')}
             </text>

@@ -58,7 +58,6 @@ function Wallet() {
   return (
     <button
       type="button"
-      aria-label={isHidden ? t('nav.showBalance') : t('nav.hideBalance')}
       onClick={() => setBalanceHidden(!isHidden)}
       className="flex min-h-11 items-center gap-2 rounded-full px-1 text-[13px] text-soft hover:text-strong max-sm:hidden"
     >
@@ -69,6 +68,7 @@ function Wallet() {
         isHidden={isHidden}
         className="text-[15px] text-strong"
       />
+      <span className="sr-only">{isHidden ? t('nav.showBalance') : t('nav.hideBalance')}</span>
     </button>
   )
 }
@@ -78,48 +78,50 @@ function Person({ isOverlay }: { readonly isOverlay: boolean }) {
   const me = useAgentMe().data
   const name = member?.nickname ?? ''
   return (
-    <DropMenu
-      label={t('nav.account')}
-      buttonLabel={t('nav.accountOf', { name })}
-      buttonClass="flex h-11 items-center gap-2.5 rounded-full text-start"
-      items={(close) => (
-        <>
-          {!isOverlay && (
-            <Link to="/" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
-              <Store aria-hidden="true" className="size-[18px] flex-none" />
-              {t('agentCentre.toSite')}
+    <div className="flex items-center gap-2.5">
+      <DropMenu
+        label={t('nav.account')}
+        buttonLabel={t('nav.accountOf', { name })}
+        buttonClass="flex h-11 items-center gap-2.5 rounded-full text-start"
+        items={(close) => (
+          <>
+            {!isOverlay && (
+              <Link to="/" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
+                <Store aria-hidden="true" className="size-[18px] flex-none" />
+                {t('agentCentre.toSite')}
+              </Link>
+            )}
+            <Link to="/member" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
+              <UserRound aria-hidden="true" className="size-[18px] flex-none" />
+              {t('nav.memberCentre')}
             </Link>
-          )}
-          <Link to="/member" role="menuitem" tabIndex={-1} onClick={close} className={dropMenuItem}>
-            <UserRound aria-hidden="true" className="size-[18px] flex-none" />
-            {t('nav.memberCentre')}
-          </Link>
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              close()
-              openPopup({ kind: 'sign-out' })
-            }}
-            className={dropMenuItem}
-          >
-            <LogOut aria-hidden="true" className="size-[18px] flex-none rtl:-scale-x-100" />
-            {t('nav.signOut')}
-          </button>
-        </>
-      )}
-    >
-      <span
-        data-initials={[...name].slice(0, 2).join('')}
-        className="grid size-9 flex-none place-items-center rounded-full bg-hue text-[13px] font-semibold text-hue uppercase [--hue:86] before:content-[attr(data-initials)]"
-      />
+            <button
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close()
+                openPopup({ kind: 'sign-out' })
+              }}
+              className={dropMenuItem}
+            >
+              <LogOut aria-hidden="true" className="size-[18px] flex-none rtl:-scale-x-100" />
+              {t('nav.signOut')}
+            </button>
+          </>
+        )}
+      >
+        <span
+          data-initials={[...name].slice(0, 2).join('')}
+          className="grid size-9 flex-none place-items-center rounded-full bg-hue text-[13px] font-semibold text-hue uppercase [--hue:86] before:content-[attr(data-initials)]"
+        />
+      </DropMenu>
       <span className="grid flex-none text-[13px] leading-tight whitespace-nowrap max-lg:hidden">
         <bdi className="max-w-36 truncate font-semibold text-strong">{name}</bdi>
         <span className="text-[12.5px] text-soft">
           {me ? t('agentCentre.agentAt', { level: String(me.level) }) : t('agentCentre.badge')}
         </span>
       </span>
-    </DropMenu>
+    </div>
   )
 }
