@@ -101,6 +101,25 @@ export async function fillSignIn(page: Page, username: string, password: string)
   await dragSlider(page)
 }
 
+/** Fills in the form of who registers by name, where no picture is asked for, and solves its slider. */
+export async function registerByName(page: Page, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Create an account', exact: true })
+  await dialog.getByLabel('Username', { exact: true }).fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill('habagat-77-Amihan')
+  await dialog.getByLabel('Confirm password', { exact: true }).fill('habagat-77-Amihan')
+  await dialog.getByRole('checkbox', { name: /18 years old/ }).check()
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await dragSlider(page)
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Makes a visitor whoever a token belongs to, from the next page on. */
+export async function becomeOwnerOf({ context }: Visitor, token: string): Promise<void> {
+  await context.addInitScript((given) => {
+    if (window === window.top) sessionStorage.setItem('token', given)
+  }, token)
+}
+
 /** The session of the demo's player at each site, opened by the calls of the form when it is first needed. */
 const sessions = new Map<string, Promise<string>>()
 
