@@ -363,7 +363,7 @@ describe('AC-04 an end', () => {
     const replacesId = (agreed[1] as Contract).id
     const stale = await offerTo(agents[0] as MemberId, middle, daily(tier(9_500)), { replacesId })
     await db.tx(async (tx) => {
-      await sql`update identity_account set upline_id = ${elsewhere[0] as MemberId} where id = ${middle}`.execute(tx)
+      await sql`update identity_account set upline_id = ${elsewhere[0]} where id = ${middle}`.execute(tx)
     })
     expect(await accept(stale)).toMatchObject({ refusal: 'offer_is_closed' })
     // Two uplines at once: the new one's offer takes the place of what the old one left behind.

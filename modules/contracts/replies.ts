@@ -49,7 +49,7 @@ function termsReply({ kind, period, base, activeFrom, tiers }: Terms, currency: 
   }
 }
 
-export function sideReply(names: Names, id: string): Person {
+function sideReply(names: Names, id: string): Person {
   const person = names.get(id)
   assert(person, 'a side of a contract has an account')
   return person
@@ -84,7 +84,7 @@ function contractReply(contract: Contract, names: Names, nowMs: number): Contrac
   }
 }
 
-export function isInForce({ startsAt, endsAt }: Contract, nowMs: number): boolean {
+function isInForce({ startsAt, endsAt }: Contract, nowMs: number): boolean {
   return startsAt !== null && startsAt.getTime() <= nowMs && (endsAt === null || endsAt.getTime() > nowMs)
 }
 

@@ -1,4 +1,4 @@
-import { assert, Bug } from '#kit/assert.ts'
+import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { findPlace, holdPlaces } from '#modules/agents/service.ts'
@@ -110,15 +110,16 @@ async function accept(
   return yes({ contract, touched })
 }
 
+const turns: readonly TurnedRefusal[] = [
+  'contract_kind_is_off',
+  'own_contract_is_missing',
+  'rate_is_above_own',
+  'period_does_not_fit',
+  'base_does_not_fit',
+]
+
 function turned(refusal: JudgeRefusal): TurnedRefusal {
-  switch (refusal) {
-    case 'contract_kind_is_off':
-    case 'own_contract_is_missing':
-    case 'rate_is_above_own':
-    case 'period_does_not_fit':
-    case 'base_does_not_fit':
-      return refusal
-    default:
-      throw new Bug(`terms that were offered are sound, and yet: ${refusal}`)
-  }
+  const known = turns.find((turn) => turn === refusal)
+  assert(known, `terms that were offered are sound, and yet: ${refusal}`)
+  return known
 }

@@ -76,7 +76,7 @@ const pageSize = 200
 /** Closes offers that nobody answered in time. It can be missed or repeated: who answers late finds the offer closed either way. */
 export async function sweepLapsed(contracts: Contracts, signal?: AbortSignal): Promise<number> {
   let count = 0
-  for (let isLast = false; !isLast && !signal?.aborted; ) {
+  for (;;) {
     const now = new Date(contracts.clock.nowMs())
     const closed = await contracts.db.tx(async (tx) => {
       const ids = await closeOffers(tx, await findLapsed(tx, now, pageSize), 'expired', now)
@@ -95,9 +95,8 @@ export async function sweepLapsed(contracts: Contracts, signal?: AbortSignal): P
     })
     announceTo(contracts, closed)
     count += closed.length
-    isLast = closed.length < pageSize
+    if (closed.length < pageSize || signal?.aborted) return count
   }
-  return count
 }
 
 /**

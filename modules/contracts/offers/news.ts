@@ -1,4 +1,3 @@
-import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Contract, type ContractHappened, contractHappened } from '#modules/contracts/model.ts'
 import type { Contracts } from '#modules/contracts/parts.ts'
@@ -39,5 +38,5 @@ export async function tellOf(
 /** After the commit: the open pages of both sides look again. */
 export function announceTo({ announce }: Pick<Contracts, 'announce'>, contracts: readonly Contract[]): void {
   const sides = contracts.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId])
-  for (const id of new Set(sides)) if (id !== null) announce(id as Id<'member'>, { type: 'contract' })
+  for (const id of new Set(sides)) if (id !== null) announce(id, { type: 'contract' })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
-import type { Contract, Period, Terms, Tier } from '#modules/contracts/model.ts'
+import type { Contract, Terms, Tier } from '#modules/contracts/model.ts'
 import { readDocument, writeDocument } from '#modules/contracts/rules/document.ts'
 import { findEndings } from '#modules/contracts/rules/endings.ts'
 import { effectivePpm, mergeByDay, type Played } from '#modules/contracts/rules/simulate.ts'
@@ -49,7 +49,7 @@ test.each([
       timeZone,
       startsFrom: wish,
       notBeforeMs: before === null ? 0 : at(before),
-      replaces: replaces as Period | null,
+      replaces,
     })
     expect(found).toBe(start === null ? null : at(start))
   },
