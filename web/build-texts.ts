@@ -16,7 +16,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   pages: ['pages', 'steps'],
   account: ['member', 'security', 'limits', 'kyc', 'referral', 'rewards', 'transfer'],
   records: ['records', 'dates'],
-  agent: ['agent', 'agentAccounts', 'agentTeam'],
+  agent: ['agent', 'accounts', 'team'],
   talk: ['inbox', 'feedback', 'chat', 'upload'],
 }
 const bookId = /^\0virtual:texts\/(\w+)-(\w+)$/

@@ -1,8 +1,7 @@
+import type accounts from './EN/accounts.json'
 import type agent from './EN/agent.json'
-import type agentAccounts from './EN/agentAccounts.json'
 import type agentDesk from './EN/agentDesk.json'
 import type agentReports from './EN/agentReports.json'
-import type agentTeam from './EN/agentTeam.json'
 import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
 import type chat from './EN/chat.json'
@@ -41,6 +40,7 @@ import type social from './EN/social.json'
 import type statements from './EN/statements.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
+import type team from './EN/team.json'
 import type transfer from './EN/transfer.json'
 import type upload from './EN/upload.json'
 
@@ -84,8 +84,8 @@ export interface Namespaces {
   contracts: typeof contracts
   statements: typeof statements
   agent: typeof agent
-  agentAccounts: typeof agentAccounts
-  agentTeam: typeof agentTeam
+  accounts: typeof accounts
+  team: typeof team
   give: typeof give
   pay: typeof pay
   envelope: typeof envelope
@@ -133,13 +133,13 @@ interface English
     Readonly<Namespaces['contracts']>,
     Readonly<Namespaces['statements']>,
     Readonly<Namespaces['agent']>,
-    Readonly<Namespaces['agentAccounts']>,
+    Readonly<Namespaces['accounts']>,
     Readonly<Namespaces['agentDesk']>,
     Readonly<Namespaces['agentReports']>,
     Readonly<Namespaces['envelope']>,
     Readonly<Namespaces['pay']>,
     Readonly<Namespaces['give']>,
-    Readonly<Namespaces['agentTeam']> {}
+    Readonly<Namespaces['team']> {}
 
 /**
  * What is filled into which text. The compiler reads a JSON file's keys but not its words, so the names stand here; a

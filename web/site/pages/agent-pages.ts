@@ -9,14 +9,10 @@ const payoutPages = () => import('#web/site/features/agent-statements/agent-payo
  * (`AgentHeading`). A key that is not here is not in the menu either.
  */
 export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
-  agentTeamOverview: screen(
-    ['agentTeam'],
-    () => import('#web/site/features/agent-team/overview-page.tsx'),
-    'OverviewPage',
-  ),
-  downlineManagmentView: screen(['agentTeam', 'refusals'], () => import('#web/site/pages/agent-tree.tsx'), 'AgentTree'),
+  agentTeamOverview: screen(['team'], () => import('#web/site/features/agent-team/overview-page.tsx'), 'OverviewPage'),
+  downlineManagmentView: screen(['team', 'refusals'], () => import('#web/site/pages/agent-tree.tsx'), 'AgentTree'),
   registerCenter: screen(
-    ['agentAccounts', 'refusals', 'login'],
+    ['accounts', 'refusals', 'login'],
     () => import('#web/site/features/agent-accounts/accounts-page.tsx'),
     'AccountsPage',
   ),
@@ -57,7 +53,7 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
     () => import('#web/site/features/agent-reports/announcements-page.tsx'),
     'AnnouncementsPage',
   ),
-  messages: screen(['inbox'], () => import('#web/site/pages/agent-messages.tsx'), 'AgentMessages'),
+  messages: screen(['member', 'inbox'], () => import('#web/site/pages/agent-messages.tsx'), 'AgentMessages'),
   customerService: screen(
     ['agentDesk', 'help', 'feedback', 'upload'],
     () => import('#web/site/pages/agent-service.tsx'),

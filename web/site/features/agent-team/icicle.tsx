@@ -36,7 +36,7 @@ export function Icicle({ picture, me, chosen, onChoose }: IcicleProps) {
     [teams, picture.root.id, width],
   )
   const others = picture.rest.find(({ parent }) => parent === picture.root.id)?.members ?? 0
-  const rows = Math.max(2, ...boxes.map(({ depth }) => depth + 1))
+  const rows = Math.max(1, ...boxes.map(({ depth }) => depth + 1))
   return (
     <section aria-label={t('team.picture')} className={`${agentCard} px-4 pt-3.5 pb-4 lg:px-[18px]`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -63,7 +63,8 @@ export function Icicle({ picture, me, chosen, onChoose }: IcicleProps) {
           onChoose={onChoose}
         />
       </div>
-      {rest + others > 0 && (
+      {picture.nodes.length === 0 && <p className="mt-2 text-[13px] text-soft">{t('team.pictureEmpty')}</p>}
+      {picture.nodes.length > 0 && rest + others > 0 && (
         <p className="mt-1.5 text-end text-[12.5px] text-soft" data-from={Math.round(restX)}>
           {t('team.pictureRest', { count: rest + others, number: formatNumber(rest + others) })}
         </p>

@@ -3,7 +3,6 @@ import type {
   getTeamMember,
   moveTeamMember,
   noteTeamMember,
-  searchTeam,
   setTeamRates,
   unblockTeamMember,
 } from '#modules/agents/contract.ts'
@@ -13,7 +12,6 @@ import { api, queries } from '#web/site/app.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
 export type MemberCardData = ReplyOf<typeof getTeamMember>
-export type FoundMember = ReplyOf<typeof searchTeam>['members'][number]
 
 export const useMemberCard = (member: string | null) =>
   useAnswer<typeof getTeamMember>(
