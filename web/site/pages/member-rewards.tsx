@@ -1,12 +1,14 @@
 import { MyEnvelopes } from '#web/site/features/envelope/my-envelopes.tsx'
+import { useMyEnvelopes } from '#web/site/features/envelope/use-envelopes.ts'
 import { RewardPage } from '#web/site/features/rewards/reward-page.tsx'
 
 /** What waits to be claimed: envelopes from above first, since they go to who comes first. */
 export function MemberRewards() {
+  const open = useMyEnvelopes().data?.open ?? []
   return (
     <>
       <MyEnvelopes />
-      <RewardPage />
+      <RewardPage isQuiet={open.length > 0} />
     </>
   )
 }

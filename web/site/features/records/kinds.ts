@@ -48,6 +48,9 @@ const own: Readonly<Record<string, KindLook>> = {
   'deposit-reversal': { icon: Undo2, label: 'kind.depositReversal' },
   'withdrawal-return': { icon: Undo2, label: 'kind.withdrawalReturn' },
   'deficit-repaid': { icon: Receipt, label: 'kind.deficitRepaid' },
+  'envelope-sent': { icon: Gift, label: 'kind.envelopeSent' },
+  'envelope-claimed': { icon: Gift, label: 'kind.envelopeClaimed' },
+  'envelope-returned': { icon: Gift, label: 'kind.envelopeReturned' },
 }
 
 export const nameOfFigure = (figure: Figure): string => t(looks[figure].label)

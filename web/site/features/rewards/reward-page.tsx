@@ -10,12 +10,18 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 
+interface RewardPageProps {
+  /** Something else waits beside it, so that nothing here needs no words. */
+  readonly isQuiet?: boolean
+}
+
 /** What waits to be claimed. */
-export function RewardPage() {
+export function RewardPage({ isQuiet = false }: RewardPageProps) {
   const query = useAnswer<typeof listRewards>('GET /wps/member/rewards', {})
   if (query.isPending) return <RewardsSkeleton />
   if (query.isError && !query.data) return <CallFailed query={query} />
   const { rewards } = query.data
+  if (rewards.length === 0 && isQuiet) return null
   if (rewards.length === 0)
     return (
       <RewardsEmpty title={t('rewards.rewardEmpty')} hint={t('rewards.rewardEmptyHint')}>
