@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { wishLettersMax } from '#modules/agents/rules/envelopes.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -104,7 +104,7 @@ export function EnvelopeForm({ desk }: { readonly desk: Desk }) {
               }
             />
           </div>
-          <Choice label={t('envelope.forWhom')}>
+          <Choice label={t('envelope.forWhom')} isStacked>
             {audiences.map(({ audience, text }) => (
               <button
                 key={audience}
@@ -167,11 +167,19 @@ export function EnvelopeForm({ desk }: { readonly desk: Desk }) {
   )
 }
 
-function Choice({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+interface ChoiceProps {
+  readonly label: string
+  /** A phone has no room for long words side by side. */
+  readonly isStacked?: boolean
+  readonly children: ReactNode
+}
+
+function Choice({ label, isStacked = false, children }: ChoiceProps) {
+  const onPhone = isStacked ? 'max-sm:flex-col max-sm:[&>button]:flex-none' : 'max-sm:[&>button]:px-1'
   return (
     <fieldset>
       <legend className="mb-1.5 text-[13px] font-medium text-soft">{label}</legend>
-      <div className={agentSegments}>{children}</div>
+      <div className={`${agentSegments} ${onPhone}`}>{children}</div>
     </fieldset>
   )
 }
