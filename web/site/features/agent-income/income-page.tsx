@@ -95,7 +95,7 @@ interface PartProps {
 
 function Totals({ income: { totals, carry }, currency }: PartProps) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,164px),1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,150px),1fr))] gap-3">
       <div className={`${agentCard} p-4`}>
         <dt className="text-[12.5px] text-soft">{t('income.total')}</dt>
         <dd className="mt-1 text-[24px] leading-tight font-semibold">
@@ -199,7 +199,7 @@ function IncomeSkeleton() {
   return (
     <>
       <output className="sr-only">{t('state.loading')}</output>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,164px),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,150px),1fr))] gap-3">
         {['total', ...incomeKinds].map((kind) => (
           <Skeleton key={kind} className="h-[106px] rounded-xl" />
         ))}

@@ -196,7 +196,7 @@ function Corrections({ statement, currency, zone }: PartProps & { readonly zone:
   return (
     <>
       <Numbered number={2}>{t('payouts.corrections')}</Numbered>
-      {corrections.length === 0 && <p className="payout-line text-soft">{t('payouts.noCorrections')}</p>}
+      {corrections.length === 0 && <p className="px-4 py-2.5 text-soft sm:px-5">{t('payouts.noCorrections')}</p>}
       {corrections.map(({ memberId, name, bet, game, windowStart, base, sharePpm, amount }) => (
         <div key={`${memberId}|${bet}|${windowStart}|${amount}`} className="payout-line">
           <Undo2 aria-hidden="true" className="size-4 text-faint" />
