@@ -164,8 +164,8 @@ function Handover({ made: { member, password }, onNext }: HandoverProps) {
       <div className="flex items-center gap-3">
         <Diamond state="done" />
         <div>
-          <h2 role="status" className={agentCardTitle}>
-            {t('accounts.isMade')}
+          <h2 className={agentCardTitle}>
+            <output>{t('accounts.isMade')}</output>
           </h2>
           <p className="text-[13px] text-soft">{t('accounts.isMadeHint')}</p>
         </div>

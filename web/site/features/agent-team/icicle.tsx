@@ -128,6 +128,7 @@ function Boxes({ boxes, width, height, chosen, me, describe: tell, onChoose }: B
         return (
           <g
             key={node.id}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Nothing inside a drawing can be an element of the page.
             role="button"
             tabIndex={node.id === entry ? 0 : -1}
             data-id={node.id}

@@ -8,6 +8,7 @@ import { AgentFace } from '#web/site/agent-face.tsx'
 import { AgentMoney } from '#web/site/agent-money.tsx'
 import type { TreeLine } from '#web/site/features/agent-team/flatten-tree.ts'
 import { writeAgo } from '#web/site/features/agent-team/short-day.ts'
+import { Cell } from '#web/site/features/agent-team/tree-cell.tsx'
 import type { TeamRow } from '#web/site/features/agent-team/use-team.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -69,7 +70,7 @@ export function TreeRow({ line, place, startPx, isFocus, context, onFocus }: Tre
   if (line.kind === 'member') {
     const { row, isOpen, level } = line
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid around it hears the keys.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It is a row, and the grid around it hears the keys.
       <div
         {...shared}
         aria-expanded={row.directs > 0 ? isOpen : undefined}
@@ -84,7 +85,7 @@ export function TreeRow({ line, place, startPx, isFocus, context, onFocus }: Tre
   }
   return (
     <div {...shared} className={`flex items-center ${rowClass}`}>
-      <div role="gridcell" className="flex items-center gap-3 ps-4">
+      <Cell column="member" className="flex items-center gap-3 ps-4">
         <Guides level={line.level} />
         {line.kind === 'loading' && <Skeleton className="h-4 w-40" />}
         {line.kind === 'failed' && (
@@ -102,7 +103,7 @@ export function TreeRow({ line, place, startPx, isFocus, context, onFocus }: Tre
             {t('team.moreRows')}
           </button>
         )}
-      </div>
+      </Cell>
     </div>
   )
 }
@@ -128,7 +129,7 @@ interface MemberProps {
 function Member({ row, level, isOpen, context }: MemberProps) {
   const turn = isOpen ? context.onFold : context.onOpen
   return (
-    <div role="gridcell" className="flex min-w-0 items-center gap-2 ps-3">
+    <Cell column="member" className="flex min-w-0 items-center gap-2 ps-3">
       <Guides level={level} />
       {row.directs > 0 ? (
         <button
@@ -159,7 +160,7 @@ function Member({ row, level, isOpen, context }: MemberProps) {
           <span className="sr-only">{t('team.blocked')}</span>
         </span>
       )}
-    </div>
+    </Cell>
   )
 }
 
@@ -174,22 +175,22 @@ function Cells({ row, context }: { readonly row: TeamRow; readonly context: Tree
   const cell = 'px-1.5 text-end tabular'
   return (
     <>
-      <div role="gridcell" data-column="level" className={`${cell} text-soft`}>
+      <Cell column="level" className={`${cell} text-soft`}>
         {row.depth === 0 ? '–' : row.depth}
-      </div>
-      <div role="gridcell" data-column="team" className={cell}>
+      </Cell>
+      <Cell column="team" className={cell}>
         {formatNumber(row.team)}
-      </div>
-      <div role="gridcell" className={cell}>
+      </Cell>
+      <Cell column="turnover" className={cell}>
         <AgentMoney amount={row.figures.turnover} currency={currency} />
-      </div>
-      <div role="gridcell" className={cell}>
+      </Cell>
+      <Cell column="profit" className={cell}>
         <AgentMoney amount={row.figures.profit} currency={currency} isSigned />
-      </div>
-      <div role="gridcell" data-column="rate" className={cell}>
+      </Cell>
+      <Cell column="rate" className={cell}>
         {row.ratePpm === null ? '–' : `${writePercent(row.ratePpm)}%`}
-      </div>
-      <div role="gridcell" data-column="contract" className="px-2 text-end">
+      </Cell>
+      <Cell column="contract" className="px-2 text-end">
         {contract ? (
           <span
             className={`rounded-full px-2.5 py-0.5 text-[12px] font-medium whitespace-nowrap ${contractLooks[contract].look}`}
@@ -199,11 +200,11 @@ function Cells({ row, context }: { readonly row: TeamRow; readonly context: Tree
         ) : (
           <span className="text-faint">{row.depth === 1 && row.isAgent ? t('team.noContract') : '–'}</span>
         )}
-      </div>
-      <div role="gridcell" data-column="seen" className={`${cell} truncate text-soft`}>
+      </Cell>
+      <Cell column="seen" className={`${cell} truncate text-soft`}>
         <Seen at={row.seenAt} nowMs={nowMs} />
-      </div>
-      <div role="gridcell" data-column="actions">
+      </Cell>
+      <Cell column="actions">
         <button
           type="button"
           tabIndex={-1}
@@ -216,7 +217,7 @@ function Cells({ row, context }: { readonly row: TeamRow; readonly context: Tree
         >
           <Ellipsis aria-hidden="true" className="size-4" />
         </button>
-      </div>
+      </Cell>
     </>
   )
 }

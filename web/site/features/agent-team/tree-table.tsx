@@ -5,6 +5,7 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { agentCard } from '#web/site/agent-look.ts'
 import { moveInTree, type TreeLine } from '#web/site/features/agent-team/flatten-tree.ts'
+import { HeadCell } from '#web/site/features/agent-team/tree-cell.tsx'
 import { TreeRow, type TreeRowContext, treeColumns } from '#web/site/features/agent-team/tree-row.tsx'
 import type { TeamPage } from '#web/site/features/agent-team/use-team.ts'
 
@@ -54,7 +55,7 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
       event.preventDefault()
       if (line?.kind === 'more') context.onMore(line.node, line.after)
       else if (line?.kind === 'failed') context.onRetry()
-      else if (line?.kind === 'member') event.key === ' ' ? onActions(line.row.id) : context.onChoose(line.row.id)
+      else if (line?.kind === 'member') (event.key === ' ' ? onActions : context.onChoose)(line.row.id)
       return
     }
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -117,18 +118,19 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
 function HeadRow() {
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Its cells are laid out as those of the rows below it.
       role="row"
       aria-rowindex={1}
       className="tree-columns sticky top-0 z-10 h-8 items-center border-b border-hairline bg-surface-1 text-[12.5px] font-medium text-faint"
     >
       {treeColumns.map(({ key, title }) => (
-        <div key={key} role="columnheader" data-column={key} className="px-1.5 text-end first:ps-4 first:text-start">
+        <HeadCell key={key} column={key}>
           {t(title)}
-        </div>
+        </HeadCell>
       ))}
-      <div role="columnheader" data-column="actions">
+      <HeadCell column="actions">
         <span className="sr-only">{t('team.actions')}</span>
-      </div>
+      </HeadCell>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { TeamSort } from '#modules/reporting/model.ts'
 import type { getTeamTree } from '#modules/reporting/team-contract.ts'
 import type { DayRange } from '#web/site/agent-days.ts'
@@ -82,12 +82,16 @@ export function useTree({ from, to, sort, root, path }: TreeWish): Tree {
   return {
     first,
     lines,
-    open: useCallback((node) => {
+    open(node) {
       setOpened((known) => new Set([...known, node]))
       setFolded((known) => new Set([...known].filter((one) => one !== node)))
-    }, []),
-    fold: useCallback((node) => setFolded((known) => new Set([...known, node])), []),
-    more: useCallback((node, after) => setFurther((known) => [...known, { node, after }]), []),
+    },
+    fold(node) {
+      setFolded((known) => new Set([...known, node]))
+    },
+    more(node, after) {
+      setFurther((known) => [...known, { node, after }])
+    },
     retry: answers.retry,
   }
 }

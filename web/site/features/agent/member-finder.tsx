@@ -95,6 +95,7 @@ export function MemberFinder() {
       </div>
       {isShown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-xl bg-surface-2 p-1.5 shadow-3 lg:start-auto lg:w-80">
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A row has a face and two lines, which no option can have. */}
           <div id={listId} role="listbox" aria-label={t('agentCentre.find')}>
             {found.map((member, place) => (
               <Row
@@ -129,6 +130,7 @@ function Row({ id, member, isChosen, onOpen }: RowProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field above it has the focus and the keys.
     <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- As above.
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
