@@ -29,6 +29,7 @@ export async function claimEnvelope(
   if (!claimed.ok) return claimed
   envelopes.announce(memberId, { type: 'balance' })
   envelopes.announce(known.senderId, { type: 'envelope' })
+  if (claimed.value.place === known.shares) await announceEnd(envelopes, id)
   return yes({ claim: claimed.value, currency: known.currency })
 }
 
@@ -79,6 +80,11 @@ async function end(tx: Tx, envelopes: Envelopes, envelope: Envelope, { state, se
   await tellSender(tx, envelopes, envelope, returned)
 }
 
+/** Whoever took a share can have the proof from here on. */
+async function announceEnd(envelopes: Envelopes, id: EnvelopeId): Promise<void> {
+  for (const taker of await store.listTakers(envelopes.db.read, id)) envelopes.announce(taker, { type: 'envelope' })
+}
+
 async function endEarly(envelopes: Envelopes, known: Envelope, state: 'expired' | 'closed'): Promise<Envelope> {
   const serverSeed = await openSeed(envelopes, known)
   const { after, hasEnded } = await envelopes.db.tx(async (tx) => {
@@ -88,7 +94,10 @@ async function endEarly(envelopes: Envelopes, known: Envelope, state: 'expired' 
     return { after: await store.findEnvelope(tx, known.id), hasEnded }
   })
   assert(after, 'an envelope that was sent stays')
-  if (hasEnded) envelopes.announce(known.senderId, { type: 'balance' })
+  if (hasEnded) {
+    envelopes.announce(known.senderId, { type: 'balance' })
+    await announceEnd(envelopes, known.id)
+  }
   return after
 }
 

@@ -26,6 +26,7 @@ let db: Database
 let clock: ManualClock
 let envelopes: Envelopes
 let paymentHash: string
+let announced: string[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -36,7 +37,8 @@ beforeAll(async () => {
   paymentHash = hashed.value
   const sealer = await makeSealer(new Uint8Array(32).fill(9))
   const messaging = { clock, tell: writeNews }
-  envelopes = { db, clock, settings: identity.settings, identity, messaging, sealer, announce: () => undefined }
+  const announce: Envelopes['announce'] = (memberId, { type }) => void announced.push(`${type} ${memberId}`)
+  envelopes = { db, clock, settings: identity.settings, identity, messaging, sealer, announce }
 })
 afterAll(async () => {
   expect(await findDrift(db)).toEqual([])
@@ -184,10 +186,12 @@ describe('MC-11 BX-02 a red envelope', () => {
     const envelope = await sent(sender, { kind: 'equal', hours: 1 })
     expect(await take(members[0] ?? sender, envelope)).toMatchObject({ ok: true, value: { claim: { amount: 2_500n } } })
     clock.advance(3_600_000)
+    announced = []
     expect(await take(members[1] ?? sender, envelope)).toEqual({ ok: false, refusal: 'envelope_is_over' })
     const runs = await Promise.all([returnExpired(envelopes, signal), returnExpired(envelopes, signal)])
     expect(Math.max(...runs)).toBeGreaterThanOrEqual(1)
     expect(await look(envelope)).toMatchObject({ state: 'expired', claimed: 1, returned: 7_500n })
+    expect(announced).toContain(`envelope ${members[0]}`)
     expect(await cash(sender)).toBe(97_500n)
     expect(await take(members[2] ?? sender, envelope)).toEqual({ ok: false, refusal: 'envelope_is_over' })
     expect(await take(members[0] ?? sender, envelope)).toMatchObject({ ok: true, value: { claim: { place: 1 } } })

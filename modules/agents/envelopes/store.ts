@@ -194,6 +194,12 @@ export async function listClaims(reader: Reader, { id, senderId }: Envelope): Pr
   return rows
 }
 
+export async function listTakers(reader: Reader, id: EnvelopeId): Promise<readonly Id<'member'>[]> {
+  const { rows } = await sql<{ id: Id<'member'> }>`
+    select member_id as id from agents_envelope_claim where envelope_id = ${id} order by place`.execute(reader)
+  return rows.map((row) => row.id)
+}
+
 export async function insertClaim(tx: Tx, id: EnvelopeId, { place, memberId, amount, at }: Claim): Promise<void> {
   await sql`insert into agents_envelope_claim (envelope_id, place, member_id, amount, at)
     values (${id}, ${place}, ${memberId}, ${amount}, ${at})`.execute(tx)
