@@ -1,5 +1,5 @@
 import type { listMyContracts } from '#modules/contracts/contract.ts'
-import { api, session } from '#web/site/app.ts'
+import { api, queries, session } from '#web/site/app.ts'
 import { openPopup } from '#web/site/popups/popups.ts'
 
 const seenKey = 'popup-closed:contract'
@@ -16,4 +16,14 @@ export async function showOffers(): Promise<void> {
   const seen = sessionStorage.getItem(seenKey)?.split(',') ?? []
   const isNew = answer.value.kinds.some(({ offer }) => offer !== null && !seen.includes(offer.id))
   if (isNew) openPopup({ kind: 'contract' })
+}
+
+/** Something became of a contract: whatever shows contracts looks again, and a new offer comes up by itself. */
+export async function hearOf(data: unknown): Promise<void> {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'contract') return
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [line] }) =>
+      typeof line === 'string' && /^(GET|POST) \/wps\/(agent|member)\/contracts/.test(line),
+  })
+  await showOffers()
 }

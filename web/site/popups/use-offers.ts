@@ -1,15 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { session } from '#web/site/app.ts'
+import { news, session } from '#web/site/app.ts'
 import { usePath } from '#web/site/navigation.tsx'
 import { isPublicPath } from '#web/site/public-paths.ts'
+import { useMe } from '#web/site/viewer.ts'
 
-/** Agents are shown an open offer when they come in; what that needs is loaded for them alone. Nobody is disturbed in a game. */
+/**
+ * Agents are shown an open offer when they come in, and one that arrives while they are here; what that needs is loaded for them alone.
+ * Nobody is disturbed in a game.
+ */
 export function useOffers(): void {
   const isAgent = useSyncExternalStore(session.subscribe, session.isAgent, () => false)
   const path = usePath()
   const isFit = isPublicPath(path) || path === '/agentHome' || path === '/member'
+  const memberId = useMe()?.id
   useEffect(() => {
-    if (isAgent && isFit)
-      import('#web/site/popups/offers.ts').then(({ showOffers }) => showOffers()).catch(() => undefined)
-  }, [isAgent, isFit])
+    if (!isAgent || !isFit || memberId === undefined) return
+    const offers = import('#web/site/popups/offers.ts')
+    offers.then(({ showOffers }) => showOffers()).catch(() => undefined)
+    return news.hear(`member:${memberId}`, (data) => {
+      offers.then(({ hearOf }) => hearOf(data)).catch(() => undefined)
+    })
+  }, [isAgent, isFit, memberId])
 }
