@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { memberHref, memberPageKeys, readMemberPage } from '#web/site/member-keys.ts'
 
-test('MC-01 the pages of the centre are the specification’s, and nothing else is one', () => {
-  expect(memberPageKeys).toHaveLength(13)
+test('MC-01 the pages of the centre are the specification’s with its contracts, and nothing else is one', () => {
+  expect(memberPageKeys).toHaveLength(14)
   for (const key of memberPageKeys) expect(readMemberPage(key)).toBe(key)
   for (const key of [null, '', 'deposit', 'toString', 'securitycenter']) expect(readMemberPage(key)).toBeNull()
 })

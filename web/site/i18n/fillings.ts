@@ -1,7 +1,5 @@
 import type accounts from './EN/accounts.json'
 import type agent from './EN/agent.json'
-import type agentDesk from './EN/agentDesk.json'
-import type agentReports from './EN/agentReports.json'
 import type captcha from './EN/captcha.json'
 import type cashier from './EN/cashier.json'
 import type chat from './EN/chat.json'
@@ -9,6 +7,7 @@ import type codes from './EN/codes.json'
 import type contracts from './EN/contracts.json'
 import type corner from './EN/corner.json'
 import type dates from './EN/dates.json'
+import type desk from './EN/desk.json'
 import type down from './EN/down.json'
 import type envelope from './EN/envelope.json'
 import type fair from './EN/fair.json'
@@ -33,6 +32,7 @@ import type records from './EN/records.json'
 import type referral from './EN/referral.json'
 import type refusals from './EN/refusals.json'
 import type register from './EN/register.json'
+import type reports from './EN/reports.json'
 import type rewards from './EN/rewards.json'
 import type security from './EN/security.json'
 import type shell from './EN/shell.json'
@@ -89,8 +89,8 @@ export interface Namespaces {
   give: typeof give
   pay: typeof pay
   envelope: typeof envelope
-  agentReports: typeof agentReports
-  agentDesk: typeof agentDesk
+  reports: typeof reports
+  desk: typeof desk
 }
 
 /** All of them together; an interface of its own reads faster than a chain of intersections. */
@@ -134,8 +134,8 @@ interface English
     Readonly<Namespaces['statements']>,
     Readonly<Namespaces['agent']>,
     Readonly<Namespaces['accounts']>,
-    Readonly<Namespaces['agentDesk']>,
-    Readonly<Namespaces['agentReports']>,
+    Readonly<Namespaces['desk']>,
+    Readonly<Namespaces['reports']>,
     Readonly<Namespaces['envelope']>,
     Readonly<Namespaces['pay']>,
     Readonly<Namespaces['give']>,

@@ -27,17 +27,17 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
   agentHourSalary: screen(['statements'], payoutPages, 'HourSalaryPage'),
   agentRealtimeSalary: screen(['statements'], payoutPages, 'RealtimeSalaryPage'),
   personalHistoryCopy: screen(
-    ['agentReports'],
+    ['reports'],
     () => import('#web/site/features/agent-reports/betting-page.tsx'),
     'BettingPage',
   ),
   palStatementsAgentCopy: screen(
-    ['agentReports'],
+    ['reports'],
     () => import('#web/site/features/agent-reports/losses-page.tsx'),
     'LossesPage',
   ),
   agentDownlineTransactionDetailsCopy: screen(
-    ['agentReports'],
+    ['reports'],
     () => import('#web/site/features/agent-reports/money-page.tsx'),
     'MoneyPage',
   ),
@@ -49,13 +49,13 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
     'EnvelopePage',
   ),
   agentAnnouncement: screen(
-    ['agentDesk'],
+    ['desk'],
     () => import('#web/site/features/agent-reports/announcements-page.tsx'),
     'AnnouncementsPage',
   ),
   messages: screen(['member', 'inbox'], () => import('#web/site/pages/agent-messages.tsx'), 'AgentMessages'),
   customerService: screen(
-    ['agentDesk', 'help', 'feedback', 'upload'],
+    ['desk', 'help', 'feedback', 'upload'],
     () => import('#web/site/pages/agent-service.tsx'),
     'AgentService',
   ),

@@ -28,7 +28,7 @@ export function AgentService() {
         </div>
         <section aria-labelledby="write" className={`${agentCard} p-5`}>
           <h2 id="write" className={`${agentCardTitle} mb-2`}>
-            {t('agentDesk.write')}
+            {t('desk.write')}
           </h2>
           <Borrowed page="messageV2">
             <div className="grid gap-6">
@@ -55,14 +55,14 @@ function Hours() {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id="hours" className={agentCardTitle}>
-            {t('agentDesk.hours')}
+            {t('desk.hours')}
           </h2>
-          <Badge tone={isOpen ? 'good' : 'plain'}>{t(isOpen ? 'agentDesk.openNow' : 'agentDesk.closedNow')}</Badge>
+          <Badge tone={isOpen ? 'good' : 'plain'}>{t(isOpen ? 'desk.openNow' : 'desk.closedNow')}</Badge>
         </div>
         <p className="mt-1 text-[15px] font-medium">
           <bdi>{writeHours(data.contactHours, language)}</bdi>
         </p>
-        <p className="mt-1 text-[13px] text-soft">{t('agentDesk.hoursHint')}</p>
+        <p className="mt-1 text-[13px] text-soft">{t('desk.hoursHint')}</p>
       </div>
     </section>
   )

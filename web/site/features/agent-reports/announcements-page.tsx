@@ -61,7 +61,7 @@ export function AnnouncementsPage() {
         </div>
       ) : (
         <div className={agentCard}>
-          <EmptyState title={t('agentDesk.noAnnouncements')} hint={t('agentDesk.noAnnouncementsHint')} />
+          <EmptyState title={t('desk.noAnnouncements')} hint={t('desk.noAnnouncementsHint')} />
         </div>
       )}
     </>
@@ -70,7 +70,7 @@ export function AnnouncementsPage() {
 
 function Titles({ pieces, shown }: { readonly pieces: readonly Piece[]; readonly shown: Piece }) {
   return (
-    <ul aria-label={t('agentDesk.announcements')} className="p-2">
+    <ul aria-label={t('desk.announcements')} className="p-2">
       {pieces.map((piece) => (
         <li key={piece.id}>
           <AgentLink
@@ -105,13 +105,13 @@ function Article({ piece }: { readonly piece: Piece }) {
         page="agentAnnouncement"
         className="mb-3 inline-flex min-h-11 items-center font-semibold text-gold lg:hidden"
       >
-        {t('agentDesk.allAnnouncements')}
+        {t('desk.allAnnouncements')}
       </AgentLink>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Title id={titleId} dir="auto" className="font-display text-[21px] leading-snug font-semibold wrap-anywhere">
           {piece.title}
         </Title>
-        {piece.isNotice && <Badge>{t('agentDesk.notice')}</Badge>}
+        {piece.isNotice && <Badge>{t('desk.notice')}</Badge>}
       </div>
       <time dateTime={piece.time.replace(' ', 'T')} className="mt-1 mb-5 block text-[13px] text-soft">
         <bdi dir="ltr" className="tabular">
