@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { addDays, dayOf } from '#kit/day.ts'
@@ -6,12 +7,13 @@ import type { Id } from '#kit/id.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { makeCatalog, readCatalog } from '#modules/catalog/service.ts'
 import { closeUntil } from '#modules/reporting/rollups/close.ts'
+import { fold } from '#modules/reporting/rollups/fold.ts'
 import { teamRoutes } from '#modules/reporting/team-routes.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { tellTeamStory } from '#tests/support/team-story.ts'
+import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 type MemberId = Id<'member'>
 
@@ -19,6 +21,7 @@ const zone = 'Asia/Manila'
 const march = { from: '2026-03-01', to: '2026-03-31' }
 let db: Database
 let routes: Handler[]
+let story: TeamStory
 const who: Record<string, MemberId> = {}
 const people = ['top', 'rico', 'mila', 'dan', 'ana', 'ben', 'cora', 'dina', 'stranger', 'strangers'] as const
 
@@ -50,7 +53,7 @@ beforeAll(async () => {
   const { games } = await readCatalog(catalog)
   const slot = games.find(({ category }) => category === 'RNG')?.nodeId ?? ''
   const fish = games.find(({ category }) => category === 'FISH')?.nodeId ?? ''
-  const story = await tellTeamStory(db)
+  story = await tellTeamStory(db)
   who.top = await story.agent('top', null)
   who.rico = await story.agent('rico', id('top'))
   who.mila = await story.agent('mila', id('top'))
@@ -250,6 +253,46 @@ test('AC-01 movements of the team’s money: a list with its sums, by kind, page
   expect(typeof csv === 'string' ? csv : csv.text).toMatch(
     /^\u{FEFF}time,username,name,type,amount,reference,currency\r\n[^\r]+,ben,ben,bonus,20\.00,STORY:b-1,PHP\r\n$/u,
   )
+})
+
+test('AC-01 of more than a thousand downlines the first are found without adding up all, and by joining there is no end', async () => {
+  const top = await story.agent('wide', null)
+  await db.tx(async (tx) => {
+    await sql`insert into identity_account (id, kind, type, username, nickname, upline_id, created_at)
+      select gen_random_uuid(), 'member', 0, 'wide-' || n, 'Wide', ${top}, now() from generate_series(1, 1030) as n`.execute(
+      tx,
+    )
+    // Everybody has a large turnover early in the month, the last the largest; what counts is one day at its end.
+    await sql`with place as (
+        insert into reporting_branch (member_id, path) select id, array[${top}::uuid] from identity_account where username like 'wide-%'
+        returning id, member_id
+      ), fact as (
+        insert into reporting_fact (kind, branch_id, currency, category, ref, counted_at, happened_at, bets, stake, turnover)
+        select 'bet', place.id, 'PHP', 'RNG', 'wide:' || n || at, at, at, 1, amount, amount
+        from place join identity_account as account on account.id = place.member_id
+        cross join lateral (select substr(username, 6)::integer as n) as name
+        cross join lateral (values (timestamptz '2026-05-02 12:00+08', 500000 + 9 * n), (timestamptz '2026-05-25 12:00+08', 3000 - n))
+          as bet (at, amount) returning seq
+      )
+      insert into reporting_fact_new (seq) select seq from fact`.execute(tx)
+  })
+  await fold(db.long)
+  type Cut = Page & { readonly isCut: boolean }
+  const range = { from: '2026-05-25', to: '2026-05-25' }
+  const first = (await call<Cut>('GET /wps/agent/tree', top, { ...range, limit: 3 })) as Cut
+  expect(first.isCut).toBe(true)
+  expect(first.rows.map(short)).toEqual(['wide-1 0 29.99 29.99', 'wide-2 0 29.98 29.98', 'wide-3 0 29.97 29.97'])
+  const whole = (await call<Cut>('GET /wps/agent/tree', top, { from: '2026-05-01', to: '2026-05-31', limit: 1 })) as Cut
+  expect(whole.node.figures).toMatchObject({ bets: 2060, active: 1030 })
+  const seen = new Set<string>()
+  for (let after: string | null = null; ; ) {
+    const query = { ...range, sort: 'joined', limit: 200, ...(after === null ? {} : { after }) }
+    const page = (await call<Cut>('GET /wps/agent/tree', top, query)) as Cut
+    for (const { username } of page.rows) seen.add(username)
+    after = page.next
+    if (after === null) break
+  }
+  expect(seen.size).toBe(1030)
 })
 
 test('AC-06 whoever is not in the team is answered like somebody who does not exist, by every call', async () => {

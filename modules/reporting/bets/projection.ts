@@ -41,6 +41,8 @@ export async function followMember(tx: Tx, memberId: string, facts: BetFacts): P
 async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts): Promise<void> {
   if (members.length === 0) return
   await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
+  // Before any row: whoever waits for it while somebody closes holds nothing that others need.
+  await holdWatermark(tx)
   await keepGames(tx, facts)
   for (let at = 0; at < members.length; at += membersAtOnce) {
     const some = `{${members.slice(at, at + membersAtOnce).join(',')}}`
@@ -50,7 +52,6 @@ async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts
       order by member_id for update`.execute(tx)
     await sql`insert into reporting_account (account)
       select id from ledger_account where owner = any(${some}::text::text[]) on conflict do nothing`.execute(tx)
-    await holdWatermark(tx)
     const branches = await findBranches(tx, some)
     while ((await followLines(tx, some, branches, facts)) === linesAtOnce);
   }

@@ -56,12 +56,18 @@ const isUnder = (under: MemberId | undefined) =>
 export async function readBranchFigures(reader: Reader, window: Window): Promise<BranchFigures[]> {
   const days = await wholeDays(reader, window)
   const source = days ? figuresOfDays(window, days) : figuresOfFacts(window)
-  const { rows } = await sql<BranchFigures>`
-    select branch.member_id as "memberId", branch.path, part.category, part.bets, part.stake, part.turnover, part.payout
+  const { rows } = await sql<Omit<BranchFigures, 'path'> & { path: string }>`
+    select branch.member_id as "memberId", array_to_string(branch.path, ',') as path, part.category, part.bets, part.stake, part.turnover, part.payout
     from (${source}) as part join reporting_branch as branch on branch.id = part.branch_id
     where ${isUnder(window.under)}
     order by branch.member_id, branch.id, part.category`.execute(reader)
-  return rows
+  // Members of one agent share their path, and a window has many members: each path is taken apart once.
+  const paths = new Map<string, MemberId[]>([['', []]])
+  return rows.map(({ path: text, ...figures }) => {
+    const path = paths.get(text) ?? (text.split(',') as MemberId[])
+    paths.set(text, path)
+    return { ...figures, path }
+  })
 }
 
 const sums = sql`sum(bets)::integer as bets, sum(stake)::bigint as stake, sum(turnover)::bigint as turnover, sum(payout)::bigint as payout`

@@ -173,19 +173,19 @@ async function inOrder(
 }
 
 /** So many rows of figures may be added up to find the first; a second look at that is slower than anybody would wait for. */
-const rowsMost = 32_000
+const rowsMost = 8_000
 
 /**
  * Those right below with the most turnover in a range, without adding up everybody: nobody has more in a range than in its months, so
  * once the last of the found has more than anybody who was not looked at could have, they are the first. Otherwise more are looked at,
- * as many as can be for a range of that length: for a day tens of thousands, for a month hundreds.
+ * as many as can be for a range of that length: for a day thousands, for a month hundreds.
  */
 export async function listFirst(reader: Reader, wish: TeamWish, count: number): Promise<string[]> {
   const { node, currency, from, to } = wish
   const months = monthsOf({ from, to })
   const spans = spansOf({ from, to })
   const ofEach = spans.days.reduce((sum, span) => sum + countDays(span.from, span.to), spans.months ? months.length : 0)
-  const widest = Math.max(2 * count, Math.floor(rowsMost / (months.length * ofEach)))
+  const widest = Math.ceil(Math.max(4 * count, rowsMost / ofEach) / months.length)
   for (const look of [Math.min(widest, 8 * count), widest]) {
     const { rows } = await sql<{ id: string; month: string; turnover: bigint }>`
       select node_id as id, month::text as month, turnover
@@ -220,7 +220,7 @@ async function addTurnover(
         and day between ${span.from}::date and ${span.to}::date`,
   )
   if (months) {
-    parts.push(sql`select sum(turnover) from reporting_team_month where parent_id = ${node} and node_id = one.id
+    parts.push(sql`select sum(turnover) as turnover from reporting_team_month where parent_id = ${node} and node_id = one.id
       and currency = ${currency} and month between ${months.from}::date and ${months.to}::date`)
   }
   const { rows } = await sql<{ id: string; turnover: bigint }>`
