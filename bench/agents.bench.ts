@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { fillTeam, tidyFigures, withoutFactIndexes } from './agents/fill.ts'
+import { measureWindow } from './agents/window.ts'
 import { note, percentile, round } from './figures.ts'
 
 const zone = 'Asia/Manila'
@@ -47,6 +48,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     note(`folded ${facts} facts in ${round(foldSeconds)} s`)
     await tidyFigures(server.url)
     const [ofLarge, ofSmall] = [await measure(db, large, today), await measure(db, small, today)]
+    const window = await measureWindow(db, server.url, { name: 'large', active: members / 2 })
     await db.close()
     const reports = Object.entries(ofLarge).filter(([name]) => !name.startsWith('overview'))
     return {
@@ -55,6 +57,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       bets,
       overviewP99Ms: ofLarge.overviewMonth.p99Ms,
       reportP99Ms: Math.max(...reports.map(([, { p99Ms }]) => p99Ms)),
+      ...window,
       growth: round(ofLarge.overviewMonth.p50Ms / ofSmall.overviewMonth.p50Ms, 2),
       factsPerSecond: round(facts / foldSeconds),
       ...ofLarge,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
-import type { Reader } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import type { AccountId } from './model.ts'
 
 /** The accounts of one kind that these owners have, in one question. Who has none is missing from the answer. */
@@ -15,5 +15,19 @@ export async function findAccounts(
     where owner = any(${`{${owners.join(',')}}`}::text::text[]) and kind = ${kind} and currency = ${currency} and id > 0`.execute(
     reader,
   )
+  return new Map(rows.map(({ owner, id }) => [owner, id]))
+}
+
+/** Opens what is missing, for many owners in one question. */
+export async function openAccounts(
+  tx: Tx,
+  owners: readonly string[],
+  kind: string,
+  currency: Currency,
+): Promise<Map<string, AccountId>> {
+  if (owners.length === 0) return new Map()
+  const { rows } = await sql<{ owner: string; id: AccountId }>`
+    select owner, ledger_open_account(owner, ${kind}, ${currency}) as id
+    from unnest(${`{${owners.join(',')}}`}::text::text[]) as wanted (owner) order by owner`.execute(tx)
   return new Map(rows.map(({ owner, id }) => [owner, id]))
 }

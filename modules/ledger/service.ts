@@ -7,7 +7,7 @@ import { type AccountId, type LedgerRefusal, legsPerBatchMax, type Movement, typ
 import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
-export { findAccounts } from './find-accounts.ts'
+export { findAccounts, openAccounts } from './find-accounts.ts'
 export { readTouched } from './follow.ts'
 export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'

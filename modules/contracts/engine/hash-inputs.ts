@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 /** What a payout is computed from, as far as it is figures: what each member brought, by category. */
 export interface InputRow {
   readonly memberId: string
+  readonly path: readonly string[]
   readonly category: string | null
   readonly bets: number
   readonly stake: bigint
@@ -11,33 +12,57 @@ export interface InputRow {
   readonly given: bigint
 }
 
-const nameOf = ({ memberId, category }: InputRow) => `${memberId}|${category ?? ''}`
+/** A line begins with its name and a bar, so names are put in order with the bar: then the lines are in order as well. */
+const nameOf = ({ memberId, category }: InputRow) => `${memberId}|${category ?? ''}|`
 
 /**
- * One hash over a team's figures, written down when a window is paid. A statement that is opened later is made from the record of bets
- * anew, and must come to the same hash: so nobody can alter what a payout was made from without its statement telling.
- *
- * Rows of one member and category count together, in the order of their names, each as a line of figures between bars.
+ * One hash for each of these agents over its team's figures, written down when a window is paid. A statement that is opened later is made
+ * from the record of bets anew, and must come to the same hash: so nobody can alter what a payout was made from without its statement
+ * telling. Rows of one member and category count together, in the order of their names, each as a line of figures between bars.
  */
-export function hashInputs(rows: Iterable<InputRow>): string {
-  const merged = new Map<string, { -readonly [Name in keyof InputRow]: InputRow[Name] }>()
+export function hashTeams(rows: readonly InputRow[], agents: ReadonlySet<string>): Map<string, string> {
+  const byName = new Map<string, InputRow[]>()
   for (const row of rows) {
     const name = nameOf(row)
-    const known = merged.get(name)
-    if (!known) {
-      merged.set(name, { ...row })
-      continue
-    }
-    known.bets += row.bets
-    known.stake += row.stake
-    known.turnover += row.turnover
-    known.payout += row.payout
-    known.given += row.given
+    const known = byName.get(name)
+    if (known) known.push(row)
+    else byName.set(name, [row])
   }
-  const lines = [...merged]
-    .filter(([, { bets, stake, turnover, payout, given }]) => bets !== 0 || stake || turnover || payout || given)
-    .map(
-      ([name, { bets, stake, turnover, payout, given }]) => `${name}|${bets}|${stake}|${turnover}|${payout}|${given}\n`,
+  const lines = new Map<string, string[]>([...agents].map((id) => [id, []]))
+  for (const name of [...byName.keys()].sort()) addLines(lines, name, byName.get(name) ?? [])
+  return new Map([...lines].map(([id, own]) => [id, createHash('sha256').update(own.join('')).digest('hex')]))
+}
+
+/** Nearly everybody stands at one place, and has one line for all who are above it. */
+function addLines(lines: ReadonlyMap<string, string[]>, name: string, rows: readonly InputRow[]): void {
+  const [first, ...others] = rows
+  if (!first) return
+  if (others.length === 0) {
+    const text = lineOf(name, rows)
+    if (text === null) return
+    lines.get(first.memberId)?.push(text)
+    for (const id of first.path) lines.get(id)?.push(text)
+    return
+  }
+  for (const id of new Set(rows.flatMap(({ memberId, path }) => [memberId, ...path]))) {
+    const text = lineOf(
+      name,
+      rows.filter(({ memberId, path }) => memberId === id || path.includes(id)),
     )
-  return createHash('sha256').update(lines.sort().join('')).digest('hex')
+    if (text !== null) lines.get(id)?.push(text)
+  }
+}
+
+/** Null for what comes to nothing at all. */
+function lineOf(name: string, rows: readonly InputRow[]): string | null {
+  let [bets, stake, turnover, payout, given] = [0, 0n, 0n, 0n, 0n]
+  for (const row of rows) {
+    bets += row.bets
+    stake += row.stake
+    turnover += row.turnover
+    payout += row.payout
+    given += row.given
+  }
+  const isNothing = bets === 0 && stake === 0n && turnover === 0n && payout === 0n && given === 0n
+  return isNothing ? null : `${name}${bets}|${stake}|${turnover}|${payout}|${given}\n`
 }

@@ -18,9 +18,8 @@ import type { Window } from '#modules/contracts/rules/windows.ts'
 import { findPaidAgents, insertPayouts, type Payout } from '#modules/contracts/store/payouts.ts'
 import { beginRun, endRun, lockRun } from '#modules/contracts/store/runs.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
-import { findAccounts, openHouse, postAll } from '#modules/ledger/service.ts'
+import { findAccounts, openAccounts, openHouse, postAll } from '#modules/ledger/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
-import { openPurse } from '#modules/wallet/service.ts'
 
 /** One transaction holds the purses of so many; whoever of them bets meanwhile waits for no longer than it takes. */
 const payeesAtOnce = 250
@@ -97,7 +96,11 @@ async function payChunk(
   { contracts, rates, wish }: Loaded,
 ): Promise<string[]> {
   await lockRun(tx, run.no)
-  const known = await findPaidAgents(tx, run.no)
+  const known = await findPaidAgents(
+    tx,
+    run.no,
+    chunk.map(({ agentId }) => agentId),
+  )
   const fresh = chunk.filter(({ agentId }) => !known.has(agentId))
   const settledAt = new Date(pay.clock.nowMs())
   const payouts = fresh.map(({ state: _, ...outcome }): Payout => {
@@ -144,8 +147,8 @@ async function postPayouts(tx: Tx, run: Run, payouts: readonly Payout[]): Promis
 async function openPurses(tx: Tx, { currency }: Run, payees: readonly Payout[]): Promise<Map<string, AccountId>> {
   const ids = payees.map(({ agentId }) => agentId)
   const purses = await findAccounts(tx, ids, 'cash', currency)
-  for (const id of ids) if (!purses.has(id)) purses.set(id, await openPurse(tx, id as Id<'member'>, currency))
-  return purses
+  const missing = ids.filter((id) => !purses.has(id))
+  return new Map([...purses, ...(await openAccounts(tx, missing, 'cash', currency))])
 }
 
 async function tellPaid(tx: Tx, { tell }: Pay, paid: readonly Payout[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { hashInputs, type InputRow } from '#modules/contracts/engine/hash-inputs.ts'
+import { hashTeams } from '#modules/contracts/engine/hash-inputs.ts'
 import {
   amountOf,
   type Correction,
@@ -62,7 +62,8 @@ export function settleWindow(wish: SettleWish): Settled[] {
   const worths: Map<string, Worth> = wish.kind === 'rebate' ? rebateWorths(wish) : payWindow(wish)
   addUnpaid(worths, wish, corrected.keys())
   const agents = new Set(worths.keys())
-  const hashes = hashTeams(wish, agents)
+  const rows = wish.kind === 'rebate' ? wish.figures : wish.figures.map((figure) => ({ ...figure, category: null }))
+  const hashes = hashTeams(rows, agents)
   const settled = [...agents].map((agentId): Settled => {
     const { brought, base, active, ratePpm, share, lossCarry } = worths.get(agentId) ?? unworthy
     const correction = corrected.get(agentId) ?? { amount: 0n, breakagePpm: 0n }
@@ -83,7 +84,7 @@ export function settleWindow(wish: SettleWish): Settled[] {
       lossPeriodsBefore: lossBefore.periods,
       lossCarryAfter: lossCarry.amount,
       lossPeriodsAfter: lossCarry.periods,
-      inputsHash: hashes.get(agentId) ?? emptyHash,
+      inputsHash: hashes.get(agentId) ?? '',
     }
   })
   return settled.sort((one, other) => (one.agentId < other.agentId ? -1 : 1))
@@ -97,7 +98,6 @@ const unworthy: Worth = {
   share: { amount: 0n, breakagePpm: 0n, parts: [] },
   lossCarry: noCarry,
 }
-const emptyHash = hashInputs([])
 
 /** Whoever has a rate for something that came past them. */
 function rebateWorths(wish: SettleWish): Map<string, Worth> {
@@ -129,18 +129,4 @@ function addUpFor({ figures, measure }: SettleWish, ids: ReadonlySet<string>): M
     for (const id of [figure.memberId, ...figure.path]) if (ids.has(id)) sums.set(id, (sums.get(id) ?? 0n) + amount)
   }
   return sums
-}
-
-function hashTeams({ kind, figures }: SettleWish, agents: ReadonlySet<string>): Map<string, string> {
-  const teams = new Map<string, InputRow[]>()
-  for (const figure of figures) {
-    const row = kind === 'rebate' ? figure : { ...figure, category: null }
-    for (const id of [figure.memberId, ...figure.path]) {
-      if (!agents.has(id)) continue
-      const team = teams.get(id)
-      if (team) team.push(row)
-      else teams.set(id, [row])
-    }
-  }
-  return new Map([...teams].map(([id, rows]) => [id, hashInputs(rows)]))
 }

@@ -25,6 +25,8 @@ export interface SharePart {
   readonly paidPpm: number
 }
 
+type Sum = { -readonly [Name in keyof SharePart]: SharePart[Name] }
+
 const million = 1_000_000n
 
 /**
@@ -36,7 +38,7 @@ const million = 1_000_000n
  * agent's share is floored once a window, after adding up: floors by bet would lose more with every bet.
  */
 export function shareOut(loads: Iterable<Load>, rateOf: RateOf): Map<string, Share> {
-  const taken = new Map<string, Map<string | number, SharePart>>()
+  const taken = new Map<string, Map<string | number, Sum>>()
   for (const { chain, base, category } of loads) {
     if (base === 0n) continue
     let paidPpm = 0
@@ -50,14 +52,15 @@ export function shareOut(loads: Iterable<Load>, rateOf: RateOf): Map<string, Sha
   return new Map([...taken].map(([id, parts]) => [id, shareOf([...parts.values()])]))
 }
 
-function take(taken: Map<string, Map<string | number, SharePart>>, id: string, part: SharePart): void {
-  const { category, paidPpm } = part
+function take(taken: Map<string, Map<string | number, Sum>>, id: string, part: SharePart): void {
+  const { category, base, ratePpm, paidPpm } = part
   // Contracts have no category, and their windows are many and wide: a number is a cheaper name than a text.
   const name = category === null ? paidPpm : `${category} ${paidPpm}`
   let parts = taken.get(id)
   if (!parts) taken.set(id, (parts = new Map()))
   const known = parts.get(name)
-  parts.set(name, known ? { ...part, base: known.base + part.base } : part)
+  if (known) known.base += base
+  else parts.set(name, { category, base, ratePpm, paidPpm })
 }
 
 function shareOf(parts: readonly SharePart[]): Share {

@@ -64,9 +64,10 @@ export async function insertPayouts(tx: Tx, payouts: readonly Payout[]): Promise
 }
 
 /** Who of these a run has paid already. */
-export async function findPaidAgents(reader: Reader, runNo: bigint): Promise<Set<string>> {
+export async function findPaidAgents(reader: Reader, runNo: bigint, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ agentId: string }>`
-    select agent_id as "agentId" from contracts_payout where run_no = ${runNo}::bigint`.execute(reader)
+    select agent_id as "agentId" from contracts_payout
+    where run_no = ${runNo}::bigint and agent_id = any(${list(ids)}::text::uuid[])`.execute(reader)
   return new Set(rows.map(({ agentId }) => agentId))
 }
 
