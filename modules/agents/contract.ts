@@ -260,14 +260,14 @@ export const listTransfers = route('GET /wps/agent/transfers', {
   who: 'agent',
   query: z.strictObject({
     way: z.enum(transferWays).optional(),
-    /** Only with this member of the team, or the upline. */
+    /** Only with this member of the team. */
     member: Uuid.optional(),
     from: Day.optional(),
     to: Day.optional(),
     ...page,
   }),
   reply: z.strictObject({ transfers: z.array(Transfer), next: Uuid.nullable() }),
-  refusals: ['member_not_found'],
+  refusals: ['member_not_found', 'range_is_wrong'],
 })
 
 export const transferDown = route('POST /wps/agent/transfers', {

@@ -22,6 +22,7 @@ type Refusal =
   | AgentsRefusal
   | (typeof contract.transferUp.refusals)[number]
   | (typeof contract.createTeamMember.refusals)[number]
+  | (typeof contract.listTransfers.refusals)[number]
 
 const contextOf = ({ ip, userAgent, requestId }: Call): Context => ({ address: ip, userAgent, requestId })
 

@@ -1,3 +1,4 @@
+import { countDays } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -7,7 +8,7 @@ import type { LimitsShown } from '#modules/agents/replies.ts'
 import { leftToday, limitsIn } from '#modules/agents/rules/transfers.ts'
 import { findNames } from '#modules/agents/store/team.ts'
 import * as store from '#modules/agents/store/transfers.ts'
-import { depthBelow, findDepths, findPlace } from '#modules/agents/tree.ts'
+import { depthBelow, findDepths } from '#modules/agents/tree.ts'
 import { maskAccount, paymentState } from '#modules/identity/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 
@@ -29,19 +30,27 @@ export interface ShownTransfer {
   readonly id: string
   readonly way: TransferWay
   readonly isOwn: boolean
-  readonly member: { readonly id: string; readonly account: string; readonly nickname: string }
+  /** No id, and the account masked, where it is not one of the team. */
+  readonly member: { readonly id: string | null; readonly account: string; readonly nickname: string }
   readonly amount: string
   readonly currency: string
   readonly note: string
   readonly at: string
 }
 
+const daysMax = 366
+
 /** What somebody gave and got. Who stands above, or was moved out of the team since, is shown without their account. */
 export async function listTransfers(
   { db }: Agents,
   asked: store.TransfersAsked & { readonly memberId: Id<'member'> },
-): Promise<Result<{ readonly transfers: ShownTransfer[]; readonly next: string | null }, 'member_not_found'>> {
-  if (asked.with !== null && !(await isKnownTo(db.read, asked.memberId, asked.with))) return no('member_not_found')
+): Promise<
+  Result<{ readonly transfers: ShownTransfer[]; readonly next: string | null }, 'member_not_found' | 'range_is_wrong'>
+> {
+  const { from, to } = asked
+  if (from !== null && to !== null && (from > to || countDays(from, to) > daysMax)) return no('range_is_wrong')
+  if (asked.with !== null && ((await depthBelow(db.read, asked.memberId, asked.with)) ?? 0) === 0)
+    return no('member_not_found')
   const rows = await store.listTransferRows(db.read, { ...asked, limit: asked.limit + 1 })
   const page = rows.slice(0, asked.limit)
   const transfers = await showTransfers(db.read, asked.memberId, page)
@@ -49,11 +58,6 @@ export async function listTransfers(
 }
 
 type Reading = Parameters<typeof findNames>[0]
-
-async function isKnownTo(reader: Reading, memberId: Id<'member'>, other: string): Promise<boolean> {
-  if (((await depthBelow(reader, memberId, other)) ?? 0) > 0) return true
-  return (await findPlace(reader, memberId))?.parentId === other
-}
 
 export async function showTransfers(
   reader: Reading,
@@ -67,8 +71,9 @@ export async function showTransfers(
     const isOwn = senderId === memberId
     const other = isOwn ? receiverId : senderId
     const name = names.get(other) ?? { account: '', nickname: '' }
-    const account = below.has(other) ? name.account : maskAccount(name.account)
-    const member = { id: other, account, nickname: name.nickname }
+    const isBelow = below.has(other)
+    const account = isBelow ? name.account : maskAccount(name.account)
+    const member = { id: isBelow ? other : null, account, nickname: name.nickname }
     return { id, way, isOwn, member, amount: formatMoney(amount, currency), currency, note, at: at.toISOString() }
   })
 }

@@ -83,8 +83,8 @@ export const Transfer = z.strictObject({
   way: z.enum(transferWays),
   /** Whether the caller gave it. */
   isOwn: z.boolean(),
-  /** The other side. */
-  member: z.strictObject({ id: Uuid, account: z.string(), nickname: z.string() }),
+  /** The other side; without an id, and masked, where it is not one of the team. */
+  member: z.strictObject({ id: Uuid.nullable(), account: z.string(), nickname: z.string() }),
   amount: Amount,
   currency: CurrencyCode,
   note: z.string(),
