@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addExact, lessExact, trimExact } from './exact.ts'
+import { addExact, lessExact, shareExact, trimExact } from './exact.ts'
 
 test.each([
   ['4.89100000', '4.891'],
@@ -24,4 +24,14 @@ test.each([
 test('BX-07 one amount less another keeps its sign and its centavos', () => {
   expect(lessExact('35500.26', '39836.34')).toBe('-4336.08')
   expect(lessExact('-1.5', '-2')).toBe('0.50')
+})
+
+test.each([
+  ['4891.00', 1_000, '4.891'],
+  ['0.01', 1, '0.00000001'],
+  ['0.000001', 1, '0.000000000001'],
+  ['-280.00', 3_000, '-0.84'],
+  ['100.00', 0, '0.00'],
+])('BX-07 of %s, %i millionths are %s', (amount, ppm, share) => {
+  expect(shareExact(amount, ppm)).toBe(share)
 })

@@ -8,6 +8,9 @@ export function addExact(amounts: readonly string[]): string {
 
 export const lessExact = (amount: string, other: string): string => write(read(amount) - read(other))
 
+/** So many millionths of an amount, of which none is lost: an amount has at most six places. */
+export const shareExact = (amount: string, ppm: number): string => write((read(amount) * BigInt(ppm)) / 1_000_000n)
+
 /** What is unrounded has more places than its currency; those at the end that say nothing are left out. */
 export function trimExact(amount: string): string {
   return amount.includes('.') ? amount.replace(/(\.\d\d\d*?)0+$/, '$1') : amount

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { getStatementLines } from '#modules/contracts/statement-contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { addExact, lessExact, trimExact } from '#web/lib/exact.ts'
+import { addExact, lessExact, shareExact, trimExact } from '#web/lib/exact.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
@@ -24,10 +24,12 @@ interface BranchRowsProps {
   readonly branch: Branch
   readonly measure: Measure
   readonly currency: Currency
+  /** My rate: of the tier that was reached, or of a category. */
+  readonly rateOf: (category: string | null) => number
 }
 
 /** One branch of the team, and when it is opened the members who brought it. */
-export function BranchRows({ payout, branch, measure, currency }: BranchRowsProps) {
+export function BranchRows({ payout, branch, measure, currency, rateOf }: BranchRowsProps) {
   const [isOpen, setOpen] = useState(false)
   const { stake, parts } = branch
   const part = addExact(parts.map(({ amount }) => amount))
@@ -73,7 +75,9 @@ export function BranchRows({ payout, branch, measure, currency }: BranchRowsProp
           {formatAmount(trimExact(part), currency)}
         </td>
       </tr>
-      {isOpen && <MemberRows payout={payout} branch={branch.id ?? 'own'} measure={measure} currency={currency} />}
+      {isOpen && (
+        <MemberRows payout={payout} branch={branch.id ?? 'own'} measure={measure} currency={currency} rateOf={rateOf} />
+      )}
     </>
   )
 }
@@ -89,11 +93,18 @@ export function takenOff(
   return /[1-9]/.test(off) ? formatAmount(off, currency) : '–'
 }
 
+/** What one line is worth to me: what it brought, at my rate less the highest that was paid below. */
+function partOf(line: Line, measure: Measure, ratePpm: number): string {
+  const lost = lessExact(line.stake, line.payout)
+  const base = measure === 'turnover' ? line.turnover : measure === 'loss' ? lost : lessExact(lost, line.given)
+  return shareExact(base, Math.max(0, ratePpm - line.paidPpm))
+}
+
 interface MemberRowsProps extends Omit<BranchRowsProps, 'branch'> {
   readonly branch: string
 }
 
-function MemberRows({ payout, branch, measure, currency }: MemberRowsProps) {
+function MemberRows({ payout, branch, measure, currency, rateOf }: MemberRowsProps) {
   const query = useInfiniteQuery<Lines, CallRefused, Line[], readonly unknown[], number>({
     queryKey: ['GET /wps/member/payouts/:payout/lines', payout, branch],
     initialPageParam: 0,
@@ -137,7 +148,7 @@ function MemberRows({ payout, branch, measure, currency }: MemberRowsProps) {
           <td data-end data-wide>
             <bdi dir="ltr">{writePercent(line.paidPpm)}%</bdi>
           </td>
-          <td data-end> </td>
+          <td data-end>{formatAmount(partOf(line, measure, rateOf(line.category)), currency)}</td>
         </tr>
       ))}
       {query.hasNextPage && (

@@ -134,7 +134,7 @@ interface PartProps {
 
 function Brought({ statement, currency }: PartProps) {
   const measure: Measure = measureOf(statement)
-  const { payout, branches, total, lossCarry } = statement
+  const { payout, branches, total, lossCarry, rates } = statement
   const counted = lossCarry?.base ?? payout.base
   return (
     <>
@@ -169,6 +169,7 @@ function Brought({ statement, currency }: PartProps) {
                 branch={branch}
                 measure={measure}
                 currency={currency}
+                rateOf={(category) => (rates ? (rates[category ?? ''] ?? 0) : payout.ratePpm)}
               />
             ))}
           </tbody>
