@@ -24,7 +24,7 @@ export type AgentPageKey = (typeof agentPageKeys)[number]
 /** Where the centre opens. */
 export const firstAgentPage: AgentPageKey = 'agentTeamOverview'
 
-export const agentPath = '/agentHome'
+const agentPath = '/agentHome'
 
 export function readAgentPage(key: string | null): AgentPageKey {
   return agentPageKeys.find((known) => known === key) ?? firstAgentPage

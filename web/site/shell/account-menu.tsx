@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import { ArrowUpFromLine, ChevronDown, LogOut, ReceiptText, Ticket, UserRound, Users } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { t } from '#web/lib/i18n.ts'
-import { agentPath } from '#web/site/agent-keys.ts'
 import { isAgentType } from '#web/site/features/session/agent-types.ts'
 import { useMember } from '#web/site/features/session/use-session.ts'
 import { memberPaths } from '#web/site/member-keys.ts'
@@ -29,7 +28,7 @@ export function AccountMenu() {
           </p>
           <CentreItem icon={UserRound} text={t('nav.memberCentre')} path="/member" popup="member" onGo={close} />
           {isAgent && (
-            <CentreItem icon={Users} text={t('nav.agentCentre')} path={agentPath} popup="agent" onGo={close} />
+            <CentreItem icon={Users} text={t('nav.agentCentre')} path="/agentHome" popup="agent" onGo={close} />
           )}
           <Item icon={ArrowUpFromLine} text={t('nav.withdraw')} page="withdraw" onGo={close} />
           {hasRecords && (
