@@ -115,7 +115,7 @@ export async function compose(
   const files = await openFiles(config, db, clock)
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
   const agents = openAgents({ db, clock, settings, identity, bus, desk })
-  const envelopes = await openEnvelopes({ config, db, clock, settings, identity, messaging, bus })
+  const envelopes = await openEnvelopes({ config, db, clock, settings, identity, messaging, agents, bus })
   const contracts = openContracts({ db, clock, settings, identity, bus, desk })
   const pay = openPay({ db, clock, settings, catalog, bus, desk, signer: vault.ledgerRoot })
   const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })

@@ -1,5 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
+import type { Agents } from '#modules/agents/service.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
@@ -16,12 +17,14 @@ export interface EnvelopeOptions {
   readonly settings: Settings
   readonly identity: Identity
   readonly messaging: Messaging
+  readonly agents: Agents
   readonly bus: Bus
 }
 
 /** Red envelopes of agents, and their seeds under the server's seal. */
 export async function openEnvelopes(options: EnvelopeOptions): Promise<Envelopes> {
   const { config, db, clock, settings, identity, messaging, bus } = options
+  const { till, turns } = options.agents
   const announce: Envelopes['announce'] = (memberId, news) => pushNews(bus, `member:${memberId}`, news)
-  return { db, clock, settings, identity, messaging, sealer: await makeSealer(config.secret), announce }
+  return { db, clock, settings, identity, messaging, till, turns, sealer: await makeSealer(config.secret), announce }
 }

@@ -9,12 +9,12 @@ import { type Envelopes, now } from '#modules/agents/envelopes/parts.ts'
 import { openSeed, sharesOf } from '#modules/agents/envelopes/seeds.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
 import { tellSender } from '#modules/agents/envelopes/tell.ts'
-import type { StakeBlock } from '#modules/compliance/model.ts'
-import { findPlayBlock } from '#modules/compliance/service.ts'
+import type { DepositBlock } from '#modules/compliance/model.ts'
+import { admitDeposit, type Judging, readJudging } from '#modules/compliance/service.ts'
 
 export type ClaimRefusal =
   | Extract<EnvelopeRefusal, 'envelope_is_unknown' | 'envelope_is_over' | 'envelope_is_empty'>
-  | Extract<StakeBlock, 'age_is_not_allowed' | 'self_excluded' | 'play_is_paused'>
+  | DepositBlock
 
 /** Gives a guest the next share. Who has one already is told of it again, so a click that was lost can be repeated. */
 export async function claimEnvelope(
@@ -25,7 +25,10 @@ export async function claimEnvelope(
   const known = await store.findEnvelope(envelopes.db.read, id)
   if (!known) return no('envelope_is_unknown')
   const serverSeed = await openSeed(envelopes, known)
-  const claimed = await envelopes.db.tx(async (tx) => await takeShare(tx, envelopes, { id, memberId, serverSeed }))
+  const judging = await readJudging(envelopes)
+  const percent = await envelopes.till.turnoverPercent()
+  const taking = { id, memberId, serverSeed, judging, percent }
+  const claimed = await envelopes.db.tx(async (tx) => await takeShare(tx, envelopes, taking))
   if (!claimed.ok) return claimed
   envelopes.announce(memberId, { type: 'balance' })
   envelopes.announce(known.senderId, { type: 'envelope' })
@@ -37,13 +40,16 @@ interface Taking {
   readonly id: EnvelopeId
   readonly memberId: Id<'member'>
   readonly serverSeed: string
+  readonly judging: Judging
+  /** How much of it has to be played before it leaves. */
+  readonly percent: number
 }
 
 /** Whoever holds the envelope's row is alone with it: one share after another, and none after the end. */
 async function takeShare(
   tx: Tx,
   envelopes: Envelopes,
-  { id, memberId, serverSeed }: Taking,
+  { id, memberId, serverSeed, judging, percent }: Taking,
 ): Promise<Result<Claim, ClaimRefusal>> {
   const envelope = await store.lockEnvelope(tx, id)
   assert(envelope, 'an envelope that was sent stays')
@@ -53,18 +59,25 @@ async function takeShare(
   const at = now(envelopes)
   if (envelope.state === 'emptied') return no('envelope_is_empty')
   if (envelope.state !== 'open' || envelope.expiresAt <= at) return no('envelope_is_over')
-  const block = await findPlayBlock(tx, memberId, at)
-  if (block !== null) return no(block)
   const place = envelope.claimed + 1
   const amount = sharesOf(envelope, serverSeed)[place - 1]
   assert(amount !== undefined, 'an open envelope has a share left')
-  await moveOut(tx, { id, currency: envelope.currency, memberId, amount }, 'envelope-claimed')
+  const { currency } = envelope
+  await envelopes.till.hold(tx, [memberId])
+  // It is money to play with, like what somebody pays in: their own limits and pauses hold, and it has to be played before it leaves.
+  const admitted = await admitDeposit(tx, judging, { memberId, currency, amount, ref: refOf(id, memberId) })
+  if (!admitted.ok) return admitted
+  const owe = await envelopes.till.planTurnover(tx, { memberId, currency, amount, percent })
+  await moveOut(tx, { id, currency, memberId, amount }, 'envelope-claimed')
+  await owe()
   const claim = { place, memberId, amount, at }
   await store.insertClaim(tx, id, claim)
   if (place === envelope.shares)
     await end(tx, envelopes, { ...envelope, claimed: place }, { state: 'emptied', serverSeed })
   return yes(claim)
 }
+
+const refOf = (id: EnvelopeId, memberId: Id<'member'>): string => `envelope:${id}:${memberId}`
 
 interface End {
   readonly state: 'emptied' | 'expired' | 'closed'
@@ -89,9 +102,9 @@ async function endEarly(envelopes: Envelopes, known: Envelope, state: 'expired' 
   const serverSeed = await openSeed(envelopes, known)
   const { after, hasEnded } = await envelopes.db.tx(async (tx) => {
     const envelope = await store.lockEnvelope(tx, known.id)
-    const hasEnded = envelope?.state === 'open'
-    if (hasEnded) await end(tx, envelopes, envelope, { state, serverSeed })
-    return { after: await store.findEnvelope(tx, known.id), hasEnded }
+    const isOpen = envelope?.state === 'open'
+    if (isOpen) await end(tx, envelopes, envelope, { state, serverSeed })
+    return { after: await store.findEnvelope(tx, known.id), hasEnded: isOpen }
   })
   assert(after, 'an envelope that was sent stays')
   if (hasEnded) {

@@ -4,6 +4,7 @@ import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { makeTurns } from '#kit/turns.ts'
 import { claimEnvelope, closeEnvelope, returnExpired } from '#modules/agents/envelopes/claim.ts'
 import type { Envelope, EnvelopeId } from '#modules/agents/envelopes/model.ts'
 import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
@@ -12,11 +13,15 @@ import { promiseSeed } from '#modules/agents/envelopes/seeds.ts'
 import { type EnvelopeWish, sendEnvelope } from '#modules/agents/envelopes/send.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
 import { tellWaiting } from '#modules/agents/envelopes/tell.ts'
+import { checkDeficit, checkTurnover, holdMembers, planTurnover } from '#modules/cashier/service.ts'
+import { setLimit } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { changeSetting, listSettings, readSetting } from '#modules/settings/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
+import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -38,7 +43,12 @@ beforeAll(async () => {
   const sealer = await makeSealer(new Uint8Array(32).fill(9))
   const messaging = { clock, tell: writeNews }
   const announce: Envelopes['announce'] = (memberId, { type }) => void announced.push(`${type} ${memberId}`)
-  envelopes = { db, clock, settings: identity.settings, identity, messaging, sealer, announce }
+  const till = {
+    ...{ hold: holdMembers, checkDeficit, checkTurnover, planTurnover },
+    turnoverPercent: async () => 100,
+  }
+  const { settings } = identity
+  envelopes = { db, clock, settings, identity, messaging, sealer, announce, till, turns: makeTurns() }
 })
 afterAll(async () => {
   expect(await findDrift(db)).toEqual([])
@@ -116,6 +126,10 @@ describe('MC-11 BX-02 a red envelope', () => {
       if (!claimed.ok) throw new Error(claimed.refusal)
       amounts.push(claimed.value.claim.amount)
       expect(await cash(member)).toBe(claimed.value.claim.amount)
+      // It cannot leave again before it was played.
+      const purse = { memberId: member, currency: 'PHP' } as const
+      const leaving = await db.tx(async (tx) => await checkTurnover(tx, purse))
+      expect(leaving).toEqual({ ok: false, refusal: 'turnover_is_owed' })
     }
     const after = await look(envelope)
     expect(after).toMatchObject({ state: 'emptied', claimed: 4, claimedAmount: 10_000n, returned: 0n })
@@ -134,7 +148,7 @@ describe('MC-11 BX-02 a red envelope', () => {
       members.flatMap((member) => Array.from({ length: 30 }, () => take(member, envelope))),
     )
     const places = new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.claim.place] : [])))
-    expect([...places].sort()).toEqual([1, 2, 3])
+    expect(places).toEqual(new Set([1, 2, 3]))
     const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal]))
     expect(refused).toHaveLength(60)
     expect(new Set(refused)).toEqual(new Set(['envelope_is_empty']))
@@ -261,6 +275,27 @@ describe('MC-11 BX-02 a red envelope', () => {
     const { sender } = await team(1)
     expect(await send(sender, await wishOf(sender, change))).toMatchObject({ ok: false, refusal })
     expect(await cash(sender)).toBe(100_000n)
+  })
+
+  test('C13 BX-06 what the house has closed, what is owed and what somebody set for themselves stand against it', async () => {
+    const { sender, members } = await team(1)
+    const member = members[0] ?? sender
+    const envelope = await sent(sender, { kind: 'equal', shares: 1 })
+    await setLimit(testCompliance(db, clock), member, { kind: 'deposit', period: 'day', currency: 'PHP' }, 9_999n)
+    expect(await take(member, envelope)).toEqual({ ok: false, refusal: 'deposit_limit_is_reached' })
+    expect(await cash(member)).toBe(0n)
+    await db.tx(async (tx) => {
+      await sql`insert into cashier_standing (member_id, currency, deficit) values (${sender}, 'PHP', 1)`.execute(tx)
+    })
+    expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'deficit_is_owed' })
+    const { settings } = envelopes
+    const flags = await readSetting(settings, 'whitelabel')
+    const found = (await listSettings(db.read)).find(({ name }) => name === 'whitelabel')
+    const change = async (AGENTPOLICY3: boolean, version: number) =>
+      await changeSetting(settings, { name: 'whitelabel', version, value: { ...flags, AGENTPOLICY3 } }, null)
+    expect((await change(false, found?.version ?? 0)).ok).toBe(true)
+    expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'envelopes_are_closed' })
+    expect((await change(true, (found?.version ?? 0) + 1)).ok).toBe(true)
   })
 
   test('is for nobody where nobody stands below', async () => {

@@ -1,7 +1,9 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, isCurrency, parseMoney } from '#kit/money.ts'
+import type { Turns } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
+import type { Till } from '#modules/agents/parts.ts'
 import type { EnvelopeLimits } from '#modules/agents/rules/envelopes.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
@@ -20,6 +22,9 @@ export interface Envelopes {
   readonly identity: Identity
   readonly messaging: Pick<Messaging, 'clock' | 'tell'>
   readonly sealer: Sealer
+  /** What holds for money that goes down to somebody holds for this money too. */
+  readonly till: Till
+  readonly turns: Turns
   /** Told after the commit: open pages of this member look at their money, or at their envelopes, again. */
   readonly announce: (memberId: Id<'member'>, news: { readonly type: 'balance' | 'envelope' }) => void
 }
@@ -29,12 +34,14 @@ export const now = ({ clock }: Pick<Envelopes, 'clock'>): Date => new Date(clock
 /** What the house allows in one currency. One that the setting does not name has nothing, and so no envelopes. */
 export async function readLimits({ settings }: Envelopes, currency: Currency): Promise<EnvelopeLimits> {
   const { envelopes } = await readSetting(settings, 'agents')
+  const { AGENTPOLICY3 } = await readSetting(settings, 'whitelabel')
   const amount = (by: Readonly<Record<string, string>>) => {
     const money = isCurrency(currency) ? parseMoney(by[currency] ?? '0', currency) : null
     return money?.ok ? money.value : 0n
   }
   return {
-    isOpen: envelopes.isOpen,
+    // The specification's switch over all of what agents do with money.
+    isOpen: AGENTPOLICY3 && envelopes.isOpen,
     least: amount(envelopes.least),
     most: amount(envelopes.most),
     dailyMost: amount(envelopes.dailyMost),

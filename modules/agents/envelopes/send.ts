@@ -5,6 +5,7 @@ import { dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { inTurn } from '#kit/turns.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Envelope, EnvelopeRefusal } from '#modules/agents/envelopes/model.ts'
 import { moveIn } from '#modules/agents/envelopes/money.ts'
@@ -48,12 +49,22 @@ export type SendRefusal =
   | PaymentRefusal
   | 'member_not_found'
   | 'currency_is_not_offered'
+  | 'deficit_is_owed'
   | 'funds_are_short'
   | 'key_is_reused'
   | 'server_is_busy'
 
 /** Puts money into an envelope. It leaves the sender's purse in the transaction that writes the envelope down. */
 export async function sendEnvelope(
+  envelopes: Envelopes,
+  senderId: Id<'member'>,
+  wish: EnvelopeWish,
+  context: Context,
+): Promise<Result<Envelope, SendRefusal>> {
+  return await inTurn(envelopes.turns, senderId, async () => await sendInTurn(envelopes, senderId, wish, context))
+}
+
+async function sendInTurn(
   envelopes: Envelopes,
   senderId: Id<'member'>,
   wish: EnvelopeWish,
@@ -125,6 +136,9 @@ async function writeEnvelope(tx: Tx, envelopes: Envelopes, plan: Plan): Promise<
   if (isOver) return no('envelope_daily_limit_is_reached')
   if ((await store.countBelow(tx, senderId, guests)) < guests.length) return no('member_not_found')
   if (((await findPlace(tx, senderId))?.directs ?? 0) === 0) return no('envelope_has_nobody')
+  await envelopes.till.hold(tx, [senderId])
+  const owed = await envelopes.till.checkDeficit(tx, { memberId: senderId, currency })
+  if (!owed.ok) return owed
   const id = newId<'envelope'>(envelopes.clock)
   const moved = await moveIn(tx, { id, senderId, currency, total })
   if (!moved.ok) return moved

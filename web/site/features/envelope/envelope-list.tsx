@@ -13,7 +13,7 @@ import { Meter } from '#web/ui/meter.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const stateLooks = {
+const stateLooks = {
   open: { text: 'envelope.state.open', tone: 'gold' },
   emptied: { text: 'envelope.state.emptied', tone: 'good' },
   expired: { text: 'envelope.state.expired', tone: 'plain' },

@@ -38,12 +38,6 @@ export function EnvelopePreview({ draft, desk, currency, children }: EnvelopePre
   const { kind, shares: typed } = draft
   const total = totalOf(draft, currency)
   const shares = readShares(typed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another turn is another example.
-  const example = useMemo(() => {
-    if (total === null || shares === 0) return null
-    const split = splitEnvelope({ kind, total, shares, unit: envelopeUnits[currency] }, chance)
-    return split.ok ? split.value : null
-  }, [kind, total, shares, currency, turn])
   const reach = reachOf(draft, currency)
   return (
     <aside
@@ -68,7 +62,7 @@ export function EnvelopePreview({ draft, desk, currency, children }: EnvelopePre
           <h3 className={`${agentCardTitle} text-[14px]!`}>
             {t(kind === 'equal' ? 'envelope.allAlike' : 'envelope.example')}
           </h3>
-          {example && kind === 'random' && (
+          {reach && kind === 'random' && (
             <button
               type="button"
               aria-label={t('envelope.another')}
@@ -80,10 +74,10 @@ export function EnvelopePreview({ draft, desk, currency, children }: EnvelopePre
             </button>
           )}
         </div>
-        {example ? (
-          <ShareBars shares={example.map((share) => ({ amount: share, isTaken: true }))} className="mt-3 h-24" />
-        ) : (
+        {total === null || shares === 0 ? (
           <p className="mt-3 text-[13px] text-soft">{t('envelope.exampleNone')}</p>
+        ) : (
+          <Example key={turn} kind={kind} total={total} shares={shares} currency={currency} />
         )}
         {reach && (
           <p className="mt-3 text-[13px] text-soft">
@@ -95,4 +89,21 @@ export function EnvelopePreview({ draft, desk, currency, children }: EnvelopePre
       <div className="mt-auto">{children}</div>
     </aside>
   )
+}
+
+interface ExampleProps {
+  readonly kind: Draft['kind']
+  readonly total: bigint
+  readonly shares: number
+  readonly currency: Currency
+}
+
+/** Shares as they might fall; another one is drawn when it is shown anew. */
+function Example({ kind, total, shares, currency }: ExampleProps) {
+  const example = useMemo(
+    () => splitEnvelope({ kind, total, shares, unit: envelopeUnits[currency] }, chance),
+    [kind, total, shares, currency],
+  )
+  if (!example.ok) return <p className="mt-3 text-[13px] text-soft">{t('envelope.exampleNone')}</p>
+  return <ShareBars shares={example.value.map((amount) => ({ amount, isTaken: true }))} className="mt-3 h-24" />
 }
