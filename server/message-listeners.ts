@@ -1,4 +1,5 @@
 import type { Id } from '#kit/id.ts'
+import type { TransferHappened } from '#modules/agents/model.ts'
 import { type PaymentHappened, type PaymentTopic, paymentTopics } from '#modules/cashier/model.ts'
 import type { ChangeHappened, ChangeKind } from '#modules/compliance/model.ts'
 import { type ContractHappened, contractHappened } from '#modules/contracts/model.ts'
@@ -17,6 +18,7 @@ export function messageListeners(messaging: Messaging, bus: Bus): Listener[] {
     ...paymentTopics.map((topic) => writes(messaging, topic, ofPayment(topic))),
     writes(messaging, 'compliance.changed', ofChange),
     writes(messaging, 'identity.happened', ofAccount),
+    writes(messaging, 'agents.transferred', ofTransfer),
     writes(messaging, contractHappened, ofContract),
     writes(messaging, paidNews, ofEarning),
   ]
@@ -89,6 +91,10 @@ function ofContract({ state, number, kind, other, at }: ContractHappened): Syste
 /** What windows paid; each kind has words of its own. */
 function ofEarning({ kind, amount, currency, day, payouts }: PaidHappened): SystemMessage {
   return { template: `earned_${kind}`, figures: { amount, currency, day, payouts: String(payouts) } }
+}
+
+function ofTransfer({ amount, currency, from }: TransferHappened): SystemMessage {
+  return { template: 'transfer_received', figures: { amount, currency, from } }
 }
 
 function ofAccount({ happening, userAgent, at }: AccountHappened): SystemMessage {

@@ -47,14 +47,6 @@ export type AgentsRefusal =
   /** Their own limits or a pause stand against it; which of them is not the sender's to know. */
   | 'receiver_cannot_take_it'
 
-/** Told in the transaction that moves somebody, as `agents.moved`; contracts above end by it. */
-export interface MemberMoved {
-  readonly memberId: Id<'member'>
-  readonly fromId: Id<'member'> | null
-  readonly toId: Id<'member'> | null
-  readonly at: string
-}
-
 /** Told in the transaction of a transfer, to who gets it, as `agents.transferred`. */
 export interface TransferHappened {
   readonly memberId: Id<'member'>

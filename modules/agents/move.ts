@@ -3,7 +3,6 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { auditOf, type Doer } from '#modules/agents/audit.ts'
-import type { MemberMoved } from '#modules/agents/model.ts'
 import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/parts.ts'
 import { mostForNewcomers, readRates } from '#modules/agents/rates.ts'
 import { firstRateAbove } from '#modules/agents/rules/rates.ts'
@@ -46,14 +45,7 @@ export async function moveMember(
     if (!judged.ok) return judged
     await setUpline(tx, member.memberId, upline?.memberId ?? null)
     await keepRates(tx, agents, member, house)
-    const moved: MemberMoved = {
-      memberId: member.memberId,
-      fromId: member.parentId,
-      toId: upline?.memberId ?? null,
-      at: now(agents).toISOString(),
-    }
-    await agents.tell(tx, [{ topic: 'agents.moved', key: member.memberId, payload: moved }])
-    const detail = { from: moved.fromId, to: moved.toId }
+    const detail = { from: member.parentId, to: upline?.memberId ?? null }
     await auditOf(tx, agents, context, { action: 'agents.moved', by, subject: member.memberId, detail })
     return yes(null)
   })

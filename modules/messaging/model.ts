@@ -25,6 +25,8 @@ export interface Figures {
   kyc_document_approved: { readonly document: string }
   kyc_document_rejected: { readonly document: string; readonly reason: string }
   feedback_answered: { readonly question: string }
+  /** From the agent above, or from somebody below. */
+  transfer_received: { readonly amount: string; readonly currency: string; readonly from: string }
   /** Somebody above has sent a red envelope; the wish may be empty. */
   envelope_arrived: { readonly sender: string; readonly wish: string; readonly until: string }
   envelope_over: {
@@ -102,6 +104,7 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   kyc_document_approved: 'account',
   kyc_document_rejected: 'account',
   feedback_answered: 'service',
+  transfer_received: 'money',
   envelope_arrived: 'money',
   envelope_over: 'money',
   contract_offered: 'money',

@@ -409,6 +409,7 @@ export const fillings = {
   'inbox.kycApprovedBody': ['document'],
   'inbox.kycRejectedBody': ['document', 'reason'],
   'inbox.feedbackAnsweredBody': ['question'],
+  'inbox.transferReceivedBody': ['sender', 'amount'],
   'inbox.envelopeArrivedBody': ['sender', 'wish', 'until'],
   'inbox.envelopeArrivedPlainBody': ['sender', 'until'],
   'inbox.envelopeOverBody': ['claimed', 'shares'],

@@ -220,6 +220,14 @@ const faces: Readonly<Record<Template, Face>> = {
     title: 'inbox.feedbackAnswered',
     body: ({ question = '' }) => t('inbox.feedbackAnsweredBody', { question: isolate(question) }),
   },
+  transfer_received: {
+    icon: HandCoins,
+    hue: green,
+    title: 'inbox.transferReceived',
+    body: (figures) =>
+      t('inbox.transferReceivedBody', { amount: amountOf(figures), sender: isolate(figures.from ?? '') }),
+    next: record,
+  },
   envelope_arrived: {
     icon: Gift,
     hue: red,
