@@ -37,7 +37,7 @@ const postingKinds: Readonly<Record<PayKind, string>> = {
 export const shortKinds: readonly PayKind[] = ['hourly', 'realtime']
 
 /** What a run that begins now goes by. */
-export async function readRules({ settings }: Pick<Pay, 'settings'>, { currency }: Group): Promise<RunRules> {
+async function readRules({ settings }: Pick<Pay, 'settings'>, { currency }: Group): Promise<RunRules> {
   const { contracts, caps } = await readSetting(settings, 'agents')
   const least = parseMoney(contracts.leastPayout[currency] ?? '0', currency)
   assert(least.ok, 'the least payout of the settings can be read')
@@ -103,7 +103,7 @@ async function payChunk(
   )
   const fresh = chunk.filter(({ agentId }) => !known.has(agentId))
   const settledAt = new Date(pay.clock.nowMs())
-  const payouts = fresh.map(({ state: _, ...outcome }): Payout => {
+  const payouts = fresh.map((outcome): Payout => {
     const { agentId, lossCarryBefore } = outcome
     const { no: runNo, kind, currency, day, windowStart, windowEnd } = run
     return {

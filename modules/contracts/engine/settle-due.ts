@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, startOfDay } from '#kit/day.ts'
-import type { Id } from '#kit/id.ts'
 import { type Currency, currencies, formatMoney } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Group, type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/parts.ts'
@@ -97,7 +96,7 @@ async function tellDay({ db, clock, tell }: Pay): Promise<void> {
       group by agent_id, kind, currency order by agent_id, kind`.execute(tx)
     const news = rows.map(({ paid, ...row }) => {
       const payload: PaidHappened = { ...row, amount: formatMoney(paid, row.currency) }
-      return { topic: paidNews, key: row.memberId as Id<'member'>, payload }
+      return { topic: paidNews, key: row.memberId, payload }
     })
     if (news.length > 0) await tell(tx, news)
   })

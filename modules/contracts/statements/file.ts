@@ -31,7 +31,7 @@ export async function writeStatement(
   const { payout, run, contract, carried, corrections } = opened.value
   const lines = await pay.db.long.tx(async (tx) => await readLines(tx, agentId, opened.value))
   const statement = composeStatement({
-    ...{ payoutId: payout.id, kind: run.kind, period: run.period as Run['period'], measure: run.measure },
+    ...{ payoutId: payout.id, kind: run.kind, period: run.period, measure: run.measure },
     ...{ currency: run.currency, timeZone: run.timeZone, lines, corrections, carried, rates: payout.rates },
     window: { start: run.windowStart, end: run.windowEnd },
     agent: { id: agentId, name: opened.value.nameOf(agentId) },

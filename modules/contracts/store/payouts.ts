@@ -33,14 +33,17 @@ export const payoutColumns = sql`id, run_no as "runNo", agent_id as "agentId", k
   loss_after as "lossCarryAfter", loss_periods_after as "lossPeriodsAfter", encode(inputs_hash, 'hex') as "inputsHash", posting,
   settled_at as "settledAt"`
 
-const list = (values: readonly unknown[]) => `{${values.map((value) => value ?? 'null').join(',')}}`
+type Scalar = string | number | bigint | null
+type ScalarName = { [Name in keyof Payout]: Payout[Name] extends Scalar ? Name : never }[keyof Payout]
+
+const list = (values: readonly Scalar[]) => `{${values.map((value) => value ?? 'null').join(',')}}`
 
 /** Many rows in one statement; the arrays travel as PostgreSQL's own text. */
 export async function insertPayouts(tx: Tx, payouts: readonly Payout[]): Promise<void> {
   const [first] = payouts
   if (!first) return
   const { runNo, kind, currency, day, windowStart, windowEnd, settledAt } = first
-  const of = <Name extends keyof Payout>(name: Name) => list(payouts.map((payout) => payout[name]))
+  const of = (name: ScalarName) => list(payouts.map((payout) => payout[name]))
   const rates = payouts.map(({ rates: own }) => (own ? JSON.stringify(own) : null))
   const paths = payouts.map(({ path }) => (path ? list(path) : null))
   await sql`
