@@ -1,3 +1,4 @@
+import type { listMyEnvelopes } from '#modules/agents/envelope-contract.ts'
 import type { getMissions, listRewards } from '#modules/promotions/contract.ts'
 import type { MemberBadges } from '#web/site/features/member/member-menu.tsx'
 import { useAnswer } from '#web/site/use-call.ts'
@@ -7,10 +8,11 @@ import { useUnread } from '#web/site/use-unread.ts'
 export function useBadges(): MemberBadges {
   const messageV2 = useUnread()
   const rewards = useAnswer<typeof listRewards>('GET /wps/member/rewards', {}).data
+  const envelopes = useAnswer<typeof listMyEnvelopes>('GET /wps/member/envelopes', {}).data
   const missions = useAnswer<typeof getMissions>('GET /wps/relay/MCSFE_getMissionSummaryDetails', {}).data
   return {
     messageV2,
-    rewardCenter: rewards?.total ?? 0,
+    rewardCenter: (rewards?.total ?? 0) + (envelopes?.open.length ?? 0),
     missionLeaderboard: missions?.missions.filter(({ isClaimable }) => isClaimable).length ?? 0,
   }
 }
