@@ -4,7 +4,7 @@ import { agentCard, agentCardTitle } from '#web/site/agent-look.ts'
 import { nameWeekdays } from '#web/site/features/agent-team/short-day.ts'
 import type { Overview } from '#web/site/features/agent-team/use-team.ts'
 
-const [left, cell, gap, tall] = [40, 17, 3, 26]
+const [cell, gap, tall] = [17, 3, 26]
 
 const writeHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const writeAverage = (value: number): string => String(Math.round(value * 10) / 10)
@@ -14,6 +14,8 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
   const names = nameWeekdays(readLanguage())
   const peak = findPeak(hours)
   const most = Math.max(peak?.value ?? 0, 1)
+  // Some languages have no short names of days.
+  const left = Math.max(40, ...names.map(({ length }) => length * 6 + 14))
   const width = left + 24 * (cell + gap)
   const height = 7 * (tall + gap) + 18
   const told = peak

@@ -113,7 +113,7 @@ function Guides({ level }: { readonly level: number }) {
   return (
     <span aria-hidden="true" className="flex self-stretch">
       {Array.from({ length: level }, (_, at) => at).map((at) => (
-        <span key={at} className="h-9 w-[18px] border-s border-hairline" />
+        <span key={at} className="h-9 w-2.5 border-s border-hairline sm:w-[18px]" />
       ))}
     </span>
   )
@@ -129,7 +129,7 @@ interface MemberProps {
 function Member({ row, level, isOpen, context }: MemberProps) {
   const turn = isOpen ? context.onFold : context.onOpen
   return (
-    <Cell column="member" className="flex min-w-0 items-center gap-2 ps-3">
+    <Cell column="member" className="flex min-w-0 items-center gap-1.5 ps-3 sm:gap-2">
       <Guides level={level} />
       {row.directs > 0 ? (
         <button
@@ -140,7 +140,7 @@ function Member({ row, level, isOpen, context }: MemberProps) {
             event.stopPropagation()
             turn(row.id)
           }}
-          className="grid size-8 flex-none place-items-center rounded-md text-faint hover:text-strong lg:size-6"
+          className="-mx-1 grid size-8 flex-none place-items-center rounded-md text-faint hover:text-strong lg:mx-0 lg:size-6"
         >
           <ChevronRight
             aria-hidden="true"
@@ -148,9 +148,11 @@ function Member({ row, level, isOpen, context }: MemberProps) {
           />
         </button>
       ) : (
-        <span aria-hidden="true" className="w-8 flex-none lg:w-6" />
+        <span aria-hidden="true" className="w-6 flex-none" />
       )}
-      <AgentFace id={row.id} name={row.nickname} />
+      <span className="max-sm:hidden">
+        <AgentFace id={row.id} name={row.nickname} />
+      </span>
       <bdi className={`truncate ${row.id === context.me ? 'font-semibold' : 'font-medium'}`}>
         {row.id === context.me ? t('team.you', { name: row.nickname }) : row.nickname}
       </bdi>
