@@ -12,15 +12,10 @@ export {
 } from '#modules/reporting/facts/chains.ts'
 export { type BetCorrection, findNextBet, readCorrections } from '#modules/reporting/facts/corrections.ts'
 export {
-  type BranchFigures,
-  type BranchMoney,
-  type Fact,
-  type FactPage,
   readBranchFigures,
   readBranchMoney,
   readFacts,
   readWatermark,
-  type Window,
 } from '#modules/reporting/facts/read.ts'
 export { betFacts } from '#modules/reporting/facts/write.ts'
 export {
@@ -33,7 +28,7 @@ export {
   readLineTotals,
   readProfit,
 } from '#modules/reporting/records.ts'
-export { closeUntil, type Rollups } from '#modules/reporting/rollups/close.ts'
+export { closeUntil } from '#modules/reporting/rollups/close.ts'
 export { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'
 export { csvMark, csvRows } from '#modules/reporting/rules/csv.ts'
 export { isRange } from '#modules/reporting/rules/spans.ts'

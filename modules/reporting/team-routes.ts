@@ -195,14 +195,11 @@ function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
     handle(contract.getTeamBets, async ({ actor, params, query }) => {
       if (!(await isWithin(records.db.read, actor.id, params.member))) return no('member_not_found')
       const currency = await currencyOf(records, query.currency)
-      const { from, to, category, state, before, limit } = query
-      const wish = { memberId: params.member as MemberId, currency, from, to, vendor: null, game: null }
-      const page = await readBets(
-        records,
-        { ...wish, category: category ?? null, state: state ?? null },
-        before === undefined ? null : BigInt(before),
-        limit,
-      )
+      const { from, to } = query
+      const days = { memberId: params.member as MemberId, currency, from, to }
+      const wish = { ...days, vendor: null, game: null, category: query.category ?? null, state: query.state ?? null }
+      const before = query.before === undefined ? null : BigInt(query.before)
+      const page = await readBets(records, wish, before, query.limit)
       if (!page.ok) return page
       const names = await namesOf(records)
       const bets = page.value.rows.map((row) => {

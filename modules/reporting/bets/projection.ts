@@ -195,7 +195,7 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
 
 /** Follows whatever is new in the ledger, and bets that are open. Nodes that do so at once take turns. */
 export async function followBets(db: ProjectionDatabase, facts: BetFacts, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await db.tx(followJoined)) > 0);
+  for (let isMore = true; isMore; ) isMore = !signal?.aborted && (await db.tx(followJoined)) > 0
   for (let isMore = true; isMore; ) {
     if (signal?.aborted) return
     isMore = (await db.tx(async (tx) => await followOnce(tx, facts))) === batchesAtOnce

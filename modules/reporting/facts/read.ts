@@ -164,13 +164,13 @@ export async function readFacts(reader: Reader, window: FactWindow): Promise<Fac
           and earlier.branch_id = fact.branch_id and earlier.currency = fact.currency and earlier.seq < fact.seq) as "isCorrection",
       fact.counted_at::text as place
     from reporting_fact as fact join reporting_branch as branch on branch.id = fact.branch_id
-    where fact.currency = ${currency} and fact.kind = any(${kinds as FactKind[]}::text[])
+    where fact.currency = ${currency} and fact.kind = any(${kinds}::text[])
       and fact.counted_at >= ${from} and fact.counted_at < ${until}
       and (fact.counted_at, fact.seq) > (${place.countedAt}::timestamptz, ${place.seq}::bigint) and ${isUnder(under)}
     order by fact.counted_at, fact.seq limit ${limit + 1}`.execute(reader)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    facts: rows.slice(0, limit).map(({ place: _, ...fact }) => fact),
+    facts: rows.slice(0, limit),
     next: last ? { countedAt: last.place, seq: last.seq } : null,
   }
 }

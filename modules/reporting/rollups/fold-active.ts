@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#kit/tx.ts'
 
 /** A gap that no range reaches over: nobody asks for more than a year. */
-export const gapMax = 400
+const gapMax = 400
 
 /** In how many different weeks somebody has to play to be a regular. */
 const regularWeeks = 3

@@ -15,10 +15,11 @@ export const house = '00000000-0000-0000-0000-000000000000'
 /** Brings the figures up to the facts. Answers how many there were. */
 export async function fold(db: ProjectionDatabase, signal?: AbortSignal, atOnce = factsAtOnce): Promise<number> {
   let folded = 0
-  while (!signal?.aborted) {
+  for (let isMore = true; isMore; ) {
+    if (signal?.aborted) return folded
     const taken = await db.tx(async (tx) => await foldOnce(tx, atOnce))
     folded += taken
-    if (taken < atOnce) break
+    isMore = taken === atOnce
   }
   return folded
 }

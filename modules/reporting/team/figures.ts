@@ -51,13 +51,13 @@ const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::text::u
 export async function sumTeams(reader: Reader, wanted: Wanted): Promise<Map<string, TeamFigures>> {
   const { nodes, parent, currency, range } = wanted
   if (parent !== null) {
-    const sums = await sumEdges(
+    const found = await sumEdges(
       reader,
       nodes.map((node) => ({ node, parent })),
       currency,
       range,
     )
-    return new Map(sums.map(({ node, parent: _, ...figures }) => [node, figures]))
+    return new Map(found.map((one) => [one.node, one]))
   }
   const { rows } = await sql<TeamFigures & { node: string }>`
     select node_id as node, ${sums} from reporting_team_day

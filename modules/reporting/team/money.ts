@@ -59,7 +59,7 @@ export async function readMoney(
     order by page.at desc, page.seq desc`.execute(reader)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return yes({
-    lines: rows.slice(0, limit).map(({ memberId, username, nickname, place: _, ...line }) => {
+    lines: rows.slice(0, limit).map(({ memberId, username, nickname, ...line }) => {
       return { ...line, member: { id: memberId, username, nickname } }
     }),
     totals: await sumKinds(reader, wish),

@@ -189,7 +189,10 @@ async function readHours(reader: Reader, agentId: MemberId, currency: Currency, 
   return Array.from({ length: 7 }, (_, at) => {
     const count = days.filter((day) => isoWeekday(day) === at + 1).length
     const hours = new Map(rows.filter(({ weekday }) => weekday === at + 1).map(({ hour, members }) => [hour, members]))
-    return Array.from({ length: 24 }, (_, hour) => Math.round(((hours.get(hour) ?? 0) * 10) / Math.max(count, 1)) / 10)
+    return Array.from(
+      { length: 24 },
+      (_none, hour) => Math.round(((hours.get(hour) ?? 0) * 10) / Math.max(count, 1)) / 10,
+    )
   })
 }
 

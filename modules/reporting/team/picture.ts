@@ -48,11 +48,11 @@ export async function readPicture(reader: Reader, wish: TeamWish): Promise<Resul
   if (depth === null || !root) return no('member_not_found')
   const parent = depth === 0 ? null : (root.parentId ?? house)
   const { currency, from, to } = wish
-  const own = await sumTeams(reader, { nodes: [wish.node], parent, currency, range: { from, to } })
+  const all = await sumTeams(reader, { nodes: [wish.node], parent, currency, range: { from, to } })
   const nodes: PictureNode[] = []
   const rest: Rest[] = []
   let opened: PictureNode[] = [
-    { node: root, parent: root.parentId ?? house, depth, figures: own.get(wish.node) ?? noFigures },
+    { node: root, parent: root.parentId ?? house, depth, figures: all.get(wish.node) ?? noFigures },
   ]
   const [first] = opened
   if (!first) return no('member_not_found')
@@ -110,7 +110,7 @@ async function readLevel(
     wish.currency,
     wish,
   )
-  const figuresOf = new Map(sums.map(({ node, parent: _, ...figures }) => [node, figures]))
+  const figuresOf = new Map(sums.map((one) => [one.node, one]))
   return parents.flatMap((above) => {
     const here = edges
       .filter(({ parent }) => parent === above.node.id)

@@ -6,7 +6,7 @@ import type { Picture, PictureNode } from '#modules/reporting/team/picture.ts'
 
 export const nameReply = ({ id, username, nickname }: Person) => ({ id, username, nickname })
 
-export function figuresReply(figures: TeamFigures, active: number, currency: Currency) {
+function figuresReply(figures: TeamFigures, active: number, currency: Currency) {
   const money = (minor: bigint) => formatMoney(minor, currency)
   return {
     bets: Number(figures.bets),
