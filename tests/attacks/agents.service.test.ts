@@ -69,8 +69,13 @@ async function ask({ contract, run }: Handler, actor: MemberActor, fillings: Fil
   return answer.ok ? { ok: answer.value } : { refusal: answer.refusal }
 }
 
+/** An agent's own calls, or all that a member may make; those that agents share with members are walked once, as a member. */
 const routesFor = (who: 'agent' | 'member'): Handler[] =>
-  server.routes.filter(({ contract }) => contract.who !== 'visitor' && admits(contract.who, { who } as MemberActor))
+  server.routes.filter(({ contract }) =>
+    who === 'agent'
+      ? contract.who === 'agent'
+      : contract.who !== 'visitor' && admits(contract.who, { who } as MemberActor),
+  )
 
 /** Cursors: what comes before a moment, whoever's it was. */
 const isCursor = (slot: Slot): boolean => /\.(before|after)$/.test(slot)
@@ -108,21 +113,17 @@ async function walk(who: 'agent' | 'member', caller: Id<'member'>, own: (slot: S
       names.includes(slot)
         ? { id: own, name: (at) => (at === slot ? value : undefined) }
         : { id: (at) => (at === slot ? value : own(at)) }
-    const compare = async (slot: Slot, value: string, nobody: string) => {
-      tries += 1
-      const actor = actorOf(caller, who)
-      const [theirs, none] = [
-        await ask(handler, actor, call(slot, value)),
-        await ask(handler, actor, call(slot, nobody)),
-      ]
-      if (JSON.stringify(theirs) === JSON.stringify(none)) return
-      breaches.push(`${line} ${slot} ${value}: ${JSON.stringify(theirs)} and not ${JSON.stringify(none)}`.slice(0, 300))
+    const actor = actorOf(caller, who)
+    const compare = async (slot: Slot, values: readonly string[], nobody: string) => {
+      const none = JSON.stringify(await ask(handler, actor, call(slot, nobody)))
+      for (const value of values) {
+        tries += 1
+        const theirs = JSON.stringify(await ask(handler, actor, call(slot, value)))
+        if (theirs !== none) breaches.push(`${line} ${slot} ${value}: ${theirs} and not ${none}`.slice(0, 300))
+      }
     }
-    for (const slot of ids) {
-      if (isCursor(slot)) continue
-      for (const value of Object.values(trees.foreign)) await compare(slot, value, missing)
-    }
-    for (const slot of names) for (const value of trees.foreignNames) await compare(slot, value, 'nobody-of-that-name')
+    for (const slot of ids) if (!isCursor(slot)) await compare(slot, Object.values(trees.foreign), missing)
+    for (const slot of names) await compare(slot, trees.foreignNames, 'nobody-of-that-name')
   }
   return { tries, breaches }
 }
@@ -132,7 +133,7 @@ test('C02 for every call of an agent, an id or a name outside the own team answe
   const own = (slot: Slot): string => (slot.endsWith('.to') ? trees.caller : trees.own.member)
   const { tries, breaches } = await walk('agent', trees.caller, own)
   expect(breaches).toEqual([])
-  expect(tries).toBeGreaterThan(200)
+  expect(tries).toBeGreaterThan(100)
   expect(await readForeign()).toEqual(before)
 })
 
