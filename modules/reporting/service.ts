@@ -1,8 +1,5 @@
 export { rebuildBets } from '#modules/reporting/bets/projection.ts'
 export {
-  type ActiveCount,
-  type ChainFigures,
-  type ChainMoney,
   type ChainWish,
   type Edges,
   readActiveCounts,
