@@ -1,5 +1,5 @@
-export { type InvitationsParts, makeInvitations } from '#modules/agents/invitations.ts'
+export { makeInvitations } from '#modules/agents/invitations.ts'
 export { createLink } from '#modules/agents/links.ts'
 export { type Agents, makeAgents } from '#modules/agents/parts.ts'
 export { findRatesOn } from '#modules/agents/store/rates.ts'
-export { depthBelow, findPlace, findUplines, holdPlaces, isWithin, type Place, within } from '#modules/agents/tree.ts'
+export { depthBelow, findPlace, findUplines, holdPlaces, isWithin } from '#modules/agents/tree.ts'

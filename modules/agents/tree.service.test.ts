@@ -105,7 +105,7 @@ test('AC-06 the database itself refuses a circle, a ninth level of agents, and p
   await expect(add(2, last)).rejects.toThrow('agents_node_is_not_too_deep')
   await expect(add(0, member)).rejects.toThrow('agents_node')
   await expect(move(first, last)).rejects.toThrow('own downline')
-  await expect(move(second, second)).rejects.toThrow()
+  await expect(move(second, second)).rejects.toThrow('identity_account')
   const other = await add(1, null)
   await add(2, other)
   await expect(move(other, second)).resolves.toBeUndefined()

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 
@@ -17,15 +17,6 @@ export interface Place {
 
 const columns = sql`node.member_id as "memberId", node.parent_id as "parentId", node.level, node.is_agent as "isAgent",
   node.joined_at as "joinedAt", node.team_size as "teamSize", node.team_agents as "teamAgents", node.directs`
-
-/**
- * The condition that somebody stands below an agent, or is that agent: `where ${within(agentId, sql.ref('fact.member_id'))}`. Every query
- * of an agent's call has it or joins agents_path itself, so that no id a caller sends can reach beyond their own team.
- */
-export function within(agentId: Id<'member'>, column: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from agents_path where ancestor_id = ${agentId} and descendant_id = ${column})`
-}
 
 /** How many steps somebody stands below an agent: 0 for the agent itself, null for everybody else, known or not. */
 export async function depthBelow(reader: Reader, agentId: Id<'member'>, memberId: string): Promise<number | null> {

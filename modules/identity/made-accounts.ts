@@ -32,7 +32,7 @@ export interface PreparedAccount {
 }
 
 /** Hashing takes long and holds no transaction, so it comes first. */
-export async function prepareAccount(
+async function prepareAccount(
   identity: Identity,
   wish: NewAccount,
 ): Promise<Result<PreparedAccount, AccountRefusal | 'server_is_busy'>> {

@@ -7,7 +7,6 @@ import { type Account, trialType } from '#modules/identity/model.ts'
 import { asMember, audit, type Context, hashToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
 import { isAlive, isSeenTooLongAgo, normalizeUsername } from '#modules/identity/rules.ts'
 import { findAccount, findAccountByUsername, markWelcomed } from '#modules/identity/store/accounts.ts'
-import { findUplineId } from '#modules/identity/store/inviters.ts'
 import {
   endSession,
   findSessions,
@@ -115,11 +114,6 @@ export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Acco
   const account = await findAccount(reader, id)
   assert(account, 'a signed-in member has an account')
   return account
-}
-
-/** Whether somebody came by an agent's code, or by that of somebody who did. */
-export async function hasUpline(reader: Reader, id: Id<'member'>): Promise<boolean> {
-  return (await findUplineId(reader, id)) !== null
 }
 
 function actorOf(session: SessionWithAccount): Actor {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admits, type MemberActor } from '#kit/actor.ts'
 import { systemClock } from '#kit/clock.ts'
-import type { Call, Handler } from '#kit/handler.ts'
+import type { Handler } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { moveMember } from '#modules/agents/move.ts'
 import { listTeam, readCard } from '#modules/agents/team.ts'
@@ -65,7 +65,7 @@ async function ask({ contract, run }: Handler, actor: MemberActor, fillings: Fil
     jar: { get: () => undefined, set: () => undefined, clear: () => undefined },
     ownOrigin: async () => null,
   }
-  const answer = await run(call as Call)
+  const answer = await run(call)
   return answer.ok ? { ok: answer.value } : { refusal: answer.refusal }
 }
 

@@ -65,21 +65,13 @@ function sample(schema: Schema, slot: Slot, fillings: Fillings): unknown {
   if (schema.enum) return schema.enum[0]
   const options = schema.anyOf ?? schema.oneOf
   if (options) return sample(options.find(({ type }) => type !== 'null') ?? {}, slot, fillings)
-  switch (schema.type) {
-    case 'object':
-      return sampleObject(schema, slot, fillings)
-    case 'array':
-      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => sample(schema.items ?? {}, slot, fillings))
-    case 'string':
-      return sampleText(schema, slot, fillings)
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? -1) + 1)
-    case 'boolean':
-      return false
-    default:
-      return null
-  }
+  const { type } = schema
+  if (type === 'object') return sampleObject(schema, slot, fillings)
+  if (type === 'string') return sampleText(schema, slot, fillings)
+  if (type === 'boolean') return false
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? -1) + 1)
+  if (type !== 'array') return null
+  return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => sample(schema.items ?? {}, slot, fillings))
 }
 
 function sampleObject({ properties = {}, required = [] }: Schema, slot: Slot, fillings: Fillings): object {

@@ -33,7 +33,9 @@ export function hasReturned(path: string): boolean {
 export function finishReturn(path: string): Promise<AnswerOf<typeof finishSocial>> | undefined {
   if (last === undefined || !hasReturned(path)) return undefined
   const { provider, query } = last
-  const { referralCode } = readInvitation(sessionStorage, location)
+  const link = readInvitation(sessionStorage, location)
+  // The server takes an agent's code, or a link's, where a friend's is asked for.
+  const referralCode = link.affiliateCode || link.referralCode
   last.answer ??= api.callSealed<typeof finishSocial>('POST /wps/session/social/:provider', {
     params: { provider },
     body: { query, ...(referralCode !== '' && { referralCode }) },

@@ -45,9 +45,3 @@ export async function lockPhone(tx: Tx, hash: Uint8Array): Promise<void> {
   const key = Buffer.from(hash).readBigInt64BE(0)
   await sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(tx)
 }
-
-export async function findUplineId(reader: Reader, id: string): Promise<string | null> {
-  const { rows } = await sql<{ uplineId: string | null }>`
-    select upline_id as "uplineId" from identity_account where id = ${id}`.execute(reader)
-  return rows[0]?.uplineId ?? null
-}
