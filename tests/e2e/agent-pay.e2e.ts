@@ -156,7 +156,9 @@ test('AC-05 AC-07 BX-07 by a link a player comes and plays; rebate and salary ar
   expect(said).toContain('1 computed anew, all the same')
   // One figure that is not what it was, and the script says so.
   writeFileSync(names[0], JSON.stringify(file.value).replaceAll('maliksi77', 'maliksi78'))
-  expect(() => execFileSync(process.execPath, [script, names[0], '--keys', names[1]], { stdio: 'pipe' })).toThrow()
+  expect(() => execFileSync(process.execPath, [script, names[0], '--keys', names[1]], { stdio: 'pipe' })).toThrow(
+    'Command failed',
+  )
 
   await settleAt(now + 28 * 3_600_000)
   for (const api of [agent, player]) {

@@ -4,7 +4,6 @@ import { t } from '#web/lib/i18n.ts'
 import { useIsSignedIn } from '#web/site/features/session/use-session.ts'
 import { isPlainClick, Link } from '#web/site/navigation.tsx'
 import { openPopup } from '#web/site/popups/popups.ts'
-import { AccountMenu } from '#web/site/shell/account-menu.tsx'
 import { BrandLink } from '#web/site/shell/brand-link.tsx'
 import { LanguageSelect } from '#web/site/shell/language-select.tsx'
 import { Later } from '#web/site/shell/later.tsx'
@@ -88,7 +87,7 @@ function Door({ kind, look, children }: DoorProps) {
   )
 }
 
-const loadBell = () => import('#web/site/shell/message-bell.tsx')
+const loadCorner = () => import('#web/site/shell/account-corner.tsx')
 
 function SignedIn() {
   return (
@@ -101,9 +100,8 @@ function SignedIn() {
       <Link to="/member?page=withdraw" className={`${buttonClass()} max-xl:hidden`}>
         {t('nav.withdraw')}
       </Link>
-      <span className="relative flex items-center gap-1">
-        <Later load={loadBell} />
-        <AccountMenu />
+      <span className="relative flex min-h-11 min-w-11 items-center gap-1">
+        <Later load={loadCorner} />
       </span>
     </>
   )

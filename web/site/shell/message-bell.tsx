@@ -9,7 +9,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
  * The way to the messages, with how many were not read. Where there is no room for it, the count stands at the corner of the account's
  * button, which leads there too.
  */
-export default function MessageBell() {
+export function MessageBell() {
   useMessageNews()
   const unread = useUnread()
   if (useViewer() !== 'member') return null

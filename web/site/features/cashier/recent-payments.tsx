@@ -97,13 +97,7 @@ function Rows({ nameOf, figures, rows, page, param }: RecentPaymentsProps) {
             <tr key={row.id}>
               <td className="tabular text-soft">{formatInstant(row.createdAt)}</td>
               <td>
-                <MemberLink
-                  page={page}
-                  values={{ [param]: row.id }}
-                  className="tabular inline-flex min-h-9 items-center font-medium hover:underline"
-                >
-                  <bdi dir="ltr">{row.number}</bdi>
-                </MemberLink>
+                <NumberLink page={page} values={{ [param]: row.id }} number={row.number} />
               </td>
               <td>{row.name}</td>
               {figures.map((figure, at) => (
@@ -117,5 +111,22 @@ function Rows({ nameOf, figures, rows, page, param }: RecentPaymentsProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface NumberLinkProps extends Pick<RecentPaymentsProps, 'page'> {
+  readonly values: Readonly<Record<string, string>>
+  readonly number: string
+}
+
+function NumberLink({ page, values, number }: NumberLinkProps) {
+  return (
+    <MemberLink
+      page={page}
+      values={values}
+      className="tabular inline-flex min-h-9 items-center font-medium hover:underline"
+    >
+      <bdi dir="ltr">{number}</bdi>
+    </MemberLink>
   )
 }

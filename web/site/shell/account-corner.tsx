@@ -1,0 +1,12 @@
+import { AccountMenu } from '#web/site/shell/account-menu.tsx'
+import { MessageBell } from '#web/site/shell/message-bell.tsx'
+
+/** What only who is signed in has in the header; visitors, who are most, do not carry it. */
+export default function AccountCorner() {
+  return (
+    <>
+      <MessageBell />
+      <AccountMenu />
+    </>
+  )
+}
