@@ -56,8 +56,8 @@ function take(taken: Map<string, Map<string | number, Sum>>, id: string, part: S
   const { category, base, ratePpm, paidPpm } = part
   // Contracts have no category, and their windows are many and wide: a number is a cheaper name than a text.
   const name = category === null ? paidPpm : `${category} ${paidPpm}`
-  let parts = taken.get(id)
-  if (!parts) taken.set(id, (parts = new Map()))
+  const parts = taken.get(id) ?? new Map<string | number, Sum>()
+  if (parts.size === 0) taken.set(id, parts)
   const known = parts.get(name)
   if (known) known.base += base
   else parts.set(name, { category, base, ratePpm, paidPpm })
