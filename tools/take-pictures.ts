@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { ensureChromium, launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
-import { signInPlayer } from '#tests/support/player.ts'
+import { signInAgent, signInPlayer } from '#tests/support/player.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -26,7 +26,7 @@ interface Scene {
   readonly path: string
   /** What is done before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>
-  readonly isMember?: boolean
+  readonly who?: 'player' | 'agent'
   readonly before?: (operator: Operator) => Promise<void>
   readonly after?: (operator: Operator) => Promise<void>
   /** The screen alone, for what stands over the page. */
@@ -50,9 +50,9 @@ const scenes: Readonly<Record<string, Scene>> = {
   register: { path: '/register', isScreen: true, act: untilOpen },
   announcements: { path: '/', isScreen: true, act: untilOpen },
   slots: { path: '/rng' },
-  slot: { path: '/play/mayon-gold', isMember: true, isScreen: true, act: untilReady },
-  mines: { path: '/play/diamond-mines', isMember: true, isScreen: true, act: untilReady },
-  crash: { path: '/play/saranggola', isMember: true, isScreen: true, act: untilReady },
+  slot: { path: '/play/mayon-gold', who: 'player', isScreen: true, act: untilReady },
+  mines: { path: '/play/diamond-mines', who: 'player', isScreen: true, act: untilReady },
+  crash: { path: '/play/saranggola', who: 'player', isScreen: true, act: untilReady },
   fair: { path: '/fair' },
   returns: { path: '/fair/rtp' },
   live: { path: '/live' },
@@ -67,13 +67,17 @@ const scenes: Readonly<Record<string, Scene>> = {
   proof: { path: '/proof' },
   missing: { path: '/nowhere' },
   agent: { path: '/agent' },
-  lottery: { path: '/lottery', isMember: true },
-  member: { path: '/member', isMember: true },
-  deposit: { path: '/member?page=depositv2', isMember: true, act: untilReady },
-  withdraw: { path: '/member?page=withdraw', isMember: true, act: untilReady },
-  wallet: { path: '/member?page=transferFund', isMember: true, act: untilReady },
-  'member-overlay': { path: '/', isMember: true, isScreen: true, act: openCentre },
-  records: { path: '/records', isMember: true },
+  'agent-overview': { path: '/agentHome', who: 'agent', act: untilReady },
+  'agent-team': { path: '/agentHome?page=downlineManagmentView', who: 'agent', act: untilReady },
+  'agent-contracts': { path: '/agentHome?page=agentContracts', who: 'agent', act: untilReady },
+  'agent-envelope': { path: '/agentHome?page=redEnvelope', who: 'agent', act: untilReady },
+  lottery: { path: '/lottery', who: 'player' },
+  member: { path: '/member', who: 'player' },
+  deposit: { path: '/member?page=depositv2', who: 'player', act: untilReady },
+  withdraw: { path: '/member?page=withdraw', who: 'player', act: untilReady },
+  wallet: { path: '/member?page=transferFund', who: 'player', act: untilReady },
+  'member-overlay': { path: '/', who: 'player', isScreen: true, act: openCentre },
+  records: { path: '/records', who: 'player' },
   maintenance: {
     path: '/',
     isScreen: true,
@@ -129,8 +133,10 @@ async function take(
     },
     [theme, name !== 'announcements'] as const,
   )
-  if (scene.isMember)
-    await context.addInitScript((token) => sessionStorage.setItem('token', token), await signInPlayer(site))
+  if (scene.who) {
+    const token = await (scene.who === 'agent' ? signInAgent(site) : signInPlayer(site))
+    await context.addInitScript((given) => sessionStorage.setItem('token', given), token)
+  }
   const page = await context.newPage()
   const sign = scene.path.includes('?') ? '&' : '?'
   await page.goto(`${site.address}${scene.path}${sign}lang=${language}`, { waitUntil: 'networkidle' })
