@@ -122,6 +122,11 @@ test.each([
   const account = await till.account(member)
   expect(await ask(member, account.id, '600.00', part)).toMatchObject({ refusal })
   expect(await purse(member)).toEqual([100_000n, 0n])
+  const { rows } = await sql<{
+    counted: bigint
+  }>`select coalesce(sum(amount), 0)::bigint as counted from compliance_payment
+    where member_id = ${member} and direction = 'withdrawal'`.execute(db.read)
+  expect(rows[0]?.counted).toBe(0n)
 })
 
 test('MC-08 what was deposited has to be staked first, and the quote says how much', async () => {

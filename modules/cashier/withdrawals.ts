@@ -15,7 +15,7 @@ import { type AccountRow, findAccount, isShared } from '#modules/cashier/store/a
 import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
 import { submitWithdrawal } from '#modules/cashier/submit.ts'
-import { admitWithdrawal, type Judging, readJudging } from '#modules/compliance/service.ts'
+import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import { stakedEver } from '#modules/wallet/service.ts'
 
@@ -146,7 +146,11 @@ async function writeWithdrawal(
   if (!admitted.ok) return admitted
   const { fee } = figureOut(plan.channel, amount)
   const held = await holdWithdrawal(tx, { id, memberId, currency, amount, fee })
-  if (!held.ok) return no('funds_are_short')
+  if (!held.ok) {
+    // What was admitted and never left counts towards no gate.
+    await settlePayment(tx, id, 0n)
+    return no('funds_are_short')
+  }
   const risks = await findRisks(tx, plan, account)
   const row = newRow(cashier, plan, { id, account, risks })
   await store.insertWithdrawal(tx, row)
