@@ -7,12 +7,14 @@ import { isAgentType } from '#web/site/features/session/agent-types.ts'
 import { useIsSignedIn, useMember } from '#web/site/features/session/use-session.ts'
 import { useGo } from '#web/site/navigation.tsx'
 import { AgentCentre } from '#web/site/pages/agent-centre.tsx'
+import { useOffers } from '#web/site/popups/use-offers.ts'
 import { useTitle } from '#web/site/use-title.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The agent centre on a page of its own. Whoever is no agent is sent back to the agents' door. */
 export function AgentHomePage() {
   const { page } = useAgentPlace()
+  useOffers()
   useTitle(t('title.page', { page: t(agentFaces[page].title) }))
   const go = useGo()
   const isSignedIn = useIsSignedIn()

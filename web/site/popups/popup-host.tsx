@@ -5,7 +5,6 @@ import { withTexts } from '#web/site/i18n/texts.ts'
 import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/site/popups/popups.ts'
 import { useAnnouncing } from '#web/site/popups/use-announcements.ts'
 import { useContentNews } from '#web/site/popups/use-content-news.ts'
-import { useOffers } from '#web/site/popups/use-offers.ts'
 import { useLanguage } from '#web/site/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -52,7 +51,6 @@ export function PopupHost() {
   useLanguage()
   useContentNews()
   useAnnouncing()
-  useOffers()
   const popup = usePopup()
   return popup && <Loaded key={popup.kind} popup={popup} />
 }

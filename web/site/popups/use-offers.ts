@@ -1,24 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { news, session } from '#web/site/app.ts'
-import { usePath } from '#web/site/navigation.tsx'
-import { isPublicPath } from '#web/site/public-paths.ts'
 import { useMe } from '#web/site/viewer.ts'
 
 /**
  * Agents are shown an open offer when they come in, and one that arrives while they are here; what that needs is loaded for them alone.
- * Nobody is disturbed in a game.
+ * It stands where the account does, in the header and the agent centre, so nobody is disturbed in a game.
  */
 export function useOffers(): void {
   const isAgent = useSyncExternalStore(session.subscribe, session.isAgent, () => false)
-  const path = usePath()
-  const isFit = isPublicPath(path) || path === '/agentHome' || path === '/member'
   const memberId = useMe()?.id
   useEffect(() => {
-    if (!isAgent || !isFit || memberId === undefined) return
+    if (!isAgent || memberId === undefined) return
     const offers = import('#web/site/popups/offers.ts')
     offers.then(({ showOffers }) => showOffers()).catch(() => undefined)
     return news.hear(`member:${memberId}`, (data) => {
       offers.then(({ hearOf }) => hearOf(data)).catch(() => undefined)
     })
-  }, [isAgent, isFit, memberId])
+  }, [isAgent, memberId])
 }

@@ -1,8 +1,10 @@
+import { useOffers } from '#web/site/popups/use-offers.ts'
 import { AccountMenu } from '#web/site/shell/account-menu.tsx'
 import { MessageBell } from '#web/site/shell/message-bell.tsx'
 
 /** What only who is signed in has in the header; visitors, who are most, do not carry it. */
 export default function AccountCorner() {
+  useOffers()
   return (
     <>
       <MessageBell />
