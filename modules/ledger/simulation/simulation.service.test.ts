@@ -10,7 +10,7 @@ const first = only ? Number(only) : 1
 const count = only ? 1 : 2000
 
 test(`BX-01 ${count} seeded stories end as the model says, whatever is lost, repeated or reordered`, {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const db = await testDatabase()
   for (let seed = first; seed < first + count; seed += 1) {
