@@ -87,7 +87,7 @@ function ShellAndPage() {
         <Main
           {...(!isOverlay && { id: 'content' })}
           tabIndex={-1}
-          className="grid w-full max-w-[1440px] grid-cols-[minmax(0,1fr)] content-start gap-3 px-3 pt-4 pb-10 outline-none sm:px-4 lg:px-6 lg:pt-5"
+          className="grid w-full max-w-[1440px] grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 pt-4 pb-10 outline-none lg:px-6 lg:pt-5"
         >
           <Present key={page} page={page} />
         </Main>

@@ -11,6 +11,8 @@ export function rememberOffers(ids: readonly string[]): void {
 
 /** Opens the contract popup when an offer waits that was not put off in this visit. Who cannot be told is not bothered. */
 export async function showOffers(): Promise<void> {
+  // Who was quick may have left again before this was loaded.
+  if (session.token() === null) return
   const answer = await api.call<typeof listMyContracts>('GET /wps/member/contracts', {})
   if (!answer.ok || session.token() === null) return
   const seen = sessionStorage.getItem(seenKey)?.split(',') ?? []

@@ -25,7 +25,7 @@ interface AgentTopProps {
 export function AgentTop({ onMenu, isOverlay, children }: AgentTopProps) {
   return (
     <header
-      className={`flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-1.5 lg:flex-nowrap lg:px-6 ${isOverlay ? 'pe-18 lg:pe-18' : ''}`}
+      className={`flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5 lg:flex-nowrap lg:px-6 ${isOverlay ? 'pe-18 lg:pe-18' : ''}`}
     >
       <button
         type="button"
