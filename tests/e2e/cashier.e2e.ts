@@ -110,7 +110,7 @@ async function withdraw(page: Page, keys: readonly string[], shown: string, secr
   for (const secret of secrets) {
     await dialog.getByLabel('Payment password', { exact: true }).fill(secret)
     await dialog.getByRole('button', { name: `Withdraw ${shown}` }).click()
-    if (secret !== secrets.at(-1)) await dialog.getByText('The payment password is not right.').waitFor()
+    if (secret !== secrets.at(-1)) await dialog.getByText('That is not right. 4 tries are left.').waitFor()
   }
   await dialog.waitFor({ state: 'detached' })
 }
@@ -205,7 +205,7 @@ test('PO-12 MC-01 MC-09 the centre opens over any page and leaves it as it was; 
   const overlay = page.getByRole('dialog', { name: 'Member centre' })
   await overlay.getByRole('heading', { name: 'My account' }).waitFor()
   const list = overlay.getByRole('navigation', { name: 'Member centre' })
-  expect(await list.getByRole('link').count()).toBe(13)
+  expect(await list.getByRole('link').count()).toBe(14)
   await list.getByRole('link', { name: 'Deposit' }).click()
   await overlay.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
   // The last way is kept, and another may be chosen.
