@@ -123,5 +123,9 @@ export function useSitting(mode: Mode): Sitting {
   )
 }
 
-// What one person won or lost is nobody else's: who comes next begins anew.
-session.subscribe(() => become('real', fresh()))
+// What one person won or lost is nobody else's: who comes next begins anew, and of who left nothing is kept.
+session.subscribe(() => {
+  sittings.delete('real')
+  sessionStorage.removeItem(keyOf('real'))
+  for (const listen of listeners) listen()
+})
