@@ -118,7 +118,7 @@ test('AC-04 PO-12 MC-04 on a phone: an offer can be put off, found again among t
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
   await enterAs(page, 'hamog')
   const popup = offerPopup(page, 'Hourly salary')
-  await popup.getByText('0.20%').waitFor()
+  await popup.getByText('0.20%').first().waitFor()
   await page.keyboard.press('Escape')
   await popup.waitFor({ state: 'hidden' })
 
