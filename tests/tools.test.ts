@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addUp } from '../tools/add-up-rules.ts'
 import { findMissingEntries, type Lockfile } from '../tools/lockfile-rules.ts'
 import { compareSpec, readRequirements } from '../tools/spec-rules.ts'
-import { countReport } from '../tools/vitest.ts'
+import { countReport, nameTroubles } from '../tools/vitest.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -184,8 +184,14 @@ describe('starting', () => {
 
 describe('counting', () => {
   const file = (status: string, ...statuses: string[]) => ({
+    name: join(root, 'tests/e2e/a.e2e.ts'),
     status,
-    assertionResults: statuses.map((result) => ({ status: result, fullName: 'a' })),
+    message: status === 'failed' ? 'no such module\n  at line 1' : '',
+    assertionResults: statuses.map((result) => ({
+      status: result === 'again' ? 'passed' : result,
+      fullName: result,
+      failureMessages: ['failed', 'again'].includes(result) ? ['too late\n  at line 2', 'other'] : [],
+    })),
   })
 
   test.each([
@@ -201,6 +207,25 @@ describe('counting', () => {
 
   test('a run that died before its report has failed', () => {
     expect(countReport(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+
+  test('what failed, did not load or passed only at its second try is named in one line', () => {
+    const testResults = [file('failed', 'passed', 'failed'), file('failed'), file('passed', 'again', 'skipped')]
+    expect(nameTroubles({ testResults })).toEqual([
+      '✗ tests/e2e/a.e2e.ts › failed: too late',
+      '✗ tests/e2e/a.e2e.ts › the file: no such module',
+      '↻ tests/e2e/a.e2e.ts › again: too late',
+    ])
+    expect(nameTroubles(undefined)).toEqual([])
+  })
+
+  test('the sum names the troubles of every run again', () => {
+    const printed = '   ✗ vitest’s own line\n✗ a.e2e.ts › LY-01 a: too late\n↻ b.e2e.ts › b: slow\n1 passed, 1 failed\n'
+    expect(addUp([{ name: 'test', code: 1, printed }]).lines).toEqual([
+      '✗ test: 1 passed, 1 failed',
+      '  ✗ a.e2e.ts › LY-01 a: too late',
+      '  ↻ b.e2e.ts › b: slow',
+    ])
   })
 
   test('runs add up by their closing lines, else by their exit codes', () => {

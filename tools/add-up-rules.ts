@@ -20,14 +20,18 @@ function countRun({ code, printed }: Run): Total {
   return { passed: Number(closing[1]), failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** One line for each run, and the sum of all. */
+/** The lines by which a run names its troubles, see `nameTroubles`; vitest's own are indented or coloured. */
+const findTroubles = (printed: string) => printed.match(/^[✗↻] .+$/gm) ?? []
+
+/** One line for each run, with its troubles below, and the sum of all. */
 export function addUp(runs: readonly Run[]): { lines: string[]; total: Total } {
-  const counted = runs.map((run) => ({ name: run.name, ...countRun(run) }))
+  const counted = runs.map((run) => ({ name: run.name, troubles: findTroubles(run.printed), ...countRun(run) }))
   const sum = (key: keyof Total) => counted.reduce((total, run) => total + run[key], 0)
   return {
-    lines: counted.map(
-      ({ name, passed, failed }) => `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`,
-    ),
+    lines: counted.flatMap(({ name, troubles, passed, failed }) => [
+      `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`,
+      ...troubles.map((trouble) => `  ${trouble}`),
+    ]),
     total: { passed: sum('passed'), failed: sum('failed') },
   }
 }

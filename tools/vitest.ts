@@ -10,11 +10,21 @@ export interface Counts {
   readonly skipped: number
 }
 
+interface Outcome extends Counts {
+  readonly troubles: readonly string[]
+}
+
 /** The part of vitest's JSON report that we read. */
 export interface Report {
   readonly testResults: readonly {
+    readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -30,7 +40,7 @@ export interface VitestRun {
   readonly env?: Readonly<Record<string, string>>
 }
 
-export async function runVitest({ args, report, env = {} }: VitestRun): Promise<Counts> {
+export async function runVitest({ args, report, env = {} }: VitestRun): Promise<Outcome> {
   const file = join(root, report)
   mkdirSync(dirname(file), { recursive: true })
   // An old report must not be taken for this run's, should this run die before it writes one.
@@ -45,7 +55,8 @@ export async function runVitest({ args, report, env = {} }: VitestRun): Promise<
   // A run that is told to end takes its workers with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const code = await new Promise<number>((resolve) => child.on('close', (exitCode) => resolve(exitCode ?? 1)))
-  return countReport(readReport(report), code)
+  const written = readReport(report)
+  return { ...countReport(written, code), troubles: nameTroubles(written) }
 }
 
 /**
@@ -65,9 +76,27 @@ export function countReport(report: Report | undefined, code: number): Counts {
   return { passed, failed: isSilentFailure ? 1 : failed, skipped: count('pending', 'skipped', 'todo') }
 }
 
-/** Says how a run went, as the last line of its output, and lets the exit code say the same. */
-export function closeRun(counts: Counts): void {
+/**
+ * A line for each test that failed (✗) and for each that passed only at its second try (↻), with the first line of what
+ * went wrong: a log of thousands of lines is often cut, its end never.
+ */
+export function nameTroubles(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap((file) => {
+    const name = file.name.slice(file.name.startsWith(root) ? root.length + 1 : 0)
+    const line = (sign: string, title: string, why: string | undefined) =>
+      `${sign} ${name} › ${title}: ${why?.split('\n', 1)[0] ?? 'no reason given'}`
+    const tests = file.assertionResults.flatMap(({ status, fullName, failureMessages }) => {
+      if (status === 'failed') return [line('✗', fullName, failureMessages[0])]
+      return failureMessages.length > 0 ? [line('↻', fullName, failureMessages[0])] : []
+    })
+    return file.status === 'failed' && tests.length === 0 ? [line('✗', 'the file', file.message)] : tests
+  })
+}
+
+/** Says how a run went, as the last lines of its output, and lets the exit code say the same. */
+export function closeRun({ troubles, ...counts }: Outcome): void {
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+  for (const trouble of troubles) process.stdout.write(`${trouble}\n`)
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
   process.exitCode = counts.failed > 0 ? 1 : 0
 }
