@@ -246,6 +246,20 @@ export const getTeamBets = route('GET /wps/agent/members/:member/bets', {
   refusals: ['range_is_wrong', 'member_not_found'],
 })
 
+export const getTeamMemberDays = route('GET /wps/agent/members/:member/days', {
+  summary: 'What one member of my team and everybody below them brought, day by day.',
+  who: 'agent',
+  params: z.strictObject({ member: Uuid }),
+  query: z.strictObject(range),
+  reply: z.strictObject({
+    currency: CurrencyCode,
+    days: z
+      .array(z.strictObject({ day: z.iso.date(), turnover: Amount, profit: Amount }))
+      .meta({ description: 'Every day of the range, quiet ones too' }),
+  }),
+  refusals: ['range_is_wrong', 'member_not_found'],
+})
+
 const MoneyLine = z.strictObject({
   id: Digits,
   at: Instant,

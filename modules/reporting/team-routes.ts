@@ -16,6 +16,7 @@ import {
   type TeamWish,
 } from '#modules/reporting/team/children.ts'
 import { countActive, noFigures, sumCategories } from '#modules/reporting/team/figures.ts'
+import { readMemberDays } from '#modules/reporting/team/member-days.ts'
 import { readMoney } from '#modules/reporting/team/money.ts'
 import { readOverview } from '#modules/reporting/team/overview.ts'
 import { readPicture } from '#modules/reporting/team/picture.ts'
@@ -64,6 +65,21 @@ function overviewRoutes(records: Records): Handler<TeamRefusal>[] {
       const wish = await wishOf(records, actor, query)
       const picture = await readPicture(records.db.read, wish)
       return picture.ok ? yes(pictureReply(picture.value, wish.currency)) : picture
+    }),
+
+    handle(contract.getTeamMemberDays, async ({ actor, params, query }) => {
+      const wish = await wishOf(records, actor, { ...query, node: params.member })
+      const days = await readMemberDays(records.db.read, wish)
+      if (!days.ok) return days
+      const money = (minor: bigint) => formatMoney(minor, wish.currency)
+      return yes({
+        currency: wish.currency,
+        days: days.value.map(({ day, turnover, profit }) => ({
+          day,
+          turnover: money(turnover),
+          profit: money(profit),
+        })),
+      })
     }),
   ]
 }

@@ -295,6 +295,30 @@ test('AC-01 of more than a thousand downlines the first are found without adding
   expect(seen.size).toBe(1030)
 })
 
+test('AC-01 one member of the team day by day: quiet days too, and of before a move nothing', async () => {
+  type Days = { days: { day: string; turnover: string; profit: string }[] }
+  const line = 'GET /wps/agent/members/:member/days'
+  const daysOf = async (agent: MemberId, member: MemberId) =>
+    ((await call<Days>(line, agent, march, { member })) as Days).days
+  const rico = await daysOf(id('top'), id('rico'))
+  expect(rico).toHaveLength(31)
+  expect(rico.filter(({ turnover }) => turnover !== '0.00')).toEqual([
+    { day: '2026-03-02', turnover: '140.00', profit: '20.00' },
+    { day: '2026-03-09', turnover: '50.00', profit: '50.00' },
+    { day: '2026-03-16', turnover: '10.00', profit: '10.00' },
+  ])
+  // An agent sees itself as well; what its own team did counts wherever it stood.
+  expect((await daysOf(id('rico'), id('rico'))).filter(({ turnover }) => turnover !== '0.00')).toHaveLength(3)
+  await sql`update reporting_team_day set parent_id = ${id('stranger')} where node_id = ${id('cora')}`.execute(db.read)
+  expect((await daysOf(id('top'), id('cora'))).every(({ turnover }) => turnover === '0.00')).toBe(true)
+  await sql`update reporting_team_day set parent_id = ${id('mila')} where node_id = ${id('cora')}`.execute(db.read)
+  expect((await daysOf(id('top'), id('cora'))).at(-1)).toEqual({
+    day: '2026-03-31',
+    turnover: '70.00',
+    profit: '70.00',
+  })
+})
+
 test('AC-06 whoever is not in the team is answered like somebody who does not exist, by every call', async () => {
   const nobody = '01890000-0000-7000-8000-000000000000'
   for (const line of [
@@ -315,7 +339,10 @@ test('AC-06 whoever is not in the team is answered like somebody who does not ex
       ])
     }
   for (const member of [id('strangers'), nobody, id('cora')])
-    expect(await call('GET /wps/agent/members/:member/bets', id('rico'), march, { member })).toBe('member_not_found')
+    for (const part of ['bets', 'days']) {
+      const line = `GET /wps/agent/members/:member/${part}`
+      expect([part, await call(line, id('rico'), march, { member })]).toEqual([part, 'member_not_found'])
+    }
   type Bets = { bets: { stake: string }[] }
   const bets = (await call<Bets>('GET /wps/agent/members/:member/bets', id('rico'), march, {
     member: id('ana'),
@@ -330,4 +357,7 @@ test('AC-01 a range that is wrong is refused by every call', async () => {
       { from: '2024-03-02', to: '2026-03-01' },
     ])
       expect([line, await call(`GET /wps/agent/${line}`, id('top'), range)]).toEqual([line, 'range_is_wrong'])
+  const backwards = { from: '2026-03-02', to: '2026-03-01' }
+  const line = 'GET /wps/agent/members/:member/days'
+  expect(await call(line, id('top'), backwards, { member: id('rico') })).toBe('range_is_wrong')
 })

@@ -130,16 +130,18 @@ export interface DayFigures extends TeamFigures {
   readonly day: Day
 }
 
-/** A team day by day, under whomever it stood; quiet days are left out. */
+/** A team day by day, under one parent or, where that is null, under whomever it stood; quiet days are left out. */
 export async function listDays(
   reader: Reader,
   node: string,
   currency: Currency,
   { from, to }: DayRange,
+  parent: string | null = null,
 ): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     select day::text as day, ${sums} from reporting_team_day
     where node_id = ${node} and currency = ${currency} and day between ${from}::date and ${to}::date
+      and ${parent === null ? sql`true` : sql`parent_id = ${parent}`}
     group by day order by day`.execute(reader)
   return rows
 }
