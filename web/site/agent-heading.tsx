@@ -18,7 +18,7 @@ export function AgentHeading({ about, hint, children }: AgentHeadingProps) {
   const Title = isOverlay ? 'h3' : 'h1'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="me-auto min-w-0">
+      <div className="me-auto min-w-0 max-sm:flex-1 max-sm:basis-48">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Title className="font-display text-[22px] leading-tight font-semibold tracking-[-0.01em] lg:text-[24px]">
             {t(agentFaces[page].title)}

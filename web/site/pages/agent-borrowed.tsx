@@ -41,7 +41,7 @@ export function Borrowed({ page, children }: BorrowedProps) {
   )
   return (
     <PlaceWithin place={place}>
-      <div className="member-centre text-sm">{children}</div>
+      <div className="member-centre grid grid-cols-[minmax(0,1fr)] content-start gap-4 text-sm">{children}</div>
     </PlaceWithin>
   )
 }

@@ -21,7 +21,7 @@ export function AccountsPage() {
   return (
     <>
       <AgentHeading hint={t('accounts.hint')}>
-        <div className="w-full sm:w-auto sm:min-w-[340px]">
+        <div className="w-full max-[400px]:[&_svg]:hidden sm:w-auto sm:min-w-[340px]">
           <Segments
             label={t('accounts.ways')}
             segments={[

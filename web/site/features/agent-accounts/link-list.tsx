@@ -127,15 +127,11 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
   )
 }
 
-/** A bar of visits for each of the last fourteen days, and in it, in gold, who joined. */
+/** A bar of visits for each of the last fourteen days, and in it, in gold, who joined; time runs to the right in every language. */
 function Fortnight({ days }: Pick<AgentInvite, 'days'>) {
   const most = Math.max(1, ...days.map(({ visits, joined }) => Math.max(visits, joined)))
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${days.length * 7} 28`}
-      className="h-7 w-[98px] max-md:hidden rtl:-scale-x-100"
-    >
+    <svg aria-hidden="true" viewBox={`0 0 ${days.length * 7} 28`} className="h-7 w-[98px] max-md:hidden">
       {days.map(({ day, visits, joined }, at) => {
         const [tall, full] = [(visits / most) * 26, (joined / most) * 26]
         return (

@@ -26,7 +26,7 @@ interface MyKindsProps {
 /** My own contracts, a card for each kind: what it pays, and whether something waits for my answer. */
 export function MyKinds({ kinds, zone, linkTo }: MyKindsProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,210px),1fr))] gap-3">
       {kinds.map(({ kind, isOn, contract, offer }) => {
         const Icon = kindIcons[kind]
         return (

@@ -148,6 +148,18 @@ function Sending({ offer, member, onSend }: SendingProps) {
         {told !== null && refusalText(told)}
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2.5">
+        {offer.isKept && (
+          <p className="me-auto flex flex-wrap items-center gap-x-2 text-[12.5px] text-soft max-sm:w-full">
+            {t('contract.draftKept')}
+            <button
+              type="button"
+              onClick={offer.startOver}
+              className="min-h-11 font-medium text-gold hover:underline lg:min-h-9"
+            >
+              {t('contract.startOver')}
+            </button>
+          </p>
+        )}
         <button
           type="button"
           disabled={offer.terms === null}

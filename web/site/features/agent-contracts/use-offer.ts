@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { offerContract } from '#modules/contracts/contract.ts'
 import { api } from '#web/site/app.ts'
 import { type Draft, readDraft } from '#web/site/features/agent-contracts/draft.ts'
+import { type Drafts, forgetDraft, keepDraft, recallDrafts } from '#web/site/features/agent-contracts/kept-draft.ts'
 import { startDraft, writeTerms } from '#web/site/features/agent-contracts/start-draft.ts'
 import {
   type Contract,
@@ -26,7 +27,7 @@ const stillMs = 350
 
 /** An offer from its first word until it is sent. */
 export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis) {
-  const [drafts, setDrafts] = useState<Readonly<Partial<Record<Draft['kind'], Draft>>>>({})
+  const [drafts, setDrafts] = useState<Drafts>(() => recallDrafts(member))
   const [kind, setKind] = useState(firstKind)
   const own = owns.find((one) => one.terms.kind === kind) ?? owns[0]
   if (!own) throw new Error('an offer is held against a contract of one’s own')
@@ -54,12 +55,28 @@ export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis
   const sending = useSending({ member, startsFrom, answerHours, endsAgreed: isAgreed ? ends.length : 0 })
   const isFresh = settled === written && !check.isFetching
 
+  const forget = (): void => {
+    forgetDraft(member, own.terms.kind)
+    setDrafts(({ [own.terms.kind]: _gone, ...others }) => others)
+  }
+  const send = async (): Promise<Contract | null> => {
+    const sent = terms && (await sending.send(terms, checked?.current?.id ?? null))
+    if (sent) forgetDraft(member, own.terms.kind)
+    return sent
+  }
+
   return {
     own,
     current,
     draft,
     currency,
-    setDraft: (next: Draft) => setDrafts({ ...drafts, [next.kind]: next }),
+    setDraft: (next: Draft) => {
+      keepDraft(member, next)
+      setDrafts({ ...drafts, [next.kind]: next })
+    },
+    /** Whether something was written that a reload would bring back. */
+    isKept: drafts[own.terms.kind] !== undefined,
+    startOver: forget,
     setKind,
     fault: read.ok ? null : read.fault,
     terms,
@@ -77,7 +94,7 @@ export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis
     isAgreed,
     agree: (agrees: boolean) => setAgreedTo(agrees ? endsKey : ''),
     maySend: read.ok && isFresh && checked?.refusal === null && checked.open === null && isAgreed,
-    send: () => terms && sending.send(terms, checked?.current?.id ?? null),
+    send,
     isSending: sending.isSending,
     refusal: sending.refusal,
   } as const

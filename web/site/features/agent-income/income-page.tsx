@@ -134,8 +134,10 @@ function Totals({ income: { totals, carry }, currency }: PartProps) {
   )
 }
 
+/** The days that brought something, newest first; a month of empty rows would only hide them. */
 function Days({ income: { days, totals }, currency }: PartProps) {
   const kinds = incomeKinds.toReversed()
+  const earned = days.filter(({ total }) => /[1-9]/.test(total)).toReversed()
   const cell = (amount: string) => <bdi dir="ltr">{/[1-9]/.test(amount) ? formatAmount(amount, currency) : '–'}</bdi>
   return (
     <section className={`${agentCard} overflow-hidden`} aria-label={t('income.table')}>
@@ -144,16 +146,16 @@ function Days({ income: { days, totals }, currency }: PartProps) {
           <thead>
             <tr>
               <th scope="col">{t('income.day')}</th>
+              <th scope="col">{t('income.total')}</th>
               {kinds.map((kind) => (
                 <th key={kind} scope="col">
                   {t(incomeTexts[kind])}
                 </th>
               ))}
-              <th scope="col">{t('income.total')}</th>
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map((day) => (
+            {earned.map((day) => (
               <tr key={day.day}>
                 <th scope="row">
                   {/* A wide table scrolls in its own box, and what can be reached by the keyboard scrolls with it. */}
@@ -165,24 +167,27 @@ function Days({ income: { days, totals }, currency }: PartProps) {
                     {formatDay(day.day)}
                   </AgentLink>
                 </th>
+                <td className="font-semibold">{cell(day.total)}</td>
                 {kinds.map((kind) => (
                   <td key={kind}>{cell(day[kind])}</td>
                 ))}
-                <td className="font-semibold">{cell(day.total)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('income.sum')}</th>
+              <td>{cell(totals.total)}</td>
               {kinds.map((kind) => (
                 <td key={kind}>{cell(totals[kind])}</td>
               ))}
-              <td>{cell(totals.total)}</td>
             </tr>
           </tfoot>
         </table>
       </div>
+      {earned.length < days.length && (
+        <p className="border-t border-hairline px-5 py-2.5 text-[12.5px] text-faint">{t('income.quietDays')}</p>
+      )}
     </section>
   )
 }

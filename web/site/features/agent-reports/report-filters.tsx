@@ -15,12 +15,12 @@ interface ChoiceProps<Value extends string> {
 /** One of many, on the platform's own list. */
 export function FilterChoice<Value extends string>({ label, value, choices, none, onChoose }: ChoiceProps<Value>) {
   return (
-    <label className="flex items-center gap-2 text-[13px] text-soft max-sm:w-full max-sm:justify-between">
+    <label className="flex items-center gap-2 text-[13px] text-soft max-sm:min-w-0 max-sm:flex-1">
       {label}
       <select
         value={value}
         onChange={({ target }) => onChoose(choices.find((choice) => choice.value === target.value)?.value)}
-        className={`${agentField} max-sm:min-w-48`}
+        className={`${agentField} max-sm:flex-1`}
       >
         {none !== undefined && (
           <option value="" className="bg-surface-2">
@@ -48,7 +48,7 @@ export function FilterRow({ days, children }: FilterRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {days}
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full">{children}</div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '#web/lib/i18n.ts'
 import { AgentHeading } from '#web/site/agent-heading.tsx'
-import { useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
+import { agentButton } from '#web/site/agent-look.ts'
+import { AgentLink, useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
 import { PayoutsView } from '#web/site/features/agent-statements/payouts-view.tsx'
 import type { PayKind } from '#web/site/features/agent-statements/use-payouts.ts'
 
@@ -20,6 +21,11 @@ function AgentPayouts({ kind }: { readonly kind: PayKind }) {
       kind={kind}
       place={{ value: (name) => values.get(name) ?? undefined, change }}
       heading={(controls) => <AgentHeading about={t(settles[kind])}>{controls}</AgentHeading>}
+      nextStep={
+        <AgentLink page="agentContracts" className={agentButton.plain}>
+          {t('income.toContracts')}
+        </AgentLink>
+      }
     />
   )
 }

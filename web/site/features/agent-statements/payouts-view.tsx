@@ -28,10 +28,12 @@ interface PayoutsViewProps {
   readonly place: PayoutsPlace
   /** The heading of the centre it stands in, around what can be chosen. */
   readonly heading: (controls: ReactNode) => ReactNode
+  /** Where to go when nothing was paid. */
+  readonly nextStep?: ReactNode
 }
 
 /** What one kind paid over some days: all payouts at a glance, and the statement of the chosen one. */
-export function PayoutsView({ kind, place, heading }: PayoutsViewProps) {
+export function PayoutsView({ kind, place, heading, nextStep }: PayoutsViewProps) {
   const zone = useZone()
   const span = spanOf(kind, place.value('day'), zone)
   const query = usePayouts(kind, span)
@@ -41,7 +43,7 @@ export function PayoutsView({ kind, place, heading }: PayoutsViewProps) {
       {query.isError && !query.data ? (
         <CallFailed query={query} />
       ) : query.data ? (
-        <Shown reply={query.data} span={span} place={place} zone={zone} />
+        <Shown reply={query.data} span={span} place={place} zone={zone} nextStep={nextStep} />
       ) : (
         <>
           <Skeleton className="h-[140px] rounded-xl" />
@@ -57,9 +59,10 @@ interface ShownProps {
   readonly span: Span
   readonly place: PayoutsPlace
   readonly zone: string
+  readonly nextStep: ReactNode
 }
 
-function Shown({ reply, span, place, zone }: ShownProps) {
+function Shown({ reply, span, place, zone, nextStep }: ShownProps) {
   const currency = readCurrency(reply.currency)
   const payouts = reply.payouts.toReversed()
   const wished = payouts.findIndex(({ id }) => id === place.value('payout'))
@@ -68,7 +71,9 @@ function Shown({ reply, span, place, zone }: ShownProps) {
   if (!payout) {
     return (
       <div className="rounded-xl bg-surface-1 shadow-2">
-        <EmptyState title={t('payouts.empty')} hint={t('payouts.emptyHint')} />
+        <EmptyState title={t('payouts.empty')} hint={t('payouts.emptyHint')}>
+          {nextStep}
+        </EmptyState>
       </div>
     )
   }

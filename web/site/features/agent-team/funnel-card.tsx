@@ -47,7 +47,13 @@ export function FunnelCard({ funnel }: Pick<Overview, 'funnel'>) {
                 key={name}
                 d={`M${middle - top / 2} ${y}H${middle + top / 2}L${middle + Math.min(top, foot) / 2} ${y + step - gap}H${middle - Math.min(top, foot) / 2}Z`}
                 opacity={1 - at * 0.17}
-                className={at === steps.length - 1 ? 'fill-gold-mark opacity-100' : 'fill-series'}
+                className={
+                  count === 0
+                    ? 'fill-surface-3'
+                    : at === steps.length - 1
+                      ? 'fill-gold-mark opacity-100'
+                      : 'fill-series'
+                }
               />
             )
           })}

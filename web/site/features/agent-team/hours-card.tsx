@@ -3,20 +3,22 @@ import { readLanguage } from '#web/lib/i18n-language.ts'
 import { agentCard, agentCardTitle } from '#web/site/agent-look.ts'
 import { nameWeekdays } from '#web/site/features/agent-team/short-day.ts'
 import type { Overview } from '#web/site/features/agent-team/use-team.ts'
+import { useWidth } from '#web/site/use-width.ts'
 
-const [cell, gap, tall] = [17, 3, 26]
+const [gap, tall] = [3, 24]
 
 const writeHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const writeAverage = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** When the team plays: the brighter, the more. The busiest hour is named and framed. */
 export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
+  const { box, width } = useWidth<HTMLDivElement>()
   const names = nameWeekdays(readLanguage())
   const peak = findPeak(hours)
   const most = Math.max(peak?.value ?? 0, 1)
   // Some languages have no short names of days.
-  const left = Math.max(40, ...names.map(({ length }) => length * 6 + 14))
-  const width = left + 24 * (cell + gap)
+  const left = Math.max(36, ...names.map(({ length }) => length * 6 + 12))
+  const cell = (width - left) / 24 - gap
   const height = 7 * (tall + gap) + 18
   const told = peak
     ? t('team.peak', { count: writeAverage(peak.value), day: names[peak.day] ?? '', time: writeHour(peak.hour) })
@@ -27,23 +29,20 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
         <h2 className={agentCardTitle}>{t('team.byHour')}</h2>
         <p className="text-[12.5px] text-soft">{told}</p>
       </div>
-      <div>
+      <div ref={box} className="mt-3">
         <svg
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here, so there is no file that an img could show.
           role="img"
           aria-label={`${t('team.byHour')}. ${told}`}
+          width={width}
+          height={height}
           viewBox={`0 0 ${width} ${height}`}
-          className="mt-3 w-full"
+          className="block max-w-full"
           direction="ltr"
         >
           {hours.map((row, day) => (
             <g key={names[day]}>
-              <text
-                x={left - 8}
-                y={day * (tall + gap) + 17}
-                textAnchor="end"
-                className="fill-faint text-[11px] max-sm:text-[16px]"
-              >
+              <text x={left - 8} y={day * (tall + gap) + 16} textAnchor="end" className="fill-faint text-[11px]">
                 {names[day]}
               </text>
               {row.map((value, hour) => (
@@ -54,7 +53,7 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
                   y={day * (tall + gap)}
                   width={cell}
                   height={tall}
-                  rx="3"
+                  rx={Math.min(3, cell / 3)}
                   style={{
                     fill: `color-mix(in oklab, var(--series-1) ${Math.round((value / most) * 100)}%, var(--surface-3))`,
                   }}
@@ -72,7 +71,7 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
               x={left + hour * (cell + gap) + cell / 2}
               y={height - 2}
               textAnchor="middle"
-              className="tabular fill-faint text-[11px] max-sm:text-[16px]"
+              className="tabular fill-faint text-[11px]"
             >
               {String(hour).padStart(2, '0')}
             </text>

@@ -125,6 +125,7 @@ function Boxes({ boxes, width, height, chosen, me, describe: tell, onChoose }: B
         const room = Math.max(1, box.width - gapPx)
         const name = node.id === me ? t('team.you', { name: node.name }) : node.name
         const [short, told] = [cut(name, room - 14), tell(node)]
+        const y = depth * (rowPx + gapPx)
         return (
           <g
             key={node.id}
@@ -137,24 +138,25 @@ function Boxes({ boxes, width, height, chosen, me, describe: tell, onChoose }: B
             onClick={() => onChoose(node.id)}
             onFocus={() => setFocus(node.id)}
             onKeyDown={(event) => press(event, box)}
-            transform={`translate(${x} ${depth * (rowPx + gapPx)})`}
             className="group cursor-pointer outline-none"
           >
             <title>{`${name} · ${told}`}</title>
             <rect
+              x={x}
+              y={y}
               width={room}
               height={rowPx}
               rx={Math.min(5, room / 3)}
               style={{ fill: depth === 0 ? 'var(--surface-3)' : shadeOf(node) }}
               className="transition-opacity duration-150 group-hover:opacity-85"
             />
-            <text x="8" y="17" className="pointer-events-none fill-strong text-[12px] font-medium">
+            <text x={x + 8} y={y + 17} className="pointer-events-none fill-strong text-[12px] font-medium">
               {short}
             </text>
             {room > 170 && (
               <text
-                x={room - 8}
-                y="17"
+                x={x + room - 8}
+                y={y + 17}
                 textAnchor="end"
                 className="tabular pointer-events-none fill-strong text-[12px] font-medium"
               >
@@ -162,8 +164,8 @@ function Boxes({ boxes, width, height, chosen, me, describe: tell, onChoose }: B
               </text>
             )}
             <rect
-              x="1"
-              y="1"
+              x={x + 1}
+              y={y + 1}
               width={Math.max(1, room - 2)}
               height={rowPx - 2}
               rx={Math.min(5, room / 3)}

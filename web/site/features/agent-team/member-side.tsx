@@ -3,16 +3,16 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { formatAgo, formatDay, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
-import type { DayRange } from '#web/site/agent-days.ts'
 import { AgentFace } from '#web/site/agent-face.tsx'
 import { agentButton, agentCard, agentCardTitle } from '#web/site/agent-look.ts'
 import { AgentMoney } from '#web/site/agent-money.tsx'
 import { AgentLink } from '#web/site/agent-place.tsx'
+import type { AgentRange } from '#web/site/agent-range.tsx'
 import { ratedCategories, rateNames } from '#web/site/agent-rates.tsx'
 import { CallFailed } from '#web/site/call-failed.tsx'
+import { MemberBrought } from '#web/site/features/agent-team/member-brought.tsx'
 import type { ContractState } from '#web/site/features/agent-team/tree-row.tsx'
 import { type MemberCardData, useMemberCard } from '#web/site/features/agent-team/use-member.ts'
-import { useNode } from '#web/site/features/agent-team/use-team.ts'
 import { useAgentMe } from '#web/site/use-agent-me.ts'
 import { readCurrency } from '#web/site/use-balance.ts'
 import { CategoryIcon } from '#web/ui/category.tsx'
@@ -23,7 +23,7 @@ export type MemberTask = 'transfer' | 'rates' | 'note' | 'move' | 'block' | 'unb
 
 interface MemberSideProps {
   readonly id: string
-  readonly range: DayRange
+  readonly range: AgentRange
   readonly nowMs: number
   readonly contract: ContractState | undefined
   /** Whether the keyboard starts here. */
@@ -54,7 +54,7 @@ export function MemberSide(props: MemberSideProps) {
         )}
       </section>
       <RatesCard member={member} />
-      <Brought id={id} range={range} />
+      <MemberBrought id={id} range={range} />
     </div>
   )
 }
@@ -235,35 +235,6 @@ function RatesCard({ member }: { readonly member: MemberCardData }) {
       <p className="mt-3 border-t border-hairline pt-3 text-[12.5px] text-soft">
         {next ? t('team.ratesFrom', { day: formatDay(next.fromDay) }) : t('team.ratesHint')}
       </p>
-    </section>
-  )
-}
-
-/** The figures of their own team in the days that are looked at. */
-function Brought({ id, range }: { readonly id: string; readonly range: DayRange }) {
-  const query = useNode(id, range)
-  if (!query.data) return query.isError ? <CallFailed query={query} /> : <Skeleton className="h-36 rounded-xl" />
-  const { figures } = query.data.node
-  const currency = readCurrency(query.data.currency)
-  const rows = [
-    { name: t('team.turnover'), amount: figures.turnover },
-    { name: t('team.profitShort'), amount: figures.profit, isSigned: true },
-    { name: t('team.deposits'), amount: figures.deposits },
-    { name: t('team.withdrawals'), amount: figures.withdrawals },
-  ]
-  return (
-    <section className={`${agentCard} p-4`}>
-      <h2 className={agentCardTitle}>{t('team.brought')}</h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3">
-        {rows.map(({ name, amount, isSigned = false }) => (
-          <div key={name}>
-            <dt className="text-[12.5px] text-soft">{name}</dt>
-            <dd className="text-[16px] font-semibold">
-              <AgentMoney amount={amount} currency={currency} isSigned={isSigned} />
-            </dd>
-          </div>
-        ))}
-      </dl>
     </section>
   )
 }

@@ -18,7 +18,10 @@ interface SparklineProps {
   readonly className?: string
 }
 
-/** How a figure went, without a scale; the figure itself stands beside it. */
+/**
+ * How a figure went, without a scale; the figure itself stands beside it. Time runs from left to right in every language, here as in
+ * the plots with an axis: two pictures of the same days that run against each other are read wrongly.
+ */
 export function Sparkline({ values, width, height, tone = 'series', hasArea = false, className = '' }: SparklineProps) {
   if (values.length === 0) return null
   const { line, area, end } = drawSpark(values, width, height)
@@ -27,7 +30,7 @@ export function Sparkline({ values, width, height, tone = 'series', hasArea = fa
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className={`block overflow-visible rtl:-scale-x-100 ${strokes[tone]} ${className}`}
+      className={`block overflow-visible ${strokes[tone]} ${className}`}
     >
       {hasArea && <path d={area} fill="currentColor" stroke="none" opacity="0.14" />}
       <path d={line} fill="none" strokeWidth="1.6" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />

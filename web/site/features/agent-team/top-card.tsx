@@ -18,6 +18,9 @@ interface TopCardProps {
 
 const cell = 'h-9 px-1.5 sm:px-2 text-end first:text-start'
 
+/** Where the card stands beside another one there is no room for bars; the figures are there anyway. */
+const roomy = 'max-md:hidden xl:max-2xl:hidden'
+
 /** Who brought most. A name leads to its place in the tree. */
 export function TopCard({ top, currency }: TopCardProps) {
   const most = Math.max(1, ...top.map(({ turnover }) => Number(turnover)))
@@ -47,8 +50,8 @@ export function TopCard({ top, currency }: TopCardProps) {
                 <th className={cell}>{t('team.member')}</th>
                 <th className={`${cell} max-sm:hidden`}>{t('team.team')}</th>
                 <th className={cell}>{t('team.turnover')}</th>
-                <th aria-hidden="true" className={`${cell} max-md:hidden`} />
-                <th className={cell}>{t('team.profit')}</th>
+                <th aria-hidden="true" className={`${cell} ${roomy}`} />
+                <th className={cell}>{t('team.profitShort')}</th>
                 <th className={`${cell} max-sm:hidden`}>{t('team.rate')}</th>
                 <th aria-hidden="true" className={`${cell} max-md:hidden`} />
               </tr>
@@ -73,7 +76,7 @@ export function TopCard({ top, currency }: TopCardProps) {
                   <td className={cell}>
                     <AgentMoney amount={one.turnover} currency={currency} />
                   </td>
-                  <td className={`${cell} w-24 max-md:hidden`}>
+                  <td className={`${cell} w-24 ${roomy}`}>
                     <Share part={Number(one.turnover) / most} />
                   </td>
                   <td className={cell}>

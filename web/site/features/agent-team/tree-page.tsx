@@ -1,6 +1,6 @@
 import '#web/site/features/agent-team/tree.css'
 import { Download, Link2, UserPlus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { listContracts } from '#modules/contracts/contract.ts'
 import { type TeamSort, teamSorts } from '#modules/reporting/model.ts'
@@ -75,9 +75,11 @@ export function TreePage({ transferDialog }: TreePageProps) {
     setTakesFocus(false)
     change({ member: id === null || id === me?.id ? undefined : id })
   }
+  useEscape(chosen !== null && isSpacious, () => choose(null))
   const { first, lines } = tree
   const context: TreeRowContext = {
     me: me?.id ?? '',
+    ownPpm: me ? Math.max(...Object.values(me.rates.now)) : null,
     currency: readCurrency(first.data?.currency ?? 'PHP'),
     nowMs,
     chosen,
@@ -170,12 +172,12 @@ function Heading({ sort, onSort }: HeadingProps) {
   const me = useAgentMe().data
   return (
     <AgentHeading about={me && t('team.membersAre', { count: me.teamSize, number: formatNumber(me.teamSize) })}>
-      <label className="flex items-center gap-2 text-[13px] text-soft">
+      <label className="flex items-center gap-2 text-[13px] text-soft max-sm:w-full max-sm:justify-between">
         {t('team.sort')}
         <select
           value={sort}
           onChange={({ target }) => onSort(teamSorts.find((one) => one === target.value) ?? 'turnover')}
-          className={agentField}
+          className={`${agentField} max-sm:flex-1`}
         >
           {teamSorts.map((one) => (
             <option key={one} value={one} className="bg-surface-2">
@@ -184,11 +186,11 @@ function Heading({ sort, onSort }: HeadingProps) {
           ))}
         </select>
       </label>
-      <AgentLink page="registerCenter" className={agentButton.plain}>
+      <AgentLink page="registerCenter" className={`${agentButton.plain} max-sm:flex-1`}>
         <Link2 aria-hidden="true" className="size-4" />
         {t('team.registrationLink')}
       </AgentLink>
-      <AgentLink page="registerCenter" values={{ way: 'direct' }} className={agentButton.gold}>
+      <AgentLink page="registerCenter" values={{ way: 'direct' }} className={`${agentButton.gold} max-sm:flex-1`}>
         <UserPlus aria-hidden="true" className="size-4" />
         {t('agentPage.registerCenter')}
       </AgentLink>
@@ -210,6 +212,23 @@ function Task({ doing: { task, member }, transferDialog, onClose }: TaskProps) {
 }
 
 const readUuid = (text: string | null): string | null => /^[0-9a-f-]{36}$/.exec(text ?? '')?.[0] ?? null
+
+/** Esc closes the card beside the tree; what stands over the page closes first, and a field keeps its own Esc. */
+function useEscape(isOn: boolean, close: () => void): void {
+  const act = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent): void => {
+      const { target } = event
+      const isElsewhere = target instanceof HTMLElement && target.closest('input, textarea, select, dialog')
+      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere || document.querySelector('dialog[open]'))
+        return
+      act()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}
 
 /** How it stands with each direct downline: an offer that waits for an answer says more than a contract that runs. */
 function useContracts(): (id: string) => ContractState | undefined {

@@ -17,6 +17,8 @@ export type ContractState = 'open' | 'active'
 /** What all rows share. */
 export interface TreeRowContext {
   readonly me: string
+  /** The agent's own highest rate, which no row tells where the agent stands right under the house. */
+  readonly ownPpm: number | null
   readonly currency: Currency
   readonly nowMs: number
   readonly chosen: string | null
@@ -174,6 +176,7 @@ const contractLooks = {
 function Cells({ row, context }: { readonly row: TeamRow; readonly context: TreeRowContext }) {
   const { currency, nowMs } = context
   const contract = context.contractOf(row.id)
+  const ratePpm = row.ratePpm ?? (row.id === context.me ? context.ownPpm : null)
   const cell = 'px-1.5 text-end tabular'
   return (
     <>
@@ -190,7 +193,7 @@ function Cells({ row, context }: { readonly row: TeamRow; readonly context: Tree
         <AgentMoney amount={row.figures.profit} currency={currency} isSigned />
       </Cell>
       <Cell column="rate" className={cell}>
-        {row.ratePpm === null ? '–' : `${writePercent(row.ratePpm)}%`}
+        {ratePpm === null ? '–' : `${writePercent(ratePpm)}%`}
       </Cell>
       <Cell column="contract" className="px-2 text-end">
         {contract ? (

@@ -1,4 +1,9 @@
-import type { getTeamOverview, getTeamPicture, getTeamTree } from '#modules/reporting/team-contract.ts'
+import type {
+  getTeamMemberDays,
+  getTeamOverview,
+  getTeamPicture,
+  getTeamTree,
+} from '#modules/reporting/team-contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import type { DayRange } from '#web/site/agent-days.ts'
 import { useAnswer } from '#web/site/use-call.ts'
@@ -21,3 +26,10 @@ export const usePicture = ({ from, to }: DayRange) =>
 /** The figures of one node alone. */
 export const useNode = (node: string, { from, to }: DayRange) =>
   useAnswer<typeof getTeamTree>('GET /wps/agent/tree', { query: { node, from, to, limit: 1 } })
+
+/** One member with everybody below, day by day. */
+export const useMemberDays = (member: string, { from, to }: DayRange) =>
+  useAnswer<typeof getTeamMemberDays>('GET /wps/agent/members/:member/days', {
+    params: { member },
+    query: { from, to },
+  })

@@ -20,8 +20,8 @@ export function AgentTabs({ tabs, onClose }: AgentTabsProps) {
   // A page that was just gone to may lie beyond the edge of the strip.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is the change of the page that moves the strip.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
+    list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, tabs.length])
   const isLast = tabs.length === 1 && current === firstAgentPage
 
   function press(event: KeyboardEvent<HTMLElement>, page: AgentPageKey): void {
@@ -40,7 +40,10 @@ export function AgentTabs({ tabs, onClose }: AgentTabsProps) {
 
   return (
     <nav aria-label={t('agentCentre.openPages')} className="border-b border-hairline">
-      <ul ref={list} className="flex h-12 items-end gap-1 overflow-x-auto px-2 [scrollbar-width:none] lg:h-10 lg:px-5">
+      <ul
+        ref={list}
+        className="flex h-12 items-end gap-1 overflow-x-auto scroll-px-2 px-2 [scrollbar-width:none] lg:h-10 lg:scroll-px-5 lg:px-5"
+      >
         {tabs.map(({ page, values }) => (
           <li
             key={page}
