@@ -142,6 +142,11 @@ export const getStatement = route('GET /wps/member/payouts/:payout', {
         posting: Digits.meta({ description: 'Its proof is at /wps/ledger/proof/:posting' }),
         debit: z.string(),
         credit: z.string(),
+        account: Digits.meta({
+          description: 'Of the purse that was paid; with kind and reference it is what the proof is held against',
+        }),
+        kind: z.string(),
+        ref: z.string(),
         balanceAfter: Amount,
         at: Instant,
       })

@@ -16,7 +16,12 @@ export function writeCsv(rows: readonly (readonly (string | number)[])[]): strin
 
 /** Hands a file to the reader; the name is without its ending. */
 export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const url = URL.createObjectURL(new Blob([writeCsv(rows)], { type: 'text/csv;charset=utf-8' }))
+  saveParts(name, [writeCsv(rows)])
+}
+
+/** The same for a file that came in parts, which are CSV already. */
+export function saveParts(name: string, parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = `${name}.csv`

@@ -102,13 +102,15 @@ export interface PostingRow {
   readonly debit: bigint
   readonly credit: bigint
   readonly balanceAfter: bigint
+  readonly kind: string
+  readonly ref: string
   readonly at: Date
 }
 
 /** The line of the ledger that paid, found by its batch. */
 export async function findPosting(reader: Reader, posting: bigint): Promise<PostingRow | null> {
   const { rows } = await sql<PostingRow>`
-    select debit, credit, credit_after as "balanceAfter", at from ledger_posting
+    select debit, credit, credit_after as "balanceAfter", kind, ref, at from ledger_posting
     where id = ${posting}::bigint and at = (select at from ledger_batch where id = ${posting / 1000n}::bigint)`.execute(
     reader,
   )

@@ -2,7 +2,7 @@ import type { AgentPageKey } from '#web/site/agent-keys.ts'
 import { type Screen, screen } from '#web/site/lazy-screen.ts'
 
 const cashier = () => import('#web/site/pages/agent-cashier.tsx')
-const payoutPages = () => import('#web/site/features/agent-statements/agent-payouts-pages.tsx')
+const payoutPages = () => import('#web/site/pages/agent-payouts.tsx')
 
 /**
  * What stands in the agent centre under each key; each comes with its texts when it is first gone to. A page brings its own heading

@@ -9,6 +9,7 @@ import { type MyKind, useMyContracts } from '#web/site/features/agent-contracts/
 import { kindTexts } from '#web/site/features/agent-contracts/words.ts'
 import { PayoutsView } from '#web/site/features/agent-statements/payouts-view.tsx'
 import { useMemberPlace } from '#web/site/member-place.tsx'
+import { showPayoutProof } from '#web/site/pages/payout-proof.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,6 +50,7 @@ export function MemberContracts() {
             key={kind}
             kind={kind}
             place={place}
+            showProof={showPayoutProof}
             heading={(controls) => (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <h2 className="font-display text-[17px] font-semibold">{t('payouts.title')}</h2>

@@ -1,19 +1,26 @@
 import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Statement } from '#web/site/features/agent-statements/use-payouts.ts'
-import { Link } from '#web/site/navigation.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+
+type Ledger = NonNullable<Statement['ledger']>
+
+/** Shows the proof of what was booked; how is a matter of another feature, and so of the page. */
+export type ShowProof = (booked: Ledger, amount: string, onClose: () => void) => ReactNode
 
 interface LedgerCardProps {
   readonly statement: Statement
   readonly currency: Currency
+  readonly showProof: ShowProof
 }
 
 /** Where the money came from and went to, and the way to its proof. */
-export function LedgerCard({ statement: { ledger }, currency }: LedgerCardProps) {
+export function LedgerCard({ statement: { ledger, payout }, currency, showProof }: LedgerCardProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <section
       aria-label={t('payouts.ledger')}
@@ -48,13 +55,15 @@ export function LedgerCard({ statement: { ledger }, currency }: LedgerCardProps)
               </dd>
             </div>
           </dl>
-          <Link
-            to="/member?page=transactionHistory"
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
             className="inline-flex min-h-11 items-center gap-1.5 text-[13px] font-medium text-gold hover:underline"
           >
             {t('payouts.toProof')}
             <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-          </Link>
+          </button>
+          {isOpen && showProof(ledger, payout.paid, () => setOpen(false))}
         </>
       ) : (
         <p className="mt-1 text-[13px] text-soft">{t('payouts.notBooked')}</p>

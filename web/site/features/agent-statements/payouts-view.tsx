@@ -1,12 +1,13 @@
 import '#web/site/features/agent-statements/statements.css'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { dayOf } from '#kit/day.ts'
 import { formatAmount, formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
+import type { ShowProof } from '#web/site/features/agent-statements/ledger-card.tsx'
 import { type Span, spanOf } from '#web/site/features/agent-statements/span.ts'
 import { StatementSkeleton, StatementView } from '#web/site/features/agent-statements/statement-view.tsx'
 import { PayoutStrip } from '#web/site/features/agent-statements/strip.tsx'
@@ -18,7 +19,7 @@ import {
   usePayouts,
 } from '#web/site/features/agent-statements/use-payouts.ts'
 import { readCurrency } from '#web/site/use-balance.ts'
-import { CallRefused } from '#web/site/use-call.ts'
+import { useCsv } from '#web/site/use-csv.ts'
 import { useZone } from '#web/site/use-zone.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,10 +31,11 @@ interface PayoutsViewProps {
   readonly heading: (controls: ReactNode) => ReactNode
   /** Where to go when nothing was paid. */
   readonly nextStep?: ReactNode
+  readonly showProof: ShowProof
 }
 
 /** What one kind paid over some days: all payouts at a glance, and the statement of the chosen one. */
-export function PayoutsView({ kind, place, heading, nextStep }: PayoutsViewProps) {
+export function PayoutsView({ kind, place, heading, nextStep, showProof }: PayoutsViewProps) {
   const zone = useZone()
   const span = spanOf(kind, place.value('day'), zone)
   const query = usePayouts(kind, span)
@@ -43,7 +45,7 @@ export function PayoutsView({ kind, place, heading, nextStep }: PayoutsViewProps
       {query.isError && !query.data ? (
         <CallFailed query={query} />
       ) : query.data ? (
-        <Shown reply={query.data} span={span} place={place} zone={zone} nextStep={nextStep} />
+        <Shown reply={query.data} span={span} place={place} zone={zone} nextStep={nextStep} showProof={showProof} />
       ) : (
         <>
           <Skeleton className="h-[140px] rounded-xl" />
@@ -60,9 +62,10 @@ interface ShownProps {
   readonly place: PayoutsPlace
   readonly zone: string
   readonly nextStep: ReactNode
+  readonly showProof: ShowProof
 }
 
-function Shown({ reply, span, place, zone, nextStep }: ShownProps) {
+function Shown({ reply, span, place, zone, nextStep, showProof }: ShownProps) {
   const currency = readCurrency(reply.currency)
   const payouts = reply.payouts.toReversed()
   const wished = payouts.findIndex(({ id }) => id === place.value('payout'))
@@ -112,7 +115,7 @@ function Shown({ reply, span, place, zone, nextStep }: ShownProps) {
           zone={zone}
         />
       </section>
-      <StatementView key={payout.id} payout={payout} zone={zone} />
+      <StatementView key={payout.id} payout={payout} zone={zone} showProof={showProof} />
     </>
   )
 }
@@ -156,54 +159,19 @@ function Controls({ kind, span, place, zone }: ControlsProps) {
   )
 }
 
-/** A spreadsheet opens no more than this with pleasure. */
-const rowsMax = 20_000
-
 function Csv({ kind, span }: Pick<ControlsProps, 'kind' | 'span'>) {
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly refusal: string | null }>({
-    isBusy: false,
-    refusal: null,
-  })
-  const save = async (): Promise<void> => {
-    setState({ isBusy: true, refusal: null })
-    try {
-      const ask = askPayoutsCsv(kind, span)
-      const { signal } = new AbortController()
-      const parts: string[] = []
-      let rows = 0
-      let next: string | null = null
-      do {
-        const part: Awaited<ReturnType<typeof ask>> = await ask(next, signal)
-        parts.push(part.text)
-        rows += part.rows
-        next = part.next
-      } while (next !== null && rows < rowsMax)
-      download(`${kind}-${span.from}-${span.to}.csv`, parts)
-      setState({ isBusy: false, refusal: null })
-    } catch (error) {
-      setState({ isBusy: false, refusal: error instanceof CallRefused ? error.refusal : 'answer_is_malformed' })
-    }
-  }
+  const { state, save } = useCsv(`${kind}-${span.from}-${span.to}`, askPayoutsCsv(kind, span))
   return (
     <>
-      <button type="button" disabled={state.isBusy} onClick={() => void save()} className={control}>
+      <button type="button" disabled={state.is === 'busy'} onClick={save} className={control}>
         <Download aria-hidden="true" className="size-4" />
         {t('payouts.csv')}
       </button>
-      {state.refusal !== null && (
+      {state.is === 'failed' && (
         <p role="alert" className="w-full text-[12.5px] text-lose">
           {t(messageOf(state.refusal))}
         </p>
       )}
     </>
   )
-}
-
-function download(name: string, parts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,4 +1,4 @@
-import { CornerDownRight, Equal, RotateCw, Undo2 } from 'lucide-react'
+import { CornerDownRight, Equal, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { trimExact } from '#web/lib/exact.ts'
@@ -7,23 +7,24 @@ import { t } from '#web/lib/i18n.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { BranchRows, takenOff } from '#web/site/features/agent-statements/branch-rows.tsx'
-import { LedgerCard } from '#web/site/features/agent-statements/ledger-card.tsx'
+import { LedgerCard, type ShowProof } from '#web/site/features/agent-statements/ledger-card.tsx'
 import { type Measure, measureOf } from '#web/site/features/agent-statements/measure.ts'
+import { StatementHead } from '#web/site/features/agent-statements/statement-head.tsx'
 import { type Payout, type Statement, useStatement } from '#web/site/features/agent-statements/use-payouts.ts'
-import { type Recomputing, useRecompute } from '#web/site/features/agent-statements/use-recompute.ts'
+import { useRecompute } from '#web/site/features/agent-statements/use-recompute.ts'
 import { VerifyCard } from '#web/site/features/agent-statements/verify-card.tsx'
 import { WhyCard } from '#web/site/features/agent-statements/why-card.tsx'
 import { readCurrency } from '#web/site/use-balance.ts'
-import { Diamond } from '#web/ui/diamond.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface StatementViewProps {
   readonly payout: Payout
   readonly zone: string
+  readonly showProof: ShowProof
 }
 
 /** One payout with everything that made it. */
-export function StatementView({ payout, zone }: StatementViewProps) {
+export function StatementView({ payout, zone, showProof }: StatementViewProps) {
   const query = useStatement(payout.id)
   const recomputing = useRecompute(payout.id)
   if (query.isError && !query.data) return <CallFailed query={query} />
@@ -33,7 +34,7 @@ export function StatementView({ payout, zone }: StatementViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_300px]">
       <article aria-label={t('payouts.statement')} className="overflow-hidden rounded-xl bg-surface-1 shadow-2">
-        <Head payout={statement.payout} currency={currency} zone={zone} recomputing={recomputing} />
+        <StatementHead payout={statement.payout} currency={currency} zone={zone} recomputing={recomputing} />
         <Brought statement={statement} currency={currency} />
         <Corrections statement={statement} currency={currency} zone={zone} />
         <Carry statement={statement} currency={currency} />
@@ -42,75 +43,9 @@ export function StatementView({ payout, zone }: StatementViewProps) {
       <aside className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-1">
         <VerifyCard statement={statement} currency={currency} zone={zone} recomputing={recomputing.state} />
         <WhyCard statement={statement} zone={zone} />
-        <LedgerCard statement={statement} currency={currency} />
+        <LedgerCard statement={statement} currency={currency} showProof={showProof} />
       </aside>
     </div>
-  )
-}
-
-interface HeadProps {
-  readonly payout: Payout
-  readonly currency: Currency
-  readonly zone: string
-  readonly recomputing: ReturnType<typeof useRecompute>
-}
-
-function Head({ payout, currency, zone, recomputing: { state, run } }: HeadProps) {
-  const at = (instant: string): string => formatInstant(instant, { timeZone: zone })
-  return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 pt-4 pb-3 sm:px-5">
-      <div className="me-auto">
-        <p className="text-[13px] text-soft">
-          <bdi dir="ltr" className="tabular">
-            {at(payout.windowStart)} – {at(payout.windowEnd).slice(-8)}
-          </bdi>
-        </p>
-        <p className="text-[32px] leading-[38px] font-semibold tracking-[-0.02em]">
-          <bdi dir="ltr" className="tabular">
-            {formatAmount(payout.paid, currency)}
-          </bdi>
-        </p>
-      </div>
-      <Verdict state={state} paid={payout.paid} currency={currency} />
-      <button
-        type="button"
-        disabled={state.is === 'busy'}
-        onClick={() => void run()}
-        className="inline-flex h-11 items-center gap-2 rounded-[10px] bg-surface-2 px-4 font-semibold shadow-1 outline -outline-offset-1 outline-edge/60 hover:bg-surface-3 disabled:opacity-60"
-      >
-        <RotateCw aria-hidden="true" className={`size-4 ${state.is === 'busy' ? 'motion-safe:animate-turn' : ''}`} />
-        {t('payouts.recompute')}
-      </button>
-    </header>
-  )
-}
-
-interface VerdictProps {
-  readonly state: Recomputing
-  readonly paid: string
-  readonly currency: Currency
-}
-
-function Verdict({ state, paid, currency }: VerdictProps) {
-  if (state.is === 'idle' || state.is === 'busy') return <output className="sr-only" />
-  const verdict = state.is === 'done' ? state.found.verdict : 'broken'
-  const isGood = verdict !== 'broken'
-  return (
-    <output
-      className={`flex items-center gap-3 rounded-xl py-2 ps-3 pe-4 ${isGood ? 'bg-win-wash text-win' : 'bg-lose-wash text-lose'}`}
-    >
-      <Diamond state={isGood ? 'done' : 'failed'} className="size-6" />
-      <span>
-        <span className="block font-semibold">{t(isGood ? 'payouts.same' : 'payouts.differs')}</span>
-        <span className="block text-[12px] text-soft">
-          {state.is === 'failed'
-            ? t('payouts.notComputed')
-            : t(verdict === 'unknown' ? 'payouts.unsigned' : 'payouts.sameHint', {
-                amount: formatAmount(paid, currency),
-              })}
-        </span>
-      </span>
-    </output>
   )
 }
 

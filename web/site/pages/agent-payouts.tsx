@@ -4,6 +4,7 @@ import { agentButton } from '#web/site/agent-look.ts'
 import { AgentLink, useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
 import { PayoutsView } from '#web/site/features/agent-statements/payouts-view.tsx'
 import type { PayKind } from '#web/site/features/agent-statements/use-payouts.ts'
+import { showPayoutProof } from '#web/site/pages/payout-proof.tsx'
 
 const settles = {
   dividend: 'payouts.settlesDividend',
@@ -21,6 +22,7 @@ function AgentPayouts({ kind }: { readonly kind: PayKind }) {
       kind={kind}
       place={{ value: (name) => values.get(name) ?? undefined, change }}
       heading={(controls) => <AgentHeading about={t(settles[kind])}>{controls}</AgentHeading>}
+      showProof={showPayoutProof}
       nextStep={
         <AgentLink page="agentContracts" className={agentButton.plain}>
           {t('income.toContracts')}
