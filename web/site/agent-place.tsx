@@ -1,27 +1,10 @@
-import {
-  type AnchorHTMLAttributes,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useState,
-} from 'react'
-import type { Going } from '#web/lib/navigator.ts'
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react'
 import { type AgentPageKey, type AgentValues, agentHref, readAgentPage } from '#web/site/agent-keys.ts'
-import { isPlainClick, useGo, useView } from '#web/site/navigation.tsx'
+import { type CentrePlace, followWithin, usePlaceOver } from '#web/site/centre-place.ts'
+import { useGo, useView } from '#web/site/navigation.tsx'
 
-/**
- * Where somebody is in the agent centre, as `useMemberPlace` says it of the member's: in the address on its own page, kept here
- * in the overlay. A page of the centre reads and writes its filters through this and need not know which of the two it is in.
- */
-export interface AgentPlace {
-  readonly page: AgentPageKey
-  /** What the page keeps beside its name: filters, whom it looks at. */
-  readonly values: URLSearchParams
-  readonly isOverlay: boolean
-  readonly go: (page: AgentPageKey, values?: AgentValues, going?: Going) => void
-}
+/** Where somebody is in the agent centre. */
+type AgentPlace = CentrePlace<AgentPageKey>
 
 const OverlayContext = createContext<AgentPlace | null>(null)
 
@@ -51,19 +34,7 @@ interface AgentOverlayPlaceProps {
 
 /** Around the agent centre where it stands over another page. */
 export function AgentOverlayPlace({ start, children }: AgentOverlayPlaceProps) {
-  const [at, setAt] = useState<{ readonly page: AgentPageKey; readonly values: AgentValues }>({
-    page: start,
-    values: {},
-  })
-  const place = useMemo<AgentPlace>(() => {
-    const given = Object.entries(at.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-    return {
-      page: at.page,
-      values: new URLSearchParams(given),
-      isOverlay: true,
-      go: (page, values = {}) => setAt({ page, values }),
-    }
-  }, [at])
+  const place = usePlaceOver(start)
   return <OverlayContext value={place}>{children}</OverlayContext>
 }
 
@@ -75,12 +46,8 @@ interface AgentLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
 /** A link within the agent centre. It goes there in place, and opens in a tab of the browser like any other. */
 export function AgentLink({ page, values, onClick, children, ...rest }: AgentLinkProps) {
   const place = useAgentPlace()
-  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-    onClick?.(event)
-    if (!isPlainClick(event) || event.defaultPrevented) return
-    event.preventDefault()
-    place.go(page, values)
-  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void =>
+    followWithin(event, onClick, () => place.go(page, values))
   return (
     <a {...rest} href={agentHref(page, values)} onClick={follow}>
       {children}

@@ -1,31 +1,11 @@
-import {
-  type AnchorHTMLAttributes,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useMemo,
-  useState,
-} from 'react'
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react'
 import type { Going } from '#web/lib/navigator.ts'
+import { type CentrePlace, type CentreValues, followWithin, usePlaceOver } from '#web/site/centre-place.ts'
 import { type MemberPageKey, memberHref, readMemberPage } from '#web/site/member-keys.ts'
-import { isPlainClick, useGo, useView } from '#web/site/navigation.tsx'
+import { useGo, useView } from '#web/site/navigation.tsx'
 
-type Values = Readonly<Record<string, string | undefined>>
-
-/**
- * Where somebody is in the member centre. On its own page that stands in the address; in the overlay, which must leave the
- * address of the page below alone, it is kept here. A page of the centre reads and writes its filters through this, so that
- * it need not know which of the two it is in.
- */
-export interface MemberPlace {
-  /** Null while none was chosen: a phone then shows the list of pages. */
-  readonly page: MemberPageKey | null
-  /** What the page keeps beside its name: filters, the number of a withdrawal. */
-  readonly values: URLSearchParams
-  readonly isOverlay: boolean
-  readonly go: (page: MemberPageKey | null, values?: Values, going?: Going) => void
-}
+/** Where somebody is in the member centre; null while no page was chosen: a phone then shows the list of pages. */
+export type MemberPlace = CentrePlace<MemberPageKey | null>
 
 const OverlayContext = createContext<MemberPlace | null>(null)
 
@@ -54,19 +34,7 @@ interface OverlayPlaceProps {
 
 /** Around the member centre where it stands over another page. */
 export function OverlayPlace({ start, children }: OverlayPlaceProps) {
-  const [at, setAt] = useState<{ readonly page: MemberPageKey | null; readonly values: Values }>({
-    page: start,
-    values: {},
-  })
-  const place = useMemo<MemberPlace>(() => {
-    const given = Object.entries(at.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-    return {
-      page: at.page,
-      values: new URLSearchParams(given),
-      isOverlay: true,
-      go: (page, values = {}) => setAt({ page, values }),
-    }
-  }, [at])
+  const place = usePlaceOver(start)
   return <OverlayContext value={place}>{children}</OverlayContext>
 }
 
@@ -83,19 +51,15 @@ export function PlaceWithin({ place, children }: PlaceWithinProps) {
 interface MemberLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Null leads to the list of pages. */
   readonly page: MemberPageKey | null
-  readonly values?: Values
+  readonly values?: CentreValues
   readonly going?: Going
 }
 
 /** A link within the member centre. It goes there in place, and opens in a tab like any other. */
 export function MemberLink({ page, values, going, onClick, children, ...rest }: MemberLinkProps) {
   const place = useMemberPlace()
-  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-    onClick?.(event)
-    if (!isPlainClick(event) || event.defaultPrevented) return
-    event.preventDefault()
-    place.go(page, values, going)
-  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void =>
+    followWithin(event, onClick, () => place.go(page, values, going))
   return (
     <a
       aria-current={page !== null && page === place.page && values === undefined ? 'page' : undefined}

@@ -23,18 +23,20 @@ interface PayDialogProps {
   readonly children: ReactNode
   /** Whether the fields above are filled in; asked when somebody wants to go on. */
   readonly isReady?: () => boolean
+  /** What the field and the way to a new password are called, where that is not as in `pay`. */
+  readonly words?: { readonly password: string; readonly forgot: string }
   readonly textOf: (refusal: string) => string
   /** Does it; the answer is why not, or null when it is done. */
-  readonly onPay: (paymentPassword: string) => Promise<PayRefused | null>
+  readonly onPay: (paymentPassword: string, form: FormData) => Promise<PayRefused | null>
   readonly onClose: () => void
 }
 
 const isOfPassword = ({ refusal }: PayRefused): boolean => refusal.startsWith('payment_password_')
 const empty: PayRefused = { refusal: 'payment_password_is_wrong', fields: [] }
 
-/** Money that leaves for somebody else, with the payment password. Needs the texts of `pay`, `refusals` and `login`. */
+/** What is done with the payment password. Needs the texts of `refusals` and `login`, and without words of its own those of `pay`. */
 export function PayDialog(props: PayDialogProps) {
-  const { title, action, hasPassword, children, isReady, textOf, onPay, onClose } = props
+  const { title, action, hasPassword, children, isReady, words, textOf, onPay, onClose } = props
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<PayRefused | null>(null)
 
@@ -45,7 +47,7 @@ export function PayDialog(props: PayDialogProps) {
     if (typeof secret !== 'string' || secret === '') return setRefused(empty)
     setBusy(true)
     setRefused(null)
-    const answer = await onPay(secret)
+    const answer = await onPay(secret, data)
     setBusy(false)
     setRefused(answer)
   }
@@ -60,7 +62,7 @@ export function PayDialog(props: PayDialogProps) {
         {children}
         {hasPassword ? (
           <PasswordField
-            label={t('pay.password')}
+            label={words?.password ?? t('pay.password')}
             name="paymentPassword"
             autoComplete="current-password"
             inputMode="numeric"
@@ -71,7 +73,7 @@ export function PayDialog(props: PayDialogProps) {
             }
             hint={
               <MemberLink {...settings} className="font-semibold text-gold underline-offset-4 hover:underline">
-                {t('pay.forgot')}
+                {words?.forgot ?? t('pay.forgot')}
               </MemberLink>
             }
           />

@@ -1,5 +1,5 @@
 import '#web/site/agent.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import type { AgentPageKey } from '#web/site/agent-keys.ts'
 import { useAgentPlace } from '#web/site/agent-place.tsx'
@@ -11,7 +11,7 @@ import { MemberFinder } from '#web/site/features/agent/member-finder.tsx'
 import { useAgentBadges, useHasPage } from '#web/site/features/agent/use-agent-pages.ts'
 import { useTabs } from '#web/site/features/agent/use-tabs.ts'
 import { agentPages } from '#web/site/pages/agent-pages.ts'
-import { ScreenFailed } from '#web/site/status/screen-failed.tsx'
+import { PresentScreen } from '#web/site/present-screen.tsx'
 import { useAgentMe } from '#web/site/use-agent-me.ts'
 import { useMemberNews } from '#web/site/use-balance.ts'
 import { useLanguage } from '#web/site/use-language.ts'
@@ -96,32 +96,11 @@ function ShellAndPage() {
   )
 }
 
-/** The page itself, as soon as it is here. */
+/** The page itself, where there is one of that name. */
 function Present({ page }: { readonly page: AgentPageKey }) {
   const screen = agentPages[page]
-  const [, setHere] = useState(screen?.Component !== undefined)
-  const [error, setError] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another attempt is another reason to load.
-  useEffect(() => {
-    let isWanted = true
-    screen?.load().then(
-      () => isWanted && setHere(true),
-      (reason: unknown) => isWanted && setError(reason),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [screen, attempt])
   if (!screen) return <EmptyState title={t('missing.title')} hint={t('missing.hint')} />
-  const { Component } = screen
-  if (Component) return <Component />
-  if (error === undefined) return <PageSkeleton />
-  const retry = (): void => {
-    setError(undefined)
-    setAttempt(attempt + 1)
-  }
-  return <ScreenFailed error={error} onRetry={retry} />
+  return <PresentScreen screen={screen} skeleton={<PageSkeleton />} />
 }
 
 function PageSkeleton() {

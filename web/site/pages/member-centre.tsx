@@ -1,6 +1,5 @@
 import '#web/site/member.css'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { useBalanceHidden } from '#web/site/balance-hidden.ts'
 import { MemberMenu } from '#web/site/features/member/member-menu.tsx'
@@ -10,7 +9,7 @@ import { useBadges } from '#web/site/features/member/use-badges.ts'
 import type { MemberPageKey } from '#web/site/member-keys.ts'
 import { MemberLink, useMemberPlace } from '#web/site/member-place.tsx'
 import { memberPages } from '#web/site/pages/member-pages.ts'
-import { ScreenFailed } from '#web/site/status/screen-failed.tsx'
+import { PresentScreen } from '#web/site/present-screen.tsx'
 import { readCurrency, useBalance, useMemberNews } from '#web/site/use-balance.ts'
 import { useIsRoomy } from '#web/site/use-media.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -55,7 +54,7 @@ function ListAndPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <PageHead page={shown} isOverlay={isOverlay} />
         {shown === 'securityCenter' && isRoomy && <ProfileHead />}
-        <Present key={shown} page={shown} />
+        <PresentScreen key={shown} screen={memberPages[shown]} skeleton={<PageSkeleton />} />
       </div>
     </div>
   )
@@ -106,33 +105,6 @@ function SmallBalance() {
       />
     </>
   )
-}
-
-/** The page itself, as soon as it is here. */
-function Present({ page }: { readonly page: MemberPageKey }) {
-  const screen = memberPages[page]
-  const [, setHere] = useState(screen.Component !== undefined)
-  const [error, setError] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another attempt is another reason to load.
-  useEffect(() => {
-    let isWanted = true
-    screen.load().then(
-      () => isWanted && setHere(true),
-      (reason: unknown) => isWanted && setError(reason),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [screen, attempt])
-  const { Component } = screen
-  if (Component) return <Component />
-  if (error === undefined) return <PageSkeleton />
-  const retry = (): void => {
-    setError(undefined)
-    setAttempt(attempt + 1)
-  }
-  return <ScreenFailed error={error} onRetry={retry} />
 }
 
 function PageSkeleton() {

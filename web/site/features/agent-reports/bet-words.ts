@@ -1,7 +1,6 @@
 import type { BetState } from '#modules/reporting/model.ts'
 import type { MoneyKind } from '#modules/reporting/rules/facts.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
-import type { Tone } from '#web/ui/badge.tsx'
+import type { PlainKey } from '#web/lib/i18n.ts'
 
 export const stateNames = {
   open: 'report.state.open',
@@ -10,14 +9,6 @@ export const stateNames = {
   tied: 'report.state.tied',
   refunded: 'report.state.refunded',
 } as const satisfies Record<BetState, PlainKey>
-
-export const stateTones = {
-  open: 'gold',
-  won: 'good',
-  lost: 'plain',
-  tied: 'plain',
-  refunded: 'plain',
-} as const satisfies Record<BetState, Tone>
 
 export const kindNames = {
   deposit: 'report.kind.deposit',
@@ -31,21 +22,3 @@ export const kindNames = {
   fee: 'report.kind.fee',
   other: 'report.kind.other',
 } as const satisfies Record<MoneyKind, PlainKey>
-
-const categories: Readonly<Record<string, PlainKey>> = {
-  RNG: 'category.RNG',
-  JL: 'category.JL',
-  LIVE: 'category.LIVE',
-  SPORTS: 'category.SPORTS',
-  ESPORTS: 'category.ESPORTS',
-  FISH: 'category.FISH',
-  PVP: 'category.PVP',
-  LOTT: 'category.LOTT',
-  ELOTT: 'category.ELOTT',
-  COCKFIGHT: 'category.COCKFIGHT',
-}
-
-export function categoryName(code: string): string {
-  const key = Object.hasOwn(categories, code) ? categories[code] : undefined
-  return key ? t(key) : code
-}

@@ -4,34 +4,19 @@ import { rateCategories } from '#modules/settings/model.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { AgentHeading } from '#web/site/agent-heading.tsx'
-import { agentCard } from '#web/site/agent-look.ts'
 import { AgentMoney } from '#web/site/agent-money.tsx'
 import { useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
 import { RangePicker, useAgentRange } from '#web/site/agent-range.tsx'
-import { CallFailed } from '#web/site/call-failed.tsx'
 import { CategoryBars } from '#web/site/features/agent-reports/category-bars.tsx'
 import { CsvButton } from '#web/site/features/agent-reports/csv-button.tsx'
 import { FigureStrip } from '#web/site/features/agent-reports/figure-strip.tsx'
 import { MemberBets } from '#web/site/features/agent-reports/member-bets.tsx'
-import {
-  FilterChoice,
-  FilterRow,
-  ReportPath,
-  readUuid,
-  useExportKey,
-} from '#web/site/features/agent-reports/report-filters.tsx'
-import {
-  type Column,
-  MemberName,
-  PlainMoney,
-  ReportFoot,
-  ReportSkeleton,
-  ReportTable,
-} from '#web/site/features/agent-reports/report-table.tsx'
+import { ReportBody } from '#web/site/features/agent-reports/report-body.tsx'
+import { FilterChoice, FilterRow, readUuid, useExportKey } from '#web/site/features/agent-reports/report-filters.tsx'
+import { type Column, MemberName, PlainMoney } from '#web/site/features/agent-reports/report-table.tsx'
 import { sortNames } from '#web/site/features/agent-reports/sort-names.ts'
 import { type BettingRow, bettingCsv, useBetting } from '#web/site/features/agent-reports/use-reports.ts'
 import { readCurrency } from '#web/site/use-balance.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const sorts = teamSorts.filter((one) => one === 'name' || one === 'turnover' || one === 'stake' || one === 'team')
 
@@ -99,23 +84,14 @@ export function BettingPage() {
           category={category}
           onGo={go}
         />
-      ) : query.isPending ? (
-        <ReportSkeleton />
-      ) : query.isError && !first ? (
-        <CallFailed query={query} />
-      ) : rows.length === 0 ? (
-        <div className={agentCard}>
-          {first && <ReportPath path={first.path} onGo={go} />}
-          <EmptyState title={t('report.nobody')} hint={t('report.nobodyHint')} />
-        </div>
       ) : (
-        <ReportTable
+        <ReportBody
           label={t('agentPage.personalHistoryCopy')}
-          columns={columnsOf(currency, go, (id) => change({ bets: id }))}
+          query={query}
+          first={first}
           rows={rows}
-          keyOf={({ id }) => id}
-          path={first && <ReportPath path={first.path} onGo={go} />}
-          foot={<ReportFoot query={query} shown={rows.length} isCut={first?.isCut ?? false} />}
+          columns={columnsOf(currency, go, (id) => change({ bets: id }))}
+          onGo={go}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { type Currency, parseMoney } from '#kit/money.ts'
 import { t } from '#web/lib/i18n.ts'
 import { agentCard, agentCardTitle } from '#web/site/agent-look.ts'
 import { AgentMoney } from '#web/site/agent-money.tsx'
-import { categoryName } from '#web/site/features/agent-reports/bet-words.ts'
+import { categoryName } from '#web/site/bet-words.ts'
 import type { Betting } from '#web/site/features/agent-reports/use-reports.ts'
 import { lookOfCategory } from '#web/ui/category.tsx'
 

@@ -2,33 +2,18 @@ import { teamSorts } from '#modules/reporting/model.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { AgentHeading } from '#web/site/agent-heading.tsx'
-import { agentCard } from '#web/site/agent-look.ts'
 import { AgentMoney } from '#web/site/agent-money.tsx'
 import { useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
 import { RangePicker, useAgentRange } from '#web/site/agent-range.tsx'
-import { CallFailed } from '#web/site/call-failed.tsx'
 import { CsvButton } from '#web/site/features/agent-reports/csv-button.tsx'
 import { FigureStrip, type StripFigure } from '#web/site/features/agent-reports/figure-strip.tsx'
-import {
-  FilterChoice,
-  FilterRow,
-  ReportPath,
-  readUuid,
-  useExportKey,
-} from '#web/site/features/agent-reports/report-filters.tsx'
-import {
-  type Column,
-  MemberName,
-  PlainMoney,
-  ReportFoot,
-  ReportSkeleton,
-  ReportTable,
-} from '#web/site/features/agent-reports/report-table.tsx'
+import { ReportBody } from '#web/site/features/agent-reports/report-body.tsx'
+import { FilterChoice, FilterRow, readUuid, useExportKey } from '#web/site/features/agent-reports/report-filters.tsx'
+import { type Column, MemberName, PlainMoney } from '#web/site/features/agent-reports/report-table.tsx'
 import { SignedBar, sharesOf } from '#web/site/features/agent-reports/signed-bar.tsx'
 import { sortNames } from '#web/site/features/agent-reports/sort-names.ts'
 import { type LossRow, lossesCsv, useLosses } from '#web/site/features/agent-reports/use-reports.ts'
 import { readCurrency } from '#web/site/use-balance.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** What the people below won and lost, each with their team; an agent's row opens into the rows below it. */
 export function LossesPage() {
@@ -64,25 +49,14 @@ export function LossesPage() {
         currency={currency}
         count={8}
       />
-      {query.isPending ? (
-        <ReportSkeleton />
-      ) : query.isError && !first ? (
-        <CallFailed query={query} />
-      ) : rows.length === 0 ? (
-        <div className={agentCard}>
-          {first && <ReportPath path={first.path} onGo={go} />}
-          <EmptyState title={t('report.nobody')} hint={t('report.nobodyHint')} />
-        </div>
-      ) : (
-        <ReportTable
-          label={t('agentPage.palStatementsAgentCopy')}
-          columns={columnsOf({ currency, shareOf, onOpen: go })}
-          rows={rows}
-          keyOf={({ id }) => id}
-          path={first && <ReportPath path={first.path} onGo={go} />}
-          foot={<ReportFoot query={query} shown={rows.length} isCut={first?.isCut ?? false} />}
-        />
-      )}
+      <ReportBody
+        label={t('agentPage.palStatementsAgentCopy')}
+        query={query}
+        first={first}
+        rows={rows}
+        columns={columnsOf({ currency, shareOf, onOpen: go })}
+        onGo={go}
+      />
     </>
   )
 }

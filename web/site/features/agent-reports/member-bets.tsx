@@ -6,8 +6,9 @@ import { agentCard } from '#web/site/agent-look.ts'
 import { AgentMoney } from '#web/site/agent-money.tsx'
 import { useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
 import type { AgentRange } from '#web/site/agent-range.tsx'
+import { betTones, categoryName } from '#web/site/bet-words.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
-import { categoryName, stateNames, stateTones } from '#web/site/features/agent-reports/bet-words.ts'
+import { stateNames } from '#web/site/features/agent-reports/bet-words.ts'
 import { FilterChoice, ReportPath } from '#web/site/features/agent-reports/report-filters.tsx'
 import { type Column, ReportFoot, ReportSkeleton, ReportTable } from '#web/site/features/agent-reports/report-table.tsx'
 import { type TeamBet, useTeamBets } from '#web/site/features/agent-reports/use-reports.ts'
@@ -95,7 +96,7 @@ function columnsOf(currency: ReturnType<typeof readCurrency>, timeZone: string):
     {
       title: t('report.state'),
       from: 'md',
-      cell: ({ state }) => <Badge tone={stateTones[state]}>{t(stateNames[state])}</Badge>,
+      cell: ({ state }) => <Badge tone={betTones[state]}>{t(stateNames[state])}</Badge>,
     },
     { title: t('report.stake'), isNumber: true, cell: ({ stake }) => <Money amount={stake} currency={currency} /> },
     {

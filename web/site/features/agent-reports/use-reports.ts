@@ -73,12 +73,6 @@ export const useTeamBets = (member: string, wish: BetsWish) =>
       }),
   )
 
-export interface CsvPart {
-  readonly text: string
-  readonly rows: number
-  readonly next: string | null
-}
-
 export const lossesCsv = (wish: Omit<LossWish, 'limit'>) => async (after: string | null, signal: AbortSignal) =>
   valueOf(
     await api.call<typeof getTeamLossesCsv>('GET /wps/agent/losses/csv', {

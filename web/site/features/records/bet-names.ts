@@ -1,6 +1,5 @@
 import type { BetState } from '#modules/reporting/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import type { Tone } from '#web/ui/badge.tsx'
 
 export const stateNames = {
   open: 'bets.state.open',
@@ -9,32 +8,6 @@ export const stateNames = {
   tied: 'bets.state.tied',
   refunded: 'bets.state.refunded',
 } as const satisfies Record<BetState, PlainKey>
-
-export const stateTones = {
-  open: 'gold',
-  won: 'good',
-  lost: 'plain',
-  tied: 'plain',
-  refunded: 'plain',
-} as const satisfies Record<BetState, Tone>
-
-const categories: Readonly<Record<string, PlainKey>> = {
-  RNG: 'category.RNG',
-  JL: 'category.JL',
-  LIVE: 'category.LIVE',
-  SPORTS: 'category.SPORTS',
-  ESPORTS: 'category.ESPORTS',
-  FISH: 'category.FISH',
-  PVP: 'category.PVP',
-  LOTT: 'category.LOTT',
-  ELOTT: 'category.ELOTT',
-  COCKFIGHT: 'category.COCKFIGHT',
-}
-
-export function categoryName(code: string): string {
-  const key = Object.hasOwn(categories, code) ? categories[code] : undefined
-  return key ? t(key) : code
-}
 
 /** The steps of a vendor's round, in its own words where we have none. */
 const steps: Readonly<Record<string, PlainKey>> = {

@@ -2,8 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { betTones, categoryName } from '#web/site/bet-words.ts'
 import { BetDetail } from '#web/site/features/records/bet-detail.tsx'
-import { categoryName, stateNames, stateTones } from '#web/site/features/records/bet-names.ts'
+import { stateNames } from '#web/site/features/records/bet-names.ts'
 import { walkRows } from '#web/site/features/records/row-keys.ts'
 import type { Bet } from '#web/site/features/records/use-bets.ts'
 import type { Filters } from '#web/site/features/records/use-filters.ts'
@@ -122,7 +123,7 @@ function BetRow({ bet, currency, zone, isWhole, isOpen, onToggle }: BetProps) {
           <td className="tabular whitespace-nowrap text-soft">{bet.settledAt ? timeOf(bet.settledAt, zone) : '–'}</td>
         )}
         <td>
-          <Badge tone={stateTones[bet.state]}>{t(stateNames[bet.state])}</Badge>
+          <Badge tone={betTones[bet.state]}>{t(stateNames[bet.state])}</Badge>
         </td>
         <td data-end>
           <Money amount={bet.stake} currency={currency} className="font-medium" />

@@ -3,9 +3,9 @@ import type { getBet, getBets, getBetsCsv, getBetTotals, getOpenBets } from '#mo
 import { type BetState, betStates } from '#modules/reporting/model.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { api } from '#web/site/app.ts'
-import type { CsvPart } from '#web/site/features/records/csv-button.tsx'
 import type { Filters } from '#web/site/features/records/use-filters.ts'
 import { type CallRefused, useCall, valueOf } from '#web/site/use-call.ts'
+import type { CsvPart } from '#web/site/use-csv.ts'
 
 type Page = ReplyOf<typeof getBets>
 export type Bet = Page['bets'][number]

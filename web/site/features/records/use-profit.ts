@@ -1,9 +1,9 @@
 import type { getProfit, getProfitCsv } from '#modules/reporting/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { api } from '#web/site/app.ts'
-import type { CsvPart } from '#web/site/features/records/csv-button.tsx'
 import type { Filters } from '#web/site/features/records/use-filters.ts'
 import { useCall, valueOf } from '#web/site/use-call.ts'
+import type { CsvPart } from '#web/site/use-csv.ts'
 
 export type Profit = ReplyOf<typeof getProfit>
 export type DayProfit = Profit['days'][number]

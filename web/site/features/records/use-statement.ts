@@ -3,9 +3,9 @@ import type { getHeld, getLines, getLinesCsv, getLineTotals } from '#modules/rep
 import { type Figure, figures } from '#modules/wallet/rules/figures.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { api } from '#web/site/app.ts'
-import type { CsvPart } from '#web/site/features/records/csv-button.tsx'
 import type { Filters } from '#web/site/features/records/use-filters.ts'
 import { type CallRefused, useCall, valueOf } from '#web/site/use-call.ts'
+import type { CsvPart } from '#web/site/use-csv.ts'
 
 type Page = ReplyOf<typeof getLines>
 export type Line = Page['lines'][number]

@@ -4,8 +4,9 @@ import type { ChannelKind } from '#modules/cashier/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { api } from '#web/site/app.ts'
 import { kindIcons } from '#web/site/features/cashier/channel-words.ts'
-import { type Refused, SecretDialog } from '#web/site/features/cashier/secret-dialog.tsx'
+import { SecretDialog } from '#web/site/features/cashier/secret-dialog.tsx'
 import { type PayoutAccount, renewCashier } from '#web/site/features/cashier/withdraw/use-withdrawals.ts'
+import type { PayRefused } from '#web/site/pay-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 interface KindWords {
@@ -41,7 +42,7 @@ export function AddAccountDialog({ kinds, coolingHours, isFirst, onDone, onClose
   const [kind, setKind] = useState<ChannelKind>(kinds[0] ?? 'bank')
   const words = kindWords[kind]
 
-  async function add(paymentPassword: string, data: FormData): Promise<Refused | null> {
+  async function add(paymentPassword: string, data: FormData): Promise<PayRefused | null> {
     const answer = await api.callSealed<typeof addPayoutAccount>('POST /wps/cashier/accounts', {
       body: {
         kind,
@@ -117,7 +118,7 @@ interface RemoveAccountProps {
 }
 
 export function RemoveAccountDialog({ account, onClose }: RemoveAccountProps) {
-  async function remove(paymentPassword: string): Promise<Refused | null> {
+  async function remove(paymentPassword: string): Promise<PayRefused | null> {
     const answer = await api.callSealed<typeof removePayoutAccount>('POST /wps/cashier/accounts/:id/remove', {
       params: { id: account.id },
       body: { paymentPassword },

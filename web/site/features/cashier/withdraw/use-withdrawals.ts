@@ -10,7 +10,7 @@ import type {
 } from '#modules/cashier/contract.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 import { api, queries } from '#web/site/app.ts'
-import type { Refused } from '#web/site/features/cashier/secret-dialog.tsx'
+import type { PayRefused } from '#web/site/pay-dialog.tsx'
 import { useAnswer } from '#web/site/use-call.ts'
 
 export type Withdrawal = ReplyOf<typeof getWithdrawal>
@@ -70,7 +70,7 @@ const isUnsure = (refusal: string): boolean =>
 /** Sends a withdrawal on its way; the answer is what was refused, or null. The key is made once for a wish. */
 export function useRequestWithdrawal(onMade: (withdrawal: Withdrawal) => void) {
   const intent = useRef<{ readonly of: string; readonly key: string } | null>(null)
-  return async (wish: Wish, paymentPassword: string): Promise<Refused | null> => {
+  return async (wish: Wish, paymentPassword: string): Promise<PayRefused | null> => {
     const of = JSON.stringify(wish)
     if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
     const answer = await api.callSealed<typeof requestWithdrawal>('POST /wps/cashier/withdrawals', {
