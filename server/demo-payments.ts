@@ -3,6 +3,7 @@ import type { Id } from '#kit/id.ts'
 import { addPayoutAccount, createDeposit } from '#modules/cashier/service.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { findMemberId } from '#modules/identity/service.ts'
+import { botNames } from '#server/demo-names.ts'
 import type { House } from '#server/house.ts'
 
 /** Of the demo's player; it is printed with the accounts. */
@@ -12,6 +13,17 @@ const deposits = [
   { key: 'demo-deposit-1', channel: 'qrph', amount: '300.00' },
   { key: 'demo-deposit-2', channel: 'ewallet', amount: '500.00' },
   { key: 'demo-deposit-3', channel: 'bank', amount: '500.00' },
+] as const
+
+/** Some of the demo's team, of every branch and of those right below the agent; the others have not got round to it. */
+const depositors = [
+  ...['divina', 'rosario', 'crisanto', 'teodoro', 'florencio', 'isidro', 'felicidad'],
+  ...botNames.map((name) => `bot.${name.toLowerCase()}`),
+]
+const teamDeposits = [
+  { channel: 'qrph', amount: '500.00' },
+  { channel: 'ewallet', amount: '1500.00' },
+  { channel: 'bank', amount: '3000.00' },
 ] as const
 
 const context = { address: '127.0.0.1', userAgent: 'the demo', requestId: 'demo' }
@@ -38,6 +50,20 @@ export async function seedPayments({ cashier, identity, db }: House, password: s
   for (const deposit of deposits) {
     const made = await createDeposit(cashier, memberId, { ...deposit, currency: 'PHP' })
     if (made.ok && made.value.payUrl) await payOnPage(made.value.payUrl)
+  }
+}
+
+/**
+ * The first deposit of some of the team, made as theirs would be. Each has a key of its own, so that a start that was cut short is gone on
+ * with by the next one.
+ */
+export async function seedTeamDeposits({ cashier, db }: House): Promise<void> {
+  for (const [at, username] of depositors.entries()) {
+    const memberId = await findMemberId(db.read, username)
+    const deposit = teamDeposits[at % teamDeposits.length]
+    if (!memberId || !deposit) continue
+    const made = await createDeposit(cashier, memberId, { ...deposit, key: 'demo-team-deposit', currency: 'PHP' })
+    if (made.ok && made.value.state === 'pending' && made.value.payUrl) await payOnPage(made.value.payUrl)
   }
 }
 

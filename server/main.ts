@@ -11,7 +11,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { type Demo, seedDemo } from '#server/demo.ts'
 import { seedPaymentPassword } from '#server/demo-agents.ts'
 import { type Bots, startBots } from '#server/demo-bots.ts'
-import { demoPaymentPassword, seedPayments } from '#server/demo-payments.ts'
+import { demoPaymentPassword, seedPayments, seedTeamDeposits } from '#server/demo-payments.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
 import { StartRefused } from '#server/start-refused.ts'
@@ -116,6 +116,10 @@ async function start(): Promise<void> {
       logger.warn({ err: error }, 'the demo’s agent has no payment password'),
     )
   if (demo && config.hasBots) bots = startBots(server.house, logger)
+  if (demo && hasPayments)
+    await seedTeamDeposits(server.house).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the demo’s team has made no deposits'),
+    )
 }
 
 start().catch(fail)
