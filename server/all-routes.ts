@@ -58,7 +58,7 @@ export function allRoutes({ house, crash, publicKeys, metrics, logger }: RoutePa
     ...ledgerRoutes({ db, publicKeys }),
     ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
     ...envelopeRoutes(house.envelopes),
-    ...agentRoutes(house.agents),
+    ...agentRoutes(house.agents, house.messaging),
     ...loyaltyRoutes(makeLoyalty(house)),
     ...promotionRoutes(brandCurrency),
     ...contractRoutes(house.contracts),

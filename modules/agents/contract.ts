@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { CurrencyCode, IdempotencyKey, Uuid } from '#kit/wire.ts'
-import { inviteKinds, transferWays, uplineClosedReasons } from '#modules/agents/model.ts'
+import { inviteKinds, messageLettersMax, transferWays, uplineClosedReasons } from '#modules/agents/model.ts'
 import {
   Day,
   Link,
@@ -13,6 +13,7 @@ import {
   TransferLimits,
 } from '#modules/agents/wire.ts'
 import { icons } from '#modules/identity/model.ts'
+import { countLetters, tidyText } from '#modules/messaging/rules/text.ts'
 
 const writing = { points: 60, perSeconds: 60 } as const
 const One = z.strictObject({ member: Uuid })
@@ -184,6 +185,22 @@ export const noteTeamMember = route('POST /wps/agent/members/:member/note', {
   body: z.strictObject({ note: Note }),
   reply: z.null(),
   refusals: ['member_not_found'],
+})
+
+const MessageText = z
+  .string()
+  .max(messageLettersMax * 20)
+  .refine((text) => tidyText(text) !== '', { error: 'text_is_empty' })
+  .refine((text) => countLetters(tidyText(text)) <= messageLettersMax, { error: 'text_is_too_long' })
+
+export const messageTeamMember = route('POST /wps/agent/members/:member/message', {
+  summary: 'Writes to somebody of the team; it arrives in their inbox under the caller’s name.',
+  who: 'agent',
+  rate: { points: 20, perSeconds: 60 },
+  params: One,
+  body: z.strictObject({ key: IdempotencyKey, text: MessageText }),
+  reply: z.null(),
+  refusals: ['member_not_found', 'chat_words_are_refused', 'chat_has_contact'],
 })
 
 const moveRefusals = [

@@ -56,3 +56,6 @@ export interface TransferHappened {
   /** The sender's nickname. */
   readonly from: string
 }
+
+/** What an agent writes to somebody of the team has no more letters than this. */
+export const messageLettersMax = 500

@@ -6,6 +6,7 @@ import { createMember } from '#modules/agents/accounts.ts'
 import * as contract from '#modules/agents/contract.ts'
 import { closeLink, createLink, listLinks, visitLink } from '#modules/agents/links.ts'
 import { readMe } from '#modules/agents/me.ts'
+import { writeToMember } from '#modules/agents/messages.ts'
 import type { AgentsRefusal } from '#modules/agents/model.ts'
 import { moveMember } from '#modules/agents/move.ts'
 import type { Agents } from '#modules/agents/parts.ts'
@@ -17,18 +18,26 @@ import { listTransfers, readLimits, showTransfers } from '#modules/agents/transf
 import { isOpen, transferDown, transferUp } from '#modules/agents/transfers.ts'
 import { findPlace } from '#modules/agents/tree.ts'
 import { type Context, maskAccount } from '#modules/identity/service.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
 
 type Refusal =
   | AgentsRefusal
   | (typeof contract.transferUp.refusals)[number]
   | (typeof contract.createTeamMember.refusals)[number]
   | (typeof contract.listTransfers.refusals)[number]
+  | (typeof contract.messageTeamMember.refusals)[number]
 
 const contextOf = ({ ip, userAgent, requestId }: Call): Context => ({ address: ip, userAgent, requestId })
 
 /** Every call of an agent begins with who calls: nothing below takes an id without it. */
-export function agentRoutes(agents: Agents): Handler<Refusal>[] {
-  return [...teamRoutes(agents), ...linkRoutes(agents), ...transferRoutes(agents), ...houseRoutes(agents)]
+export function agentRoutes(agents: Agents, messaging: Messaging): Handler<Refusal>[] {
+  return [
+    ...teamRoutes(agents),
+    messageRoute(agents, messaging),
+    ...linkRoutes(agents),
+    ...transferRoutes(agents),
+    ...houseRoutes(agents),
+  ]
 }
 
 function teamRoutes(agents: Agents): Handler<Refusal>[] {
@@ -75,6 +84,13 @@ function teamRoutes(agents: Agents): Handler<Refusal>[] {
       return await moveMember(agents, { by, memberId: call.params.member, to: call.body.to }, contextOf(call))
     }),
   ]
+}
+
+function messageRoute(agents: Agents, messaging: Messaging): Handler<Refusal> {
+  return handle(contract.messageTeamMember, async (call) => {
+    const wish = { memberId: call.params.member, ...call.body }
+    return await writeToMember(agents, messaging, call.actor.id, wish, contextOf(call))
+  })
 }
 
 function linkRoutes(agents: Agents): Handler<Refusal>[] {

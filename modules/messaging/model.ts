@@ -25,6 +25,8 @@ export interface Figures {
   kyc_document_approved: { readonly document: string }
   kyc_document_rejected: { readonly document: string; readonly reason: string }
   feedback_answered: { readonly question: string }
+  /** Somebody above writes; the words are their own. */
+  agent_wrote: { readonly from: string }
   /** From the agent above, or from somebody below. */
   transfer_received: { readonly amount: string; readonly currency: string; readonly from: string }
   /** Somebody above has sent a red envelope; the wish may be empty. */
@@ -104,6 +106,7 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   kyc_document_approved: 'account',
   kyc_document_rejected: 'account',
   feedback_answered: 'service',
+  agent_wrote: 'service',
   transfer_received: 'money',
   envelope_arrived: 'money',
   envelope_over: 'money',

@@ -2,8 +2,11 @@ import { type Id, newId } from '#kit/id.ts'
 import { defaultLanguage, type Language } from '#kit/language.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { readSetting } from '#modules/settings/service.ts'
 import { type MessageTopic, type SystemMessage, type Template, topicOf, type WrittenText } from './model.ts'
 import { arrived, type Messaging, now } from './parts.ts'
+import { tidyText } from './rules/text.ts'
+import { moderate } from './rules/words.ts'
 import * as store from './store/messages.ts'
 
 export { type Arrived, arrived, type Messaging } from './parts.ts'
@@ -14,6 +17,14 @@ export type Delivery = SystemMessage & {
   readonly source: string
   /** Words that a person wrote, below the words of the template. */
   readonly texts?: store.Texts
+}
+
+/** What one person writes to another, by the words of the chat: what may be shown of it. */
+export async function moderateText(
+  { settings }: Pick<Messaging, 'settings'>,
+  text: string,
+): Promise<Result<string, 'chat_words_are_refused' | 'chat_has_contact'>> {
+  return moderate(tidyText(text), await readSetting(settings, 'chat'))
 }
 
 /** Puts a message into an inbox, in the transaction of what it tells. False when it is there already. */

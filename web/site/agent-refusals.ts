@@ -1,3 +1,4 @@
+import type { messageTeamMember } from '#modules/agents/contract.ts'
 import type { AgentsRefusal } from '#modules/agents/model.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
@@ -5,8 +6,13 @@ import { wordsOf } from '#web/lib/refusal-words.ts'
 /** What becomes of money passed on is told where money is passed on. */
 type ToldElsewhere = Extract<AgentsRefusal, `transfer${string}` | 'receiver_cannot_take_it' | 'upline_is_missing'>
 
+/** Of what agents write to their team. */
+type MessageRefusal = Exclude<(typeof messageTeamMember.refusals)[number], 'member_not_found'>
+
 /** A reason that is missing here does not compile. */
-const texts: Readonly<Record<Exclude<AgentsRefusal, ToldElsewhere>, PlainKey>> = {
+const texts: Readonly<Record<Exclude<AgentsRefusal, ToldElsewhere> | MessageRefusal, PlainKey>> = {
+  chat_words_are_refused: 'agentRefusal.wordsAreRefused',
+  chat_has_contact: 'agentRefusal.hasContact',
   member_not_found: 'agentRefusal.memberNotFound',
   member_is_not_direct: 'agentRefusal.memberIsNotDirect',
   member_is_blocked: 'agentRefusal.memberIsBlocked',

@@ -5,7 +5,7 @@ import { nameWeekdays } from '#web/site/features/agent-team/short-day.ts'
 import type { Overview } from '#web/site/features/agent-team/use-team.ts'
 import { useWidth } from '#web/site/use-width.ts'
 
-const [gap, tall] = [3, 24]
+const [gap, tall] = [3, 27]
 
 const writeHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const writeAverage = (value: number): string => String(Math.round(value * 10) / 10)
@@ -42,7 +42,7 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
         >
           {hours.map((row, day) => (
             <g key={names[day]}>
-              <text x={left - 8} y={day * (tall + gap) + 16} textAnchor="end" className="fill-faint text-[11px]">
+              <text x={left - 8} y={day * (tall + gap) + 18} textAnchor="end" className="fill-faint text-[11px]">
                 {names[day]}
               </text>
               {row.map((value, hour) => (

@@ -1,88 +1,16 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { searchTeam } from '#modules/agents/contract.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { t } from '#web/lib/i18n.ts'
 import { AgentFace } from '#web/site/agent-face.tsx'
-import { agentButton } from '#web/site/agent-look.ts'
 import { RatesEditor } from '#web/site/agent-rates.tsx'
-import { agentWordsOf } from '#web/site/agent-refusals.ts'
-import {
-  block,
-  decideRates,
-  type MemberCardData,
-  move,
-  unblock,
-  writeNote,
-} from '#web/site/features/agent-team/use-member.ts'
-import { FormFault } from '#web/site/form-fault.tsx'
+import { TaskDialog, type TaskProps } from '#web/site/features/agent-team/task-dialog.tsx'
+import { block, decideRates, move, unblock, writeNote } from '#web/site/features/agent-team/use-member.ts'
 import { judgeRates, writeRates } from '#web/site/read-rate.ts'
 import { useAgentMe } from '#web/site/use-agent-me.ts'
 import { useAnswer } from '#web/site/use-call.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 const placeMissing = 'team.choosePlace'
-
-interface TaskProps {
-  readonly member: MemberCardData
-  readonly onClose: () => void
-}
-
-type Sent = Promise<{ readonly ok: true } | { readonly ok: false; readonly refusal: string }>
-
-interface TaskDialogProps extends TaskProps {
-  readonly title: string
-  readonly button: string
-  readonly isBad?: boolean
-  /** Null while what was entered cannot be sent. */
-  readonly send: () => Sent | null
-  readonly notYet?: PlainKey
-  readonly children: ReactNode
-}
-
-/** One thing to do with somebody: it is done, or the dialog says why not. */
-function TaskDialog({ title, button, isBad = false, send, notYet, onClose, children }: TaskDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<PlainKey | null>(null)
-  const submit = async (): Promise<void> => {
-    const sent = send()
-    if (!sent) return setFault(notYet ?? null)
-    setBusy(true)
-    setFault(null)
-    const answer = await sent
-    setBusy(false)
-    if (answer.ok) onClose()
-    else setFault(agentWordsOf(answer.refusal))
-  }
-  return (
-    <Dialog title={title} closeLabel={t('state.close')} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          if (!isBusy) void submit()
-        }}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      >
-        {children}
-        <FormFault fault={fault} />
-        <div className="flex justify-end gap-2">
-          <button type="button" onClick={onClose} className={agentButton.plain}>
-            {t('team.cancel')}
-          </button>
-          <button
-            type="submit"
-            aria-disabled={isBusy || undefined}
-            className={isBad ? agentButton.bad : agentButton.gold}
-          >
-            {isBusy && <Spinner />}
-            {button}
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
 
 export function RatesDialog({ member, onClose }: TaskProps) {
   const me = useAgentMe().data

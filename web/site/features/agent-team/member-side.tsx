@@ -1,4 +1,15 @@
-import { ArrowRightLeft, Handshake, Move, NotebookPen, Percent, Send, ShieldBan, ShieldCheck, X } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  Handshake,
+  MessageSquare,
+  Move,
+  NotebookPen,
+  Percent,
+  Send,
+  ShieldBan,
+  ShieldCheck,
+  X,
+} from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { formatAgo, formatDay, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -19,7 +30,7 @@ import { CategoryIcon } from '#web/ui/category.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What can be done with somebody, beside following a link. */
-export type MemberTask = 'transfer' | 'rates' | 'note' | 'move' | 'block' | 'unblock'
+export type MemberTask = 'transfer' | 'message' | 'rates' | 'note' | 'move' | 'block' | 'unblock'
 
 interface MemberSideProps {
   readonly id: string
@@ -163,6 +174,10 @@ function Tasks({ member, contract, takesFocus, hasTransfer, onTask }: TasksProps
           {t('team.editRates')}
         </button>
       )}
+      <button type="button" onClick={task('message')} className={agentButton.plain}>
+        <MessageSquare aria-hidden="true" className="size-4" />
+        {t('team.message')}
+      </button>
       <AgentLink page="personalHistoryCopy" values={{ node: member.id }} className={agentButton.plain}>
         <ArrowRightLeft aria-hidden="true" className="size-4" />
         {t('team.bets')}

@@ -15,6 +15,7 @@ import type { TreeLine } from '#web/site/features/agent-team/flatten-tree.ts'
 import { Icicle } from '#web/site/features/agent-team/icicle.tsx'
 import { BlockDialog, MoveDialog, NoteDialog, RatesDialog } from '#web/site/features/agent-team/member-dialogs.tsx'
 import { MemberSide, type MemberTask } from '#web/site/features/agent-team/member-side.tsx'
+import { MessageDialog } from '#web/site/features/agent-team/message-dialog.tsx'
 import type { ContractState, TreeRowContext } from '#web/site/features/agent-team/tree-row.tsx'
 import { TreeTable } from '#web/site/features/agent-team/tree-table.tsx'
 import { type MemberCardData, useMemberCard } from '#web/site/features/agent-team/use-member.ts'
@@ -206,6 +207,7 @@ interface TaskProps extends TreePageProps {
 function Task({ doing: { task, member }, transferDialog, onClose }: TaskProps) {
   if (task === 'transfer') return transferDialog?.(member, onClose)
   if (task === 'rates') return <RatesDialog member={member} onClose={onClose} />
+  if (task === 'message') return <MessageDialog member={member} onClose={onClose} />
   if (task === 'note') return <NoteDialog member={member} onClose={onClose} />
   if (task === 'move') return <MoveDialog member={member} onClose={onClose} />
   return <BlockDialog member={member} onClose={onClose} />

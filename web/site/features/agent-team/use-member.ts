@@ -1,6 +1,7 @@
 import type {
   blockTeamMember,
   getTeamMember,
+  messageTeamMember,
   moveTeamMember,
   noteTeamMember,
   setTeamRates,
@@ -43,6 +44,13 @@ export const writeNote = (member: string, note: string) =>
   settled(
     api.call<typeof noteTeamMember>('POST /wps/agent/members/:member/note', { params: { member }, body: { note } }),
   )
+
+/** Nothing that agents see changes by it. */
+export const writeMessage = (member: string, key: string, text: string) =>
+  api.call<typeof messageTeamMember>('POST /wps/agent/members/:member/message', {
+    params: { member },
+    body: { key, text },
+  })
 
 export const decideRates = (member: string, rates: Rates) =>
   settled(

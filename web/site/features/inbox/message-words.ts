@@ -10,6 +10,7 @@ import {
   KeyRound,
   type LucideIcon,
   Megaphone,
+  MessageSquare,
   MonitorSmartphone,
   PauseCircle,
   SearchCheck,
@@ -219,6 +220,12 @@ const faces: Readonly<Record<Template, Face>> = {
     hue: blue,
     title: 'inbox.feedbackAnswered',
     body: ({ question = '' }) => t('inbox.feedbackAnsweredBody', { question: isolate(question) }),
+  },
+  agent_wrote: {
+    icon: MessageSquare,
+    hue: blue,
+    title: 'inbox.agentWrote',
+    body: ({ from = '' }) => t('inbox.agentWroteBody', { sender: isolate(from) }),
   },
   transfer_received: {
     icon: HandCoins,

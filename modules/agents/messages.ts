@@ -1,0 +1,57 @@
+import type { Id } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { auditOf } from '#modules/agents/audit.ts'
+import { type Agents, now } from '#modules/agents/parts.ts'
+import { depthBelow } from '#modules/agents/tree.ts'
+import { findPlayBlock } from '#modules/compliance/service.ts'
+import { type Context, memberInfo } from '#modules/identity/service.ts'
+import { deliver, type Messaging, moderateText } from '#modules/messaging/service.ts'
+
+export interface MessageWish {
+  readonly memberId: string
+  /** The same key is the same message, however often it is sent. */
+  readonly key: string
+  readonly text: string
+}
+
+type Teller = Pick<Messaging, 'clock' | 'tell' | 'settings'>
+
+type MessageRefusal = 'member_not_found' | 'chat_words_are_refused' | 'chat_has_contact'
+
+/**
+ * An agent writes to somebody of the team; it arrives in their inbox under the agent's name. Who takes a break from the house is not
+ * called back: nothing arrives, and the agent is not told, because a break is nobody's business but the member's.
+ */
+export async function writeToMember(
+  agents: Agents,
+  messaging: Teller,
+  agentId: Id<'member'>,
+  { memberId, key, text }: MessageWish,
+  context: Context,
+): Promise<Result<null, MessageRefusal>> {
+  const moderated = await moderateText(messaging, text)
+  return await agents.db.tx(async (tx) => {
+    // Words are judged after the place, so that a stranger's id answers like a missing one whatever is written.
+    if (((await depthBelow(tx, agentId, memberId)) ?? 0) === 0) return no('member_not_found')
+    if (!moderated.ok) return moderated
+    const wish = { memberId: memberId as Id<'member'>, key, text: moderated.value }
+    if ((await findPlayBlock(tx, wish.memberId, now(agents))) === null) await put(tx, messaging, agentId, wish)
+    await auditOf(tx, agents, context, { action: 'agents.wrote', by: { who: 'agent', id: agentId }, subject: memberId })
+    return yes(null)
+  })
+}
+
+async function put(
+  tx: Tx,
+  messaging: Teller,
+  agentId: Id<'member'>,
+  { memberId, key, text }: MessageWish & { readonly memberId: Id<'member'> },
+): Promise<void> {
+  const { nickname } = await memberInfo(tx, agentId)
+  await deliver(tx, messaging, {
+    ...{ memberId, template: 'agent_wrote', figures: { from: nickname } },
+    texts: { EN: { title: '', body: text } },
+    source: `agents.wrote:${agentId}:${key}`,
+  })
+}
