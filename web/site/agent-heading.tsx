@@ -12,12 +12,15 @@ interface AgentHeadingProps {
   readonly children?: ReactNode
 }
 
-/** The title of a page of the agent centre and what can be done there, in one line where there is room. */
+/**
+ * The title of a page of the agent centre and what can be done there, in one line where there is room. On a phone the days take a line of
+ * their own below it.
+ */
 export function AgentHeading({ about, hint, children }: AgentHeadingProps) {
   const { page, isOverlay } = useAgentPlace()
   const Title = isOverlay ? 'h3' : 'h1'
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:[&>[data-range]]:order-1">
       <div className="me-auto min-w-0 max-sm:flex-1 max-sm:basis-48">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Title className="font-display text-[22px] leading-tight font-semibold tracking-[-0.01em] lg:text-[24px]">

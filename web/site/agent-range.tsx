@@ -41,7 +41,7 @@ const spanNames = {
 export function RangePicker({ range }: { readonly range: AgentRange }) {
   const change = useChangeValues()
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full">
+    <div data-range className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <fieldset className={`${agentSegments} max-sm:w-full`}>
         <legend className="sr-only">{t('agentRange.days')}</legend>
         {agentSpans.map((span) => (

@@ -26,13 +26,13 @@ interface MyKindsProps {
 /** My own contracts, a card for each kind: what it pays, and whether something waits for my answer. */
 export function MyKinds({ kinds, zone, linkTo }: MyKindsProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,210px),1fr))] gap-3">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
       {kinds.map(({ kind, isOn, contract, offer }) => {
         const Icon = kindIcons[kind]
         return (
           <li key={kind} className="flex flex-col rounded-xl bg-surface-1 p-4 shadow-2">
             <div className="flex items-center gap-2.5">
-              <span className="grid size-9 flex-none place-items-center rounded-[10px] bg-surface-3 text-soft">
+              <span className="grid size-9 flex-none place-items-center max-[420px]:hidden rounded-[10px] bg-surface-3 text-soft">
                 <Icon aria-hidden="true" className="size-[18px]" />
               </span>
               <h3 className="min-w-0 flex-1 truncate font-display text-[15px] font-semibold">{t(kindTexts[kind])}</h3>

@@ -48,7 +48,7 @@ export function FilterRow({ days, children }: FilterRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {days}
-      <div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{children}</div>
     </div>
   )
 }

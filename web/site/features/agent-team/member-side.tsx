@@ -150,6 +150,8 @@ function Tasks({ member, contract, takesFocus, hasTransfer, onTask }: TasksProps
   }, [takesFocus])
   const task = (name: MemberTask) => () => onTask(name, member)
   const canTransfer = hasTransfer && me?.transfers.isDownOpen === true && !member.isBlocked
+  // What stands alone in its line takes the whole of it.
+  const wide = canTransfer === member.isDirect ? 'col-span-2' : ''
   return (
     <div ref={list} className="grid grid-cols-2 gap-2">
       {member.isDirect && member.kind === 'agent' && (
@@ -195,13 +197,13 @@ function Tasks({ member, contract, takesFocus, hasTransfer, onTask }: TasksProps
           type="button"
           disabled={!member.mayUnblock}
           onClick={task('unblock')}
-          className={`${agentButton.plain} text-win!`}
+          className={`${agentButton.plain} text-win! ${wide}`}
         >
           <ShieldCheck aria-hidden="true" className="size-4" />
           {t('team.unblock')}
         </button>
       ) : (
-        <button type="button" onClick={task('block')} className={agentButton.bad}>
+        <button type="button" onClick={task('block')} className={`${agentButton.bad} ${wide}`}>
           <ShieldBan aria-hidden="true" className="size-4" />
           {t('team.block')}
         </button>
