@@ -1,4 +1,3 @@
-import '#web/site/member.css'
 import { lazy, Suspense } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import type { ShowProof } from '#web/site/features/agent-statements/ledger-card.tsx'
@@ -15,16 +14,11 @@ const ProofPanel = lazy(async () => {
   return { default: panel }
 })
 
-/**
- * The proof of a payout's line in the ledger, as a member's record has it, held against what the statement says was booked. The class is
- * what member.css reaches.
- */
+/** The proof of a payout's line in the ledger, as a member's record has it, held against what the statement says was booked. */
 export const showPayoutProof: ShowProof = ({ posting, account, kind, ref }, amount, onClose) => (
   <Dialog title={t('payouts.inLedger')} size="wide" closeLabel={t('state.close')} onClose={onClose}>
-    <div className="member-centre text-sm">
-      <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-        <ProofPanel line={{ id: posting, kind, ref, amount }} accountId={account} />
-      </Suspense>
-    </div>
+    <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+      <ProofPanel line={{ id: posting, kind, ref, amount }} accountId={account} />
+    </Suspense>
   </Dialog>
 )

@@ -198,17 +198,18 @@ function Sending({ offer, member, onSend }: SendingProps) {
 const dayChoices = [7, 14, 30] as const
 
 function SimulatorPart({ offer, zone }: { readonly offer: Offer; readonly zone: string }) {
-  const { simulated, simulation, terms } = offer
+  const { simulated, simulation, lastTerms } = offer
   if (simulation.isError && !simulated) return <CallFailed query={simulation} />
-  if (!simulated || !terms) return <SimulatorSkeleton />
+  if (!simulated && offer.fault) return <p className={`${agentCard} p-5 text-soft`}>{t('contract.simulateLater')}</p>
+  if (!simulated || !lastTerms) return <SimulatorSkeleton />
   return (
     <div
       aria-busy={simulation.isFetching}
-      className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-150 ${simulation.isFetching ? 'opacity-70' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity duration-150 ${simulation.isFetching || offer.fault ? 'opacity-70' : ''}`}
     >
       <Simulator
         simulation={simulated}
-        terms={terms}
+        terms={lastTerms}
         zone={zone}
         side="upline"
         action={

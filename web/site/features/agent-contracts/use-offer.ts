@@ -48,6 +48,8 @@ export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis
   // Terms that cannot be are not worth a simulation; those that may not be offered still show what they would mean.
   const simulation = useSimulation(terms && { member, terms, days })
   const simulated = useLastKnown(simulation.data)
+  // While a field cannot be read, what the last readable terms would have meant stays in sight.
+  const lastTerms = useLastKnown(terms ?? undefined)
 
   const ends = checked?.ends ?? []
   const endsKey = ends.map(({ id }) => id).join()
@@ -80,6 +82,7 @@ export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis
     setKind,
     fault: read.ok ? null : read.fault,
     terms,
+    lastTerms,
     startsFrom,
     setStartsFrom,
     answerHours,
