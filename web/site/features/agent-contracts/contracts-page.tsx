@@ -3,7 +3,7 @@ import type { listContracts } from '#modules/contracts/contract.ts'
 import { contractKinds } from '#modules/contracts/model.ts'
 import { t } from '#web/lib/i18n.ts'
 import { agentButton, agentCard } from '#web/site/agent-look.ts'
-import { AgentLink, useAgentPlace } from '#web/site/agent-place.tsx'
+import { AgentLink, useAgentPlace, useChangeValues } from '#web/site/agent-place.tsx'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { ContractList } from '#web/site/features/agent-contracts/contract-list.tsx'
 import { ContractView } from '#web/site/features/agent-contracts/contract-view.tsx'
@@ -27,6 +27,7 @@ export function ContractsPage() {
 /** An offer needs to know who it is for, what the offerer has, and what the other has already. */
 function OfferTo({ member }: { readonly member: string }) {
   const { values, go } = useAgentPlace()
+  const change = useChangeValues()
   const card = useAnswer<typeof getTeamMember>('GET /wps/agent/members/:member', { params: { member } })
   const mine = useMyContracts()
   const currents = useAnswer<typeof listContracts>('GET /wps/agent/contracts', {
@@ -56,6 +57,7 @@ function OfferTo({ member }: { readonly member: string }) {
       kinds={mine.data.kinds}
       currents={currents.data.contracts}
       kind={kind ?? first.kind}
+      onKind={(next) => change({ kind: next })}
       onSent={({ id }) => go('agentContracts', { contract: id })}
     />
   )

@@ -26,13 +26,14 @@ interface OfferViewProps {
   readonly kinds: readonly MyKind[]
   readonly currents: readonly Contract[]
   readonly kind: Draft['kind']
+  readonly onKind: (kind: Draft['kind']) => void
   readonly onSent: (contract: Contract) => void
 }
 
 const symbols: Readonly<Record<string, string>> = { PHP: '₱' }
 
 /** An offer to one direct downline: its terms at one side, what they would have meant over real days at the other. */
-export function OfferView({ member, kinds, currents, kind, onSent }: OfferViewProps) {
+export function OfferView({ member, kinds, currents, kind, onKind, onSent }: OfferViewProps) {
   const owns = kinds.flatMap(({ contract }) => contract ?? [])
   const offer = useOffer({ member: member.id, owns, currents, kind })
   const zone = useZone()
@@ -50,7 +51,7 @@ export function OfferView({ member, kinds, currents, kind, onSent }: OfferViewPr
           <OfferTerms
             draft={offer.draft}
             onChange={offer.setDraft}
-            onKind={offer.setKind}
+            onKind={onKind}
             kinds={kinds}
             fault={offer.fault}
             symbol={symbol}

@@ -26,9 +26,8 @@ interface OfferBasis {
 const stillMs = 350
 
 /** An offer from its first word until it is sent. */
-export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis) {
+export function useOffer({ member, owns, currents, kind }: OfferBasis) {
   const [drafts, setDrafts] = useState<Drafts>(() => recallDrafts(member))
-  const [kind, setKind] = useState(firstKind)
   const own = owns.find((one) => one.terms.kind === kind) ?? owns[0]
   if (!own) throw new Error('an offer is held against a contract of one’s own')
   const current = currents.find((one) => one.terms.kind === own.terms.kind && one.state === 'accepted')
@@ -79,7 +78,6 @@ export function useOffer({ member, owns, currents, kind: firstKind }: OfferBasis
     /** Whether something was written that a reload would bring back. */
     isKept: drafts[own.terms.kind] !== undefined,
     startOver: forget,
-    setKind,
     fault: read.ok ? null : read.fault,
     terms,
     lastTerms,
