@@ -43,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false,
           include: ['tests/e2e/**/*.e2e.ts'],
           exclude: notTests,
           globalSetup: ['tests/support/run-folder.ts'],
@@ -51,6 +52,8 @@ export default defineConfig({
           // A browser shares two cores with the other worker and starves at times. A second try decides; it is named at
           // the end of the run (↻), and is to be mended like a failure.
           retry: 1,
+          // What a journey looks for comes when it comes; a second is what Vitest would give it.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

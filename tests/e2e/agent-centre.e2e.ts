@@ -14,7 +14,7 @@ let operator: Operator
 let token: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
   ;[operator, token] = await Promise.all([signInOperator(site), signInAgent(site)])
   const { initial } = documents.registration
   // How pictures are read is another journey's matter.

@@ -22,7 +22,7 @@ beforeAll(async () => {
           where player.username = 'player' and agent.username = 'agent' on conflict do nothing`.execute(tx),
       )
     }),
-    launchChromium(),
+    launchChromium({ hasPictures: false }),
   ])
   token = await signInAgent(site)
 })

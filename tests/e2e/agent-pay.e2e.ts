@@ -45,7 +45,7 @@ let browser: Browser
 beforeAll(async () => {
   postgres = await startPostgres()
   const env = { DATABASE_URL: postgres.url, LARO_SECRET: secret.toString('base64'), LARO_DEMO: 'on', LARO_BOTS: '0' }
-  ;[site, browser] = await Promise.all([startSite(env), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(env), launchChromium({ hasPictures: false })])
   db = await openPostgres({ url: postgres.url, poolSize: 4, hotPoolSize: 1 })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { type Site, shareSite } from '#tests/support/site.ts'
 import { dragSlider, findPlace, readSlider } from '#tests/support/slider.ts'
 import { expectAccessible, looks, visit } from './visitor.ts'
 
@@ -10,12 +10,11 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
 })
 
 afterAll(async () => {
   await browser.close()
-  await site.stop()
 })
 
 const shown = '[data-testid=slider-puzzle]'

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { type Site, shareSite } from '#tests/support/site.ts'
 import english from '#web/site/i18n/EN/shell.json' with { type: 'json' }
 import { expectAccessible, expectContrast, expectToFit, looks, sizes, visit } from './visitor.ts'
 
@@ -9,12 +9,11 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
 })
 
 afterAll(async () => {
   await browser.close()
-  await site.stop()
 })
 
 // biome-ignore format: a table

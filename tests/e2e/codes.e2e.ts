@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { type Site, shareSite } from '#tests/support/site.ts'
 import { expectAccessible, expectToFit, visit } from './visitor.ts'
 
 const patience = { timeout: 10_000 }
@@ -10,11 +10,10 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium({ hasPictures: false })])
 })
 afterAll(async () => {
   await browser.close()
-  await site.stop()
 })
 
 /** The parts of one theme on the contact sheet. */

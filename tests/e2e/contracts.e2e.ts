@@ -12,7 +12,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
 })
 afterAll(async () => {
   await browser.close()

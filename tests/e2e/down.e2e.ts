@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { readPlist } from '#tests/support/plist.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { type Site, shareSite } from '#tests/support/site.ts'
 import { expectAccessible, expectToFit, type sizes, type Theme, visit } from './visitor.ts'
 
 // The package is written for both kinds of module, and its types for one of them.
@@ -14,12 +14,11 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
 })
 
 afterAll(async () => {
   await browser.close()
-  await site.stop()
 })
 
 interface Wish {

@@ -1,19 +1,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { type Site, shareSite } from '#tests/support/site.ts'
 import { expectAccessible, expectToFit, sizes, visit } from './visitor.ts'
 
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
 })
 
 afterAll(async () => {
   await browser.close()
-  await site.stop()
 })
 
 test.each(Object.keys(sizes) as (keyof typeof sizes)[])(

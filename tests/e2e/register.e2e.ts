@@ -12,7 +12,7 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
   operator = await signInOperator(site)
 })
 afterAll(async () => {

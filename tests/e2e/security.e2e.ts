@@ -39,7 +39,7 @@ async function addMember(db: Database): Promise<void> {
 beforeAll(async () => {
   psp = await startPsp()
   const environment = { LARO_PSPS: JSON.stringify([psp.door]), LARO_BOTS: '0' }
-  ;[site, browser] = await Promise.all([startSite(environment, addMember), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(environment, addMember), launchChromium({ hasPictures: false })])
   psp.operate(site.address)
 })
 afterAll(async () => {

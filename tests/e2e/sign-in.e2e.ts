@@ -188,7 +188,7 @@ test('PO-06 ST-06 ST-10 ST-11 ST-14 by SMS, remembered for a day: the next tab i
   await context.close()
 })
 
-test('RO-01 RT-18 PO-07 the agents’ door and the players’ each refuse the other’s; an agent goes in and comes out at theirs', async () => {
+test('RO-01 RT-03 RT-18 PO-07 the agents’ door and the players’ each refuse the other’s; an agent goes in and comes out at theirs', async () => {
   const { page, context, complaints } = await visitFromAfar(browser, { size: 'phone' })
   await page.goto(`${site.address}/agent`)
   const main = page.getByRole('main')
@@ -197,10 +197,11 @@ test('RO-01 RT-18 PO-07 the agents’ door and the players’ each refuse the ot
   expect(await main.getByText('Forgot password?').count()).toBe(0)
   expect(await main.getByRole('tab').count()).toBe(0)
   await signIn(page, 'player', site.password)
-  await main.getByText('Non-agents cannot log in').waitFor()
+  await main.getByText('Non-agents cannot log in here').waitFor()
   await expectAccessible(page)
   await signIn(page, 'agent', site.password)
   await page.waitForURL(`${site.address}/agentHome`)
+  await page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await popup(page, 'Sign out of Laro?').getByRole('button', { name: 'Sign out' }).click()

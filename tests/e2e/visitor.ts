@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
@@ -47,7 +49,7 @@ export async function visit(
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   if (!meetsAnnouncements) await context.addInitScript(closeAnnouncements)
   const page = await context.newPage()
-  if (!hasMotion) await seeWithoutBlur(context, page)
+  await seeWithoutBlur(context, page)
   liveAfterLoading(page)
   const heard: string[] = []
   page.on('console', (message) => {
@@ -77,22 +79,24 @@ async function seeWithoutBlur(context: BrowserContext, page: Page): Promise<void
 function liveAfterLoading(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  // Some journeys take the scripts away; those look at what is there without them.
-  const isLifeless = (request: Request) => request.resourceType() === 'script'
-  const live = async () => {
-    const lost = page.waitForEvent('requestfailed', { predicate: isLifeless, timeout: 5_000 })
-    await Promise.race([waitForLife(page), lost]).catch(() => undefined)
+  page.goto = async (...wish) => await untilAlive(page, () => goto(...wish))
+  page.reload = async (...wish) => await untilAlive(page, () => reload(...wish))
+}
+
+/** Some journeys take the scripts away; those look at what is there without them. */
+async function untilAlive<Value>(page: Page, load: () => Promise<Value>): Promise<Value> {
+  let giveUp = (): void => undefined
+  const isLifeless = new Promise<void>((resolve) => {
+    giveUp = resolve
+  })
+  const onFailure = (request: Request): void => {
+    if (request.resourceType() === 'script') giveUp()
   }
-  page.goto = async (...wish) => {
-    const answer = await goto(...wish)
-    await live()
-    return answer
-  }
-  page.reload = async (...wish) => {
-    const answer = await reload(...wish)
-    await live()
-    return answer
-  }
+  page.on('requestfailed', onFailure)
+  const answer = await load()
+  await Promise.race([waitForLife(page), isLifeless]).catch(() => undefined)
+  page.off('requestfailed', onFailure)
+  return answer
 }
 
 function closeAnnouncements(): void {
@@ -199,7 +203,7 @@ export async function waitForLife(page: Page): Promise<void> {
 /** Every rule of WCAG 2.2 A and AA that a machine can judge, for the page or for a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  await judge(page, axe(page).include(part).withTags(tags))
+  await judge(page, (await axe(page)).include(part).withTags(tags))
 }
 
 /** What a theme can spoil, for the page or for a part of it; the rest does not change with it. */
@@ -207,15 +211,21 @@ export async function expectContrast(page: Page, theme: Theme, part = 'html'): P
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
   }, theme)
-  await judge(page, axe(page).include(part).withRules(['color-contrast']))
+  await judge(page, (await axe(page)).include(part).withRules(['color-contrast']))
 }
+
+const fromAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const axeSource = readFileSync(fromAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Only what is wrong is described, and by its HTML alone. The legacy mode judges in the page itself, where the other opens
- * a second page to put the parts of frames together; none of our pages is made of frames. Together a quarter of the work.
+ * a second page to put the parts of frames together; none of our pages is made of frames. The judge would be read in twice
+ * for each look; a page keeps the one it has.
  */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page })
+async function axe(page: Page): Promise<AxeBuilder> {
+  const isAlone = page.frames().length === 1
+  if (isAlone && !(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return new AxeBuilder({ page, axeSource: isAlone ? 'undefined' : axeSource })
     .options({ resultTypes: ['violations'], selectors: false, preload: false })
     .setLegacyMode(true)
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -47,10 +47,32 @@ function isFirst(claim: string): boolean {
   }
 }
 
+const lasting = 'lasting-'
+
+/** For a process that outlives the file which started it. A worker may be ended before it could end anything itself. */
+export function endWithRun(pid: number): void {
+  writeFileSync(join(runFolder(), `${lasting}${pid}`), '')
+}
+
+function endLasting(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(lasting)) continue
+    try {
+      process.kill(Number(name.slice(lasting.length)), 'SIGKILL')
+    } catch (error) {
+      // It may have ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
 /** Vitest calls it for each project that asks for it; the first makes the folder and takes it away at the end. */
 export function setup(): (() => void) | undefined {
   if (process.env.LARO_TEST_RUN) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'laro-run-'))
   process.env.LARO_TEST_RUN = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    endLasting(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,7 +12,8 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openVault } from '#server/keys/vault.ts'
-import { onceInRun, runFolder } from './run-folder.ts'
+import { testEmbedded } from './database.ts'
+import { endWithRun, onceInRun, runFolder } from './run-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -38,6 +39,23 @@ export async function startSite(more: Environment = {}, prepare?: Prepare): Prom
   return await startOver(await firstDay(), more, prepare)
 }
 
+let shared: Promise<Site> | undefined
+
+/**
+ * The one site of a worker for all journeys that change nothing which others could notice: who looks around, and signs in
+ * and out. It outlives the file that first asks for it, and ends with the run.
+ */
+export async function shareSite(): Promise<Site> {
+  shared ??= (async () => {
+    const dataDir = mkdtempSync(join(runFolder(), 'shared-site-'))
+    cpSync(await firstDay(), dataDir, { recursive: true })
+    const { address, pid } = await run(dataDir)
+    endWithRun(pid)
+    return { address, password: demoPassword, stop: async () => undefined }
+  })()
+  return await shared
+}
+
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */
 export async function startLivedInSite(): Promise<Site> {
   const template = await onceInRun('lived-in', async (dataDir) => {
@@ -50,10 +68,11 @@ export async function startLivedInSite(): Promise<Site> {
   return await startOver(template)
 }
 
-/** The data folder of a site that has been started once. Migrations and seeds take seconds, a copy does not. */
+/** The data folder of a site that has been started once. Seeds take seconds, a copy does not. */
 async function firstDay(): Promise<string> {
   return await onceInRun('first-day', async (dataDir) => {
-    mkdirSync(dataDir)
+    const { database } = await testEmbedded(join(dataDir, 'db'))
+    await database.close()
     const { stop } = await run(dataDir)
     await stop()
   })
@@ -82,7 +101,13 @@ function settings(dataDir: string): Record<string, string> {
   return { PORT: '0', LARO_DATA_DIR: dataDir, LARO_DEMO_PASSWORD: demoPassword, LARO_BOTS: 'off', LOG_LEVEL: 'warn' }
 }
 
-async function run(dataDir: string, more: Environment = {}): Promise<{ address: string; stop(): Promise<void> }> {
+interface Running {
+  readonly address: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+async function run(dataDir: string, more: Environment = {}): Promise<Running> {
   assert(existsSync(join(root, 'dist/web/index.html')), 'the web is not built; `npm test` builds it')
   // The same sources are started many times over in a run.
   const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
@@ -93,6 +118,7 @@ async function run(dataDir: string, more: Environment = {}): Promise<{ address: 
   const address = await readAddress(child, printed)
   return {
     address,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       const [code] = (await once(child, 'exit')) as [number | null]
