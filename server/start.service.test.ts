@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { lockFolder } from '#server/db/folder-lock.ts'
+import { testEmbedded } from '#tests/support/database.ts'
+import { runFolder } from '#tests/support/run-folder.ts'
 
 /** Starts that cannot succeed: one clear line that says what to mend, exit 1, and no stack. */
 
@@ -20,7 +22,9 @@ afterEach(() => {
 })
 
 async function start(settings: Record<string, string>): Promise<{ code: number; lines: string[] }> {
-  const env = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...settings }
+  // The same sources are started many times over in a run.
+  const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
+  const env = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...compiled, ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -84,7 +88,10 @@ test('a taken port is said so', { timeout: 60_000 }, async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
-  expect(await start({ LARO_DATA_DIR: folder(), PORT: String(port) })).toEqual({
+  const data = folder()
+  const { database } = await testEmbedded(join(data, 'db'))
+  await database.close()
+  expect(await start({ LARO_DATA_DIR: data, LARO_DEMO: 'off', PORT: String(port) })).toEqual({
     code: 1,
     lines: [`laro: port ${port} is taken; set PORT to another`],
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { findBrokenEntry, readAuditOf, recordAudit } from '#modules/audit/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { openEmbeddedRaw } from '#server/db/embedded.ts'
+import { testEmbedded } from '#tests/support/database.ts'
 
 const clock = manualClock(Date.parse('2030-06-01T00:00:00Z'))
 const ana = '0190a5b0-0000-7000-8000-000000000001'
@@ -11,7 +11,7 @@ let db: Database
 let asOwner: (statement: string) => Promise<void>
 
 beforeAll(async () => {
-  const raw = await openEmbeddedRaw({})
+  const raw = await testEmbedded()
   db = raw.database
   asOwner = async (statement) => void (await raw.pglite.exec(`reset role; ${statement}; set role laro_app`))
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { openEmbeddedRaw } from '#server/db/embedded.ts'
+import { testEmbedded } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay, testKey } from '#tests/support/ledger.ts'
 import type { AccountId } from './model.ts'
 import { post, proveLine, readRoots, readStatement, signRoot } from './service.ts'
@@ -13,7 +13,7 @@ let luz: AccountId
 let house: AccountId
 
 beforeAll(async () => {
-  const { pglite, database } = await openEmbeddedRaw({})
+  const { pglite, database } = await testEmbedded()
   db = database
   asOwner = async (statement) => {
     await pglite.exec(

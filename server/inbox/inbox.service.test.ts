@@ -8,8 +8,8 @@ import { canSend, sendMessage } from '#modules/courier/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
 import { makeLogger } from '#server/http/logger.ts'
+import { testEmbedded } from '#tests/support/database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'laro-inbox-'))
 const number = '+639171234567'
@@ -18,7 +18,7 @@ const open: Server[] = []
 
 /** The inbox is of the embedded database, so that is what these tests run on, wherever the others do. */
 beforeAll(async () => {
-  db = await openEmbedded({})
+  db = (await testEmbedded()).database
 })
 afterAll(async () => {
   for (const server of open) await server.stop()

@@ -9,6 +9,7 @@ import { audit } from '#tests/faults/audit.ts'
 import { currency, scope, topic } from '#tests/faults/calls.ts'
 import type { Entry } from '#tests/faults/journal.ts'
 import { newsCopyStatements } from '#tests/faults/news-copy.ts'
+import { testEmbedded } from '#tests/support/database.ts'
 
 /** An auditor who finds nothing proves nothing, unless he finds what was hidden for him. */
 
@@ -21,7 +22,7 @@ let player: AccountId
 let entries: Map<string, Entry>
 
 beforeAll(async () => {
-  const raw = await openEmbeddedRaw({})
+  const raw = await testEmbedded()
   await raw.pglite.exec(`reset role; ${newsCopyStatements.join(';')}`)
   original = await raw.pglite.dumpDataDir('none')
   await raw.database.close()

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from '#server/db/database.ts'
-import { openEmbedded, openEmbeddedRaw } from '#server/db/embedded.ts'
+import { openEmbeddedRaw } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { onceInRun } from './run-folder.ts'
 
@@ -16,16 +17,20 @@ let template: Promise<string> | undefined
  */
 export async function testDatabase(): Promise<Database> {
   const server = process.env.LARO_TEST_DATABASE_URL
-  return server ? await onServer(server) : await inMemory()
+  return server ? await onServer(server) : (await testEmbedded()).database
 }
 
-async function inMemory(): Promise<Database> {
+/**
+ * The embedded one wherever the tests run, with what is under it, for who does what only an owner of the database can. It
+ * lies in memory, or in a folder that is not there yet.
+ */
+export async function testEmbedded(dir?: string): Promise<{ pglite: PGlite; database: Database }> {
   snapshot ??= onceInRun('migrated.tar', async (path) => {
     const { pglite, database } = await openEmbeddedRaw({})
     await writeFile(path, (await pglite.dumpDataDir('none')).stream())
     await database.close()
   })
-  return await openEmbedded({ snapshot: await openAsBlob(await snapshot) })
+  return await openEmbeddedRaw({ ...(dir ? { dir } : {}), snapshot: await openAsBlob(await snapshot) })
 }
 
 async function onServer(server: string): Promise<Database> {

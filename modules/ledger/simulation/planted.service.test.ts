@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
-import { openEmbeddedRaw } from '#server/db/embedded.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { testEmbedded } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type SimulatedDatabase, simulate } from './simulate.ts'
@@ -30,7 +30,7 @@ async function seedsUntilCaught(db: SimulatedDatabase, seeds: number): Promise<n
 }
 
 async function openPlanted(...statements: readonly string[]) {
-  const { pglite, database } = await openEmbeddedRaw({})
+  const { pglite, database } = await testEmbedded()
   await pglite.exec('reset role')
   for (const statement of statements) await pglite.exec(statement)
   await pglite.exec('set role laro_app')
