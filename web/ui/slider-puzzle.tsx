@@ -94,7 +94,7 @@ export function SliderPuzzle({ slide, state, words, onAnswer, onAgain, control }
           {/* As wide as the handle's way is long, so that a share of it moves the handle by that share. */}
           <span
             data-part="way"
-            className="pointer-events-none absolute inset-y-0 right-16 left-0 translate-x-(--slide-way) rounded-full peer-focus-visible:*:outline-2 peer-focus-visible:*:outline-(--focus)"
+            className="pointer-events-none absolute inset-y-0 right-16 left-0 translate-x-(--slide-way) rounded-full will-change-transform peer-focus-visible:*:outline-2 peer-focus-visible:*:outline-(--focus)"
           >
             <span
               data-part="handle"
@@ -143,7 +143,7 @@ function Scene({ slide, state, words, onAgain }: SceneProps) {
             draggable={false}
             className="size-full object-cover"
           />
-          <span className="pointer-events-none absolute inset-0 translate-x-(--slide-piece)">
+          <span className="pointer-events-none absolute inset-0 translate-x-(--slide-piece) will-change-transform">
             <img
               data-part="piece"
               src={slide.piece}
