@@ -51,7 +51,8 @@ async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts
     await sql`select member_id from reporting_member where member_id = any(${some}::text::uuid[])
       order by member_id for update`.execute(tx)
     await sql`insert into reporting_account (account)
-      select id from ledger_account where owner = any(${some}::text::text[]) on conflict do nothing`.execute(tx)
+      select id from unnest(${some}::text::text[]) as wanted (owner) join ledger_account using (owner)
+      on conflict do nothing`.execute(tx)
     const branches = await findBranches(tx, some)
     while ((await followLines(tx, some, branches, facts)) === linesAtOnce);
   }
@@ -59,35 +60,38 @@ async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts
 
 /**
  * One statement: the bets that the next lines of these members speak of, as their houses see them now, the days' figures, and what has
- * become a fact. A bet is counted once it is settled, and its difference whenever its stake or payout is another afterwards; a change
+ * become a fact. Lists are joined, not compared with, and bets are looked up one by one: a list in text is read anew for every row that it
+ * is compared with, and a young or fast-growing table misleads the planner. A bet is counted once it is settled, and its difference whenever its stake or payout is another afterwards; a change
  * of what its game counts as changes nothing that has been counted.
  */
 async function followLines(tx: Tx, members: string, branches: Branches, { sharedGame }: BetFacts): Promise<number> {
   const { rows } = await sql<{ most: number }>`
-    with line as materialized (
-      select account.id as account, account.owner::uuid as member_id, account.currency, account.kind as purse, found.seq,
-        found.seq > mark.counted as is_new, found.posting, found.at, found.kind, found.amount, found.ref
-      from ledger_account as account
-      join reporting_account as mark on mark.account = account.id
-      cross join lateral (
+    with wanted as materialized (select owner, owner::uuid as member_id from unnest(${members}::text::text[]) as wanted (owner)),
+    purse as materialized (
+      select account.id, wanted.member_id, account.currency, account.kind, mark.seq, mark.counted
+      from wanted join ledger_account as account using (owner) join reporting_account as mark on mark.account = account.id
+    ),
+    line as materialized (
+      select purse.id as account, purse.member_id, purse.currency, purse.kind as purse, found.seq,
+        found.seq > purse.counted as is_new, found.posting, found.at, found.kind, found.amount, found.ref
+      from purse cross join lateral (
         select debit_seq as seq, id as posting, at, kind, -amount as amount, ref from ledger_posting
-        where debit = account.id and debit > 0 and debit_seq > mark.seq and debit_seq <= mark.seq + ${linesAtOnce}
+        where debit = purse.id and debit > 0 and debit_seq > purse.seq and debit_seq <= purse.seq + ${linesAtOnce}
         union all
         select credit_seq, id, at, kind, amount, ref from ledger_posting
-        where credit = account.id and credit > 0 and credit_seq > mark.seq and credit_seq <= mark.seq + ${linesAtOnce}
+        where credit = purse.id and credit > 0 and credit_seq > purse.seq and credit_seq <= purse.seq + ${linesAtOnce}
       ) as found
-      where account.owner = any(${members}::text::text[])
     ),
     named as materialized (
       select member_id, currency, ref from line
       union
-      select member_id, currency, ref from reporting_bet where member_id = any(${members}::text::uuid[]) and state = 'open'
+      select member_id, currency, ref from wanted join reporting_bet using (member_id) where state = 'open'
     ),
     found as (
       select named.member_id, named.currency, named.ref, coalesce(bet.game, ${sharedGame}) as game, bet.state, bet.stake, bet.payout,
         bet.placed_at, bet.settled_at
-      from named join play_bets as bet on bet.member_id = named.member_id and bet.id =
-        case when named.ref ~ '^round:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(named.ref, 7)::uuid end
+      from named cross join lateral (select * from play_bets where play_bets.member_id = named.member_id and play_bets.id =
+        case when named.ref ~ '^round:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(named.ref, 7)::uuid end offset 0) as bet
       union all
       select named.member_id, named.currency, named.ref, bet.game, bet.state, bet.stake, bet.payout, bet.placed_at, bet.settled_at
       from named join gateway_bets as bet on bet.member_id = named.member_id and bet.currency = named.currency
@@ -96,14 +100,17 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
     ),
     seen as materialized (
       select member_id, currency, ref, game, state = 'over' as is_settled, stake, payout, placed_at, settled_at,
-        (placed_at at time zone zone.time_zone)::date as day,
+        (placed_at at time zone (select time_zone from reporting_zone))::date as day,
         case when state in ('open', 'refunded') then state when payout > stake then 'won' when payout = stake then 'tied'
           else 'lost' end as state
-      from found cross join reporting_zone as zone where game is not null
+      from found where game is not null
     ),
     old as materialized (
       select bet.member_id, bet.currency, bet.day, bet.game, bet.state, bet.stake, bet.payout
-      from reporting_bet as bet join seen using (member_id, currency, ref)
+      from seen cross join lateral (
+        select * from reporting_bet as kept
+        where kept.member_id = seen.member_id and kept.currency = seen.currency and kept.ref = seen.ref offset 0
+      ) as bet
     ),
     written as (
       insert into reporting_bet as kept (member_id, currency, ref, game, state, stake, payout, placed_at, settled_at, day)
@@ -139,17 +146,19 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
       on conflict (member_id, currency, ref) do update set amount = kept.amount + excluded.amount
     ),
     known as materialized (
-      select seen.member_id, seen.currency, seen.ref, min(fact.branch_id) as branch_id, min(fact.category) as category,
-        sum(fact.bets) as bets, sum(fact.stake) as stake, sum(fact.turnover) as turnover, sum(fact.payout) as payout
-      from seen join reporting_branch as branch on branch.member_id = seen.member_id
-      join reporting_fact as fact on fact.kind = 'bet' and fact.ref = seen.ref and fact.branch_id = branch.id
-        and fact.currency = seen.currency
-      group by seen.member_id, seen.currency, seen.ref
+      select seen.member_id, seen.currency, seen.ref, counted.*
+      from seen cross join lateral (
+        select min(fact.branch_id) as branch_id, min(fact.category) as category,
+          sum(fact.bets) as bets, sum(fact.stake) as stake, sum(fact.turnover) as turnover, sum(fact.payout) as payout
+        from reporting_branch as branch join reporting_fact as fact on fact.branch_id = branch.id
+        where branch.member_id = seen.member_id and fact.kind = 'bet' and fact.ref = seen.ref and fact.currency = seen.currency
+        having count(*) > 0
+      ) as counted
     ),
     worth as (
       select seen.member_id, seen.currency, seen.ref, seen.game, coalesce(known.branch_id, place.branch_id) as branch_id,
         coalesce(known.category, rule.category, 'NONE') as category,
-        greatest(coalesce(seen.settled_at, seen.placed_at), mark.until) as counted_at,
+        greatest(coalesce(seen.settled_at, seen.placed_at), (select until from reporting_watermark)) as counted_at,
         coalesce(seen.settled_at, seen.placed_at) as happened_at,
         is_settled::integer - coalesce(known.bets, 0) as bets,
         case when is_settled then seen.stake else 0 end - coalesce(known.stake, 0) as stake,
@@ -157,7 +166,7 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
         case when is_settled then reporting_turnover('settled', seen.stake, seen.payout,
           coalesce(gift.amount, 0) + coalesce(earlier.amount, 0), coalesce(rule.counts_result, false),
           coalesce(rule.contribution_percent, 100)) else 0 end - coalesce(known.turnover, 0) as turnover
-      from seen join place using (member_id) cross join reporting_watermark as mark
+      from seen join place using (member_id)
       left join reporting_game as rule on rule.game = seen.game
       left join gift on (gift.member_id, gift.currency, gift.ref) = (seen.member_id, seen.currency, seen.ref)
       left join reporting_bonus_stake as earlier
@@ -174,8 +183,8 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
         from worth where bets <> 0 or stake <> 0 or payout <> 0
         union all
         select coalesce(rule.fact, 'other'), place.branch_id, line.currency, '', null, line.ref, line.posting,
-          greatest(line.at, mark.until), line.at, 0, 0, 0, 0, line.amount
-        from line join place using (member_id) cross join reporting_watermark as mark
+          greatest(line.at, (select until from reporting_watermark)), line.at, 0, 0, 0, 0, line.amount
+        from line join place using (member_id)
         left join unnest(${factKinds.kinds}::text::text[], ${factKinds.facts}::text::text[]) as rule (kind, fact)
           on rule.kind = line.kind
         where line.is_new and coalesce(rule.fact, 'other') <> 'none'
@@ -208,10 +217,9 @@ async function followOnce(tx: Tx, facts: BetFacts): Promise<number> {
     select lane, height from reporting_lane order by lane for update`.execute(tx)
   const touched = await readTouched(tx, new Map(rows.map(({ lane, height }) => [lane, height])), batchesAtOnce)
   if (touched.batches === 0) return 0
-  const owners = await sql<{ owner: string }>`select distinct owner from ledger_account
-    where id = any(${`{${touched.accounts.join(',')}}`}::text::bigint[]) and owner ~ ${memberShape} order by owner`.execute(
-    tx,
-  )
+  const owners = await sql<{ owner: string }>`select distinct owner
+    from unnest(${`{${touched.accounts.join(',')}}`}::text::bigint[]) as wanted (id) join ledger_account using (id)
+    where owner ~ ${memberShape} order by owner`.execute(tx)
   await followMembers(
     tx,
     owners.rows.map(({ owner }) => owner),
