@@ -146,6 +146,11 @@ test('AC-06 AC-07 PO-12 by link: made with rates, followed, registered, found in
   await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Likes bingo')
   await page.getByRole('dialog').getByRole('button', { name: 'Save the note' }).click()
   await side.getByText('Likes bingo').waitFor()
+  await side.getByRole('button', { name: 'Message' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('Welcome to the team!')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the message' }).click()
+  await page.getByText('Your message is with bituin88.').waitFor()
+  await page.keyboard.press('Escape')
   await side.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await side.getByText('This account is blocked').waitFor()
@@ -161,6 +166,8 @@ test('AC-06 AC-07 PO-12 by link: made with rates, followed, registered, found in
   await expect.poll(fold, { timeout: 15_000, interval: 500 }).toBe(0)
   await page.keyboard.press('ArrowRight')
   await row.waitFor()
+  await page.keyboard.press('Escape')
+  await side.waitFor({ state: 'detached' })
 
   // The player is in the team until the house takes them out of it; from then on they are nobody here.
   const player = await idOf(await signInPlayer(site))

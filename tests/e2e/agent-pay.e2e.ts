@@ -141,6 +141,11 @@ test('AC-05 AC-07 BX-07 by a link a player comes and plays; rebate and salary ar
   await page.getByText('Recomputed, same to the centavo').waitFor()
   await expectAccessible(page)
   await expectContrast(page, 'day')
+  await page.getByRole('button', { name: 'Show proof' }).click()
+  const proof = page.getByRole('dialog', { name: 'This payout in the ledger' })
+  expect(await proof.getByRole('listitem').first().innerText()).toMatch(/^The line\s+holds/)
+  await page.keyboard.press('Escape')
+  await proof.waitFor({ state: 'detached' })
 
   const file = await agent.call<typeof getStatementFile>('GET /wps/member/payouts/:payout/file', {
     params: { payout: payout.id },

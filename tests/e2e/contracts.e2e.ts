@@ -66,6 +66,10 @@ test('AC-04 AC-05 PO-12 BX-07 MC-04 a lower offer warns and ends what is above i
   await rate(1).fill('0.50')
   await rate(2).fill('0.40')
   await page.getByText('Each tier must pay more and ask for more than the one before').waitFor()
+  // What is being written outlives a reload, half-written as it is.
+  await page.reload()
+  await page.getByText('Draft kept in this tab.').waitFor()
+  expect([await rate(1).inputValue(), await rate(2).inputValue()]).toEqual(['0.50', '0.40'])
 
   await rate(1).fill('0.20')
   await rate(2).fill('0.35')
