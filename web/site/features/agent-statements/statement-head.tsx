@@ -20,7 +20,7 @@ export function StatementHead({ payout, currency, zone, recomputing: { state, ru
     <header className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 pt-4 pb-3 sm:px-5">
       <div className="me-auto">
         <p className="text-[13px] text-soft">
-          <bdi dir="ltr" className="tabular">
+          <bdi className="tabular">
             {at(payout.windowStart)} – {at(payout.windowEnd).slice(-8)}
           </bdi>
         </p>

@@ -45,7 +45,7 @@ export function WhyCard({ statement, zone }: { readonly statement: Statement; re
               <div>
                 <dt>{t('payouts.accepted')}</dt>
                 <dd>
-                  <bdi dir="ltr">{formatInstant(terms.acceptedAt, { timeZone: zone })}</bdi>
+                  <bdi>{formatInstant(terms.acceptedAt, { timeZone: zone })}</bdi>
                 </dd>
               </div>
             )}
