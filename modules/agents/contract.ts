@@ -13,7 +13,6 @@ import {
   TransferLimits,
 } from '#modules/agents/wire.ts'
 import { icons } from '#modules/identity/model.ts'
-import { countLetters, tidyText } from '#modules/messaging/rules/text.ts'
 
 const writing = { points: 60, perSeconds: 60 } as const
 const One = z.strictObject({ member: Uuid })
@@ -187,11 +186,11 @@ export const noteTeamMember = route('POST /wps/agent/members/:member/note', {
   refusals: ['member_not_found'],
 })
 
+/** Something that can be seen has to be in it. */
 const MessageText = z
   .string()
-  .max(messageLettersMax * 20)
-  .refine((text) => tidyText(text) !== '', { error: 'text_is_empty' })
-  .refine((text) => countLetters(tidyText(text)) <= messageLettersMax, { error: 'text_is_too_long' })
+  .max(messageLettersMax)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u)
 
 export const messageTeamMember = route('POST /wps/agent/members/:member/message', {
   summary: 'Writes to somebody of the team; it arrives in their inbox under the caller’s name.',

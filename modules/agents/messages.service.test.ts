@@ -76,6 +76,7 @@ test('AC-06 who takes a break is not called back, and the agent is not told of t
 test.each([
   ['', false],
   [' \n ', false],
+  ['\u202e\u0007', false],
   ['a', true],
   ['é'.repeat(messageLettersMax), true],
   ['é'.repeat(messageLettersMax + 1), false],

@@ -21,4 +21,4 @@ export const agentField =
 
 /** A row of ways to look at the same thing, of which one is pressed. */
 export const agentSegments =
-  'flex rounded-[10px] bg-well p-1 shadow-well outline -outline-offset-1 outline-edge/30 [&>button]:h-9 [&>button]:flex-1 [&>button]:rounded-[7px] [&>button]:px-3 [&>button]:text-[13px] [&>button]:font-medium [&>button]:whitespace-nowrap [&>button]:text-soft [&>button]:hover:text-strong [&>button[aria-pressed=true]]:bg-surface-3 [&>button[aria-pressed=true]]:text-strong [&>button[aria-pressed=true]]:shadow-1 lg:[&>button]:h-7'
+  'agent-segments flex rounded-[10px] bg-well p-1 shadow-well outline -outline-offset-1 outline-edge/30 [&>button]:h-9 [&>button]:flex-1 [&>button]:rounded-[7px] [&>button]:px-3 [&>button]:text-[13px] [&>button]:font-medium [&>button]:whitespace-nowrap [&>button]:text-soft [&>button]:hover:text-strong [&>button[aria-pressed=true]]:bg-surface-3 [&>button[aria-pressed=true]]:text-strong [&>button[aria-pressed=true]]:shadow-1 lg:[&>button]:h-7'

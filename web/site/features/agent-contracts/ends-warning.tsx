@@ -36,7 +36,7 @@ export function EndsWarning({ ends, title, hint, zone, isAgreed, onAgree }: Ends
                 {downline.nickname}
               </span>
               <span className="block text-[12px] text-soft">
-                {number} · <bdi dir="ltr">{formatInstant(endsAt, { timeZone: zone })}</bdi>
+                {number} · <bdi>{formatInstant(endsAt, { timeZone: zone })}</bdi>
               </span>
             </span>
             <bdi dir="ltr" className="tabular font-semibold">

@@ -139,7 +139,7 @@ function Corrections({ statement, currency, zone }: PartProps & { readonly zone:
           <span>
             {t('payouts.resettled', { name })}{' '}
             <span className="text-[12px] text-soft">
-              {game} <bdi dir="ltr">{formatInstant(windowStart, { timeZone: zone })}</bdi> ·{' '}
+              {game} <bdi>{formatInstant(windowStart, { timeZone: zone })}</bdi> ·{' '}
               <bdi dir="ltr">
                 {formatAmount(base, currency)} × {writePercent(sharePpm)}%
               </bdi>
