@@ -53,8 +53,9 @@ export async function visit(
   liveAfterLoading(page)
   const heard: string[] = []
   page.on('console', (message) => {
-    // Said by the driver of the browser, about the worker that it was asked to keep out.
+    // Said of what the browser was asked to keep out: the worker, and here and there the pictures.
     if (message.text() === 'Service Worker registration blocked by Playwright') return
+    if (message.text().endsWith('is found, but is not used because image loading is disabled.')) return
     if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
