@@ -116,7 +116,11 @@ export function useRegisterForm(
     if (name === 'birthday') setBirthday(now.birthday ?? '')
     // Who only passes by is not scolded for what is still empty.
     if (!now[name]) return
-    rejudge(name === 'password' && now.confirmPassword ? ['password', 'confirmPassword'] : [name])
+    const left: readonly RegistrationField[] =
+      name === 'password' && now.confirmPassword ? ['password', 'confirmPassword'] : [name]
+    // What is told already stays until it is changed: the server may have said it, and who leaves for a button below would
+    // see that jump away under the press.
+    rejudge(left.filter((field) => field !== name || !faults[field]))
   }
 
   function change(name: string): void {
