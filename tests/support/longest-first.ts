@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes a minute or more by itself, on a machine that others use too; begun last, it would leave one worker idle for that long. */
+// What takes a minute or more by itself; begun last, it would leave one worker idle for that long.
 // biome-ignore format: the slowest first, as measured
 const longest = [
   'shell.e2e', 'cashier.e2e', 'security.e2e', 'sign-in.e2e', 'play.e2e', 'home.e2e', 'categories.e2e', 'lobby.e2e',
