@@ -82,7 +82,8 @@ function findPluralFaults(language: Language, key: string, forms: Exclude<Messag
 
 /** Keys that stand nowhere in the sources: neither as they are, nor as what a template such as `step.${step}` can make. */
 export function findUnused(keys: readonly string[], sources: string): string[] {
-  const literal = new Set([...sources.matchAll(/'([a-z]\w*(?:\.\w+)*)'/g)].map(([, key]) => key))
+  // Attributes have double quotes.
+  const literal = new Set([...sources.matchAll(/(['"])([a-z]\w*(?:\.\w+)*)\1/g)].map(([, , key]) => key))
   const templates = [...sources.matchAll(/`([a-z]\w*\.[\w.]*\$\{[^`]*)`/g)].map(
     ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`),
   )
