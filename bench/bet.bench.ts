@@ -34,8 +34,6 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     // Server, database and askers share the cores of one machine, so larger batches are worth more than batches side by side.
     LARO_LEDGER_QUEUES: '1',
     LARO_PROXY_HOPS: '1',
-    // As `npm start` has it.
-    NODE_OPTIONS: '--max-semi-space-size=64',
   })
   const db = await openPostgres({ url: postgres.url, poolSize: 2, hotPoolSize: 1 })
   try {

@@ -81,17 +81,11 @@ async function startWorld({ script, port, settings }) {
 }
 
 /**
- * A call lives until the commit that it waits for, which is longer than the nursery's usual 16 MB last under load: then it is copied
- * twice before it dies. Room for all that are under way spares the server a tenth of its time; see `npm run bench -- bet`.
- */
-const nursery = '--max-semi-space-size=64'
-
-/**
  * The server gets a process group of its own: a Ctrl-C, which the terminal sends to everyone in ours, then reaches it
  * exactly once, through us, and its exit code is ours.
  */
 function runServer(world) {
-  const server = spawn(runtime(), [nursery, 'server/main.ts', ...process.argv.slice(2)], {
+  const server = spawn(runtime(), ['server/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     env: runtimeEnv(world),
     stdio: 'inherit',
