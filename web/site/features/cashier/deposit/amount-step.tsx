@@ -49,7 +49,7 @@ export function AmountStep(props: AmountStepProps) {
         onChange={onChange}
         presets={way.presets}
         error={errorText({ channel, way, text, fault, refusal })}
-        hint={limitsText(way, currency)}
+        hint={<bdi dir="ltr">{limitsText(way, currency)}</bdi>}
       />
       <dl className="cashier-sum lg:mt-auto">
         {preview !== null && preview.payCurrency !== currency && (

@@ -51,7 +51,11 @@ export function AmountPart({ account, channel, quote, hasPassword, onNeedPasswor
         onChange={setText}
         presets={presetsOf(quote)}
         error={text === '' || fault === null ? undefined : faultText(fault, quote)}
-        hint={t('cashier.fromTo', { least: briefMoney(least, currency), most: briefMoney(most, currency) })}
+        hint={
+          <bdi dir="ltr">
+            {t('cashier.fromTo', { least: briefMoney(least, currency), most: briefMoney(most, currency) })}
+          </bdi>
+        }
       />
       {closed !== '' && <p className="text-[13px] text-gold">{closed}</p>}
       <OfferLines offer={offer} isWanted={fault === null} quote={quote} />
