@@ -49,9 +49,6 @@ export default defineConfig({
           globalSetup: ['tests/support/run-folder.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          // A browser shares two cores with the other worker and starves at times. A second try decides; it is named at
-          // the end of the run (↻), and is to be mended like a failure.
-          retry: 1,
           // What a journey looks for comes when it comes; a second is what Vitest would give it.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -188,9 +188,9 @@ describe('counting', () => {
     status,
     message: status === 'failed' ? 'no such module\n  at line 1' : '',
     assertionResults: statuses.map((result) => ({
-      status: result === 'again' ? 'passed' : result,
+      status: result,
       fullName: result,
-      failureMessages: ['failed', 'again'].includes(result) ? ['too late\n  at line 2', 'other'] : [],
+      failureMessages: result === 'failed' ? ['too late\n  at line 2', 'other'] : [],
     })),
   })
 
@@ -209,22 +209,20 @@ describe('counting', () => {
     expect(countReport(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
-  test('what failed, did not load or passed only at its second try is named in one line', () => {
-    const testResults = [file('failed', 'passed', 'failed'), file('failed'), file('passed', 'again', 'skipped')]
+  test('what failed or did not load is named in one line', () => {
+    const testResults = [file('failed', 'passed', 'failed'), file('failed'), file('passed', 'passed', 'skipped')]
     expect(nameTroubles({ testResults })).toEqual([
       '✗ tests/e2e/a.e2e.ts › failed: too late',
       '✗ tests/e2e/a.e2e.ts › the file: no such module',
-      '↻ tests/e2e/a.e2e.ts › again: too late',
     ])
     expect(nameTroubles(undefined)).toEqual([])
   })
 
   test('the sum names the troubles of every run again', () => {
-    const printed = '   ✗ vitest’s own line\n✗ a.e2e.ts › LY-01 a: too late\n↻ b.e2e.ts › b: slow\n1 passed, 1 failed\n'
+    const printed = '   ✗ vitest’s own line\n✗ a.e2e.ts › LY-01 a: too late\n1 passed, 1 failed\n'
     expect(addUp([{ name: 'test', code: 1, printed }]).lines).toEqual([
       '✗ test: 1 passed, 1 failed',
       '  ✗ a.e2e.ts › LY-01 a: too late',
-      '  ↻ b.e2e.ts › b: slow',
     ])
   })
 

@@ -21,7 +21,7 @@ function countRun({ code, printed }: Run): Total {
 }
 
 /** The lines by which a run names its troubles, see `nameTroubles`; vitest's own are indented or coloured. */
-const findTroubles = (printed: string) => printed.match(/^[✗↻] .+$/gm) ?? []
+const findTroubles = (printed: string) => printed.match(/^✗ .+$/gm) ?? []
 
 /** One line for each run, with its troubles below, and the sum of all. */
 export function addUp(runs: readonly Run[]): { lines: string[]; total: Total } {

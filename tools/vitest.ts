@@ -76,20 +76,15 @@ export function countReport(report: Report | undefined, code: number): Counts {
   return { passed, failed: isSilentFailure ? 1 : failed, skipped: count('pending', 'skipped', 'todo') }
 }
 
-/**
- * A line for each test that failed (✗) and for each that passed only at its second try (↻), with the first line of what
- * went wrong: a log of thousands of lines is often cut, its end never.
- */
+/** A line for each test that failed, with the first line of what went wrong: a log of thousands of lines is often cut, its end never. */
 export function nameTroubles(report: Report | undefined): string[] {
   return (report?.testResults ?? []).flatMap((file) => {
     const name = file.name.slice(file.name.startsWith(root) ? root.length + 1 : 0)
-    const line = (sign: string, title: string, why: string | undefined) =>
-      `${sign} ${name} › ${title}: ${why?.split('\n', 1)[0] ?? 'no reason given'}`
-    const tests = file.assertionResults.flatMap(({ status, fullName, failureMessages }) => {
-      if (status === 'failed') return [line('✗', fullName, failureMessages[0])]
-      return failureMessages.length > 0 ? [line('↻', fullName, failureMessages[0])] : []
-    })
-    return file.status === 'failed' && tests.length === 0 ? [line('✗', 'the file', file.message)] : tests
+    const line = (title: string, why: string | undefined) =>
+      `✗ ${name} › ${title}: ${why?.split('\n', 1)[0] ?? 'no reason given'}`
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (file.status === 'failed' && failed.length === 0) return [line('the file', file.message)]
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages[0]))
   })
 }
 

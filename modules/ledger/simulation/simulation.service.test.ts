@@ -30,7 +30,7 @@ function* seedsFrom(from: number, to: number): Generator<number> {
 }
 
 test(`BX-01 ${count} seeded stories end as the model says, whatever is lost, repeated or reordered`, {
-  timeout: 900_000,
+  timeout: 300_000,
 }, async () => {
   const db = await testDatabase()
   await play(db, seedsFrom(first, first + count))
@@ -41,7 +41,7 @@ test(`BX-01 ${count} seeded stories end as the model says, whatever is lost, rep
 // The embedded database takes several times as long for a story as a server does, and tells only one at a time.
 test.runIf(more)(
   `BX-01 ${more} more do so on a PostgreSQL, four of them at any time`,
-  { timeout: 900_000 },
+  { timeout: 300_000 },
   async () => {
     const server = await startPostgres({ settings: { fsync: false, synchronous_commit: false } })
     try {
