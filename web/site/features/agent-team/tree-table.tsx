@@ -41,16 +41,25 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
     virtual.scrollToIndex(place, { align: 'auto' })
   })
 
+  // Where the focus is on its way to: keys that come before it has arrived are meant for there.
+  const coming = useRef<number | null>(null)
   const show = (place: number): void => {
     setFocus(place)
     virtual.scrollToIndex(place, { align: 'auto' })
+    coming.current = place
     // The row exists only once the list has scrolled to it.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus())
+    requestAnimationFrame(() => {
+      box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
+      coming.current = null
+    })
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
-    if (event.target !== event.currentTarget.querySelector(`[data-place="${at}"]`)) return
-    const line = lines[at]
+    // A button in a row has keys of its own. A row says itself where it stands, since rows change places when they are counted anew.
+    const stands = event.target instanceof HTMLElement ? event.target.dataset.place : undefined
+    if (stands === undefined) return
+    const place = coming.current ?? Number(stands)
+    const line = lines[place]
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       if (line?.kind === 'more') context.onMore(line.node, line.after)
@@ -59,7 +68,7 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
       return
     }
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const move = moveInTree(lines, at, event.key, isMirrored)
+    const move = moveInTree(lines, place, event.key, isMirrored)
     if (!move) return
     event.preventDefault()
     if ('to' in move) show(move.to)
