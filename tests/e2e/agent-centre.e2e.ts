@@ -154,6 +154,8 @@ test('AC-06 AC-07 PO-12 by link: made with rates, followed, registered, found in
   await side.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await side.getByText('This account is blocked').waitFor()
+  // A dialog that closes gives the focus back to what opened it.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   // By keys alone: up the tree, folded, opened, and to the actions of somebody.
   await row.focus()
   await page.keyboard.press('Home')
