@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Gather, gatherDistinct } from './gather.ts'
 
 test('BX-04 what comes together is asked together, each with its own answer', async () => {
   const batches: number[][] = []
-  const gather = new Gather(async (asked: readonly number[]) => {
-    batches.push([...asked])
-    return asked.map((one) => one * 10)
-  }, 3)
+  const gather = new Gather(
+    async (asked: readonly number[]) => {
+      batches.push([...asked])
+      return asked.map((one) => one * 10)
+    },
+    { most: 3 },
+  )
   expect(await Promise.all([1, 2, 3, 4, 5].map((one) => gather.ask(one)))).toEqual([10, 20, 30, 40, 50])
   expect(batches).toEqual([
     [1, 2, 3],
@@ -38,4 +41,30 @@ test('BX-04 what many ask alike at one moment is asked once, and anew for those 
   expect(asked).toEqual(['a', 'b', 'c'])
   await gather.ask('b')
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('BX-04 while several ask, questions are a while apart and carry more; who asks one by one waits for nobody', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const batches: string[][] = []
+    const gather = new Gather(
+      async (asked: readonly string[]) => {
+        batches.push([...asked])
+        return asked
+      },
+      { leastMs: 100 },
+    )
+    await gather.ask('alone')
+    await gather.ask('alone again')
+    await Promise.all([gather.ask('a'), gather.ask('b')])
+    const later = [gather.ask('c')]
+    await vi.advanceTimersByTimeAsync(60)
+    later.push(gather.ask('d'))
+    expect(batches.slice(2)).toEqual([['a', 'b']])
+    await vi.advanceTimersByTimeAsync(40)
+    expect(await Promise.all(later)).toEqual(['c', 'd'])
+    expect(batches).toEqual([['alone'], ['alone again'], ['a', 'b'], ['c', 'd']])
+  } finally {
+    vi.useRealTimers()
+  }
 })

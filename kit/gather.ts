@@ -5,13 +5,22 @@
 export class Gather<Asked, Answer> {
   readonly #askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>
   readonly #most: number
+  readonly #leastMs: number
   #waiting: Waiting<Asked, Answer>[] = []
   #isRunning = false
+  #rest: Promise<void> | null = null
 
-  /** `askAll` answers in the order of the questions. */
-  constructor(askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>, most = 200) {
+  /**
+   * `askAll` answers in the order of the questions. While several ask at a time, two questions are `leastMs` apart: waiting a little for
+   * company is cheaper than asking for everybody alone. Who asks one thing after another waits for nobody.
+   */
+  constructor(
+    askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+    { most = 200, leastMs = 0 }: { readonly most?: number; readonly leastMs?: number } = {},
+  ) {
     this.#askAll = askAll
     this.#most = most
+    this.#leastMs = leastMs
   }
 
   ask(asked: Asked): Promise<Answer> {
@@ -24,9 +33,9 @@ export class Gather<Asked, Answer> {
   async #run(): Promise<void> {
     this.#isRunning = true
     while (this.#waiting.length > 0) {
-      // The embedded database answers without ever leaving this turn: without a pause nobody could join.
-      await new Promise((resolve) => setImmediate(resolve))
+      await this.#joinIn()
       const batch = this.#waiting.splice(0, this.#most)
+      this.#rest = batch.length > 1 && this.#leastMs > 0 ? sleep(this.#leastMs) : null
       try {
         const answers = await this.#askAll(batch.map(({ asked }) => asked))
         for (const [i, one] of batch.entries()) one.resolve(answers[i] as Answer)
@@ -36,7 +45,15 @@ export class Gather<Asked, Answer> {
     }
     this.#isRunning = false
   }
+
+  async #joinIn(): Promise<void> {
+    if (this.#rest) await this.#rest
+    // The embedded database answers without ever leaving this turn: without a pause nobody could join.
+    else await new Promise((resolve) => setImmediate(resolve))
+  }
 }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface Waiting<Asked, Answer> {
   readonly asked: Asked

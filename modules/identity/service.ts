@@ -13,6 +13,7 @@ import {
   findSessionsByToken,
   markMoved,
   markSeen,
+  type Seen,
   type SessionWithAccount,
 } from '#modules/identity/store/sessions.ts'
 
@@ -34,26 +35,36 @@ export { setUpline } from '#modules/identity/store/accounts.ts'
 /** Where a call came from, as far as the connection tells. */
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>
 
-/** Calls that come together are looked up together: in a rush that is one read for many. */
-const gathers = new WeakMap<Reader, Gather<Uint8Array, SessionWithAccount | null>>()
+/** Calls that come together are looked up together: in a rush that is one read for many, and one note of who was seen. */
+interface Gathers {
+  readonly find: Gather<Uint8Array, SessionWithAccount | null>
+  readonly seen: Gather<Seen, void>
+}
 
-function gatherOf(reader: Reader): Gather<Uint8Array, SessionWithAccount | null> {
-  const known = gathers.get(reader)
+const gathers = new WeakMap<Reader, Gathers>()
+
+function gathersOf({ db }: Identity): Gathers {
+  const known = gathers.get(db.read)
   if (known) return known
-  const made = new Gather<Uint8Array, SessionWithAccount | null>((hashes) => findSessionsByToken(reader, hashes))
-  gathers.set(reader, made)
+  const made: Gathers = {
+    find: new Gather((hashes) => findSessionsByToken(db.read, hashes), { leastMs: 5 }),
+    seen: new Gather(async (seen) => {
+      await db.tx(async (tx) => await markSeen(tx, seen))
+      return seen.map(() => undefined)
+    }),
+  }
+  gathers.set(db.read, made)
   return made
 }
 
 /** It asks the database every time and remembers nothing, so an ended session is refused at once on every node. */
 export async function authenticate(identity: Identity, token: string, caller: Caller): Promise<Actor | null> {
   if (!tokenShape.test(token)) return null
-  const session = await gatherOf(identity.db.read).ask(hashToken(token))
+  const { find, seen } = gathersOf(identity)
+  const session = await find.ask(hashToken(token))
   const nowMs = identity.clock.nowMs()
   if (!session || session.blockedAt || !isAlive(session, nowMs)) return null
-  if (isSeenTooLongAgo(session, nowMs)) {
-    await identity.db.tx(async (tx) => await markSeen(tx, session.id, new Date(nowMs)))
-  }
+  if (isSeenTooLongAgo(session, nowMs)) await seen.ask({ id: session.id, atMs: nowMs })
   if (isElsewhere(identity, session, caller)) await noteMove(identity, session, caller)
   return actorOf(session)
 }

@@ -49,3 +49,21 @@ export async function readTouched(tx: Tx, since: Heights, batchesMax: number): P
   const accounts = (row?.accounts?.split(',') ?? []).map((id) => BigInt(id) as AccountId)
   return { accounts, heights: moved, batches: row?.batches ?? 0 }
 }
+
+/** Tables with a row a lane, in which somebody remembers how far they have looked. */
+export type LaneTable = `${string}_lane`
+
+export async function readHeights(tx: Tx, table: LaneTable): Promise<Heights> {
+  const { rows } = await sql<{ lane: number; height: bigint }>`select lane, height from ${sql.table(table)}`.execute(tx)
+  return new Map(rows.map(({ lane, height }) => [lane, height]))
+}
+
+/** Only from where they were read: a lane that somebody else has moved meanwhile, on or back, stays where they put it. */
+export async function moveHeights(tx: Tx, table: LaneTable, from: Heights, to: Heights): Promise<void> {
+  const lanes = [...to.keys()]
+  await sql`update ${sql.table(table)} as kept set height = moved.height
+    from unnest(${`{${lanes.join(',')}}`}::text::smallint[],
+      ${`{${lanes.map((lane) => from.get(lane) ?? 0n).join(',')}}`}::text::bigint[],
+      ${`{${[...to.values()].join(',')}}`}::text::bigint[]) as moved (lane, since, height)
+    where kept.lane = moved.lane and kept.height = moved.since`.execute(tx)
+}

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type RunTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-function groupCommit(tx: RunTx = db.hot.tx, cap = 200): GroupCommit {
+function groupCommit(tx: RunTx = db.hot.tx, cap = 200, leastMs = 0): GroupCommit {
   transactions = 0
   const counted: RunTx = (work) => {
     transactions += 1
@@ -34,6 +34,7 @@ function groupCommit(tx: RunTx = db.hot.tx, cap = 200): GroupCommit {
     isOverloaded,
     queues: 1,
     cap,
+    leastMs,
     waitingMax: 100,
     patienceMs: 0,
     pause: async () => {},
@@ -58,6 +59,19 @@ async function outcomes(answers: readonly Promise<{ readonly ok: boolean }>[]): 
   const settled = await Promise.allSettled(answers)
   return settled.map((one) => (one.status === 'fulfilled' ? one.value.ok : (one.reason as Error).message))
 }
+
+test('L1 while several come at a time, batches rest and carry more; who sends one by one waits for nobody', async () => {
+  const ledger = groupCommit(db.hot.tx, 200, 300)
+  await deposit(ledger)
+  await deposit(ledger)
+  await Promise.all([deposit(ledger), deposit(ledger)])
+  expect(transactions).toBe(3)
+  const later = [deposit(ledger)]
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  later.push(deposit(ledger))
+  expect(await outcomes(later)).toEqual([true, true])
+  expect(transactions).toBe(4)
+})
 
 test('BX-01 a row that somebody else has locked holds up only the one who needs it, and each of the rest is told as soon as it is through', async () => {
   const ledger = groupCommit()

@@ -35,6 +35,11 @@ export interface GroupCommitOptions {
   readonly waitingMax: number
   /** How long a batch is sent again while the database is away. */
   readonly patienceMs: number
+  /**
+   * While several come at a time, batches of a queue begin at least this far apart, so that each carries more: what a batch costs besides
+   * its movements is most of the cost of a small one. Who sends one after another waits for nobody.
+   */
+  readonly leastMs?: number
   /** How long to wait before sending again, by attempt. */
   pause(attempt: number): Promise<void>
   nowMs(): number
@@ -60,6 +65,8 @@ interface Waiting {
 interface Queue {
   waiting: Waiting[]
   isRunning: boolean
+  /** Until when the next batch waits for company. */
+  rest: Promise<void> | null
 }
 
 export interface GroupCommit {
@@ -74,13 +81,19 @@ export interface GroupCommit {
  * for nobody; a busy one fills its batches, so the cost of a commit is shared by as many as there are.
  */
 export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
-  const queues: Queue[] = Array.from({ length: options.queues }, () => ({ waiting: [], isRunning: false }))
+  const queues: Queue[] = Array.from({ length: options.queues }, () => ({
+    waiting: [],
+    isRunning: false,
+    rest: null,
+  }))
   // A queue's loop belongs to no request, even though some request's call starts it.
   const own = new AsyncResource('LedgerQueue')
 
   async function run(queue: Queue): Promise<void> {
     while (queue.waiting.length > 0) {
+      await queue.rest
       const batch = takeBatch(queue.waiting, options.cap)
+      queue.rest = batch.count > 1 && options.leastMs ? sleep(options.leastMs) : null
       queue.waiting = queue.waiting.slice(batch.count)
       const isAway = await settle(batch, options)
       if (isAway) refuseWaiting(queue)
@@ -107,6 +120,8 @@ export function makeGroupCommit(options: GroupCommitOptions): GroupCommit {
     waitingCount: () => queues.reduce((sum, queue) => sum + queue.waiting.length, 0),
   }
 }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** FNV-1a: cheap, and even enough to spread owners over a few queues. */
 function spread(owner: string): number {

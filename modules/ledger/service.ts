@@ -8,7 +8,7 @@ import { assertWellFormed } from './rules.ts'
 import { commitMovements } from './store.ts'
 
 export { findAccounts, openAccounts } from './find-accounts.ts'
-export { readTouched } from './follow.ts'
+export { moveHeights, readHeights, readTouched } from './follow.ts'
 export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'

@@ -4,7 +4,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
-import { readTouched } from '#modules/ledger/service.ts'
+import { moveHeights, readHeights, readTouched } from '#modules/ledger/service.ts'
 import { denseFigures, type FigureFlow, figureOfKind } from '#modules/wallet/rules/figures.ts'
 
 export interface TallyDatabase {
@@ -13,8 +13,9 @@ export interface TallyDatabase {
 
 /** How many lines of one purse a statement counts, and how many batches of the ledger a transaction looks through. */
 const linesAtOnce = 5_000
-const batchesAtOnce = 200
-const accountsAtOnce = 500
+const batchesAtOnce = 2_000
+/** Purses that one transaction counts: few, since bets wait for whoever uses the database long. */
+const accountsAtOnce = 100
 
 const rebuildLock = '5276000135'
 
@@ -26,14 +27,12 @@ async function tallyAccounts(tx: Tx, accounts: readonly AccountId[]): Promise<vo
   if (accounts.length === 0) return
   // Shared among all who count, and waited for only while somebody begins anew.
   await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
-  for (let at = 0; at < accounts.length; at += accountsAtOnce) {
-    const some = `{${accounts.slice(at, at + accountsAtOnce).join(',')}}`
-    await sql`insert into wallet_tally (account) select unnest(${some}::text::bigint[]) order by 1
-      on conflict do nothing`.execute(tx)
-    await sql`select account from wallet_tally where account = any(${some}::text::bigint[])
-      order by account for update`.execute(tx)
-    while ((await countLines(tx, some)) === linesAtOnce);
-  }
+  const some = `{${accounts.join(',')}}`
+  await sql`insert into wallet_tally (account) select unnest(${some}::text::bigint[]) order by 1
+    on conflict do nothing`.execute(tx)
+  await sql`select account from wallet_tally where account = any(${some}::text::bigint[])
+    order by account for update`.execute(tx)
+  while ((await countLines(tx, some)) === linesAtOnce);
 }
 
 /** One statement; how many lines the purse with the most had. */
@@ -102,26 +101,33 @@ export async function tallyMember(tx: Tx, memberId: Id<'member'>): Promise<void>
   )
 }
 
-/** Counts whatever is new in the ledger. Nodes that do so at once take turns. */
+/**
+ * Counts whatever is new in the ledger, a few purses a transaction. Two that do so at once do some of it twice, without harm: a purse is
+ * counted from where it was left.
+ */
 export async function catchUp(db: TallyDatabase, signal?: AbortSignal): Promise<void> {
   for (let isMore = true; isMore; ) {
+    const found = await db.tx(findTouched)
+    const { accounts, batches } = found.touched
+    for (let at = 0; at < accounts.length; at += accountsAtOnce) {
+      if (signal?.aborted) return
+      await db.tx(async (tx) => await tallyAccounts(tx, accounts.slice(at, at + accountsAtOnce)))
+    }
     if (signal?.aborted) return
-    isMore = (await db.tx(catchUpOnce)) === batchesAtOnce
+    if (batches > 0) await db.tx(async (tx) => await moveOn(tx, found))
+    isMore = batches === batchesAtOnce
   }
 }
 
-async function catchUpOnce(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ lane: number; height: bigint }>`
-    select lane, height from wallet_tally_lane order by lane for update`.execute(tx)
-  const touched = await readTouched(tx, new Map(rows.map(({ lane, height }) => [lane, height])), batchesAtOnce)
-  if (touched.batches === 0) return 0
-  await tallyAccounts(tx, touched.accounts)
-  const lanes = [...touched.heights]
-  await sql`update wallet_tally_lane set height = moved.height
-    from unnest(${`{${lanes.map(([lane]) => lane).join(',')}}`}::text::smallint[],
-      ${`{${lanes.map(([, height]) => height).join(',')}}`}::text::bigint[]) as moved (lane, height)
-    where wallet_tally_lane.lane = moved.lane`.execute(tx)
-  return touched.batches
+async function findTouched(tx: Tx) {
+  const since = await readHeights(tx, 'wallet_tally_lane')
+  return { since, touched: await readTouched(tx, since, batchesAtOnce), timeZone: await tallyZone(tx) }
+}
+
+/** What was begun anew meanwhile, which the zone of the days tells, is counted from its beginning. */
+async function moveOn(tx: Tx, { since, touched, timeZone }: Awaited<ReturnType<typeof findTouched>>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
+  if ((await tallyZone(tx)) === timeZone) await moveHeights(tx, 'wallet_tally_lane', since, touched.heights)
 }
 
 /**

@@ -38,6 +38,21 @@ test('D03 work that met a deadlock is tried again, and only so often', async () 
   expect(tries).toBe(6)
 })
 
+test('long work is done one at a time, and what fails passes its turn on', async () => {
+  const log: string[] = []
+  const work = (name: string, isFailing = false) =>
+    db.long.tx(async (tx) => {
+      log.push(`${name} begins`)
+      await sql`select 1`.execute(tx)
+      log.push(`${name} ends`)
+      if (isFailing) throw new Error(name)
+    })
+  const all = await Promise.allSettled([work('one', true), work('two'), work('three')])
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(log).toEqual(['one', 'two', 'three'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+  await expect(db.long.tx(() => db.long.tx(async () => 1))).rejects.toThrow('inside a transaction')
+})
+
 test('an ordinary error is not tried again, and leaves nothing behind', async () => {
   let tries = 0
   const work = db.tx(async (tx) => {

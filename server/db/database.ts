@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { isRetryable } from './errors.ts'
 
@@ -15,7 +16,10 @@ export interface Database {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same, over connections kept free for bets, so that slow reports cannot starve them. */
   readonly hot: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-  /** The same, without a limit of time: for work over the whole of a large table, which no request waits for. */
+  /**
+   * The same, without a limit of time: for work over the whole of a large table, which no request waits for. One at a time, and while bets
+   * are made it rests as long as it worked: whoever has much to do does it in many transactions, and leaves half a core to the bets.
+   */
   readonly long: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   close(): Promise<void>
 }
@@ -43,14 +47,47 @@ export interface Handles {
 }
 
 export function makeDatabase({ kind, general, hot, long, close }: Handles): Database {
+  let bets = 0
   return {
     kind,
     read: general.withPlugin(rootGuard),
     single: general.withPlugin(rootGuard),
     tx: (work) => runTransaction(general, work),
-    hot: { tx: (work) => runTransaction(hot, work) },
-    long: { tx: (work) => runTransaction(long, work) },
+    hot: {
+      tx(work) {
+        bets += 1
+        return runTransaction(hot, work)
+      },
+    },
+    long: {
+      tx: inTurns(
+        (work) => runTransaction(long, work),
+        () => bets,
+      ),
+    },
     close,
+  }
+}
+
+const restMsMax = 1_000
+
+/** A turn begins when the one before has ended and had its rest, which it has only if bets were made meanwhile. */
+function inTurns(run: Database['tx'], betsSoFar: () => number): Database['tx'] {
+  let turn: Promise<void> = Promise.resolve()
+  return async (work) => {
+    assert(!insideTransaction.getStore(), 'a transaction was opened inside a transaction')
+    const before = turn
+    const { promise, resolve: pass } = Promise.withResolvers<void>()
+    turn = promise
+    await before
+    const [startMs, bets] = [systemClock.nowMs(), betsSoFar()]
+    try {
+      return await run(work)
+    } finally {
+      const tookMs = systemClock.nowMs() - startMs
+      if (betsSoFar() === bets) pass()
+      else setTimeout(pass, Math.min(tookMs, restMsMax))
+    }
   }
 }
 

@@ -71,8 +71,22 @@ export async function listOpenSessions(reader: Reader, accountId: string): Promi
   return rows
 }
 
-export async function markSeen(tx: Tx, id: Id<'session'>, at: Date): Promise<void> {
-  await sql`update identity_session set last_seen_at = ${at} where id = ${id} and last_seen_at < ${at}`.execute(tx)
+export interface Seen {
+  readonly id: Id<'session'>
+  readonly atMs: number
+}
+
+/** Many at once. Their rows are taken in the order of ids, so two that do so cannot deadlock. */
+export async function markSeen(tx: Tx, seen: readonly Seen[]): Promise<void> {
+  await sql`with given as (
+      select id, to_timestamp(max(at_ms) / 1000.0) as at
+      from unnest(${`{${seen.map(({ id }) => id).join(',')}}`}::text::uuid[],
+        ${`{${seen.map(({ atMs }) => atMs).join(',')}}`}::text::bigint[]) as given (id, at_ms) group by id
+    ), taken as (
+      select session.id, given.at from identity_session as session join given using (id)
+      where session.last_seen_at < given.at order by session.id for no key update of session
+    )
+    update identity_session as session set last_seen_at = taken.at from taken where session.id = taken.id`.execute(tx)
 }
 
 /** A session that turns up elsewhere keeps what it may read, but has to prove itself again for what is dear. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#kit/tx.ts'
-import { readTouched } from '#modules/ledger/service.ts'
+import { moveHeights, readHeights, readTouched } from '#modules/ledger/service.ts'
+import { betZone } from '#modules/reporting/bets/list.ts'
 import {
   type BetFacts,
   type Branches,
@@ -16,8 +17,9 @@ export interface ProjectionDatabase {
 }
 
 const linesAtOnce = 5_000
-const batchesAtOnce = 200
-const membersAtOnce = 200
+const batchesAtOnce = 2_000
+/** Members that one transaction follows: few, since bets wait for whoever uses the database long. */
+const membersAtOnce = 20
 
 /** Shared among all who write bets, and held alone by who begins anew. */
 const rebuildLock = '5276000138'
@@ -39,23 +41,47 @@ export async function followMember(tx: Tx, memberId: string, facts: BetFacts): P
 
 /** The rows of members are locked in order, so two that follow cannot deadlock. */
 async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts): Promise<void> {
-  if (members.length === 0) return
   await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
   // Before any row: whoever waits for it while somebody closes holds nothing that others need.
   await holdWatermark(tx)
   await keepGames(tx, facts)
+  const some = `{${members.join(',')}}`
+  await sql`insert into reporting_member (member_id) select unnest(${some}::text::uuid[]) order by 1
+    on conflict do nothing`.execute(tx)
+  await sql`select member_id from reporting_member where member_id = any(${some}::text::uuid[])
+    order by member_id for update`.execute(tx)
+  await sql`insert into reporting_account (account)
+    select id from unnest(${some}::text::text[]) as wanted (owner) join ledger_account using (owner)
+    on conflict do nothing`.execute(tx)
+  const branches = await findBranches(tx, some)
+  while ((await followLines(tx, some, branches, facts)) === linesAtOnce);
+}
+
+/** A few members a transaction, those whom `pick` leaves. False when it was told to stop before all were followed. */
+async function followInParts(
+  db: ProjectionDatabase,
+  members: readonly string[],
+  facts: BetFacts,
+  signal: AbortSignal | undefined,
+  pick = async (_tx: Tx, some: readonly string[]) => some,
+): Promise<boolean> {
   for (let at = 0; at < members.length; at += membersAtOnce) {
-    const some = `{${members.slice(at, at + membersAtOnce).join(',')}}`
-    await sql`insert into reporting_member (member_id) select unnest(${some}::text::uuid[]) order by 1
-      on conflict do nothing`.execute(tx)
-    await sql`select member_id from reporting_member where member_id = any(${some}::text::uuid[])
-      order by member_id for update`.execute(tx)
-    await sql`insert into reporting_account (account)
-      select id from unnest(${some}::text::text[]) as wanted (owner) join ledger_account using (owner)
-      on conflict do nothing`.execute(tx)
-    const branches = await findBranches(tx, some)
-    while ((await followLines(tx, some, branches, facts)) === linesAtOnce);
+    if (signal?.aborted) return false
+    await db.tx(async (tx) => {
+      const some = await pick(tx, members.slice(at, at + membersAtOnce))
+      if (some.length > 0) await followMembers(tx, some, facts)
+    })
   }
+  return true
+}
+
+/** Those with lines that are not followed yet: somebody else may have followed them since they were found. */
+async function pickBehind(tx: Tx, members: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ owner: string }>`select distinct owner
+    from unnest(${`{${members.join(',')}}`}::text::text[]) as wanted (owner) join ledger_account as account using (owner)
+    left join reporting_account as mark on mark.account = account.id
+    where account.seq > coalesce(mark.seq, 0) order by owner`.execute(tx)
+  return rows.map(({ owner }) => owner)
 }
 
 /**
@@ -202,45 +228,47 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
   return rows[0]?.most ?? 0
 }
 
-/** Follows whatever is new in the ledger, and bets that are open. Nodes that do so at once take turns. */
+/**
+ * Follows whatever is new in the ledger, and bets that are open. Two that do so at once do some of it twice, without harm: a member's bets
+ * are followed from where that member was left.
+ */
 export async function followBets(db: ProjectionDatabase, facts: BetFacts, signal?: AbortSignal): Promise<void> {
   for (let isMore = true; isMore; ) isMore = !signal?.aborted && (await db.tx(followJoined)) > 0
   for (let isMore = true; isMore; ) {
     if (signal?.aborted) return
-    isMore = (await db.tx(async (tx) => await followOnce(tx, facts))) === batchesAtOnce
+    isMore = await followOnce(db, facts, signal)
   }
-  if (!signal?.aborted) await db.tx(async (tx) => await followOpen(tx, facts))
+  const open = signal?.aborted ? [] : await db.tx(findOpen)
+  await followInParts(db, open, facts, signal)
 }
 
-async function followOnce(tx: Tx, facts: BetFacts): Promise<number> {
-  const { rows } = await sql<{ lane: number; height: bigint }>`
-    select lane, height from reporting_lane order by lane for update`.execute(tx)
-  const touched = await readTouched(tx, new Map(rows.map(({ lane, height }) => [lane, height])), batchesAtOnce)
-  if (touched.batches === 0) return 0
+/** The next batches of the ledger. The lanes' heights move only when all whom the batches speak of are followed. */
+async function followOnce(db: ProjectionDatabase, facts: BetFacts, signal?: AbortSignal): Promise<boolean> {
+  const found = await db.tx(findTouched)
+  if (found.touched.batches === 0 || !(await followInParts(db, found.members, facts, signal, pickBehind))) return false
+  await db.tx(async (tx) => await moveOn(tx, found))
+  return found.touched.batches === batchesAtOnce
+}
+
+async function findTouched(tx: Tx) {
+  const since = await readHeights(tx, 'reporting_lane')
+  const touched = await readTouched(tx, since, batchesAtOnce)
   const owners = await sql<{ owner: string }>`select distinct owner
     from unnest(${`{${touched.accounts.join(',')}}`}::text::bigint[]) as wanted (id) join ledger_account using (id)
     where owner ~ ${memberShape} order by owner`.execute(tx)
-  await followMembers(
-    tx,
-    owners.rows.map(({ owner }) => owner),
-    facts,
-  )
-  const lanes = [...touched.heights]
-  await sql`update reporting_lane set height = moved.height
-    from unnest(${`{${lanes.map(([lane]) => lane).join(',')}}`}::text::smallint[],
-      ${`{${lanes.map(([, height]) => height).join(',')}}`}::text::bigint[]) as moved (lane, height)
-    where reporting_lane.lane = moved.lane`.execute(tx)
-  return touched.batches
+  return { since, touched, members: owners.rows.map(({ owner }) => owner), timeZone: await betZone(tx) }
 }
 
-async function followOpen(tx: Tx, facts: BetFacts): Promise<void> {
+/** What was begun anew meanwhile, which the zone of the days tells, is followed from its beginning. */
+async function moveOn(tx: Tx, { since, touched, timeZone }: Awaited<ReturnType<typeof findTouched>>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
+  if ((await betZone(tx)) === timeZone) await moveHeights(tx, 'reporting_lane', since, touched.heights)
+}
+
+async function findOpen(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ member: string }>`
     select distinct member_id::text as member from reporting_bet where state = 'open' order by 1 limit 1000`.execute(tx)
-  await followMembers(
-    tx,
-    rows.map(({ member }) => member),
-    facts,
-  )
+  return rows.map(({ member }) => member)
 }
 
 /** Makes the whole list anew, with days of the zone that is given. */
