@@ -6,7 +6,7 @@ import { newId } from '#kit/id.ts'
 import { verifyQuickly } from '#modules/ledger/service.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
-import { startSite } from '#tests/support/site.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
 import { type Lane, openLane } from './bet/http-lane.ts'
 import { addBettors, type Bettor } from './bet/members.ts'
 import { median, note, percentile, round } from './figures.ts'
@@ -15,6 +15,8 @@ import { prepareTpcb } from './ledger/tpcb.ts'
 /** Enough that nobody bets faster than the policy allows. */
 const bettors = 2_500
 const lanes = 256
+/** One process uses one core for its own work, and waits for its batches besides; a machine of two cores is full with two. */
+const nodes = 2
 
 /**
  * Bets as members make them: signed in, over HTTP, against the real server process, each one stake, draw, payout and round in one commit.
@@ -26,7 +28,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
   const postgres = await startPostgres({
     settings: { shared_buffers: '512MB', max_wal_size: '8GB', checkpoint_timeout: '30min' },
   })
-  const site = await startSite({
+  const settings = {
     DATABASE_URL: postgres.url,
     LARO_SECRET: randomBytes(32).toString('base64'),
     LARO_DEMO: 'on',
@@ -34,12 +36,17 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     // Server, database and askers share the cores of one machine, so larger batches are worth more than batches side by side.
     LARO_LEDGER_QUEUES: '1',
     LARO_PROXY_HOPS: '1',
-  })
+  }
+  const sites: Site[] = []
+  for (let node = 0; node < nodes; node += 1) sites.push(await startSite(settings))
   const db = await openPostgres({ url: postgres.url, poolSize: 2, hotPoolSize: 1 })
   try {
     const tpcb = await prepareTpcb(await makeDatabase(postgres, 'tpcb'))
     note(`TPC-B runs with ${tpcb.with}`)
-    const table = await openTable(site.address, await addBettors(db, bettors))
+    const table = await openTable(
+      sites.map(({ address }) => address),
+      await addBettors(db, bettors),
+    )
     note('warming up: everybody bets once')
     await table.once()
     await table.flood(seconds)
@@ -64,7 +71,7 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     }
   } finally {
     await db.close()
-    await site.stop()
+    for (const site of sites) await site.stop()
     await postgres.stop()
   }
 }
@@ -79,22 +86,35 @@ interface Table {
   close(): void
 }
 
-async function openTable(address: string, people: readonly Bettor[]): Promise<Table> {
-  const { hostname, port } = new URL(address)
-  const open: Lane[] = []
-  for (let lane = 0; lane < lanes; lane += 1) open.push(await openLane(hostname, Number(port)))
-  let next = 0
+/** A node and those who are at home there: whoever balances nodes keeps a member on one. */
+interface Home {
+  readonly host: string
+  readonly people: readonly Bettor[]
+  next: number
+}
 
-  async function bet(lane: Lane): Promise<void> {
-    const bettor = people[next % people.length] as Bettor
-    next += 1
-    const answer = await lane.ask(requestOf(bettor, `${hostname}:${port}`))
+async function openTable(addresses: readonly string[], everybody: readonly Bettor[]): Promise<Table> {
+  const homes = addresses.map((address, node): Home => {
+    const people = everybody.filter((_bettor, at) => at % addresses.length === node)
+    return { host: new URL(address).host, people, next: 0 }
+  })
+  const open: (Lane & { readonly home: Home })[] = []
+  for (let lane = 0; lane < lanes; lane += 1) {
+    const home = homes[lane % homes.length] as Home
+    const { hostname, port } = new URL(`http://${home.host}`)
+    open.push({ ...(await openLane(hostname, Number(port))), home })
+  }
+
+  async function bet({ ask, home }: (typeof open)[number]): Promise<void> {
+    const bettor = home.people[home.next % home.people.length] as Bettor
+    home.next += 1
+    const answer = await ask(requestOf(bettor, home.host))
     assert(answer.startsWith('{"success":true'), `a bet was refused: ${answer}`)
   }
 
   return {
     async once() {
-      let left = people.length
+      let left = everybody.length
       await Promise.all(
         open.map(async (lane) => {
           while (left > 0) {
@@ -123,13 +143,13 @@ async function openTable(address: string, people: readonly Bettor[]): Promise<Ta
       const took: number[] = []
       const free = [...open]
       const startMs = performance.now()
-      const under = new Map<Lane, Promise<void>>()
+      const under = new Map<(typeof open)[number], Promise<void>>()
       for (let at = 0; at < perSecond * seconds; at += 1) {
         const dueMs = startMs + (at * 1000) / perSecond
         while (performance.now() < dueMs) await new Promise((resolve) => setTimeout(resolve, 1))
         // Waiting for a free connection is waiting too: it is measured from when the bet was due.
         while (free.length === 0) await Promise.race(under.values())
-        const lane = free.shift() as Lane
+        const lane = free.shift() as (typeof open)[number]
         const asked = bet(lane).then(() => {
           took.push(performance.now() - dueMs)
           free.push(lane)

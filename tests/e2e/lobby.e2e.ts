@@ -9,7 +9,16 @@ import { addToCatalog, recordPlayed, recordWin } from '#modules/catalog/service.
 import { someGame, someVendor } from '#tests/support/catalog.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { becomePlayer, expectAccessible, expectContrast, expectToFit, fillSignIn, sizes, visit } from './visitor.ts'
+import {
+  becomeAlive,
+  becomePlayer,
+  expectAccessible,
+  expectContrast,
+  expectToFit,
+  fillSignIn,
+  sizes,
+  visit,
+} from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -64,6 +73,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search games 
 test('MC-07 RT-08 a slash leads to the search, which forgives slips, names makers, and has an address', async () => {
   const { page, context, complaints } = await visit(browser)
   await page.goto(`${site.address}/rng`)
+  await becomeAlive(search(page))
   await page.keyboard.press('/')
   expect(await search(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type('mayn')
@@ -177,8 +187,11 @@ test.each([
     await page.getByText('This could not be saved').waitFor()
     expect(await heart.getAttribute('aria-pressed')).toBe('true')
     await page.unroute('**/MCSFE_removeFavoriteGameV2**')
+    // A heart that changes fast is sent a while later.
+    const removed = page.waitForResponse((answer) => answer.url().includes('removeFavoriteGameV2') && answer.ok())
     await heart.click()
     await page.getByText('No favourites yet').waitFor()
+    await removed
     await page.getByRole('link', { name: 'Show all games' }).click()
 
     const tile = listOf(page, 'Slots').getByRole('button', { name: 'Play Parol Nights', exact: true })
@@ -208,7 +221,9 @@ test('RT-10 LY-08 ST-04 a visitor looks at a game, tries it, signs in and is at 
   await page.waitForURL(`${site.address}/play/rajah-crown?mode=demo`)
 
   await page.goto(`${site.address}/rng`)
-  await card.getByRole('button', { name: /Add Rajah Crown/ }).click()
+  const heart = card.getByRole('button', { name: /Add Rajah Crown/ })
+  await becomeAlive(heart)
+  await heart.click()
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
   await page.keyboard.press('Escape')
   await page.goto(`${site.address}/rng?show=recent`)

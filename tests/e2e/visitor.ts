@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInPlayer } from '#tests/support/player.ts'
 import { dragSlider } from '#tests/support/slider.ts'
@@ -257,4 +257,11 @@ async function judge(page: Page, builder: AxeBuilder): Promise<void> {
   const { violations } = await withoutBars(page, async () => await builder.analyze())
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(found, page.url()).toEqual([])
+}
+
+/** What the server rendered hears nothing until the scripts have taken it over; React marks what it has taken. */
+export async function becomeAlive(what: Locator): Promise<void> {
+  const isTaken = async () =>
+    await what.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
+  await expect.poll(isTaken).toBe(true)
 }

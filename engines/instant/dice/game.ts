@@ -1,7 +1,7 @@
 import { dice, sides } from '#engines/instant/dice/data.ts'
-import { mathsOf, multiplierOf } from '#engines/instant/dice/math.ts'
+import { multiplierOf } from '#engines/instant/dice/math.ts'
 import { oneStepGame } from '#engines/instant/instant-game.ts'
-import { zero } from '#engines/ratio.ts'
+import { multiply, ratio, zero } from '#engines/ratio.ts'
 import { hasExactly, isOneOf, isWhole, wrongChoice } from '#engines/reading.ts'
 import { yes } from '#kit/result.ts'
 
@@ -39,5 +39,6 @@ export const diceGame = oneStepGame<DiceChoice, DiceOutcome>({
   },
   paysOf: ({ chances }, { isWin }) => (isWin ? multiplierOf(chances) : zero),
   reachOf: ({ chances }) => multiplierOf(chances),
-  rtpOf: ({ chances }) => mathsOf(chances).rtp,
+  // Asked for every bet, so without the variance and the rest of mathsOf.
+  rtpOf: ({ chances }) => multiply(ratio(chances, dice.rolls), multiplierOf(chances)),
 })

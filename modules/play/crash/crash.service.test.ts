@@ -60,10 +60,11 @@ const wish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
 })
 
 /** Deals rounds, empty ones at first, until one crashes late enough for what is to be shown. */
+/** Late enough, and not so late that the multiplier rises by more than a hundredth in a millisecond. */
 async function openLateRound(leastX100: number): Promise<Dealing> {
   for (;;) {
     const dealing = await openBetting(crash, chain)
-    if (dealing.pointX100 >= leastX100) return dealing
+    if (dealing.pointX100 >= leastX100 && dealing.pointX100 <= 5_000) return dealing
     here.clock.advance(bettingMs)
     await startRunning(crash, dealing)
     await endRound(crash, dealing)
