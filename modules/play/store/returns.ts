@@ -42,24 +42,19 @@ function sumUp(settled: readonly Settled[]): readonly [string, Sum][] {
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** As a statement, so that it can travel with another. */
-export function addingReturns(settled: readonly Settled[]): RawBuilder<unknown> {
+/** As arguments of a function of the database. */
+export function returnSums(settled: readonly Settled[]): RawBuilder<unknown> {
   const sums = sumUp(settled)
   const column = (pick: (sum: Sum) => number | bigint) => plainArray(sums.map(([, sum]) => pick(sum)))
   const part = (place: number) => plainArray(sums.map(([name]) => name.split(' ')[place] as string))
-  return sql`
-    insert into play_return as kept (game, currency, lane, rounds, wagered, paid, returns, squares, expected)
-    select * from unnest(${part(0)}::text::text[], ${part(1)}::text::text[], ${part(2)}::text::smallint[],
-      ${column((sum) => sum.rounds)}::text::bigint[], ${column((sum) => sum.wagered)}::text::numeric[],
-      ${column((sum) => sum.paid)}::text::numeric[], ${column((sum) => sum.returns)}::text::float8[],
-      ${column((sum) => sum.squares)}::text::float8[], ${column((sum) => sum.expected)}::text::float8[])
-    on conflict (game, currency, lane) do update set rounds = kept.rounds + excluded.rounds,
-      wagered = kept.wagered + excluded.wagered, paid = kept.paid + excluded.paid, returns = kept.returns + excluded.returns,
-      squares = kept.squares + excluded.squares, expected = kept.expected + excluded.expected`
+  return sql`${part(0)}::text::text[], ${part(1)}::text::text[], ${part(2)}::text::smallint[],
+    ${column((sum) => sum.rounds)}::text::bigint[], ${column((sum) => sum.wagered)}::text::numeric[],
+    ${column((sum) => sum.paid)}::text::numeric[], ${column((sum) => sum.returns)}::text::float8[],
+    ${column((sum) => sum.squares)}::text::float8[], ${column((sum) => sum.expected)}::text::float8[]`
 }
 
 export async function addReturns(tx: Tx, settled: readonly Settled[]): Promise<void> {
-  if (settled.length > 0) await addingReturns(settled).execute(tx)
+  if (settled.length > 0) await sql`select play_add_returns(${returnSums(settled)})`.execute(tx)
 }
 
 export interface ReturnRow {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 import { plainArray, textArray } from '#modules/play/store/arrays.ts'
-import { addingReturns, type Settled } from '#modules/play/store/returns.ts'
+import { returnSums, type Settled } from '#modules/play/store/returns.ts'
 
 /** A round with what its pair tells everyone: hashes and, once revealed, the seed. */
 export interface RoundRow extends StoredRound {
@@ -92,61 +92,38 @@ export interface NewRound extends StoredRound {
 }
 
 /**
- * Takes each round's number from its pair, writes the rounds and counts what they returned, in one statement. False when any number was taken before, or any round
- * written: then another node was there first, and the caller rolls back. A pair stands in one list at most once, since a player's rounds
- * are dealt one after another.
+ * Takes each round's number from its pair, writes the rounds and counts what they returned. False when any number was taken before, or any
+ * round written: then another node was there first, and the caller rolls back.
  */
 export async function insertRounds(
   tx: Tx,
   rounds: readonly NewRound[],
   settled: readonly Settled[] = [],
 ): Promise<boolean> {
-  const returned = settled.length > 0 ? sql`returned as (${addingReturns(settled)}),` : sql``
-  const { rows } = await sql<{ taken: string | null; written: number }>`
-    with ${returned} taken as (
-      update play_pair set nonce = nonce + 1, begun_at = ${newestOf(rounds)}
-      where id = any(${plainArray(rounds.map(({ pairId }) => pairId))}::text::uuid[]) and revealed_at is null
-      returning id, nonce
-    ), written as (
-      insert into play_round (player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout,
-        choice, actions, state, cursor, status, payout, jackpot, balance_after, begun_at, acted_at)
-      select player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout, choice, '[]',
-        state, cursor, status, payout, jackpot, balance_after, to_timestamp(begun_ms / 1000.0), to_timestamp(begun_ms / 1000.0)
-      from unnest(
-        ${plainArray(rounds.map(({ playerId }) => playerId))}::text::uuid[],
-        ${plainArray(rounds.map(({ id }) => id))}::text::uuid[],
-        ${plainArray(rounds.map(({ mode }) => mode))}::text::text[],
-        ${textArray(rounds.map(({ key }) => key))}::text::text[],
-        ${plainArray(rounds.map(({ intent }) => intent))}::text::uuid[],
-        ${plainArray(rounds.map(({ nodeId }) => nodeId))}::text::text[],
-        ${plainArray(rounds.map(({ configId }) => configId))}::text::integer[],
-        ${plainArray(rounds.map(({ pairId }) => pairId))}::text::uuid[],
-        ${plainArray(rounds.map(({ nonce }) => nonce))}::text::bigint[],
-        ${plainArray(rounds.map(({ currency }) => currency))}::text::text[],
-        ${plainArray(rounds.map(({ stake }) => stake))}::text::bigint[],
-        ${plainArray(rounds.map(({ maxPayout }) => maxPayout))}::text::bigint[],
-        ${textArray(rounds.map(({ choice }) => JSON.stringify(choice)))}::text::json[],
-        ${textArray(rounds.map(({ state }) => JSON.stringify(state)))}::text::json[],
-        ${plainArray(rounds.map(({ cursor }) => cursor))}::text::integer[],
-        ${plainArray(rounds.map(({ status }) => status))}::text::text[],
-        ${plainArray(rounds.map(({ payout }) => payout))}::text::bigint[],
-        ${plainArray(rounds.map(({ jackpot }) => jackpot))}::text::bigint[],
-        ${plainArray(rounds.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
-        ${plainArray(rounds.map(({ begunAt }) => begunAt.getTime()))}::text::bigint[]
-      ) as given (player_id, id, mode, key, intent, node_id, config_id, pair_id, nonce, currency, stake, max_payout, choice,
-        state, cursor, status, payout, jackpot, balance_after, begun_ms)
-      on conflict do nothing returning 1
-    )
-    select (select string_agg(id || ' ' || nonce, ',') from taken) as taken,
-      (select count(*) from written)::integer as written`.execute(tx)
-  const [row] = rows
-  if (row?.written !== rounds.length) return false
-  const taken = new Set(row.taken?.split(','))
-  return rounds.every(({ pairId, nonce }) => taken.has(`${pairId} ${nonce + 1}`))
+  const { rows } = await sql<{ isWritten: boolean }>`select play_write_rounds(
+      ${plainArray(rounds.map(({ playerId }) => playerId))}::text::uuid[],
+      ${plainArray(rounds.map(({ id }) => id))}::text::uuid[],
+      ${plainArray(rounds.map(({ mode }) => mode))}::text::text[],
+      ${textArray(rounds.map(({ key }) => key))}::text::text[],
+      ${plainArray(rounds.map(({ intent }) => intent))}::text::uuid[],
+      ${plainArray(rounds.map(({ nodeId }) => nodeId))}::text::text[],
+      ${plainArray(rounds.map(({ configId }) => configId))}::text::integer[],
+      ${plainArray(rounds.map(({ pairId }) => pairId))}::text::uuid[],
+      ${plainArray(rounds.map(({ nonce }) => nonce))}::text::bigint[],
+      ${plainArray(rounds.map(({ currency }) => currency))}::text::text[],
+      ${plainArray(rounds.map(({ stake }) => stake))}::text::bigint[],
+      ${plainArray(rounds.map(({ maxPayout }) => maxPayout))}::text::bigint[],
+      ${textArray(rounds.map(({ choice }) => JSON.stringify(choice)))}::text::json[],
+      ${textArray(rounds.map(({ state }) => JSON.stringify(state)))}::text::json[],
+      ${plainArray(rounds.map(({ cursor }) => cursor))}::text::integer[],
+      ${plainArray(rounds.map(({ status }) => status))}::text::text[],
+      ${plainArray(rounds.map(({ payout }) => payout))}::text::bigint[],
+      ${plainArray(rounds.map(({ jackpot }) => jackpot))}::text::bigint[],
+      ${plainArray(rounds.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
+      ${plainArray(rounds.map(({ begunAt }) => begunAt.getTime()))}::text::bigint[],
+      ${returnSums(settled)}) as "isWritten"`.execute(tx)
+  return rows[0]?.isWritten === true
 }
-
-/** When the last of them began. The least pause is measured from it, and they began within the same few milliseconds. */
-const newestOf = (rounds: readonly NewRound[]) => new Date(Math.max(...rounds.map(({ begunAt }) => begunAt.getTime())))
 
 /** Takes a round one step on. False when somebody else did so meanwhile. */
 export async function updateRound(tx: Tx, round: StoredRound, stepsBefore: number): Promise<boolean> {
