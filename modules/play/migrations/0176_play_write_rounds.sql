@@ -29,9 +29,10 @@ as $$
 declare
   taken integer;
 begin
+  -- A pair that was revealed has no sealed seed. Asking for that, and not for when, leaves the primary key as the only way to find one.
   update play_pair as pair set nonce = pair.nonce + 1, begun_at = to_timestamp(given.begun_ms / 1000.0)
     from unnest(p_pairs, p_nonces, p_begun_ms) as given (id, nonce, begun_ms)
-    where pair.id = given.id and pair.nonce = given.nonce and pair.revealed_at is null;
+    where pair.id = given.id and pair.nonce = given.nonce and pair.seed_sealed is not null;
   get diagnostics taken = row_count;
   if taken <> cardinality(p_pairs) then
     return false;
