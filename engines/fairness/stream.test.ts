@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hashSeed } from '#engines/fairness/commit.ts'
-import { openHmac } from '#engines/fairness/hash.ts'
+import { openHmac, portableHmac } from '#engines/fairness/hash.ts'
 import { pick, sample, shuffle } from '#engines/fairness/pick.ts'
 import { intBelow, openStream } from '#engines/fairness/stream.ts'
 import { Bug } from '#kit/assert.ts'
@@ -34,6 +34,14 @@ describe('BX-02 golden vectors', () => {
     expect(sample(stream(nonce), 25, 3)).toEqual(mines)
     expect(shuffle(stream(nonce), deck).slice(0, 10)).toEqual(cards)
     expect([...plinko(nonce)].filter((turn) => turn === 'R')).toHaveLength(rights)
+  })
+
+  test('are the same by what the server uses and by what browsers use, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'binary' }), (key, message) => {
+        expect(bytesToHex(openHmac(key)(message))).toBe(bytesToHex(portableHmac(key)(message)))
+      }),
+    )
   })
 
   test('the float and the path of nonce 0', () => {

@@ -14,6 +14,7 @@ export class SeatIsStale extends Error {
   override name = 'SeatIsStale'
 }
 
+const nothing = () => {}
 const chairsMax = 20_000
 /** Each try that fails is a round that went through on another node, so a player who plays on two at once is served on both in the end. */
 const triesMax = 25
@@ -31,7 +32,8 @@ export class Seats {
     const chair = this.#chairOf(player)
     chair.waiting += 1
     const turn = chair.tail.then(() => this.#sit(chair, player, work))
-    chair.tail = turn.catch(() => {})
+    // That it ended, not what came of it: a chair would keep the last round of everybody who ever sat down.
+    chair.tail = turn.then(nothing, nothing)
     try {
       return await turn
     } finally {
