@@ -92,35 +92,54 @@ function makePool(url: string, size: number, limits: pg.PoolConfig): PostgresPoo
  * until then: the rollback that follows a failure would only wait behind the query that hangs.
  */
 function discardingPool(pool: pg.Pool): PostgresPool {
+  // One for each connection and not for each loan: the query builder remembers connections by it.
+  const guards = new WeakMap<pg.PoolClient, Guard>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      let broken: Error | undefined
-      // While it is lent out the pool does not listen, and an error that nobody hears would end the process.
-      const onError = (error: Error) => {
-        broken ??= error
+      const guard = guards.get(client) ?? guardOf(client)
+      guards.set(client, guard)
+      guard.lend()
+      return guard as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+    },
+  }
+}
+
+interface Guard {
+  readonly processID: number | undefined
+  lend(): void
+  query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult>
+  release(): void
+}
+
+function guardOf(client: pg.PoolClient): Guard {
+  let broken: Error | undefined
+  // While it is lent out the pool does not listen, and an error that nobody hears would end the process.
+  const onError = (error: Error) => {
+    broken ??= error
+  }
+  // By a callback and a promise of our own: what hangs on the driver's promise, rows and all, is kept until the next large collection.
+  const ask = (sql: string, parameters: readonly unknown[]) =>
+    new Promise<pg.QueryResult>((resolve, reject) =>
+      client.query(sql, [...parameters], (error, result) => (error ? reject(error) : resolve(result))),
+    )
+  return {
+    processID: (client as { processID?: number }).processID,
+    lend: () => void client.on('error', onError),
+    async query(sql, parameters) {
+      if (broken) throw broken
+      try {
+        return await ask(sql, parameters)
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) broken ??= error as Error
+        throw error
       }
-      client.on('error', onError)
-      const release = client.release.bind(client)
-      const query = client.query.bind(client) as (sql: string, parameters: readonly unknown[]) => Promise<never>
-      return {
-        processID: (client as { processID?: number }).processID,
-        async query(sql: string, parameters: readonly unknown[]) {
-          if (broken) throw broken
-          try {
-            return await query(sql, parameters)
-          } catch (error) {
-            if (!(error instanceof pg.DatabaseError)) broken ??= error as Error
-            throw error
-          }
-        },
-        release() {
-          release(broken)
-          client.off('error', onError)
-        },
-      } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+    },
+    release() {
+      client.release(broken)
+      client.off('error', onError)
     },
   }
 }
