@@ -31,10 +31,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await owner.destroy()
   }
   const general = new Kysely<object>({
-    dialect: new PostgresDialect({ pool: makePool(options.url, options.poolSize, appLimits(timeouts.general)) }),
+    dialect: new PostgresDialect({
+      pool: makePool(options.url, options.poolSize, appLimits(timeouts.general), timeouts.general.clientMs),
+    }),
   })
   const hot = new Kysely<object>({
-    dialect: new PostgresDialect({ pool: makePool(options.url, options.hotPoolSize, appLimits(timeouts.hot)) }),
+    dialect: new PostgresDialect({
+      pool: makePool(options.url, options.hotPoolSize, appLimits(timeouts.hot), timeouts.hot.clientMs),
+    }),
   })
   const long = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, longLimits) }) })
   return makeDatabase({
@@ -54,24 +58,17 @@ const ownerLimits = { connectionTimeoutMillis: timeouts.general.connectMs }
 /** Others may wait for what it locks, so it waits for no lock of theirs for long. */
 const longLimits = { ...ownerLimits, lock_timeout: timeouts.general.lockMs, options: '-c role=laro_app' }
 
-function appLimits({
-  connectMs,
-  lockMs,
-  statementMs,
-  idleInTransactionMs,
-  clientMs,
-}: typeof timeouts.hot): pg.PoolConfig {
+function appLimits({ connectMs, lockMs, statementMs, idleInTransactionMs }: typeof timeouts.hot): pg.PoolConfig {
   return {
     connectionTimeoutMillis: connectMs,
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    query_timeout: clientMs,
     options: '-c role=laro_app',
   }
 }
 
-function makePool(url: string, size: number, limits: pg.PoolConfig): PostgresPool {
+function makePool(url: string, size: number, limits: pg.PoolConfig, clientMs: number | null = null): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -83,7 +80,7 @@ function makePool(url: string, size: number, limits: pg.PoolConfig): PostgresPoo
   })
   // An idle connection that breaks is replaced on the next request; without a listener it would end the process.
   pool.on('error', () => {})
-  return discardingPool(pool)
+  return discardingPool(pool, clientMs)
 }
 
 /**
@@ -91,7 +88,7 @@ function makePool(url: string, size: number, limits: pg.PoolConfig): PostgresPoo
  * A connection that failed for any reason but an ordinary SQL error is therefore destroyed on release, and asked nothing more
  * until then: the rollback that follows a failure would only wait behind the query that hangs.
  */
-function discardingPool(pool: pg.Pool): PostgresPool {
+function discardingPool(pool: pg.Pool, clientMs: number | null): PostgresPool {
   // One for each connection and not for each loan: the query builder remembers connections by it.
   const guards = new WeakMap<pg.PoolClient, Guard>()
   return {
@@ -99,7 +96,7 @@ function discardingPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const guard = guards.get(client) ?? guardOf(client)
+      const guard = guards.get(client) ?? guardOf(client, clientMs)
       guards.set(client, guard)
       guard.lend()
       return guard as unknown as Awaited<ReturnType<PostgresPool['connect']>>
@@ -114,17 +111,26 @@ interface Guard {
   release(): void
 }
 
-function guardOf(client: pg.PoolClient): Guard {
+/**
+ * The driver is asked by a callback, and its patience is ours. Its own promise and its own timer both write a function into the query, and the
+ * engine puts such a function among what lives long at once: from there it keeps the rows, and whoever waits for them, until the next large
+ * collection. Every bet left seven kilobytes behind.
+ */
+function guardOf(client: pg.PoolClient, clientMs: number | null): Guard {
   let broken: Error | undefined
   // While it is lent out the pool does not listen, and an error that nobody hears would end the process.
   const onError = (error: Error) => {
     broken ??= error
   }
-  // By a callback and a promise of our own: what hangs on the driver's promise, rows and all, is kept until the next large collection.
   const ask = (sql: string, parameters: readonly unknown[]) =>
-    new Promise<pg.QueryResult>((resolve, reject) =>
-      client.query(sql, [...parameters], (error, result) => (error ? reject(error) : resolve(result))),
-    )
+    new Promise<pg.QueryResult>((resolve, reject) => {
+      const timer = clientMs === null ? undefined : setTimeout(() => reject(new Error('Query read timeout')), clientMs)
+      client.query(sql, [...parameters], (error, result) => {
+        clearTimeout(timer)
+        if (error) reject(error)
+        else resolve(result)
+      })
+    })
   return {
     processID: (client as { processID?: number }).processID,
     lend: () => void client.on('error', onError),
