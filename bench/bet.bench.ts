@@ -40,13 +40,13 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
   }
   const sites: Site[] = [await startSite(settings)]
   const db = await openPostgres({ url: postgres.url, poolSize: 2, hotPoolSize: 1 })
-  const everybody = await addBettors(db, bettors)
-  const openHouse = () =>
-    openTable(
-      sites.map(({ address }) => address),
-      everybody,
-    )
   try {
+    const everybody = await addBettors(db, bettors)
+    const openHouse = () =>
+      openTable(
+        sites.map(({ address }) => address),
+        everybody,
+      )
     const tpcb = await prepareTpcb(await makeDatabase(postgres, 'tpcb'))
     note(`TPC-B runs with ${tpcb.with}`)
     await tpcb.run(seconds)
@@ -107,19 +107,23 @@ interface Home {
   next: number
 }
 
+interface HomeLane extends Lane {
+  readonly home: Home
+}
+
 async function openTable(addresses: readonly string[], everybody: readonly Bettor[]): Promise<Table> {
   const homes = addresses.map((address, node): Home => {
     const people = everybody.filter((_bettor, at) => at % addresses.length === node)
     return { host: new URL(address).host, people, next: 0 }
   })
-  const open: (Lane & { readonly home: Home })[] = []
+  const open: HomeLane[] = []
   for (let lane = 0; lane < lanes; lane += 1) {
     const home = homes[lane % homes.length] as Home
     const { hostname, port } = new URL(`http://${home.host}`)
     open.push({ ...(await openLane(hostname, Number(port))), home })
   }
 
-  async function bet({ ask, home }: (typeof open)[number]): Promise<void> {
+  async function bet({ ask, home }: HomeLane): Promise<void> {
     const bettor = home.people[home.next % home.people.length] as Bettor
     home.next += 1
     const answer = await ask(requestOf(bettor, home.host))
@@ -157,13 +161,13 @@ async function openTable(addresses: readonly string[], everybody: readonly Betto
       const took: number[] = []
       const free = [...open]
       const startMs = performance.now()
-      const under = new Map<(typeof open)[number], Promise<void>>()
+      const under = new Map<HomeLane, Promise<void>>()
       for (let at = 0; at < perSecond * seconds; at += 1) {
         const dueMs = startMs + (at * 1000) / perSecond
         while (performance.now() < dueMs) await new Promise((resolve) => setTimeout(resolve, 1))
         // Waiting for a free connection is waiting too: it is measured from when the bet was due.
         while (free.length === 0) await Promise.race(under.values())
-        const lane = free.shift() as (typeof open)[number]
+        const lane = free.shift() as HomeLane
         const asked = bet(lane).then(() => {
           took.push(performance.now() - dueMs)
           free.push(lane)

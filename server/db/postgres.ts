@@ -114,7 +114,7 @@ interface Guard {
 /**
  * The driver is asked by a callback, and its patience is ours. Its own promise and its own timer both write a function into the query, and the
  * engine puts such a function among what lives long at once: from there it keeps the rows, and whoever waits for them, until the next large
- * collection. Every bet left seven kilobytes behind.
+ * collection.
  */
 function guardOf(client: pg.PoolClient, clientMs: number | null): Guard {
   let broken: Error | undefined
