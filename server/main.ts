@@ -1,3 +1,4 @@
+import './young-objects.ts'
 import { join } from 'node:path'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import { compose, type Server } from '#server/compose.ts'

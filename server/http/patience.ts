@@ -11,24 +11,42 @@ export interface Patience {
   end(reply: FastifyReply): void
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** When a handler that has not answered is answered for. */
+    dueMs: number
+    /** Where it waits for that; -1 for a call that was refused before it began. */
+    place: number
+  }
+}
+
 /**
- * Answers for handlers that do not. All have the same time, so the oldest is the next that is due and one timer looks after them all;
- * a timer and a signal for each call would be the dearest part of a small one.
+ * Answers for handlers that do not. One timer looks after all calls under way; a timer and a signal for each would be the dearest part of a
+ * small one. They wait in numbered places and not in a Map: a Map that is full of what was deleted makes a new table, and the old one
+ * points at it, so that one table among what lives long keeps every call that was under way at any such moment after it.
  */
 export function keepPatience(app: FastifyInstance, timeoutMs: number, clock: Clock): Patience {
-  const dueMsOf = new Map<FastifyReply, number>()
+  app.decorateReply('dueMs', 0)
+  app.decorateReply('place', -1)
+  const places: (FastifyReply | null)[] = []
+  const free: number[] = []
   const everyMs = Math.max(5, Math.min(1_000, timeoutMs / 4))
   const timer = setInterval(() => {
     const nowMs = clock.nowMs()
-    for (const [reply, dueMs] of dueMsOf) {
-      if (dueMs > nowMs) return
-      dueMsOf.delete(reply)
-      if (!reply.sent) reply.send(new TookTooLong('a call took too long'))
-    }
+    for (const reply of places)
+      if (reply && reply.dueMs <= nowMs && !reply.sent) reply.send(new TookTooLong('a call took too long'))
   }, everyMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return {
-    begin: (reply) => void dueMsOf.set(reply, clock.nowMs() + timeoutMs),
-    end: (reply) => void dueMsOf.delete(reply),
+    begin(reply) {
+      reply.dueMs = clock.nowMs() + timeoutMs
+      reply.place = free.pop() ?? places.length
+      places[reply.place] = reply
+    },
+    end({ place }) {
+      if (place < 0) return
+      places[place] = null
+      free.push(place)
+    },
   }
 }

@@ -6,7 +6,7 @@ import { type Line, makeLine } from '#kit/line.ts'
 import type { Route } from '#kit/route.ts'
 import { type Authenticate, admit, judgeBody, userAgentOf } from '#server/http/admission.ts'
 import { sendRefusal, sendValue } from '#server/http/envelope.ts'
-import { openJar } from '#server/http/jar.ts'
+import { CallJar } from '#server/http/jar.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
 import { makeRateLimit, type RateLimit } from '#server/http/rate-limits.ts'
 import { assertStrict, readInput } from '#server/http/read-input.ts'
@@ -104,7 +104,7 @@ async function answer(
     ip: request.address,
     userAgent: userAgentOf(request.headers),
     clock,
-    jar: openJar(request, reply),
+    jar: new CallJar(request, reply),
     ownOrigin: async () => (await findOrigin?.(request)) ?? null,
   }
   const result = await run(call)
