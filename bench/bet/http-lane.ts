@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, type OnReadOpts } from 'node:net'
 import { assert } from '#kit/assert.ts'
 
 /**
@@ -15,13 +15,10 @@ const headEnd = '\r\n\r\n'
 const lengthField = 'content-length: '
 
 export async function openLane(host: string, port: number): Promise<Lane> {
-  const socket: Socket = connect(port, host)
-  socket.setNoDelay(true).setEncoding('latin1')
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   let text = ''
   let waiting: { resolve(body: string): void; reject(error: Error): void } | null = null
-  socket.on('data', (part: string) => {
-    text += part
+  function read(part: string): void {
+    text = text === '' ? part : text + part
     const head = text.indexOf(headEnd)
     if (head < 0) return
     const field = text.indexOf(lengthField)
@@ -34,7 +31,18 @@ export async function openLane(host: string, port: number): Promise<Lane> {
     const asked = waiting
     waiting = null
     asked?.resolve(body)
-  })
+  }
+  // Into one buffer and past the stream, which would copy every answer into a new one.
+  const buffer = Buffer.allocUnsafe(16_384)
+  const onread: OnReadOpts = {
+    buffer,
+    callback(size) {
+      read(buffer.toString('latin1', 0, size))
+      return true
+    },
+  }
+  const socket = connect({ host, port, noDelay: true, onread })
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   socket.on('close', () => waiting?.reject(new Error('the server closed a connection')))
   return {
     ask: (request) =>

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -103,8 +102,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addFrameHooks(app, { ...options, headers, rate, handlerTimeoutMs, answerUnknownPath })
 
   await addBodyParsers(app)
-  // Cookies are read by the few calls that keep one, not for every request.
-  await app.register(fastifyCookie, { hook: false })
   const routes = [...systemRoutes(options), ...options.routes]
   registerRoutes(app, routes, options)
   const { signedRoutes = [] } = options

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '#kit/clock.ts'
 import type { FrameRefusal } from '#kit/frame-contract.ts'
@@ -30,6 +30,8 @@ declare module 'fastify' {
     address: string
     /** The group that the address is counted in. */
     addressGroup: string
+    /** Its route's template and never its path: a label that a stranger can choose would fill the memory with series. */
+    label: string
   }
 }
 
@@ -43,6 +45,7 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
   app.decorateRequest('actor')
   app.decorateRequest('address', '')
   app.decorateRequest('addressGroup', '')
+  app.decorateRequest('label', 'unknown')
   app.decorateReply('refusal', '')
   const judge = makeJudge(app, options)
   const patience = keepPatience(app, options.handlerTimeoutMs, options.clock)
@@ -51,7 +54,10 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
     request.address = request.ip
     request.addressGroup = groupAddress(request.address)
     reply.headers(options.headers).header('x-request-id', request.id)
-    const refusal = judge(request, reply)
+    // Asked once: the framework makes it anew for whoever asks.
+    const route = request.routeOptions
+    if (!request.is404) request.label = route.config.isCall ? (route.url ?? 'unknown') : 'file'
+    const refusal = judge(request, reply, route.config)
     if (refusal) {
       sendRefusal(reply, refusal)
       return
@@ -83,13 +89,17 @@ function makeJudge(app: FastifyInstance, options: FrameOptions) {
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  return function judge(request: FastifyRequest, reply: FastifyReply): FrameRefusal | null {
+  return function judge(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isSigned }: FastifyContextConfig,
+  ): FrameRefusal | null {
     if (isStopping) {
       reply.header('connection', 'close')
       return 'server_is_stopping'
     }
     if (hasBadHost(request)) return 'request_is_malformed'
-    if (!unmeteredPaths.has(pathOf(request)) && !request.routeOptions.config.isSigned) {
+    if (!unmeteredPaths.has(pathOf(request)) && !isSigned) {
       const waitSeconds = limit.spend(request.addressGroup)
       if (waitSeconds !== null) {
         reply.header('retry-after', waitSeconds)
@@ -117,7 +127,7 @@ function hasBadHost({ raw }: FastifyRequest): boolean {
 function record(request: FastifyRequest, reply: FastifyReply, { metrics, logger }: FrameOptions): void {
   const { method, actor } = request
   const { elapsedTime } = reply
-  metrics.observeRequest({ method, route: labelOf(request), status: reply.statusCode }, elapsedTime / 1000)
+  metrics.observeRequest({ method, route: request.label, status: reply.statusCode }, elapsedTime / 1000)
   if (!logger.isLevelEnabled('info')) return
   const line = {
     requestId: request.id,
@@ -131,10 +141,4 @@ function record(request: FastifyRequest, reply: FastifyReply, { metrics, logger 
     ...(reply.refusal === '' ? {} : { refusal: reply.refusal }),
   }
   logger.info(line, 'request')
-}
-
-/** A template and never a path: a label that a stranger can choose would fill the memory with series. */
-function labelOf({ is404, routeOptions }: FastifyRequest): string {
-  if (is404) return 'unknown'
-  return routeOptions.config.isCall ? (routeOptions.url ?? 'unknown') : 'file'
 }

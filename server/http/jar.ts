@@ -1,9 +1,9 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
+import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Jar } from '#kit/handler.ts'
 
 /** What `__Host-` promises the browser, and what keeps scripts and other sites away from it. */
-const rules: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' }
+const rules: SerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' }
 
 /** The cookies of one call. A class: three functions for each call would cost more than the call that never opens it. */
 export class CallJar implements Jar {
@@ -16,16 +16,20 @@ export class CallJar implements Jar {
   }
 
   get(name: string): string | undefined {
-    const { headers, server } = this.#request
-    return headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[`__Host-${name}`]
+    const { cookie } = this.#request.headers
+    return cookie === undefined ? undefined : parseCookie(cookie)[`__Host-${name}`]
   }
 
   set(name: string, value: string, maxAgeSeconds: number): void {
-    this.#reply.setCookie(`__Host-${name}`, value, { ...rules, maxAge: maxAgeSeconds })
+    this.#write({ name, value, maxAge: maxAgeSeconds })
   }
 
   clear(name: string): void {
-    this.#reply.clearCookie(`__Host-${name}`, rules)
+    this.#write({ name, value: '', maxAge: 0 })
+  }
+
+  #write({ name, value, maxAge }: { name: string; value: string; maxAge: number }): void {
+    this.#reply.header('set-cookie', stringifySetCookie({ ...rules, name: `__Host-${name}`, value, maxAge }))
   }
 }
 
