@@ -13,8 +13,8 @@ import { median, note, percentile, round } from './figures.ts'
 import { prepareTpcb } from './ledger/tpcb.ts'
 
 /** Enough that nobody bets faster than the policy allows. */
-const bettors = 2_500
-const lanes = 256
+const bettors = 5_000
+const lanes = 512
 /** A node uses one core for its own work, and waits for its batches besides; a machine of two cores is full with two of them. */
 const nodes = 2
 
