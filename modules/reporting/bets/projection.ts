@@ -109,15 +109,20 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
       ) as found
     ),
     named as materialized (
-      select member_id, currency, ref from line
-      union
-      select member_id, currency, ref from wanted join reporting_bet using (member_id) where state = 'open'
+      select member_id, currency, ref,
+        case when ref ~ '^round:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(ref, 7)::uuid end as round
+      from (
+        select member_id, currency, ref from line
+        union
+        select member_id, currency, ref from wanted join reporting_bet using (member_id) where state = 'open'
+      ) as named
     ),
     found as (
       select named.member_id, named.currency, named.ref, coalesce(bet.game, ${sharedGame}) as game, bet.state, bet.stake, bet.payout,
         bet.placed_at, bet.settled_at
-      from named cross join lateral (select * from play_bets where play_bets.member_id = named.member_id and play_bets.id =
-        case when named.ref ~ '^round:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(named.ref, 7)::uuid end offset 0) as bet
+      from named cross join lateral (
+        select * from play_bets where play_bets.member_id = named.member_id and play_bets.id = named.round offset 0
+      ) as bet
       union all
       select named.member_id, named.currency, named.ref, bet.game, bet.state, bet.stake, bet.payout, bet.placed_at, bet.settled_at
       from named join gateway_bets as bet on bet.member_id = named.member_id and bet.currency = named.currency
