@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** When a handler that has not answered is answered for. */
     dueMs: number
-    /** Where it waits for that; -1 for a call that was refused before it began. */
+    /** Where it waits for that; -1 when it does not. */
     place: number
   }
 }
@@ -30,11 +30,22 @@ export function keepPatience(app: FastifyInstance, timeoutMs: number, clock: Clo
   app.decorateReply('place', -1)
   const places: (FastifyReply | null)[] = []
   const free: number[] = []
+
+  function leave(reply: FastifyReply): void {
+    places[reply.place] = null
+    free.push(reply.place)
+    reply.place = -1
+  }
+
   const everyMs = Math.max(5, Math.min(1_000, timeoutMs / 4))
   const timer = setInterval(() => {
     const nowMs = clock.nowMs()
-    for (const reply of places)
-      if (reply && reply.dueMs <= nowMs && !reply.sent) reply.send(new TookTooLong('a call took too long'))
+    for (const reply of places) {
+      if (!reply || reply.dueMs > nowMs) continue
+      // Whoever hung up may never be told of as answered, and would keep the place for good.
+      leave(reply)
+      if (!reply.sent) reply.send(new TookTooLong('a call took too long'))
+    }
   }, everyMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return {
@@ -43,10 +54,8 @@ export function keepPatience(app: FastifyInstance, timeoutMs: number, clock: Clo
       reply.place = free.pop() ?? places.length
       places[reply.place] = reply
     },
-    end({ place }) {
-      if (place < 0) return
-      places[place] = null
-      free.push(place)
+    end(reply) {
+      if (reply.place >= 0) leave(reply)
     },
   }
 }
