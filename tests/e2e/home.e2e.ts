@@ -5,6 +5,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import {
+  comeToWinners,
   expectAccessible,
   expectContrast,
   expectToFit,
@@ -66,10 +67,7 @@ const shownSlide = (page: Page) => hero(page).getByRole('group').getAttribute('a
 /** Scrolls to the end as a reader would, so that whatever comes only then has come. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Slots', exact: true }).waitFor()
-  await poll(async () => {
-    await page.evaluate(() => window.scrollBy(0, 900))
-    return await page.locator('#winners').count()
-  }).toBe(1)
+  await comeToWinners(page)
   await page.locator('#download-band').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollTo(0, 0))
 }
@@ -445,10 +443,8 @@ describe('what comes from calls', () => {
       )
       await page.goto(site.address)
       await page.getByRole('list', { name: 'Slots', exact: true }).waitFor()
-      await poll(async () => {
-        await page.evaluate(() => window.scrollBy(0, 900))
-        return await tilesOf(page, 'Winners').count()
-      }).toBe(20)
+      await comeToWinners(page)
+      await poll(() => tilesOf(page, 'Winners').count()).toBe(20)
       const winners = section(page, 'Winners')
       const first = tilesOf(page, 'Winners').first()
       const words = await first.innerText()

@@ -12,6 +12,7 @@ import { type Site, startSite } from '#tests/support/site.ts'
 import {
   becomeAlive,
   becomePlayer,
+  comeToWinners,
   expectAccessible,
   expectContrast,
   expectToFit,
@@ -230,10 +231,8 @@ test('RT-10 LY-08 ST-04 a visitor looks at a game, tries it, signs in and is at 
   await page.getByText('This is yours alone').waitFor()
 
   await page.goto(site.address)
-  await poll(async () => {
-    await page.evaluate(() => window.scrollBy(0, 900))
-    return await page.getByRole('list', { name: 'Winners' }).or(page.getByText('pl•••er')).count()
-  }).toBeGreaterThan(0)
+  await comeToWinners(page)
+  await page.getByText('pl•••r').first().waitFor()
   await page.getByRole('button', { name: 'Play Mayon Gold' }).last().click()
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
   await fillSignIn(page, 'player', site.password)

@@ -192,6 +192,15 @@ export async function expectToFit(page: Page): Promise<void> {
   expect(outside, page.url()).toEqual([])
 }
 
+/** What comes on home only when it is nearly seen; who scrolled past it before it was there would never see it. */
+export async function comeToWinners(page: Page): Promise<void> {
+  const comeNear = async () => {
+    await page.evaluate(() => document.getElementById('about')?.scrollIntoView({ behavior: 'instant' }))
+    return await page.locator('#winners').count()
+  }
+  await expect.poll(comeNear, { timeout: 15_000 }).toBe(1)
+}
+
 /** What the server wrote can be read at once; this is when it also answers. */
 export async function waitForLife(page: Page): Promise<void> {
   const isAlive = () => {
