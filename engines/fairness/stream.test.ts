@@ -42,6 +42,12 @@ describe('BX-02 golden vectors', () => {
         expect(bytesToHex(openHmac(key)(message))).toBe(bytesToHex(portableHmac(key)(message)))
       }),
     )
+    const seed = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
+    fc.assert(
+      fc.property(seed, fc.string({ unit: 'binary', maxLength: 400 }), (key, message) => {
+        expect(bytesToHex(openHmac(key)(message))).toBe(bytesToHex(portableHmac(key)(message)))
+      }),
+    )
   })
 
   test('the float and the path of nonce 0', () => {

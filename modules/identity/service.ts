@@ -4,13 +4,14 @@ import { Gather } from '#kit/gather.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
 import { type Account, trialType } from '#modules/identity/model.ts'
-import { asMember, audit, type Context, hashToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
+import { asMember, audit, type Context, hexOfToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
 import { isAlive, isSeenTooLongAgo, normalizeUsername } from '#modules/identity/rules.ts'
 import { findAccount, findAccountByUsername, markWelcomed } from '#modules/identity/store/accounts.ts'
 import {
+  type Bearer,
   endSession,
+  findBearers,
   findSessions,
-  findSessionsByToken,
   markMoved,
   markSeen,
   type Seen,
@@ -37,7 +38,7 @@ export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>
 
 /** Calls that come together are looked up together: in a rush that is one read for many, and one note of who was seen. */
 interface Gathers {
-  readonly find: Gather<Uint8Array, SessionWithAccount | null>
+  readonly find: Gather<string, Bearer | null>
   readonly seen: Gather<Seen, void>
 }
 
@@ -47,7 +48,7 @@ function gathersOf({ db }: Identity): Gathers {
   const known = gathers.get(db.read)
   if (known) return known
   const made: Gathers = {
-    find: new Gather((hashes) => findSessionsByToken(db.read, hashes), { leastMs: 5 }),
+    find: new Gather((hashes) => findBearers(db.read, hashes), { leastMs: 5 }),
     seen: new Gather(async (seen) => {
       await db.tx(async (tx) => await markSeen(tx, seen))
       return seen.map(() => undefined)
@@ -61,30 +62,31 @@ function gathersOf({ db }: Identity): Gathers {
 export async function authenticate(identity: Identity, token: string, caller: Caller): Promise<Actor | null> {
   if (!tokenShape.test(token)) return null
   const { find, seen } = gathersOf(identity)
-  const session = await find.ask(hashToken(token))
+  const bearer = await find.ask(hexOfToken(token))
   const nowMs = identity.clock.nowMs()
-  if (!session || session.blockedAt || !isAlive(session, nowMs)) return null
-  if (isSeenTooLongAgo(session, nowMs)) await seen.ask({ id: session.id, atMs: nowMs })
-  if (isElsewhere(identity, session, caller)) await noteMove(identity, session, caller)
-  return actorOf(session)
+  if (!bearer || !isAlive(bearer, nowMs)) return null
+  if (isSeenTooLongAgo(bearer, nowMs)) await seen.ask({ id: bearer.id, atMs: nowMs })
+  if (isElsewhere(identity, bearer, caller)) await noteMove(identity, bearer, caller)
+  return actorOf(bearer)
 }
 
 /**
  * A token that turns up in another network or another browser may have been stolen; it may also be in a pocket on a bus. So it
  * still reads, but what is dear asks for the password again, and the list of sessions shows where it is.
  */
-function isElsewhere({ groupAddress }: Identity, session: SessionWithAccount, caller: Caller): boolean {
-  const hasMoved = groupAddress(caller.address) !== groupAddress(session.lastAddress ?? session.address)
-  return hasMoved || (caller.userAgent !== session.userAgent && session.confirmedAt !== null)
+function isElsewhere({ groupAddress }: Identity, bearer: Bearer, caller: Caller): boolean {
+  const lastAddress = bearer.lastAddress ?? bearer.address
+  const hasMoved = caller.address !== lastAddress && groupAddress(caller.address) !== groupAddress(lastAddress)
+  return hasMoved || (caller.userAgent !== bearer.userAgent && bearer.isConfirmed)
 }
 
-async function noteMove(identity: Identity, session: SessionWithAccount, caller: Caller): Promise<void> {
+async function noteMove(identity: Identity, bearer: Bearer, caller: Caller): Promise<void> {
   await identity.db.tx(async (tx) => {
-    await markMoved(tx, session.id, caller.address)
-    const hasOtherBrowser = caller.userAgent !== session.userAgent
+    await markMoved(tx, bearer.id, caller.address)
+    const hasOtherBrowser = caller.userAgent !== bearer.userAgent
     await audit(tx, identity, caller, {
       action: 'session.moved',
-      subject: session.accountId,
+      subject: bearer.accountId,
       detail: { hasOtherBrowser },
     })
   })
@@ -127,7 +129,7 @@ export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Acco
   return account
 }
 
-function actorOf(session: SessionWithAccount): Actor {
+function actorOf(session: Pick<SessionWithAccount, 'id' | 'stage' | 'kind' | 'type' | 'accountId'>): Actor {
   const sessionId = session.id
   if (session.kind === 'operator') return { who: 'operator', id: session.accountId as Id<'operator'>, sessionId }
   const id = session.accountId as Id<'member'>

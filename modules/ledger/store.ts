@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import {
   type Account,
   type AccountId,
@@ -42,7 +42,7 @@ export async function commitMovements(tx: Tx, movements: readonly Movement[], la
   const batch = flatten(movements)
   // The guard looks at one movement in a transaction of its own, so a pass never covers a neighbour.
   const isGuardPassed = movements.length === 1 && movements[0]?.isGuardPassed === true
-  const { rows } = await sql<CommitRow>`
+  const { rows } = await sql<CommitRow>`${kept}
     select lane, batch, at, array_to_string(refusals, ',') as refusals, array_to_string(groups, ',') as groups,
       case when replays is not null then
         array_to_string(array(select (extract(epoch from r) * 1000000)::bigint from unnest(replays) r), ',', '') end as replays,

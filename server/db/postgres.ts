@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { type Database, makeDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { readUtc } from './timestamps.ts'
 
 export interface PostgresOptions {
   readonly url: string
@@ -21,7 +22,10 @@ const timeouts = {
   hot: { connectMs: 3_000, lockMs: 1_000, statementMs: 4_000, idleInTransactionMs: 5_000, clientMs: 5_000 },
 }
 
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+const { INT8, TIMESTAMPTZ } = pg.types.builtins
+pg.types.setTypeParser(INT8, (text) => BigInt(text))
+const readTimestamp: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ)
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => readUtc(text) ?? readTimestamp(text))
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, ownerLimits) }) })
@@ -51,6 +55,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
   })
 }
+
+/** A statement with a name is read and planned once for each connection; see `kept`. */
+function nameOf(sql: string): string | undefined {
+  if (!sql.startsWith('/* kept */')) return undefined
+  let name = names.get(sql)
+  if (name === undefined) {
+    name = `kept ${names.size}`
+    names.set(sql, name)
+  }
+  return name
+}
+
+const names = new Map<string, string>()
 
 /** Migrations may rightly take longer than any request. */
 const ownerLimits = { connectionTimeoutMillis: timeouts.general.connectMs }
@@ -125,11 +142,15 @@ function guardOf(client: pg.PoolClient, clientMs: number | null): Guard {
   const ask = (sql: string, parameters: readonly unknown[]) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       const timer = clientMs === null ? undefined : setTimeout(() => reject(new Error('Query read timeout')), clientMs)
-      client.query(sql, [...parameters], (error, result) => {
+      const values = [...parameters]
+      const done = (error: Error | null, result: pg.QueryResult) => {
         clearTimeout(timer)
         if (error) reject(error)
         else resolve(result)
-      })
+      }
+      const name = nameOf(sql)
+      if (name === undefined) client.query(sql, values, done)
+      else client.query({ name, text: sql, values }, done)
     })
   return {
     processID: (client as { processID?: number }).processID,

@@ -66,7 +66,8 @@ export interface AppOptions extends SystemOptions {
 const generalRate: Rate = { points: 1200, perSeconds: 60 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const headers = await makeSecurityHeaders(options)
+  const headerSets = await makeSecurityHeaders(options)
+  const headers = headerSets.pages
   const newRequestId = () => newId<'request'>(options.clock)
   const broken = {
     headers,
@@ -75,10 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const settings: FastifyHttpOptions<Server> = {
     ...limits(options),
-    loggerInstance: options.logger,
+    loggerInstance: alone(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request costs more than the one line that is written with it.
-    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     genReqId: newRequestId,
     trustProxy: (_address, hop) => hop < options.trustedProxyHops,
@@ -99,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const answerUnknownPath = answerUnknown(table, options.sendPage)
   app.setNotFoundHandler(answerUnknownPath)
   const { rate = generalRate, handlerTimeoutMs = 30_000 } = options
-  addFrameHooks(app, { ...options, headers, rate, handlerTimeoutMs, answerUnknownPath })
+  addFrameHooks(app, { ...options, headers: headerSets, rate, handlerTimeoutMs, answerUnknownPath })
 
   await addBodyParsers(app)
   const routes = [...systemRoutes(options), ...options.routes]
@@ -120,6 +119,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await serveDocs(app)
   return app
+}
+
+/** A logger of its own for each request costs more than the one line that is written with it. */
+function alone(logger: Logger): Logger {
+  const same: Logger = Object.create(logger, { child: { value: () => same } })
+  return same
 }
 
 /** Every wait has an end, so that a slow or silent caller costs a socket for seconds and never for good. */

@@ -11,12 +11,12 @@ import { isForeign, type OriginRule } from '#server/http/origin.ts'
 import { keepPatience } from '#server/http/patience.ts'
 import { makeRateLimit } from '#server/http/rate-limits.ts'
 import { pathOf } from '#server/http/register-routes.ts'
-import type { SecurityHeaders } from '#server/http/security-headers.ts'
+import type { HeaderSets } from '#server/http/security-headers.ts'
 import { unmeteredPaths } from '#server/http/system-routes.ts'
 
 export interface FrameOptions extends OriginRule {
   readonly clock: Clock
-  readonly headers: SecurityHeaders
+  readonly headers: HeaderSets
   readonly rate: Rate
   readonly metrics: Metrics
   readonly logger: Logger
@@ -53,9 +53,9 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
     request.actor = visitor
     request.address = request.ip
     request.addressGroup = groupAddress(request.address)
-    reply.headers(options.headers).header('x-request-id', request.id)
     // Asked once: the framework makes it anew for whoever asks.
     const route = request.routeOptions
+    reply.headers(route.config.isCall ? options.headers.calls : options.headers.pages).header('x-request-id', request.id)
     if (!request.is404) request.label = route.config.isCall ? (route.url ?? 'unknown') : 'file'
     const refusal = judge(request, reply, route.config)
     if (refusal) {

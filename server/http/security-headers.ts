@@ -12,6 +12,13 @@ export interface SecurityHeaderOptions {
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
+export interface HeaderSets {
+  /** For whatever a browser may show. */
+  readonly pages: SecurityHeaders
+  /** For the answers of calls: nothing in them is ever shown, and a bet should not carry a page's rules thousands of times a second. */
+  readonly calls: SecurityHeaders
+}
+
 /** Browser features that no page of ours uses; a compromised script must not be able to ask for them either. */
 const permissions = [
   'accelerometer',
@@ -33,7 +40,7 @@ const permissions = [
  * Lets helmet write its headers once and keeps them as constants. They do not vary by request, and some answers
  * (an unreadable address, a broken request line) never pass through the hooks where helmet would set them.
  */
-export async function makeSecurityHeaders(options: SecurityHeaderOptions): Promise<SecurityHeaders> {
+export async function makeSecurityHeaders(options: SecurityHeaderOptions): Promise<HeaderSets> {
   const probe = Fastify()
   await probe.register(fastifyHelmet, helmetOptions(options))
   probe.get('/', async () => '')
@@ -42,11 +49,24 @@ export async function makeSecurityHeaders(options: SecurityHeaderOptions): Promi
     .inject('/')
   const dressed = await probe.inject('/')
   const added = Object.entries(dressed.headers).filter(([name]) => !Object.hasOwn(bare.headers, name))
-  return {
+  const pages: SecurityHeaders = {
     ...Object.fromEntries(added.map(([name, value]) => [name, String(value)])),
     'permissions-policy': permissions.map((feature) => `${feature}=()`).join(', '),
   }
+  const kept = Object.entries(pages).filter(([name]) => callHeaders.includes(name))
+  return {
+    pages,
+    calls: { ...Object.fromEntries(kept), 'content-security-policy': "default-src 'none';frame-ancestors 'none'" },
+  }
 }
+
+/** What protects an answer that is data; the others speak of what a page may do. */
+const callHeaders = [
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
 
 function helmetOptions({ origins, https, frameOrigins = [] }: SecurityHeaderOptions): FastifyHelmetOptions {
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Account, Session } from '#modules/identity/model.ts'
 
 const sessionColumns = sql`session.id, session.stage, session.method, session.created_at as "createdAt",
@@ -30,18 +30,38 @@ export type SessionWithAccount = Session &
 const withAccount = sql`${sessionColumns}, session.tries, account.id as "accountId", account.kind, account.type,
   account.blocked_at as "blockedAt"`
 
-/** In the order of the hashes; null where there is none. */
-export async function findSessionsByToken(
-  reader: Reader,
-  tokenHashes: readonly Uint8Array[],
-): Promise<(SessionWithAccount | null)[]> {
-  const hashes = tokenHashes.map((bytes) => Buffer.from(bytes).toString('hex'))
-  const { rows } = await sql<SessionWithAccount & { tokenHash: string }>`
-    select ${withAccount}, encode(session.token_hash, 'hex') as "tokenHash"
+/** As much of an open session as it takes to say who calls; it is asked for at every call. */
+export interface Bearer
+  extends Pick<
+    SessionWithAccount,
+    | 'id'
+    | 'stage'
+    | 'lastSeenAt'
+    | 'idleLimitSeconds'
+    | 'expiresAt'
+    | 'address'
+    | 'lastAddress'
+    | 'userAgent'
+    | 'accountId'
+    | 'kind'
+    | 'type'
+  > {
+  readonly tokenHash: string
+  readonly isConfirmed: boolean
+}
+
+/** In the order of the hashes, which are hex; null where there is none, or it ended, or its account is blocked. */
+export async function findBearers(reader: Reader, hashes: readonly string[]): Promise<(Bearer | null)[]> {
+  const { rows } = await sql<Bearer>`${kept}
+    select encode(session.token_hash, 'hex') as "tokenHash", session.id, session.stage, session.last_seen_at as "lastSeenAt",
+      session.idle_limit_seconds as "idleLimitSeconds", session.expires_at as "expiresAt",
+      session.confirmed_at is not null as "isConfirmed", session.address, session.last_address as "lastAddress",
+      session.user_agent as "userAgent", account.id as "accountId", account.kind, account.type
     from identity_session as session join identity_account as account on account.id = session.account_id
     where session.token_hash = any(array(
-      select decode(given, 'hex') from unnest(${`{${hashes.join(',')}}`}::text::text[]) as given))`.execute(reader)
-  const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
+        select decode(given, 'hex') from unnest(${`{${hashes.join(',')}}`}::text::text[]) as given))
+      and session.ended_at is null and account.blocked_at is null`.execute(reader)
+  const found = new Map(rows.map((bearer) => [bearer.tokenHash, bearer]))
   return hashes.map((hash) => found.get(hash) ?? null)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Json } from '#engines/game.ts'
 import type { Id } from '#kit/id.ts'
-import type { Reader, Tx } from '#kit/tx.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 import { plainArray, textArray } from '#modules/play/store/arrays.ts'
@@ -100,7 +100,7 @@ export async function insertRounds(
   rounds: readonly NewRound[],
   settled: readonly Settled[] = [],
 ): Promise<boolean> {
-  const { rows } = await sql<{ isWritten: boolean }>`select play_write_rounds(
+  const { rows } = await sql<{ isWritten: boolean }>`${kept} select play_write_rounds(
       ${plainArray(rounds.map(({ playerId }) => playerId))}::text::uuid[],
       ${plainArray(rounds.map(({ id }) => id))}::text::uuid[],
       ${plainArray(rounds.map(({ mode }) => mode))}::text::text[],
