@@ -1,6 +1,6 @@
 // `npm start`: installs what is missing, builds what is stale, then runs the server until it ends.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { giveUp, prepare, root, runtime, runtimeEnv } from './prepare.mjs'
@@ -81,11 +81,17 @@ async function startWorld({ script, port, settings }) {
 }
 
 /**
+ * What the engine is told before it runs the server. Calls under way outlive a small collection, which therefore costs the same however large
+ * the room was that filled up: a room four times as large is collected a quarter as often. It grows only to what is used.
+ */
+const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
+
+/**
  * The server gets a process group of its own: a Ctrl-C, which the terminal sends to everyone in ours, then reaches it
  * exactly once, through us, and its exit code is ours.
  */
 function runServer(world) {
-  const server = spawn(runtime(), ['server/main.ts', ...process.argv.slice(2)], {
+  const server = spawn(runtime(), [...flags, 'server/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     env: runtimeEnv(world),
     stdio: 'inherit',

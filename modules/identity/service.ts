@@ -64,7 +64,7 @@ export async function authenticate(identity: Identity, token: string, caller: Ca
   const { find, seen } = gathersOf(identity)
   const bearer = await find.ask(hexOfToken(token))
   const nowMs = identity.clock.nowMs()
-  if (!bearer || !isAlive(bearer, nowMs)) return null
+  if (!bearer || bearer.isShut || !isAlive(bearer, nowMs)) return null
   if (isSeenTooLongAgo(bearer, nowMs)) await seen.ask({ id: bearer.id, atMs: nowMs })
   if (isElsewhere(identity, bearer, caller)) await noteMove(identity, bearer, caller)
   return actorOf(bearer)

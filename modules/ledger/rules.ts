@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { assert } from '#kit/assert.ts'
 import { amountMax, type Leg, legsPerBatchMax, type Movement } from './model.ts'
 
+const digest = /^[0-9a-f]{32}$/
 const word = /^[A-Za-z0-9._:/-]{1,128}$/
 
 /** What callers promise. A break is a bug of ours, not a user's mistake: amounts and keys were parsed at the edge. */
@@ -37,8 +38,9 @@ function requestText({ ref, legs, intent }: Movement): string {
   return text
 }
 
-/** 128 bits of SHA-256 are enough to tell two requests under one key apart, and fit a uuid column. */
+/** 128 bits of SHA-256 are enough to tell two requests under one key apart, and fit a uuid column. A caller may have hashed its own. */
 export function hashRequest(movement: Movement): string {
+  if (movement.intent !== undefined && digest.test(movement.intent)) return movement.intent
   return hash('sha256', requestText(movement), 'hex').slice(0, 32)
 }
 

@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { openVault } from '#server/keys/vault.ts'
+import flags from '../../tools/server-flags.json' with { type: 'json' }
 import { testEmbedded } from './database.ts'
 import { endWithRun, onceInRun, runFolder } from './run-folder.ts'
 
@@ -112,7 +113,7 @@ async function run(dataDir: string, more: Environment = {}): Promise<Running> {
   // The same sources are started many times over in a run.
   const compiled = { NODE_COMPILE_CACHE: join(runFolder(), 'compiled') }
   const env = { PATH: process.env.PATH ?? '', ...compiled, ...settings(dataDir), ...more }
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: dataDir, env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [...flags, join(root, 'server/main.ts')], { cwd: dataDir, env, stdio: 'pipe' })
   const printed: string[] = []
   child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))
   const address = await readAddress(child, printed)

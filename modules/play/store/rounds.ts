@@ -4,7 +4,7 @@ import type { Id } from '#kit/id.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
-import { plainArray, textArray } from '#modules/play/store/arrays.ts'
+import { jsonArray, plainArray, wordArray } from '#modules/play/store/arrays.ts'
 import { returnSums, type Settled } from '#modules/play/store/returns.ts'
 
 /** A round with what its pair tells everyone: hashes and, once revealed, the seed. */
@@ -104,7 +104,7 @@ export async function insertRounds(
       ${plainArray(rounds.map(({ playerId }) => playerId))}::text::uuid[],
       ${plainArray(rounds.map(({ id }) => id))}::text::uuid[],
       ${plainArray(rounds.map(({ mode }) => mode))}::text::text[],
-      ${textArray(rounds.map(({ key }) => key))}::text::text[],
+      ${wordArray(rounds.map(({ key }) => key))}::text::text[],
       ${plainArray(rounds.map(({ intent }) => intent))}::text::uuid[],
       ${plainArray(rounds.map(({ nodeId }) => nodeId))}::text::text[],
       ${plainArray(rounds.map(({ configId }) => configId))}::text::integer[],
@@ -113,8 +113,8 @@ export async function insertRounds(
       ${plainArray(rounds.map(({ currency }) => currency))}::text::text[],
       ${plainArray(rounds.map(({ stake }) => stake))}::text::bigint[],
       ${plainArray(rounds.map(({ maxPayout }) => maxPayout))}::text::bigint[],
-      ${textArray(rounds.map(({ choice }) => JSON.stringify(choice)))}::text::json[],
-      ${textArray(rounds.map(({ state }) => JSON.stringify(state)))}::text::json[],
+      ${jsonArray(rounds.map(({ choice }) => choice))}::text::json[],
+      ${jsonArray(rounds.map(({ state }) => state))}::text::json[],
       ${plainArray(rounds.map(({ cursor }) => cursor))}::text::integer[],
       ${plainArray(rounds.map(({ status }) => status))}::text::text[],
       ${plainArray(rounds.map(({ payout }) => payout))}::text::bigint[],
