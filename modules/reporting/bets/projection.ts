@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#kit/tx.ts'
+import { kept, type Tx } from '#kit/tx.ts'
 import { moveHeights, readHeights, readTouched } from '#modules/ledger/service.ts'
 import { betZone } from '#modules/reporting/bets/list.ts'
 import {
@@ -41,6 +41,7 @@ export async function followMember(tx: Tx, memberId: string, facts: BetFacts): P
 
 /** The rows of members are locked in order, so two that follow cannot deadlock. */
 async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(tx)
   await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
   // Before any row: whoever waits for it while somebody closes holds nothing that others need.
   await holdWatermark(tx)
@@ -91,11 +92,12 @@ async function pickBehind(tx: Tx, members: readonly string[]): Promise<string[]>
  * of what its game counts as changes nothing that has been counted.
  */
 async function followLines(tx: Tx, members: string, branches: Branches, { sharedGame }: BetFacts): Promise<number> {
-  const { rows } = await sql<{ most: number }>`
+  const { rows } = await sql<{ most: number }>`${kept}
     with wanted as materialized (select owner, owner::uuid as member_id from unnest(${members}::text::text[]) as wanted (owner)),
     purse as materialized (
       select account.id, wanted.member_id, account.currency, account.kind, mark.seq, mark.counted
-      from wanted join ledger_account as account using (owner) join reporting_account as mark on mark.account = account.id
+      from wanted cross join lateral (select * from ledger_account where ledger_account.owner = wanted.owner offset 0) as account
+      cross join lateral (select * from reporting_account where reporting_account.account = account.id offset 0) as mark
     ),
     line as materialized (
       select purse.id as account, purse.member_id, purse.currency, purse.kind as purse, found.seq,
@@ -110,7 +112,7 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
     ),
     named as materialized (
       select member_id, currency, ref,
-        case when ref ~ '^round:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(ref, 7)::uuid end as round
+        case when starts_with(ref, 'round:') and pg_input_is_valid(substr(ref, 7), 'uuid') then substr(ref, 7)::uuid end as round
       from (
         select member_id, currency, ref from line
         union
@@ -127,7 +129,7 @@ async function followLines(tx: Tx, members: string, branches: Branches, { shared
       select named.member_id, named.currency, named.ref, bet.game, bet.state, bet.stake, bet.payout, bet.placed_at, bet.settled_at
       from named join gateway_bets as bet on bet.member_id = named.member_id and bet.currency = named.currency
         and bet.vendor = split_part(named.ref, ':', 1) and bet.round = substr(named.ref, strpos(named.ref, ':') + 1)
-      where named.ref ~ '^[A-Z0-9_]{2,20}:'
+      where named.round is null and named.ref ~ '^[A-Z0-9_]{2,20}:'
     ),
     seen as materialized (
       select member_id, currency, ref, game, state = 'over' as is_settled, stake, payout, placed_at, settled_at,
