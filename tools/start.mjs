@@ -82,7 +82,7 @@ async function startWorld({ script, port, settings }) {
 
 /**
  * What the engine is told before it runs the server. Calls under way outlive a small collection, which therefore costs the same however large
- * the room was that filled up: a room four times as large is collected a quarter as often. It grows only to what is used.
+ * the room was that filled up: a room eight times as large is collected an eighth as often. It grows only to what is used.
  */
 const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
 
