@@ -24,7 +24,7 @@ const timeouts = {
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins
 pg.types.setTypeParser(INT8, (text) => BigInt(text))
-const readTimestamp: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ)
+const readTimestamp = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => readUtc(text) ?? readTimestamp(text))
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {

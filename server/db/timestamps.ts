@@ -34,6 +34,7 @@ function pairAt(text: string, at: number): number {
 /** What is finer than a millisecond is cut off, as everywhere in the house. */
 function milliseconds(text: string, end: number): number {
   let value = 0
-  for (let at = 20, worth = 100; at < end && worth >= 1; at += 1, worth /= 10) value += (text.charCodeAt(at) - zero) * worth
+  for (let at = 20, worth = 100; at < end && worth >= 1; at += 1, worth /= 10)
+    value += (text.charCodeAt(at) - zero) * worth
   return value
 }

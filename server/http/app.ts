@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** A logger of its own for each request costs more than the one line that is written with it. */
 function alone(logger: Logger): Logger {
-  const same: Logger = Object.create(logger, { child: { value: () => same } })
+  const same = Object.create(logger, { child: { value: () => same } }) as Logger
   return same
 }
 

@@ -55,7 +55,9 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
     request.addressGroup = groupAddress(request.address)
     // Asked once: the framework makes it anew for whoever asks.
     const route = request.routeOptions
-    reply.headers(route.config.isCall ? options.headers.calls : options.headers.pages).header('x-request-id', request.id)
+    reply
+      .headers(route.config.isCall ? options.headers.calls : options.headers.pages)
+      .header('x-request-id', request.id)
     if (!request.is404) request.label = route.config.isCall ? (route.url ?? 'unknown') : 'file'
     const refusal = judge(request, reply, route.config)
     if (refusal) {

@@ -109,7 +109,10 @@ describe('G10 every kind of answer carries the headers', () => {
     }
     // CO-04 the one foreign address is the player of videos, and it may only be framed.
     expect(policy.replace('https://www.youtube-nocookie.com', '')).not.toMatch(/unsafe|\*|https?:/)
-    expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin-allow-popups', 'x-frame-options': 'DENY' })
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-frame-options': 'DENY',
+    })
     expect(headers['permissions-policy']).toContain('camera=()')
   }
 })

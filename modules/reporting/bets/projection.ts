@@ -41,6 +41,7 @@ export async function followMember(tx: Tx, memberId: string, facts: BetFacts): P
 
 /** The rows of members are locked in order, so two that follow cannot deadlock. */
 async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts): Promise<void> {
+  // The plan is kept for longer than these tables are small.
   await sql`set local enable_seqscan = off`.execute(tx)
   await sql`select pg_advisory_xact_lock_shared(${rebuildLock}::bigint)`.execute(tx)
   // Before any row: whoever waits for it while somebody closes holds nothing that others need.
