@@ -1,6 +1,7 @@
 import type { Identity } from '#modules/identity/parts.ts'
 import { resealPage } from '#modules/identity/reseal.ts'
 import { sweepSecrets } from '#modules/identity/store/secrets.ts'
+import { sweepChanges } from '#modules/identity/store/sessions.ts'
 
 /** Kept this long after they expired, so that a second use can still be told from a made-up one. */
 const keepMs = 2 * 86_400_000
@@ -15,6 +16,7 @@ export function identityJobs(identity: Identity) {
       async run(signal: AbortSignal) {
         const before = new Date(clock.nowMs() - keepMs)
         while (!signal.aborted && (await db.tx(async (tx) => await sweepSecrets(tx, before, 2_000))) > 0);
+        await db.tx(async (tx) => await sweepChanges(tx, before))
       },
     },
     {

@@ -3,6 +3,7 @@ import { assert } from '#kit/assert.ts'
 import { Gather } from '#kit/gather.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
+import { Bearers } from '#modules/identity/bearers.ts'
 import { type Account, trialType } from '#modules/identity/model.ts'
 import { asMember, audit, type Context, hexOfToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
 import { isAlive, isSeenTooLongAgo, normalizeUsername } from '#modules/identity/rules.ts'
@@ -10,7 +11,6 @@ import { findAccount, findAccountByUsername, markWelcomed } from '#modules/ident
 import {
   type Bearer,
   endSession,
-  findBearers,
   findSessions,
   markMoved,
   markSeen,
@@ -38,6 +38,7 @@ export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>
 
 /** Calls that come together are looked up together: in a rush that is one read for many, and one note of who was seen. */
 interface Gathers {
+  readonly bearers: Bearers
   readonly find: Gather<string, Bearer | null>
   readonly seen: Gather<Seen, void>
 }
@@ -47,8 +48,10 @@ const gathers = new WeakMap<Reader, Gathers>()
 function gathersOf({ db }: Identity): Gathers {
   const known = gathers.get(db.read)
   if (known) return known
+  const bearers = new Bearers(db.read)
   const made: Gathers = {
-    find: new Gather((hashes) => findBearers(db.read, hashes), { leastMs: 5 }),
+    bearers,
+    find: new Gather((hashes) => bearers.find(hashes), { leastMs: 5 }),
     seen: new Gather(async (seen) => {
       await db.tx(async (tx) => await markSeen(tx, seen))
       return seen.map(() => undefined)
@@ -58,14 +61,23 @@ function gathersOf({ db }: Identity): Gathers {
   return made
 }
 
-/** It asks the database every time and remembers nothing, so an ended session is refused at once on every node. */
+/** It asks the database every time, for the session or for what has changed since, so an ended session is refused at once on every node. */
 export async function authenticate(identity: Identity, token: string, caller: Caller): Promise<Actor | null> {
   if (!tokenShape.test(token)) return null
-  const { find, seen } = gathersOf(identity)
-  const bearer = await find.ask(hexOfToken(token))
+  const { bearers, find, seen } = gathersOf(identity)
+  const hash = hexOfToken(token)
+  let bearer = await find.ask(hash)
   const nowMs = identity.clock.nowMs()
+  if (bearer && !isAlive(bearer, nowMs)) {
+    // Another node may have seen it since.
+    bearers.forget(hash)
+    bearer = await find.ask(hash)
+  }
   if (!bearer || bearer.isShut || !isAlive(bearer, nowMs)) return null
-  if (isSeenTooLongAgo(bearer, nowMs)) await seen.ask({ id: bearer.id, atMs: nowMs })
+  if (isSeenTooLongAgo(bearer, nowMs)) {
+    await seen.ask({ id: bearer.id, atMs: nowMs })
+    bearers.noteSeen(bearer, nowMs)
+  }
   if (isElsewhere(identity, bearer, caller)) await noteMove(identity, bearer, caller)
   return actorOf(bearer)
 }

@@ -14,7 +14,7 @@ export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.
 export { proveLine } from './proof.ts'
 export { type RootSigner, readRoots, signRoot } from './root.ts'
 export { readStatement } from './statement.ts'
-export { addPartitions, guardOwner, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
+export { addPartitions, findRef, guardOwner, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
 export { type RootVerifier, type Verdict, verifyLedger, verifyQuickly } from './verify.ts'
 
 /** The lane each open transaction has taken. A transaction that posts twice must go on in its lane, which it holds until it ends. */

@@ -34,6 +34,14 @@ export interface Committed {
   readonly answers: Result<Receipt, LedgerRefusal>[]
 }
 
+/** What the movement of this name was about; null when there was none, or it was refused. */
+export async function findRef(reader: Reader, name: Pick<Movement, 'scope' | 'key'>): Promise<string | null> {
+  const { rows } = await sql<{ ref: string }>`
+    select posting.ref from ledger_idem as idem join ledger_posting as posting on posting.id = idem.group_id and posting.at = idem.at
+    where idem.name = ${nameOf(name)}`.execute(reader)
+  return rows[0]?.ref ?? null
+}
+
 /**
  * One call of ledger_commit. The movements become flat arrays: each leg points into the list of distinct accounts and holds.
  * Arrays travel as PostgreSQL's own text form, which is several times cheaper than the driver's arrays.

@@ -14,7 +14,7 @@ import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
 import { configIdOf, currentPolicy, type Play } from '#modules/play/play.ts'
 import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
 import { refreshOpen } from '#modules/play/seats.ts'
-import { findRoundByKey, type NewRound, type RoundRow } from '#modules/play/store/rounds.ts'
+import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
 import { tillOf } from '#modules/play/tills.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
@@ -47,7 +47,7 @@ export async function beginRound(play: Play, player: Player, wish: BetWish): Pro
   const intent = intentOf(player, wish)
   const begun = await tryBegin(play, player, wish, intent)
   if (begun.ok) return begun
-  const known = await findRoundByKey(play.db.read, player.id, wish.key)
+  const known = await tillOf(play, player).findBegun(player.id, wish.key)
   if (!known) return begun
   return known.intent === intent ? yes(known) : no('key_is_reused')
 }
@@ -79,7 +79,7 @@ async function tryBegin(
     const written = await tillOf(play, player).begin(seat, bet.value.engine, dealt.value)
     if (!written.ok) return written
     if (written.value === 'replay') {
-      const known = await findRoundByKey(play.db.read, player.id, wish.key)
+      const known = await tillOf(play, player).findBegun(player.id, wish.key)
       return known ? yes(known) : no('key_is_reused')
     }
     return yes(take(seat, written.value))

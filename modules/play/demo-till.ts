@@ -6,7 +6,7 @@ import type { PlayerId } from '#modules/play/model.ts'
 import { amountFor, type Play } from '#modules/play/play.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { lockDemoPurse, setDemoPurse } from '#modules/play/store/demo-purses.ts'
-import { findRoundByKey, insertRounds, updateRound } from '#modules/play/store/rounds.ts'
+import { findDemoRoundByKey, insertRounds, updateRound } from '#modules/play/store/rounds.ts'
 import type { Till } from '#modules/play/till.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
@@ -21,11 +21,13 @@ export async function demoOpening({ settings }: Play, currency: Currency): Promi
 /** Play money, in rows of our own. The ledger is not part of it, nor are the winner board and the evidence of returns. */
 export function demoTill(play: Play): Till {
   return {
+    findBegun: async (playerId, key) => await findDemoRoundByKey(play.db.read, playerId, key),
+
     async begin(_seat, _engine, round) {
       const { playerId, currency, begunAt, stake, payout } = round
       const opening = await demoOpening(play, currency)
       return await play.db.tx(async (tx) => {
-        if (await findRoundByKey(tx, playerId, round.key)) return yes('replay' as const)
+        if (await findDemoRoundByKey(tx, playerId, round.key)) return yes('replay' as const)
         const inPurse = await lockDemoPurse(tx, playerId, currency, opening, begunAt)
         // Who has played it all is given a new purse: that is what play money is for.
         const balance = inPurse < stake && stake <= opening ? opening : inPurse

@@ -5,13 +5,14 @@ import type { Played, Win } from '#modules/catalog/model.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type LedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
+import { findRef } from '#modules/ledger/service.ts'
 import { potOf } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
 import { amountFor, type Play } from '#modules/play/play.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import type { Dealt } from '#modules/play/sinks.ts'
-import type { NewRound } from '#modules/play/store/rounds.ts'
+import { findRound, type NewRound } from '#modules/play/store/rounds.ts'
 import { settledOf, type Till } from '#modules/play/till.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
@@ -24,6 +25,13 @@ const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
 /** Real money: one movement of the ledger's fast door, with the round attached to it. */
 export function realTill(play: Play): Till {
   return {
+    async findBegun(playerId, key) {
+      const ref = await findRef(play.db.read, { scope: scopeOf({ playerId }), key })
+      const round = ref?.startsWith(refHead) ? await findRound(play.db.read, playerId, ref.slice(refHead.length)) : null
+      // The end of a round has a name of its own, which is nobody's key.
+      return round?.key === key ? round : null
+    },
+
     async begin(seat, engine, round) {
       const sides = await sidesOf(play, round)
       const stake = stakeLeg(sides, round.stake)
@@ -32,7 +40,7 @@ export function realTill(play: Play): Till {
       const played = playedOf(seat, round)
       const pot = await potOf(play, engine, round)
       let dealt: Dealt = { round, settled: null, win, played, pot }
-      const movement = { ...intentOf(round), ref: `round:${round.id}`, legs }
+      const movement = { ...intentOf(round), ref: refOf(round), legs }
       const answer = await play.ledger.submit(seat.player.id, movement, (receipt) => {
         // A batch that is sent again starts from here again, so nothing of an earlier attempt is left.
         const paid = { ...round, balanceAfter: balanceAfter(receipt, round.payout > 0n) }
@@ -59,7 +67,7 @@ export function realTill(play: Play): Till {
       const leg = round.status === 'refunded' ? refundLeg(sides, amount) : payoutLeg(sides, amount)
       let ended = round
       const scope = scopeOf(round)
-      const movement = { scope, key: `end:${round.id}`, ref: `round:${round.id}`, legs: [leg] }
+      const movement = { scope, key: `end:${round.id}`, ref: refOf(round), legs: [leg] }
       const answer = await play.ledger.submit(seat.player.id, movement, (receipt) => {
         ended = { ...round, balanceAfter: balanceAfter(receipt, true) }
         const settled = settledOf(engine, round, laneOf(receipt))
@@ -72,10 +80,12 @@ export function realTill(play: Play): Till {
   }
 }
 
-const scopeOf = ({ playerId }: StoredRound) => `play:${playerId}`
+const refHead = 'round:'
+const refOf = ({ id }: StoredRound) => refHead + id
+const scopeOf = ({ playerId }: Pick<StoredRound, 'playerId'>) => `play:${playerId}`
 
 function intentOf({ playerId, key, intent }: StoredRound) {
-  return { scope: `play:${playerId}`, key, intent }
+  return { scope: scopeOf({ playerId }), key, intent }
 }
 
 async function sidesOf({ wallet }: Play, { playerId, currency }: StoredRound): Promise<Sides> {

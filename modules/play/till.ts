@@ -3,13 +3,15 @@ import { toNumber } from '#engines/ratio.ts'
 import type { Result } from '#kit/result.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { Engine } from '#modules/play/games.ts'
-import type { StoredRound } from '#modules/play/model.ts'
+import type { PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
 import type { Settled } from '#modules/play/store/returns.ts'
-import type { NewRound } from '#modules/play/store/rounds.ts'
+import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
 
 /** Where a round's money comes from and goes to. Real play and demo play differ in this alone. */
 export interface Till {
+  /** The round that was begun with a key; null when there is none. */
+  findBegun(playerId: PlayerId, key: string): Promise<RoundRow | null>
   /** Takes the stake, pays what is won at once and writes the round, all or nothing. `replay` when the key was used before. */
   begin(
     seat: Seat,

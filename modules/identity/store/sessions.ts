@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Account, Session } from '#modules/identity/model.ts'
@@ -53,10 +54,10 @@ export interface Bearer
 }
 
 /**
- * In the order of the hashes, which are hex; null where there is none. What shuts a session is looked at and not asked for: asking would let
- * the planner walk the index of all that are open.
+ * Of these hashes, which are hex. What shuts a session is looked at and not asked for: asking would let the planner walk the index of all
+ * that are open.
  */
-export async function findBearers(reader: Reader, hashes: readonly string[]): Promise<(Bearer | null)[]> {
+export async function findBearers(reader: Reader, hashes: readonly string[]): Promise<readonly Bearer[]> {
   const { rows } = await sql<Bearer>`${kept}
     select encode(session.token_hash, 'hex') as "tokenHash", session.id, session.stage, session.last_seen_at as "lastSeenAt",
       session.idle_limit_seconds as "idleLimitSeconds", session.expires_at as "expiresAt",
@@ -66,8 +67,24 @@ export async function findBearers(reader: Reader, hashes: readonly string[]): Pr
     from identity_session as session join identity_account as account on account.id = session.account_id
     where session.token_hash = any(array(
         select decode(given, 'hex') from unnest(${`{${hashes.join(',')}}`}::text::text[]) as given))`.execute(reader)
-  const found = new Map(rows.map((bearer) => [bearer.tokenHash, bearer]))
-  return hashes.map((hash) => found.get(hash) ?? null)
+  return rows
+}
+
+/** Whose sessions changed after the change that is given, and which is the latest; without one, the latest alone. */
+export async function readChanges(reader: Reader, after: bigint | null) {
+  const { rows } = await sql<{ latest: bigint; accountId: string | null }>`${kept}
+    select count.number as latest, change.account_id as "accountId"
+    from identity_change_count as count left join identity_change as change on change.number > ${after}::bigint`.execute(
+    reader,
+  )
+  const [first] = rows
+  assert(first, 'changes of sessions are counted')
+  return { latest: first.latest, accounts: rows.flatMap(({ accountId }) => accountId ?? []) }
+}
+
+/** Nobody remembers a session for that long. */
+export async function sweepChanges(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from identity_change where at < ${before}`.execute(tx)
 }
 
 export async function findSessions(reader: Reader, ids: readonly string[]): Promise<readonly SessionWithAccount[]> {

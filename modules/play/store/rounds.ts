@@ -45,9 +45,9 @@ export async function findRound(reader: Reader, playerId: PlayerId, id: string):
   return rows[0] ? readRow(rows[0]) : null
 }
 
-export async function findRoundByKey(reader: Reader, playerId: PlayerId, key: string): Promise<RoundRow | null> {
+export async function findDemoRoundByKey(reader: Reader, playerId: PlayerId, key: string): Promise<RoundRow | null> {
   const { rows } = await sql<RawRow>`${wholeRound}
-    where round.player_id = ${playerId} and round.key = ${key}`.execute(reader)
+    where round.player_id = ${playerId} and round.key = ${key} and round.mode = 'demo'`.execute(reader)
   return rows[0] ? readRow(rows[0]) : null
 }
 

@@ -1,0 +1,83 @@
+import { systemClock } from '#kit/clock.ts'
+import type { Reader } from '#kit/tx.ts'
+import { type Bearer, findBearers, readChanges } from '#modules/identity/store/sessions.ts'
+
+/** For so long: what another node notes of when a session was seen is not told. */
+const rememberMs = 30_000
+const rememberedMax = 50_000
+
+interface Remembered {
+  readonly bearer: Bearer
+  readonly untilMs: number
+}
+
+/**
+ * Who bears which token, as far as this node remembers. At every question it first asks the database whose sessions changed since the last one,
+ * and forgets those: what was committed before a call came is known when it is answered, on every node. Only who may come in is remembered.
+ */
+export class Bearers {
+  readonly #reader: Reader
+  readonly #known = new Map<string, Remembered>()
+  readonly #hashesOf = new Map<string, Set<string>>()
+  /** Up to which change it has heard; null before the first question. */
+  #heard: bigint | null = null
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+  }
+
+  /** In the order of the hashes; null where there is none. One question at a time. */
+  async find(hashes: readonly string[]): Promise<(Bearer | null)[]> {
+    await this.#hear()
+    const nowMs = systemClock.nowMs()
+    const found = new Map<string, Bearer>()
+    const missing: string[] = []
+    for (const hash of hashes) {
+      const known = this.#known.get(hash)
+      if (known && known.untilMs > nowMs) found.set(hash, known.bearer)
+      else missing.push(hash)
+    }
+    if (missing.length > 0) {
+      for (const bearer of await findBearers(this.#reader, missing)) {
+        found.set(bearer.tokenHash, bearer)
+        if (!bearer.isShut) this.#remember(bearer, nowMs + rememberMs)
+      }
+    }
+    return hashes.map((hash) => found.get(hash) ?? null)
+  }
+
+  /** The next question for it is put to the database. */
+  forget(hash: string): void {
+    this.#known.delete(hash)
+  }
+
+  /** What this node has noted itself. */
+  noteSeen(bearer: Bearer, atMs: number): void {
+    const known = this.#known.get(bearer.tokenHash)
+    if (known) this.#known.set(bearer.tokenHash, { ...known, bearer: { ...bearer, lastSeenAt: new Date(atMs) } })
+  }
+
+  async #hear(): Promise<void> {
+    const { latest, accounts } = await readChanges(this.#reader, this.#heard)
+    // A database that was set back counts other changes by the same numbers.
+    if (this.#heard !== null && latest < this.#heard) this.#forgetAll()
+    this.#heard = latest
+    for (const account of accounts) {
+      for (const hash of this.#hashesOf.get(account) ?? []) this.#known.delete(hash)
+      this.#hashesOf.delete(account)
+    }
+  }
+
+  #remember(bearer: Bearer, untilMs: number): void {
+    if (this.#known.size >= rememberedMax) this.#forgetAll()
+    this.#known.set(bearer.tokenHash, { bearer, untilMs })
+    const hashes = this.#hashesOf.get(bearer.accountId)
+    if (hashes) hashes.add(bearer.tokenHash)
+    else this.#hashesOf.set(bearer.accountId, new Set([bearer.tokenHash]))
+  }
+
+  #forgetAll(): void {
+    this.#known.clear()
+    this.#hashesOf.clear()
+  }
+}
