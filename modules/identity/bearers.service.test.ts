@@ -78,7 +78,7 @@ test('what was remembered of a session is what it is now: where it moved, what i
   await db.tx(async (tx) => await markMoved(tx, sessionId, '203.0.113.9'))
   for (const [bearer] of await atBoth(hash))
     expect(bearer).toMatchObject({ lastAddress: '203.0.113.9', isConfirmed: false })
-  await db.tx(async (tx) => await markConfirmed(tx, sessionId, new Date()))
+  await db.tx(async (tx) => await markConfirmed(tx, sessionId, new Date(systemClock.nowMs())))
   for (const [bearer] of await atBoth(hash)) expect(bearer?.isConfirmed).toBe(true)
   await sql`update identity_account set kind = 'agent', type = 2 where id = ${accountId}`.execute(db.single)
   for (const [bearer] of await atBoth(hash)) expect(bearer?.kind).toBe('agent')
@@ -90,10 +90,10 @@ test('a session is read once and then remembered; a stranger is asked for every 
   const watching = db.read.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      asked.push(Object.keys((result.rows[0] ?? {}) as object).includes('latest') ? 'changes' : 'sessions')
+      asked.push(Object.keys(result.rows[0] ?? {}).includes('latest') ? 'changes' : 'sessions')
       return result
     },
-  }) as Reader
+  })
   const node = new Bearers(watching)
   const stranger = hexOfToken('nobody')
   for (const wish of [[hash], [hash], [hash, stranger], [hash, stranger], [hash]]) await node.find(wish)
@@ -142,5 +142,5 @@ function setBack(reader: Reader, asked: string[]): Reader {
       })
       return { ...result, rows }
     },
-  }) as Reader
+  })
 }
