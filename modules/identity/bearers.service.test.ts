@@ -106,10 +106,19 @@ test('that a session was seen is no change, and is noted by who noted it', async
   const atMs = systemClock.nowMs() + 90_000
   await db.tx(async (tx) => await markSeen(tx, [{ id: sessionId, atMs }]))
   expect((await here.find([hash]))[0]?.lastSeenAt).toEqual(before?.lastSeenAt)
-  if (before) here.noteSeen(before, atMs)
+  here.noteSeen(hash, atMs)
   expect((await here.find([hash]))[0]?.lastSeenAt).toEqual(new Date(atMs))
   here.forget(hash)
   expect((await here.find([hash]))[0]?.lastSeenAt).toEqual(new Date(atMs))
+})
+
+test('A10 who is noted as seen late keeps what was told of them meanwhile', async () => {
+  const { hash, sessionId } = await enter()
+  await here.find([hash])
+  await db.tx(async (tx) => await markMoved(tx, sessionId, '203.0.113.11'))
+  await here.find([hash])
+  here.noteSeen(hash, systemClock.nowMs())
+  expect((await here.find([hash]))[0]).toMatchObject({ lastAddress: '203.0.113.11', isConfirmed: false })
 })
 
 test('a database that was set back is believed, and what is swept was heard', async () => {

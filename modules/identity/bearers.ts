@@ -51,10 +51,10 @@ export class Bearers {
     this.#known.delete(hash)
   }
 
-  /** What this node has noted itself. */
-  noteSeen(bearer: Bearer, atMs: number): void {
-    const known = this.#known.get(bearer.tokenHash)
-    if (known) this.#known.set(bearer.tokenHash, { ...known, bearer: { ...bearer, lastSeenAt: new Date(atMs) } })
+  /** What this node has noted itself. The rest is what is remembered now: it may have changed since the caller was found. */
+  noteSeen(hash: string, atMs: number): void {
+    const known = this.#known.get(hash)
+    if (known) this.#known.set(hash, { ...known, bearer: { ...known.bearer, lastSeenAt: new Date(atMs) } })
   }
 
   async #hear(): Promise<void> {

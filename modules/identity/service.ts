@@ -76,7 +76,7 @@ export async function authenticate(identity: Identity, token: string, caller: Ca
   if (!bearer || bearer.isShut || !isAlive(bearer, nowMs)) return null
   if (isSeenTooLongAgo(bearer, nowMs)) {
     await seen.ask({ id: bearer.id, atMs: nowMs })
-    bearers.noteSeen(bearer, nowMs)
+    bearers.noteSeen(hash, nowMs)
   }
   if (isElsewhere(identity, bearer, caller)) await noteMove(identity, bearer, caller)
   return actorOf(bearer)

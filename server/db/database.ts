@@ -70,7 +70,7 @@ export function makeDatabase({ kind, general, hot, long, close }: Handles): Data
 }
 
 const restMsMax = 1_000
-/** Of what it worked. A quarter of a core follows three thousand bets a second. */
+/** Of what it worked. At what following a bet costs, a quarter of a core follows nearly three thousand a second. */
 const restFactor = 3
 
 /** A turn begins when the one before has ended and had its rest, which it has only if bets were made meanwhile. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { keptMark } from '#kit/tx.ts'
 import { type Database, makeDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { readUtc } from './timestamps.ts'
@@ -58,7 +59,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
 /** A statement with a name is read and planned once for each connection; see `kept`. */
 function nameOf(sql: string): string | undefined {
-  if (!sql.startsWith('/* kept */')) return undefined
+  if (!sql.startsWith(keptMark)) return undefined
   let name = names.get(sql)
   if (name === undefined) {
     name = `kept ${names.size}`

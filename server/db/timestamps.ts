@@ -4,7 +4,7 @@ const longest = '2026-11-16 11:34:30.123456+00'.length
 const zero = 48
 
 /**
- * Reads it by its places, without a pattern: every call of a member reads a few, and the driver's reader takes eight times as long. Null for
+ * Reads it by its places, without a pattern: every call of a member reads a few. Null for
  * any other form (another zone, a year of five digits or before the first, infinity), which the driver knows.
  */
 export function readUtc(text: string): Date | null {
