@@ -72,6 +72,19 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
+/** That something is far and then that it is near is told in one breath, as by a browser that had no time in between. */
+function tellOfNearnessInBatches(): void {
+  window.IntersectionObserver = class extends IntersectionObserver {
+    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const held: IntersectionObserverEntry[] = []
+      super((entries, self) => {
+        held.push(...entries)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) tell(held.splice(0), self)
+      }, options)
+    }
+  }
+}
+
 describe.each(looks)('on a %s', (size, theme, other) => {
   test('LY-07 LY-08 LY-11 LY-13 LY-14 CO-08 home has its sections, fits, and stands still', async () => {
     const { page, context, complaints } = await visitQuietly({ size, theme })
@@ -419,6 +432,17 @@ describe('what comes from calls', () => {
     await rail.getByRole('link', { name: 'See all Slots' }).click()
     await page.waitForURL(`${site.address}/rng`)
     expect(complaints()).toEqual([])
+    await context.close()
+  })
+
+  test('LY-08 CO-08 winners and code come too when the browser is too busy to say one by one what came near', async () => {
+    const { page, context } = await visitQuietly({ size: 'desktop' })
+    await page.addInitScript(tellOfNearnessInBatches)
+    await page.goto(site.address)
+    await page.getByRole('list', { name: 'Slots', exact: true }).waitFor()
+    await comeToWinners(page)
+    await page.locator('#download-band').scrollIntoViewIfNeeded()
+    await page.locator('section[aria-labelledby=download-band] svg[role=img]').first().waitFor()
     await context.close()
   })
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { markPath } from '#web/ui/art/mark-path.ts'
 import { drawCode, type QrDrawing, quietZone } from '#web/ui/qr-drawing.ts'
+import { whenNear } from '#web/ui/when-near.ts'
 
 interface QrCodeProps {
   /** What the code says; null until it is known. */
@@ -17,22 +18,16 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
     const box = place.current
     if (text === null || box === null) return
     let isWanted = true
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        watch.disconnect()
-        // Without its code the box stays white, and the address beside it can still be typed.
-        drawCode(text).then(
-          (drawn) => isWanted && setDrawing(drawn),
-          () => undefined,
-        )
-      },
-      { rootMargin: '320px' },
-    )
-    watch.observe(box)
+    const endWatch = whenNear(box, '320px', () => {
+      // Without its code the box stays white, and the address beside it can still be typed.
+      drawCode(text).then(
+        (drawn) => isWanted && setDrawing(drawn),
+        () => undefined,
+      )
+    })
     return () => {
       isWanted = false
-      watch.disconnect()
+      endWatch()
     }
   }, [text])
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { whenNear } from '#web/ui/when-near.ts'
 
 interface NearViewProps {
   /** Holds the place, in the size of what comes. */
@@ -9,13 +10,9 @@ interface NearViewProps {
 /** What nobody has scrolled to is neither fetched nor drawn; it comes a screen before it is seen. */
 export function NearView({ skeleton, children }: NearViewProps) {
   const [isNear, setNear] = useState(false)
-  const watch = useCallback((place: HTMLElement | null) => {
-    if (!place) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '600px 0px',
-    })
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [])
+  const watch = useCallback(
+    (place: HTMLElement | null) => (place ? whenNear(place, '600px 0px', () => setNear(true)) : undefined),
+    [],
+  )
   return isNear ? children : <div ref={watch}>{skeleton}</div>
 }
