@@ -11,6 +11,7 @@ import {
   expectToFit,
   looks,
   sizes,
+  tellOfNearnessInBatches,
   type Visitor,
   visit,
   waitForLife,
@@ -70,19 +71,6 @@ async function readToTheEnd(page: Page): Promise<void> {
   await comeToWinners(page)
   await page.locator('#download-band').scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollTo(0, 0))
-}
-
-/** That something is far and then that it is near is told in one breath, as by a browser that had no time in between. */
-function tellOfNearnessInBatches(): void {
-  window.IntersectionObserver = class extends IntersectionObserver {
-    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      const held: IntersectionObserverEntry[] = []
-      super((entries, self) => {
-        held.push(...entries)
-        if (entries.some(({ isIntersecting }) => isIntersecting)) tell(held.splice(0), self)
-      }, options)
-    }
-  }
 }
 
 describe.each(looks)('on a %s', (size, theme, other) => {
