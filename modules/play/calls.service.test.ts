@@ -148,7 +148,7 @@ test('CA-04 BX-02 a bet on the shared round stands in the history beside the oth
   const { token } = { token: tokens.member }
   const chain = await openChain(here.play, 50)
   const dealing = await openBetting(crash, chain)
-  const body = { key: randomUUID(), index: dealing.number, stake: '2.00', currency: 'PHP', autoX100: 101 }
+  const body = { key: randomUUID(), mode: 'real', index: dealing.number, stake: '2.00', currency: 'PHP', autoX100: 101 }
   const bet = await call('/wps/play/crash/bets', { method: 'POST', token, body })
   const { id } = bet.value as { id: string }
   expect((await call('/wps/play/rounds', { token })).value).toMatchObject({
@@ -167,4 +167,34 @@ test('CA-04 BX-02 a bet on the shared round stands in the history beside the oth
     game: 'crash',
     source: { kind: 'chain', index: 1, anchor: { index: 0, hash: chain.row.terminal } },
   })
+})
+
+test('ST-04 CA-04 a visitor flies along with play money and finds it in their history; real money needs a member', async () => {
+  const dealing = await openBetting(crash, await openChain(here.play, 50))
+  const body = { key: randomUUID(), mode: 'demo', index: dealing.number, stake: '2.00', currency: 'PHP', autoX100: 101 }
+  const ask = async (more: object, asked: Asked) =>
+    await call('/wps/play/crash/bets', { method: 'POST', body: { ...body, ...more }, ...asked })
+  const placed = await ask({}, {})
+  expect(placed).toMatchObject({ code: 'ok', value: { autoX100: 101, balance: '9998.00' } })
+  const { cookie } = placed
+  assert(cookie, 'a visitor is given a name')
+  const { id } = placed.value as { id: string }
+  expect(await ask({ mode: 'real' }, { cookie })).toMatchObject({ code: 'sign_in_is_needed' })
+  expect(await ask({ mode: 'real' }, { token: tokens.trial })).toMatchObject({ code: 'real_account_is_needed' })
+  expect((await call('/wps/play/crash?mode=demo', { cookie })).value).toMatchObject({ bets: [], mine: { id } })
+  expect((await call('/wps/play/crash', { cookie })).value).toMatchObject({ mine: null })
+  const out = { mode: 'real', index: dealing.number }
+  expect(await call('/wps/play/crash/cash-outs', { method: 'POST', body: out })).toMatchObject({
+    code: 'sign_in_is_needed',
+  })
+  await startRunning(crash, dealing)
+  await endRound(crash, dealing)
+  expect((await call('/wps/play/rounds?mode=demo&nodeId=saranggola', { cookie })).value).toMatchObject({
+    rounds: [{ id, mode: 'demo', state: 'over' }],
+  })
+  // Who signs in afterwards still finds what they played as a visitor of this browser; nobody else does.
+  const { token } = { token: tokens.member }
+  expect((await call(`/wps/play/rounds/${id}`, { cookie, token })).value).toMatchObject({ round: { mode: 'demo' } })
+  expect((await call(`/wps/play/rounds/${id}/proof`, { cookie, token })).value).toMatchObject({ game: 'crash' })
+  expect(await call(`/wps/play/rounds/${id}`, { token })).toMatchObject({ code: 'round_is_unknown' })
 })

@@ -238,7 +238,7 @@ const CrashPast = z.strictObject({ index: z.int(), pointX100: z.int(), hash: Has
 export const getCrash = route('GET /wps/play/crash', {
   summary: 'The shared round as it stands, who is in it, and the rounds before it.',
   who: 'visitor',
-  query: z.strictObject({ currency: CurrencyCode.optional() }),
+  query: z.strictObject({ mode: Mode.default('real'), currency: CurrencyCode.optional() }),
   reply: z.strictObject({
     serverTime: Instant,
     chain: z.strictObject({ terminal: Hash, salt: Hash, length: z.int() }).nullable(),
@@ -253,8 +253,8 @@ export const getCrash = route('GET /wps/play/crash', {
         hash: Hash.nullable(),
       })
       .nullable(),
-    bets: z.array(CrashBet),
-    mine: MyCrashBet.nullable(),
+    bets: z.array(CrashBet).meta({ description: 'For real money; play money is shown to nobody else' }),
+    mine: MyCrashBet.nullable().meta({ description: 'In the mode that was asked for' }),
     history: z.array(CrashPast),
   }),
   refusals: [],
@@ -262,9 +262,10 @@ export const getCrash = route('GET /wps/play/crash', {
 
 export const placeCrashBet = route('POST /wps/play/crash/bets', {
   summary: 'Joins the round that is open for bets.',
-  who: 'member',
+  who: 'visitor',
   body: z.strictObject({
     key: IdempotencyKey,
+    mode: Mode,
     index: z.int().min(1).meta({ description: 'The round it is meant for; a later one is not joined by mistake' }),
     stake: StakeText,
     currency: z.string().max(8),
@@ -272,6 +273,7 @@ export const placeCrashBet = route('POST /wps/play/crash/bets', {
   }),
   reply: MyCrashBet,
   refusals: [
+    ...whoRefusals,
     'game_is_unknown',
     'game_is_soon',
     'game_is_in_maintenance',
@@ -294,10 +296,10 @@ export const placeCrashBet = route('POST /wps/play/crash/bets', {
 
 export const cashOutOfCrash = route('POST /wps/play/crash/cash-outs', {
   summary: 'Leaves the running round at what the server’s clock shows now. Sent twice it has one effect.',
-  who: 'member',
-  body: z.strictObject({ index: z.int().min(1) }),
+  who: 'visitor',
+  body: z.strictObject({ mode: Mode, index: z.int().min(1) }),
   reply: MyCrashBet,
-  refusals: ['bet_is_missing', 'cash_out_is_too_late', 'action_is_not_possible'],
+  refusals: [...whoRefusals, 'bet_is_missing', 'cash_out_is_too_late', 'action_is_not_possible'],
 })
 
 /** What the socket topic `crash` says. Times are the server's; the multiplier at a time is engines/instant/crash/growth.ts. */

@@ -1,4 +1,5 @@
 import type { Play } from '#modules/play/play.ts'
+import { deleteDemoBets } from '#modules/play/store/crash.ts'
 import { deleteDemoPurses } from '#modules/play/store/demo-purses.ts'
 import { deleteDemoPairs } from '#modules/play/store/pairs.ts'
 import { deleteDemoRounds } from '#modules/play/store/rounds.ts'
@@ -23,7 +24,7 @@ export function playJobs(play: Play) {
       cron: '20 * * * *',
       async run(signal: AbortSignal) {
         const before = new Date(play.clock.nowMs() - demoDays * dayMs)
-        for (const forget of [deleteDemoRounds, deleteDemoPurses, deleteDemoPairs]) {
+        for (const forget of [deleteDemoRounds, deleteDemoBets, deleteDemoPurses, deleteDemoPairs]) {
           while (!signal.aborted && (await play.db.tx(async (tx) => await forget(tx, before, atOnce))) === atOnce);
         }
       },

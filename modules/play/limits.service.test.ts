@@ -100,11 +100,11 @@ describe('rounds of a member with limits', () => {
     await limit(limited, 'loss', 1_500n)
     await beginExclusion(here.compliance, excluded.id, '6m')
     const wish = { key: randomUUID(), index: dealing.number, stake: '15.00', currency: 'PHP', autoX100: null }
-    expect(await placeBet(crash, excluded.id, wish)).toMatchObject({ refusal: 'self_excluded' })
-    expect(await placeBet(crash, limited.id, { ...wish, stake: '15.01' })).toMatchObject({
+    expect(await placeBet(crash, excluded, wish)).toMatchObject({ refusal: 'self_excluded' })
+    expect(await placeBet(crash, limited, { ...wish, stake: '15.01' })).toMatchObject({
       refusal: 'loss_limit_is_reached',
     })
-    const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, limited.id, wish)))
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, limited, wish)))
     expect(new Set(placed.map((one) => one.ok && one.value.id)).size).toBe(1)
     expect(await cash(limited)).toBe(8_500n)
     here.clock.advance(bettingMs)

@@ -1,6 +1,4 @@
-import { admits } from '#kit/actor.ts'
 import { type Handler, handle } from '#kit/handler.ts'
-import type { Id } from '#kit/id.ts'
 import type { Currency, MoneyRefusal } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
@@ -14,6 +12,7 @@ import { type Crash, crashNodeOf, myBetReply } from '#modules/play/crash/table.t
 import { readEvidence } from '#modules/play/evidence.ts'
 import { listRounds, proveRound, readRound } from '#modules/play/history.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
+import type { Player } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
 import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/play/players.ts'
 import { gameReply, roundReply } from '#modules/play/replies.ts'
@@ -49,10 +48,12 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
       const mine = await findMine(play, call, call.params.round)
       const round = mine && (await readRound(play, mine.id, call.params.round))
       if (round) return yes({ round: roundReply(round), actions: [...round.actions] })
-      const player = findPlayer(call, 'real')
       const node = await crashNodeOf(crash)
-      const bet = player && node !== null ? await readBetAsRound(play, player.id, call.params.round, node) : null
-      return bet ? yes(bet) : no('round_is_unknown')
+      for (const { id } of node === null ? [] : playersOf(call)) {
+        const bet = await readBetAsRound(play, id, call.params.round, node ?? '')
+        if (bet) return yes(bet)
+      }
+      return no('round_is_unknown')
     }),
 
     handle(contract.getRounds, async (call) => {
@@ -60,9 +61,9 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
       const player = findPlayer(call, mode)
       if (!player) return yes({ rounds: [], next: null })
       const { rounds } = await listRounds(play, player.id, { mode, nodeId, before, limit: limit + 1 })
-      const node = mode === 'real' ? await crashNodeOf(crash) : null
+      const node = await crashNodeOf(crash)
       const isWanted = node !== null && (nodeId === null || nodeId === node)
-      const bets = isWanted ? await listBets(play, player.id, node, { before, limit: limit + 1 }) : []
+      const bets = isWanted ? await listBets(play, player, node, { before, limit: limit + 1 }) : []
       // Both come newest first by their ids, and one page is the newest of both.
       const all = [...rounds.map(roundReply), ...bets].sort((a, b) => (a.id < b.id ? 1 : -1))
       const shown = all.slice(0, limit)
@@ -72,8 +73,11 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
     handle(contract.getRoundProof, async (call) => {
       const mine = await findMine(play, call, call.params.round)
       if (mine) return await proveRound(play, mine.id, call.params.round)
-      const player = findPlayer(call, 'real')
-      return player ? await proveBet(play, player.id, call.params.round) : no('round_is_unknown')
+      for (const { id } of playersOf(call)) {
+        const proof = await proveBet(play, id, call.params.round)
+        if (proof.ok || proof.refusal !== 'round_is_unknown') return proof
+      }
+      return no('round_is_unknown')
     }),
 
     handle(contract.getSeeds, async (call) => {
@@ -100,17 +104,21 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
       })
     }),
 
-    handle(contract.getCrash, async ({ actor }) => {
-      return yes(await crashReply(crash, admits('member', actor) && 'id' in actor ? (actor.id as Id<'member'>) : null))
-    }),
+    handle(contract.getCrash, async (call) => yes(await crashReply(crash, findPlayer(call, call.query.mode)))),
 
-    handle(contract.placeCrashBet, async ({ actor, body }) => {
-      const placed = await placeBet(crash, actor.id, body)
+    handle(contract.placeCrashBet, async (call) => {
+      const { mode, ...wish } = call.body
+      const player = admitPlayer(call, mode)
+      if (!player.ok) return player
+      const placed = await placeBet(crash, player.value, wish)
       return placed.ok ? yes(myBetReply(placed.value)) : placed
     }),
 
-    handle(contract.cashOutOfCrash, async ({ actor, body }) => {
-      const paid = await cashOut(crash, actor.id, body.index)
+    handle(contract.cashOutOfCrash, async (call) => {
+      const { mode, index } = call.body
+      const player = admitPlayer(call, mode)
+      if (!player.ok) return player
+      const paid = await cashOut(crash, player.value, index)
       return paid.ok ? yes(myBetReply(paid.value)) : paid
     }),
 
@@ -120,12 +128,19 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
   ]
 }
 
-/** A round is found by its player alone. Who is signed in may have begun it before, as a visitor of this browser. */
-async function findMine(play: Play, call: Parameters<typeof findPlayer>[0], roundId: string) {
+type Caller = Parameters<typeof findPlayer>[0]
+
+/** As whom somebody may have played. Who is signed in may have done so before, as a visitor of this browser. */
+function playersOf(call: Caller): Player[] {
   const visitor = { ...call, actor: { who: 'visitor' } as const }
-  for (const player of [findPlayer(call, 'demo'), findPlayer(visitor, 'demo')]) {
-    const round = player && (await readRound(play, player.id, roundId))
-    if (player && round) return { id: player.id, mode: round.mode }
+  return [findPlayer(call, 'demo'), findPlayer(visitor, 'demo')].filter((player) => player !== null)
+}
+
+/** A round is found by its player alone. */
+async function findMine(play: Play, call: Caller, roundId: string) {
+  for (const { id } of playersOf(call)) {
+    const round = await readRound(play, id, roundId)
+    if (round) return { id, mode: round.mode }
   }
   return null
 }

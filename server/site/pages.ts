@@ -178,7 +178,7 @@ const moduleTag =
  */
 function readTemplate(webDir: string): Template {
   const built = readFileSync(join(webDir, 'index.html'), 'utf8')
-  const script = readFileSync(join(webDir, 'theme.js'), 'utf8')
+  const script = readFileSync(join(webDir, 'first.js'), 'utf8')
   const modules = [...built.matchAll(moduleTag)].map(([tag, href]) => {
     const mark = tag.includes('<script') ? ' data-entry' : ''
     return `<link rel="modulepreload"${mark} fetchpriority="low" crossorigin href="${href}">`
@@ -186,7 +186,7 @@ function readTemplate(webDir: string): Template {
   assert(modules.filter((tag) => tag.includes('data-entry')).length === 1, 'the page has one script to start with')
   const html = built
     .replace(moduleTag, '')
-    .replace('<script src="/theme.js"></script>', () => `<script>${script}</script>`)
+    .replace('<script src="/first.js"></script>', () => `<script>${script}</script>`)
     .replace('</body>', `${modules.join('')}</body>`)
   const parts = /^([\s\S]*?)<html[^>]*>([\s\S]*?)<!--head-->([\s\S]*?)<!--body-->([\s\S]*?)<!--data-->([\s\S]*)$/.exec(
     html,

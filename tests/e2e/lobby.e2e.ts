@@ -240,6 +240,32 @@ test('RT-10 LY-08 ST-04 a visitor looks at a game, tries it, signs in and is at 
   await context.close()
 })
 
+test('CO-02 what is pressed before the page can hear is not lost: one heart, pressed twice, asks once to sign in', async () => {
+  const { context } = await visit(browser)
+  const page = await context.newPage()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${site.address}/rng`, { waitUntil: 'commit' })
+  const heart = listOf(page, 'Slots').getByRole('button', { name: /Add Rajah Crown/ })
+  await heart.click()
+  await heart.click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Afterwards a press is one press.
+  await heart.click()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await context.close()
+})
+
 test('ST-15 LY-14 in Arabic the lobby reads from the right: search, chips, plates and sheet', async () => {
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
   await context.addInitScript(() => localStorage.setItem('lang', 'AR'))

@@ -48,6 +48,8 @@ async function start(): Promise<void> {
   // What the server rendered can be brought to life where it stands only if it is in the reader's language.
   if (first?.language === readLanguage()) hydrateRoot(place, page)
   else createRoot(place).render(page)
+  // From here on React hears by itself, and brings to life first whatever is pressed; public/first.js kept what was before.
+  document.dispatchEvent(new Event('alive'))
   settle(navigator, arrival)
   if (isInvited) void tellOfVisit()
 }

@@ -1,4 +1,4 @@
-/** Night is the default; what was chosen is remembered. public/theme.js applies it before anything is painted. */
+/** Night is the default; what was chosen is remembered. public/first.js applies it before anything is painted. */
 export type Theme = 'night' | 'day'
 
 const key = 'theme'

@@ -6,24 +6,14 @@ import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
-import { playedSink } from '#modules/catalog/service.ts'
-import { isLedgerRefusal } from '#modules/ledger/model.ts'
 import { type BeginRefusal, findEngine } from '#modules/play/begin.ts'
-import { payBet } from '#modules/play/crash/payments.ts'
+import { crashTillOf, payBet } from '#modules/play/crash/payments.ts'
 import { actOnBet, beginBet, openRound } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
+import type { Player } from '#modules/play/parts.ts'
 import { limitsOf } from '#modules/play/rules.ts'
-import {
-  type CrashBet,
-  findBetByKey,
-  findBetOf,
-  findCrashRound,
-  holdRounds,
-  insertBet,
-} from '#modules/play/store/crash.ts'
+import { type CrashBet, findBetByKey, findBetOf, findCrashRound } from '#modules/play/store/crash.ts'
 import { readSetting } from '#modules/settings/service.ts'
-import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
 
 export interface CrashWish {
   readonly key: string
@@ -39,46 +29,18 @@ export type PlaceRefusal =
   | 'bet_exists'
 
 /** Joins the round that is open for bets. A key that was used before is answered from what it made then. */
-export async function placeBet(
-  crash: Crash,
-  memberId: Id<'member'>,
-  wish: CrashWish,
-): Promise<Result<CrashBet, PlaceRefusal>> {
+export async function placeBet(crash: Crash, player: Player, wish: CrashWish): Promise<Result<CrashBet, PlaceRefusal>> {
   const intent = hash('sha256', ['crash', wish.index, wish.stake, wish.currency, wish.autoX100].join('\n'), 'hex')
-  const placed = await tryPlace(crash, memberId, wish, intent.slice(0, 32))
+  const placed = await tryPlace(crash, player, wish, intent.slice(0, 32))
   if (placed.ok) return placed
-  const known = await findBetByKey(crash.play.db.read, memberId, wish.key)
+  const known = await findBetByKey(crash.play.db.read, player, wish.key)
   if (!known) return placed
   return known.intent === intent.slice(0, 32) ? yes(known) : no('key_is_reused')
 }
 
-/** Thrown inside the batch, where only an error can undo the stake. */
-class NotTaken extends Error {
-  override name = 'NotTaken'
-  readonly refusal: 'betting_is_closed' | 'bet_exists'
-  constructor(refusal: NotTaken['refusal']) {
-    super(refusal)
-    this.refusal = refusal
-  }
-}
-
-const placedSink = {
-  async insert(tx: Tx, rows: readonly { readonly bet: CrashBet; readonly nodeId: string }[]): Promise<void> {
-    const states = await holdRounds(tx, [...new Set(rows.map(({ bet }) => bet.roundNumber))])
-    for (const { bet } of rows) {
-      if (states.get(bet.roundNumber) !== 'betting') throw new NotTaken('betting_is_closed')
-      if (!(await insertBet(tx, bet))) throw new NotTaken('bet_exists')
-    }
-    await playedSink.insert(
-      tx,
-      rows.map(({ bet, nodeId }) => ({ memberId: bet.memberId, nodeId, at: bet.placedAt })),
-    )
-  },
-}
-
 async function tryPlace(
   crash: Crash,
-  memberId: Id<'member'>,
+  player: Player,
   wish: CrashWish,
   intent: string,
 ): Promise<Result<CrashBet, PlaceRefusal>> {
@@ -91,15 +53,12 @@ async function tryPlace(
   if (round?.state !== 'betting' || placedAt >= round.startsAt) return no('betting_is_closed')
   const begun = beginBet({ stake, maxPayout, autoX100 }, await openRound(play, round))
   if (!begun.ok) return begun
-  const sides = {
-    purse: await purseOf(play.wallet, memberId, currency),
-    house: await houseOf(play.wallet, 'stakes', currency),
-  }
   const bet: CrashBet = {
     id: newId<'round'>(play.clock),
     roundNumber: wish.index,
-    memberId,
-    shownName: await play.shownName(memberId),
+    playerId: player.id,
+    mode: player.mode,
+    shownName: player.mode === 'real' ? await play.shownName(player.id as Id<'member'>) : '',
     ...{ key: wish.key, intent, currency, stake, maxPayout, autoX100, placedAt },
     targetX100: begun.value.state.targetX100,
     state: 'open',
@@ -108,42 +67,10 @@ async function tryPlace(
     payout: 0n,
     balanceAfter: 0n,
   }
-  return await stakeBet(crash, bet, nodeId, sides)
-}
-
-async function stakeBet(
-  crash: Crash,
-  bet: CrashBet,
-  nodeId: string,
-  sides: Parameters<typeof stakeLeg>[0],
-): Promise<Result<CrashBet, PlaceRefusal>> {
-  const { key, intent, memberId } = bet
-  const movement = {
-    scope: `play:${memberId}`,
-    key,
-    intent,
-    ref: `round:${bet.id}`,
-    legs: [stakeLeg(sides, bet.stake)],
-  }
-  let written = bet
-  try {
-    const answer = await crash.play.ledger.submit(memberId, movement, ({ postings }) => {
-      written = { ...bet, balanceAfter: postings[0]?.debitAfter ?? 0n }
-      return [{ sink: placedSink, rows: [{ bet: written, nodeId }] }]
-    })
-    if (!answer.ok) {
-      const { refusal } = answer
-      if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
-      assert(false, `a stake was refused: ${refusal}`)
-    }
-    // The one who asks looks it up by its key.
-    if (answer.value.isReplay) return no('key_is_reused')
-  } catch (error) {
-    if (error instanceof NotTaken) return no(error.refusal)
-    throw error
-  }
-  crash.tell({ type: 'bet', index: bet.roundNumber, bet: betReply(written) })
-  return yes(written)
+  const placed = await crashTillOf(crash, player).place(bet, nodeId)
+  // Play money is nobody else's news: it costs nothing, so that one visitor could tell everybody without end.
+  if (placed.ok && player.mode === 'real') crash.tell({ type: 'bet', index: wish.index, bet: betReply(placed.value) })
+  return placed
 }
 
 async function readBet(crash: Crash, wish: CrashWish) {
@@ -167,12 +94,8 @@ async function readBet(crash: Crash, wish: CrashWish) {
 export type CashOutRefusal = 'bet_is_missing' | 'cash_out_is_too_late' | 'action_is_not_possible'
 
 /** Leaves the round at what the server's clock showed when the call came in, however long the paying takes. */
-export async function cashOut(
-  crash: Crash,
-  memberId: Id<'member'>,
-  index: number,
-): Promise<Result<CrashBet, CashOutRefusal>> {
-  const leaving = leave(crash, memberId, index, crash.play.clock.nowMs())
+export async function cashOut(crash: Crash, player: Player, index: number): Promise<Result<CrashBet, CashOutRefusal>> {
+  const leaving = leave(crash, player, index, crash.play.clock.nowMs())
   crash.leaving.add(leaving)
   try {
     return await leaving
@@ -183,12 +106,12 @@ export async function cashOut(
 
 async function leave(
   crash: Crash,
-  memberId: Id<'member'>,
+  player: Player,
   index: number,
   nowMs: number,
 ): Promise<Result<CrashBet, CashOutRefusal>> {
   const { db } = crash.play
-  const [bet, round] = [await findBetOf(db.read, index, memberId), await findCrashRound(db.read, index)]
+  const [bet, round] = [await findBetOf(db.read, index, player), await findCrashRound(db.read, index)]
   if (!bet || !round) return no('bet_is_missing')
   if (bet.state === 'paid') return yes(bet)
   if (bet.state !== 'open') return no('cash_out_is_too_late')

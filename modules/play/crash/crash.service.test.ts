@@ -88,23 +88,23 @@ describe('a shared round', () => {
       [auto, 150],
       [greedy, pointX100 + 1],
     ] as const) {
-      expect(await placeBet(crash, member.id, wish(number, { autoX100 }))).toMatchObject({
+      expect(await placeBet(crash, member, wish(number, { autoX100 }))).toMatchObject({
         ok: true,
         value: { state: 'open' },
       })
     }
-    expect(await placeBet(crash, hand.id, wish(number))).toMatchObject({ refusal: 'bet_exists' })
-    expect(await cashOut(crash, hand.id, number)).toMatchObject({ refusal: 'action_is_not_possible' })
+    expect(await placeBet(crash, hand, wish(number))).toMatchObject({ refusal: 'bet_exists' })
+    expect(await cashOut(crash, hand, number)).toMatchObject({ refusal: 'action_is_not_possible' })
     await run(dealing)
-    expect(await placeBet(crash, (await here.member('50.00')).id, wish(number))).toMatchObject({
+    expect(await placeBet(crash, await here.member('50.00'), wish(number))).toMatchObject({
       refusal: 'betting_is_closed',
     })
     here.clock.advance(msToReach(200))
     expect(await tick(crash, dealing)).toBe(true)
     // Thirty impatient clicks are one cash-out.
-    const left = await Promise.all(Array.from({ length: 30 }, () => cashOut(crash, hand.id, number)))
+    const left = await Promise.all(Array.from({ length: 30 }, () => cashOut(crash, hand, number)))
     expect(new Set(left.map((one) => one.ok && one.value.cashedOutX100))).toEqual(new Set([200]))
-    const shown = await crashReply(crash, hand.id)
+    const shown = await crashReply(crash, hand)
     expect(shown).toMatchObject({
       round: { state: 'running', pointX100: null, hash: null },
       mine: { cashedOutX100: 200 },
@@ -112,7 +112,7 @@ describe('a shared round', () => {
     expect(JSON.stringify(shown)).not.toContain(dealing.secret.hash)
     here.clock.advance(dealing.endsAtMs - here.clock.nowMs())
     expect(await tick(crash, dealing)).toBe(false)
-    expect(await cashOut(crash, greedy.id, number)).toMatchObject({ refusal: 'cash_out_is_too_late' })
+    expect(await cashOut(crash, greedy, number)).toMatchObject({ refusal: 'cash_out_is_too_late' })
     await endRound(crash, dealing)
     expect([await cash(hand.id), await cash(auto.id), await cash(greedy.id)]).toEqual([11_000n, 10_500n, 9_000n])
     expect(told.filter(({ type }) => type === 'cash_out')).toHaveLength(2)
@@ -121,9 +121,9 @@ describe('a shared round', () => {
     expect(over).toMatchObject({ round: { state: 'over', pointX100 }, mine: null })
     expect(over.history[0]).toMatchObject({ index: number, pointX100, hash: dealing.secret.hash })
     expect(over.bets.every(({ name }) => name === 'ma•••a')).toBe(true)
-    for (const { id } of [hand, auto, greedy]) {
-      const { mine } = await crashReply(crash, id)
-      const proof = await proveBet(here.play, id, mine?.id ?? '')
+    for (const member of [hand, auto, greedy]) {
+      const { mine } = await crashReply(crash, member)
+      const proof = await proveBet(here.play, member.id, mine?.id ?? '')
       expect(verifyProof(proof.ok && proof.value, [provableGame(crashGame as unknown as Game)])).toMatchObject({
         ok: true,
       })
@@ -133,12 +133,12 @@ describe('a shared round', () => {
   test('BX-02 a cash-out in the last millisecond and the end of the round: the bet is paid or lost, never both', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => here.member('100.00')))
     const dealing = await openLateRound(150)
-    for (const { id } of members) await placeBet(crash, id, wish(dealing.number))
+    for (const member of members) await placeBet(crash, member, wish(dealing.number))
     await run(dealing)
     here.clock.advance(dealing.endsAtMs - here.clock.nowMs() - 1)
-    const leaving = members.map(({ id }) => cashOut(crash, id, dealing.number))
+    const leaving = members.map((member) => cashOut(crash, member, dealing.number))
     here.clock.advance(1)
-    const late = members.map(({ id }) => cashOut(crash, id, dealing.number))
+    const late = members.map((member) => cashOut(crash, member, dealing.number))
     await endRound(crash, dealing)
     const paid = await Promise.all(leaving)
     expect(paid.every((one) => one.ok && one.value.cashedOutX100 === dealing.pointX100 - 1)).toBe(true)
@@ -161,13 +161,13 @@ describe('a shared round', () => {
     const me = await here.member('100.00')
     const { number } = await openBetting(crash, chain)
     const bet = wish(number)
-    const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, me.id, bet)))
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, me, bet)))
     expect(new Set(placed.map((one) => one.ok && one.value.id)).size).toBe(1)
-    expect(await placeBet(crash, me.id, { ...bet, stake: '11.00' })).toMatchObject({ refusal: 'key_is_reused' })
+    expect(await placeBet(crash, me, { ...bet, stake: '11.00' })).toMatchObject({ refusal: 'key_is_reused' })
     const other = await here.member('5.00')
     const refusals = []
     for (const more of [{ stake: '0.50' }, { stake: 'ten' }, { stake: '6.00' }, { autoX100: 100 }, { currency: 'EUR' }])
-      refusals.push(await placeBet(crash, other.id, wish(number, more)).then((one) => !one.ok && one.refusal))
+      refusals.push(await placeBet(crash, other, wish(number, more)).then((one) => !one.ok && one.refusal))
     expect(refusals).toEqual([
       'stake_is_below_minimum',
       'amount_is_malformed',
@@ -182,10 +182,10 @@ describe('a shared round', () => {
   test('CA-04 a round whose dealer died is given back, but not to who was paid; its link is spent', async () => {
     const [paid, left] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await openLateRound(200)
-    for (const { id } of [paid, left]) await placeBet(crash, id, wish(dealing.number))
+    for (const member of [paid, left]) await placeBet(crash, member, wish(dealing.number))
     await run(dealing)
     here.clock.advance(msToReach(150))
-    await cashOut(crash, paid.id, dealing.number)
+    await cashOut(crash, paid, dealing.number)
     const successor = makeCrash(await here.anotherNode(), () => {})
     expect(await Promise.all([endCutRounds(successor), endCutRounds(crash)])).toContain(1)
     expect([await cash(paid.id), await cash(left.id)]).toEqual([10_500n, 10_000n])

@@ -2,12 +2,13 @@ import { crashGame } from '#engines/instant/crash/game.ts'
 import { formatMoney } from '#kit/money.ts'
 import { actionsOf } from '#modules/play/crash/shared-round.ts'
 import type { PlayerId } from '#modules/play/model.ts'
+import type { Player } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type BetWithRound, findBetsOf, findBetWithRound } from '#modules/play/store/crash.ts'
 
 const states = { open: 'open', paid: 'over', lost: 'over', refunded: 'refunded' } as const
 
-/** A bet on a shared round beside the rounds that a member played alone: drawn from a link instead of a pair of seeds. */
+/** A bet on a shared round beside the rounds that somebody played alone: drawn from a link instead of a pair of seeds. */
 function betAsRound(bet: BetWithRound, nodeId: string) {
   const { currency, stake, maxPayout, autoX100, targetX100, cashedOutX100, pointX100 } = bet
   const choice = { autoX100 }
@@ -16,7 +17,7 @@ function betAsRound(bet: BetWithRound, nodeId: string) {
     id: bet.id,
     nodeId,
     game: crashGame.info.id,
-    mode: 'real' as const,
+    mode: bet.mode,
     state: states[bet.state],
     step: bet.elapsedMs === null ? 0 : 1,
     stake: formatMoney(stake, currency),
@@ -36,11 +37,11 @@ function betAsRound(bet: BetWithRound, nodeId: string) {
 
 export async function listBets(
   { db }: Play,
-  playerId: PlayerId,
+  player: Player,
   nodeId: string,
   page: { readonly before: string | null; readonly limit: number },
 ) {
-  return (await findBetsOf(db.read, playerId, page)).map((bet) => betAsRound(bet, nodeId))
+  return (await findBetsOf(db.read, player, page)).map((bet) => betAsRound(bet, nodeId))
 }
 
 export async function readBetAsRound({ db }: Play, playerId: PlayerId, id: string, nodeId: string) {

@@ -4,12 +4,12 @@ import { roundOutcome, roundParams } from '#engines/fairness/replay.ts'
 import type { Game } from '#engines/game.ts'
 import { crashGame } from '#engines/instant/crash/game.ts'
 import { type Gather, gatherDistinct } from '#kit/gather.ts'
-import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { actionsOf, actOnBet } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, myBetReply } from '#modules/play/crash/table.ts'
 import { engineOf } from '#modules/play/games.ts'
-import type { PlayParts } from '#modules/play/parts.ts'
+import type { PlayerId } from '#modules/play/model.ts'
+import type { Player, PlayParts } from '#modules/play/parts.ts'
 import * as store from '#modules/play/store/crash.ts'
 
 const betsShown = 50
@@ -43,10 +43,10 @@ async function readShown({ db }: PlayParts): Promise<Shown> {
 }
 
 /** The shared round as it stands now, for who has just come to the table. */
-export async function crashReply(crash: Crash, memberId: Id<'member'> | null) {
+export async function crashReply(crash: Crash, player: Player | null) {
   const { db, clock } = crash.play
   const { round, bets, past } = await lookOf(crash).ask('table')
-  const mine = round && memberId ? await store.findBetOf(db.read, round.number, memberId) : null
+  const mine = round && player ? await store.findBetOf(db.read, round.number, player) : null
   return {
     serverTime: new Date(clock.nowMs()).toISOString(),
     chain: round && { terminal: round.terminal, salt: round.salt, length: round.chainLength },
@@ -72,10 +72,10 @@ function roundReply({ number, state, startsAt, pointX100, hash }: store.CrashRou
 /** A bet on a shared round as anybody can draw it again, from the link of the round and the one before it. */
 export async function proveBet(
   { db }: PlayParts,
-  memberId: string,
+  playerId: PlayerId,
   betId: string,
 ): Promise<Result<Proof, 'round_is_unknown' | 'round_is_open'>> {
-  const bet = await store.findBetById(db.read, memberId, betId)
+  const bet = await store.findBetById(db.read, playerId, betId)
   const round = bet && (await store.findCrashRound(db.read, bet.roundNumber))
   const engine = engineOf(crashGame.info.id)
   if (!bet || !round || !engine) return no('round_is_unknown')

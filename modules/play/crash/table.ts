@@ -23,7 +23,7 @@ export async function crashNodeOf({ play }: Crash): Promise<string | null> {
   return games.find(({ engine }) => engine === 'crash')?.nodeId ?? null
 }
 
-/** A bet as everyone may see it. */
+/** A bet as everyone may see it; of play money nobody but its player does. */
 export function betReply({ id, shownName, stake, currency, cashedOutX100, payout, state }: CrashBet) {
   const paid = state === 'paid' ? formatMoney(payout, currency) : null
   return { id, name: shownName, stake: formatMoney(stake, currency), currency, cashedOutX100, payout: paid }

@@ -3,6 +3,8 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
+import type { Mode, PlayerId } from '#modules/play/model.ts'
+import type { Player } from '#modules/play/parts.ts'
 
 export interface ChainRow {
   readonly id: Id<'chain'>
@@ -124,7 +126,9 @@ export async function holdRounds(tx: Tx, numbers: readonly number[]): Promise<Ma
 export interface CrashBet {
   readonly id: Id<'round'>
   readonly roundNumber: number
-  readonly memberId: Id<'member'>
+  readonly playerId: PlayerId
+  readonly mode: Mode
+  /** As strangers may see it; play money is shown to nobody else. */
   readonly shownName: string
   readonly key: string
   readonly intent: string
@@ -141,16 +145,16 @@ export interface CrashBet {
   readonly placedAt: Date
 }
 
-const betColumns = sql`id, round_number as "roundNumber", member_id as "memberId", shown_name as "shownName", key,
+const betColumns = sql`id, round_number as "roundNumber", player_id as "playerId", mode, shown_name as "shownName", key,
   replace(intent::text, '-', '') as intent, currency, stake, max_payout as "maxPayout", auto_x100 as "autoX100",
   target_x100 as "targetX100", state, cashed_out_x100 as "cashedOutX100", elapsed_ms as "elapsedMs", payout,
   balance_after as "balanceAfter", placed_at as "placedAt"`
 
 export async function insertBet(tx: Tx, bet: CrashBet): Promise<boolean> {
   const { rows } = await sql`
-    insert into play_crash_bet (id, round_number, member_id, shown_name, key, intent, currency, stake, max_payout, auto_x100,
+    insert into play_crash_bet (id, round_number, player_id, mode, shown_name, key, intent, currency, stake, max_payout, auto_x100,
       target_x100, state, balance_after, placed_at)
-    values (${bet.id}, ${bet.roundNumber}, ${bet.memberId}, ${bet.shownName}, ${bet.key}, ${bet.intent}::text::uuid, ${bet.currency},
+    values (${bet.id}, ${bet.roundNumber}, ${bet.playerId}, ${bet.mode}, ${bet.shownName}, ${bet.key}, ${bet.intent}::text::uuid, ${bet.currency},
       ${bet.stake}, ${bet.maxPayout}, ${bet.autoX100}, ${bet.targetX100}, 'open', ${bet.balanceAfter}, ${bet.placedAt})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
@@ -174,9 +178,10 @@ export async function loseOpenBets(tx: Tx, roundNumber: number): Promise<CrashBe
   return rows
 }
 
+/** What everyone sees: the bets for real money, the highest first. */
 export async function findBets(reader: Reader, roundNumber: number, limit: number): Promise<CrashBet[]> {
   const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
-    where round_number = ${roundNumber} order by stake desc, id limit ${limit}`.execute(reader)
+    where round_number = ${roundNumber} and mode = 'real' order by stake desc, id limit ${limit}`.execute(reader)
   return rows
 }
 
@@ -186,21 +191,21 @@ export async function findOpenBets(reader: Reader, roundNumber: number): Promise
   return rows
 }
 
-export async function findBetOf(reader: Reader, roundNumber: number, memberId: Id<'member'>): Promise<CrashBet | null> {
+export async function findBetOf(reader: Reader, roundNumber: number, { id, mode }: Player): Promise<CrashBet | null> {
   const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
-    where round_number = ${roundNumber} and member_id = ${memberId}`.execute(reader)
+    where round_number = ${roundNumber} and player_id = ${id} and mode = ${mode}`.execute(reader)
   return rows[0] ?? null
 }
 
-export async function findBetByKey(reader: Reader, memberId: Id<'member'>, key: string): Promise<CrashBet | null> {
+export async function findBetByKey(reader: Reader, { id, mode }: Player, key: string): Promise<CrashBet | null> {
   const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
-    where member_id = ${memberId} and key = ${key}`.execute(reader)
+    where player_id = ${id} and mode = ${mode} and key = ${key}`.execute(reader)
   return rows[0] ?? null
 }
 
-export async function findBetById(reader: Reader, memberId: string, id: string): Promise<CrashBet | null> {
+export async function findBetById(reader: Reader, playerId: PlayerId, id: string): Promise<CrashBet | null> {
   const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
-    where id = ${id} and member_id = ${memberId}`.execute(reader)
+    where id = ${id} and player_id = ${playerId}`.execute(reader)
   return rows[0] ?? null
 }
 
@@ -212,7 +217,7 @@ export interface BetWithRound extends CrashBet {
 }
 
 const betsWithRounds = sql`
-  select bet.id, bet.round_number as "roundNumber", bet.member_id as "memberId", bet.shown_name as "shownName", bet.key,
+  select bet.id, bet.round_number as "roundNumber", bet.player_id as "playerId", bet.mode, bet.shown_name as "shownName", bet.key,
     replace(bet.intent::text, '-', '') as intent, bet.currency, bet.stake, bet.max_payout as "maxPayout",
     bet.auto_x100 as "autoX100", bet.target_x100 as "targetX100", bet.state, bet.cashed_out_x100 as "cashedOutX100",
     bet.elapsed_ms as "elapsedMs", bet.payout, bet.balance_after as "balanceAfter", bet.placed_at as "placedAt",
@@ -224,19 +229,28 @@ const betsWithRounds = sql`
 /** Newest first, like rounds: the ids of both rise with time. */
 export async function findBetsOf(
   reader: Reader,
-  memberId: string,
+  player: Player,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<BetWithRound[]> {
   const { rows } = await sql<BetWithRound>`${betsWithRounds}
-    where bet.member_id = ${memberId} and ${before === null ? sql`true` : sql`bet.id < ${before}`}
+    where bet.player_id = ${player.id} and bet.mode = ${player.mode} and ${before === null ? sql`true` : sql`bet.id < ${before}`}
     order by bet.id desc limit ${limit}`.execute(reader)
   return rows
 }
 
-export async function findBetWithRound(reader: Reader, memberId: string, id: string): Promise<BetWithRound | null> {
+export async function findBetWithRound(reader: Reader, playerId: PlayerId, id: string): Promise<BetWithRound | null> {
   const { rows } = await sql<BetWithRound>`${betsWithRounds}
-    where bet.id = ${id} and bet.member_id = ${memberId}`.execute(reader)
+    where bet.id = ${id} and bet.player_id = ${playerId}`.execute(reader)
   return rows[0] ?? null
+}
+
+/** Play money is kept for a while only. A bet of a round that is under way is not that old. */
+export async function deleteDemoBets(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`delete from play_crash_bet where ctid in (
+      select ctid from play_crash_bet where mode = 'demo' and placed_at < ${before} limit ${limit}) returning 1`.execute(
+    tx,
+  )
+  return rows.length
 }
 
 /** Becomes the dealer, or stays it. By the database's clock, so that nodes need not agree on the time. */

@@ -64,7 +64,7 @@ function openDeposit(event: MouseEvent): void {
 }
 
 /** Who plays for real may put more in; who is a stranger may try first; who tries may play for real. */
-function Way({ game: { mode, nodeId, source } }: { readonly game: PlayGame }) {
+function Way({ game: { mode, nodeId } }: { readonly game: PlayGame }) {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null)
   if (mode === 'demo')
     return (
@@ -72,8 +72,6 @@ function Way({ game: { mode, nodeId, source } }: { readonly game: PlayGame }) {
         {t('play.toReal')}
       </Link>
     )
-  // A round that everybody shares has no play money.
-  if (token === null && source === 'chain') return null
   if (token === null)
     return (
       <Link to={`/play/${nodeId}?mode=demo`} className={`${buttonClass()} max-sm:px-4!`}>

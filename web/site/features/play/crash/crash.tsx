@@ -20,13 +20,12 @@ import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { DecimalChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
-import { currencyOf, decimalOf, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
+import { currencyOf, decimalOf, type Mode, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
 import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { noteOutcome } from '#web/site/features/play/sitting.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
 import { askAgain } from '#web/site/features/play/use-table.ts'
-import { Link } from '#web/site/navigation.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePrefersStillness } from '#web/ui/use-page-state.ts'
@@ -35,25 +34,26 @@ type Panel = 'rules' | 'fair' | 'history'
 
 /** The kite that everybody flies together. */
 export function Crash({ game, mayPlay }: SeatProps) {
-  const crash = useCrash()
+  const crash = useCrash(game.mode)
+  const flying = withMine(crash)
   const isStill = usePrefersStillness()
   const stake = useStake(game, null)
   const [autoX100, setAuto] = useState<number | null>(null)
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = (): void => setPanel(null)
-  useOutcome(crash)
+  useOutcome(crash, game.mode)
   return (
     <div className="play">
       <GameBar game={game} />
       <main id="content" className="crash-layout">
-        <BetList crash={crash} game={game} />
+        <BetList crash={crash} flying={flying} game={game} />
         <div className="grid min-w-0 content-start gap-3">
           <Points history={crash.history} />
           <section aria-label={t('play.stage')} className="crash-stage">
             {crash.isPending ? (
               <Skeleton className="absolute inset-0" />
             ) : (
-              <Sky round={crash.round} bets={crash.bets} isStill={isStill} />
+              <Sky round={crash.round} bets={flying} isStill={isStill} />
             )}
             <Headline round={crash.round} />
           </section>
@@ -108,15 +108,28 @@ export function Crash({ game, mayPlay }: SeatProps) {
 }
 
 /** A bet counts towards the evening when its round is over, and the purse is asked for again. */
-function useOutcome({ round, mine }: CrashView): void {
+function useOutcome({ round, mine }: CrashView, mode: Mode): void {
   const isOver = round?.state === 'over'
   useEffect(() => {
     if (!isOver || !mine) return
-    const currency = currencyOf(mine)
-    const paid = minorOf(mine.payout ?? '0', currency)
-    noteOutcome({ id: mine.id, mode: 'real', currency, stake: minorOf(mine.stake, currency), paid })
-    askAgain()
-  }, [isOver, mine])
+    const note = (): void => {
+      const currency = currencyOf(mine)
+      const paid = minorOf(mine.payout ?? '0', currency)
+      noteOutcome({ id: mine.id, mode, currency, stake: minorOf(mine.stake, currency), paid })
+      askAgain()
+    }
+    // A target that was reached just before the end is paid after everyone has heard of the end.
+    const timer = setTimeout(note, mine.payout === null ? lostAfterMs : 0)
+    return () => clearTimeout(timer)
+  }, [isOver, mine, mode])
+}
+
+const lostAfterMs = 2_000
+
+/** Everyone's bets, and among them one's own also where nobody else sees it. */
+function withMine({ bets, mine }: CrashView): readonly CrashBet[] {
+  if (!mine || bets.some(({ id }) => id === mine.id)) return bets
+  return [...bets, { ...mine, name: t('play.crash.you') }]
 }
 
 function Purse({ game, crash }: { readonly game: PlayGame; readonly crash: CrashView }) {
@@ -125,7 +138,7 @@ function Purse({ game, crash }: { readonly game: PlayGame; readonly crash: Crash
   const balance = (isFlying ? crash.mine?.balance : null) ?? game.balance
   return (
     <p className="flex items-center justify-between gap-3 rounded-2xl bg-well px-4 py-2.5 shadow-well">
-      <span className="text-[13px] text-soft">{t('play.balance')}</span>
+      <span className="text-[13px] text-soft">{t(game.mode === 'demo' ? 'play.demoBalance' : 'play.balance')}</span>
       <bdi dir="ltr" className="tabular text-[17px] font-semibold">
         {balance === null ? '–' : writeMinor(minorOf(balance, currency), currency)}
       </bdi>
@@ -204,14 +217,6 @@ function Action({ crash, game, stake, autoX100, mayPlay }: ActionProps) {
       </button>
     )
   if (mine && round?.state === 'betting') return <div className="crash-action done">{t('play.crash.placed')}</div>
-  // Everybody is in this round together, so that there is none for play money.
-  if (game.mode === 'demo')
-    return (
-      <Link to={`/play/${game.nodeId}`} className="crash-action gold-button">
-        {t('play.crash.noDemo')}
-        <span className="amount">{t('play.toReal')}</span>
-      </Link>
-    )
   const isOpen = round?.state === 'betting'
   return (
     <button
@@ -243,9 +248,16 @@ function Points({ history }: { readonly history: readonly CrashPast[] }) {
   )
 }
 
-function BetList({ crash, game }: { readonly crash: CrashView; readonly game: PlayGame }) {
+interface BetListProps {
+  readonly crash: CrashView
+  readonly flying: readonly CrashBet[]
+  readonly game: PlayGame
+}
+
+/** Who flies along. Play money stands in the list of its own player, and counts for nothing. */
+function BetList({ crash, flying, game }: BetListProps) {
   const currency = currencyOf(game)
-  const sorted = crash.bets.toSorted((a, b) => (a.cashedOutX100 ?? 1e9) - (b.cashedOutX100 ?? 1e9)).slice(0, 60)
+  const sorted = flying.toSorted((a, b) => (a.cashedOutX100 ?? 1e9) - (b.cashedOutX100 ?? 1e9)).slice(0, 60)
   const total = crash.bets
     .filter((bet) => bet.currency === currency)
     .reduce((all, { stake }) => all + minorOf(stake, currency), 0n)

@@ -133,6 +133,8 @@ interface Axes {
 }
 
 function paintGrid(on: CanvasRenderingContext2D, { left, right, floor, most, spanMs, X, Y }: Axes): void {
+  // An axis reads from the left, also where the words around it do not.
+  on.direction = 'ltr'
   on.font = '500 13px Inter, sans-serif'
   on.fillStyle = 'oklch(0.9 0.02 265)'
   on.strokeStyle = 'rgb(255 255 255 / .09)'
@@ -147,7 +149,8 @@ function paintGrid(on: CanvasRenderingContext2D, { left, right, floor, most, spa
     on.fillText(`${at.toFixed(step < 1 ? 1 : 0)}×`, left - 12, Y(at) + 4)
   }
   on.textAlign = 'center'
-  const seconds = stepOf(spanMs / 1000 / 4)
+  // A narrow screen has room for fewer.
+  const seconds = stepOf(spanMs / 1000 / Math.min(4, (right - left) / 140))
   for (let at = seconds; at * 1000 < spanMs; at += seconds) on.fillText(`${at} s`, X(at * 1000), floor + 40)
 }
 

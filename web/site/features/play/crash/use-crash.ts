@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { msToReach } from '#engines/instant/crash/growth.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { CrashNews, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { api, news, queries } from '#web/site/app.ts'
+import type { Mode } from '#web/site/features/play/model.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
 type CrashState = ReplyOf<typeof getCrash>
@@ -79,15 +81,32 @@ function hear(live: Live, said: CrashNews): Live {
   return { ...live, bets: [...others, said.bet], mine }
 }
 
-export function useCrash(): CrashView {
-  const query = useAnswer<typeof getCrash>(line, { query: {} })
+const again = (): void => void queries.invalidateQueries({ queryKey: [line] })
+
+/** So long after the time for it a target has surely been paid, also where the end of the round came first. */
+const paidWithinMs = 1_000
+
+/** Of a bet for play money no news goes round, so that its player asks what became of it. */
+function useTargetOfPlayMoney(mode: Mode, { round, mine }: Live): void {
+  const isOpen = mode === 'demo' && mine !== null && mine.payout === null
+  const autoX100 = mine?.autoX100 ?? null
+  const { state, startMs = 0 } = round ?? {}
+  useEffect(() => {
+    if (!isOpen || autoX100 === null || state === 'betting') return
+    const dueMs = state === 'over' ? 0 : Math.max(0, startMs + msToReach(autoX100) - systemClock.nowMs())
+    const timer = setTimeout(again, dueMs + paidWithinMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, autoX100, state, startMs])
+}
+
+export function useCrash(mode: Mode): CrashView {
+  const query = useAnswer<typeof getCrash>(line, { query: { mode } })
   const [live, setLive] = useState<Live>(() => begin(query.data))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   if (query.data && live.from !== query.data) setLive(begin(query.data))
 
   useEffect(() => {
-    const again = (): void => void queries.invalidateQueries({ queryKey: [line] })
     const deaf = news.hear('crash', (data) => {
       const said = data as CrashNews
       // A new round has its own bets and its own time: they are asked for once, by everybody alike.
@@ -101,13 +120,15 @@ export function useCrash(): CrashView {
     }
   }, [])
 
+  useTargetOfPlayMoney(mode, live)
+
   async function bet(stake: string, currency: string, autoX100: number | null): Promise<void> {
     const { round } = live
     if (!round || isBusy) return
     setBusy(true)
     setRefusal(null)
     const answer = await api.call<typeof placeCrashBet>('POST /wps/play/crash/bets', {
-      body: { key: crypto.randomUUID(), index: round.index, stake, currency, autoX100 },
+      body: { key: crypto.randomUUID(), mode, index: round.index, stake, currency, autoX100 },
     })
     setBusy(false)
     if (answer.ok) setLive((before) => ({ ...before, mine: answer.value }))
@@ -120,7 +141,7 @@ export function useCrash(): CrashView {
     setBusy(true)
     setRefusal(null)
     const answer = await api.call<typeof cashOutOfCrash>('POST /wps/play/crash/cash-outs', {
-      body: { index: round.index },
+      body: { mode, index: round.index },
     })
     setBusy(false)
     if (answer.ok) setLive((before) => ({ ...before, mine: answer.value }))

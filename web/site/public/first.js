@@ -16,3 +16,15 @@ addEventListener('DOMContentLoaded', () => {
   if (document.hidden) void start()
   else requestAnimationFrame(() => setTimeout(start))
 })
+
+// What is pressed before the page can hear is kept, and pressed again as soon as it can: the last of it, for who presses
+// twice means once. Links lead somewhere by themselves.
+let pressed = null
+const keep = ({ target }) => {
+  pressed = target.closest?.('#app button') ?? pressed
+}
+addEventListener('click', keep, true)
+document.addEventListener('alive', () => {
+  removeEventListener('click', keep, true)
+  pressed?.click()
+})
