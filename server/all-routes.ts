@@ -18,7 +18,7 @@ import { loyaltyRoutes } from '#modules/loyalty/routes.ts'
 import { makeLoyalty } from '#modules/loyalty/service.ts'
 import { messagingRoutes } from '#modules/messaging/routes.ts'
 import { playRoutes } from '#modules/play/routes.ts'
-import type { makeCrash } from '#modules/play/service.ts'
+
 import { promotionRoutes } from '#modules/promotions/routes.ts'
 import { recordsRoutes, reportingRoutes } from '#modules/reporting/routes.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
@@ -33,14 +33,13 @@ import { openRecords } from '#server/records.ts'
 
 export interface RouteParts {
   readonly house: House
-  readonly crash: ReturnType<typeof makeCrash>
   readonly publicKeys: Parameters<typeof ledgerRoutes>[0]['publicKeys']
   readonly metrics: Metrics
   readonly logger: Logger
 }
 
 /** Every call there is, module by module. */
-export function allRoutes({ house, crash, publicKeys, metrics, logger }: RouteParts): Handler<Refusal>[] {
+export function allRoutes({ house, publicKeys, metrics, logger }: RouteParts): Handler<Refusal>[] {
   const { db, identity, settings, play } = house
   const brandCurrency = async () => (await readSetting(settings, 'brand')).currency
   return [
@@ -53,7 +52,7 @@ export function allRoutes({ house, crash, publicKeys, metrics, logger }: RoutePa
     ...complianceRoutes(house.compliance),
     ...walletRoutes(house.wallet, brandCurrency, (id) => readRequestTypes(house.contracts, id)),
     ...cashierRoutes(house.cashier),
-    ...playRoutes(play, crash),
+    ...playRoutes(play, house.crash),
     ...gatewayRoutes({ gateway: house.gateway, brandCurrency, siteOrigin: identity.siteOrigin }),
     ...ledgerRoutes({ db, publicKeys }),
     ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),

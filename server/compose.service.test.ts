@@ -9,6 +9,7 @@ import { signIn } from '#modules/identity/sign-in.ts'
 import { bindEmail } from '#modules/identity/store/accounts.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
+import { crashReply } from '#modules/play/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -155,7 +156,14 @@ test('the demo is seeded once: seeding again changes nothing', async () => {
 test('BX-03 the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', async () => {
   const { house } = server
   const quick = [0, 1] as const
-  const pace = { arrival: quick, thought: quick, lively: quick, livelyRounds: 5, gentle: quick }
+  const pace = {
+    arrival: quick,
+    thought: quick,
+    lively: quick,
+    livelyRounds: 5,
+    gentle: quick,
+    kite: [50, 100] as const,
+  }
   const bots = startBots(house, makeLogger({ level: 'silent' }), pace)
   const players = async () => {
     const { rows } = await sql<{ username: string }>`
@@ -166,6 +174,8 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
   const played = async () => (await readEvidence(house.play)).reduce((sum, { rounds }) => sum + rounds, 0)
   await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(30)
   await expect.poll(async () => (await players()).length, { timeout: 20_000 }).toBeGreaterThan(5)
+  const flown = async () => (await crashReply(house.crash, null)).bets.length
+  await expect.poll(flown, { timeout: 20_000 }).toBeGreaterThan(5)
   await bots.stop()
   expect((await players()).every((username) => username.startsWith('bot.'))).toBe(true)
   const told = await winners(house.catalog, null, 20)

@@ -150,6 +150,7 @@ export async function compose(
       wallet,
       compliance,
       play,
+      crash,
       files,
       messaging,
       agents,
@@ -162,7 +163,7 @@ export async function compose(
   }
   const tickets = makeTickets(db, clock, config.secret)
   const routes = [
-    ...allRoutes({ house, crash, publicKeys: () => vault.ledgerRoot.publicKeys(), metrics, logger }),
+    ...allRoutes({ house, publicKeys: () => vault.ledgerRoot.publicKeys(), metrics, logger }),
     ...socketRoutes(tickets),
     ...more(house),
   ]

@@ -6,7 +6,7 @@ import type { Id } from '#kit/id.ts'
 import { everything, listGames } from '#modules/catalog/lobby.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import { createAccount, findMemberId } from '#modules/identity/service.ts'
-import { actOnRound, beginRound, type Player, type RoundRow } from '#modules/play/service.ts'
+import { actOnRound, beginRound, crashReply, type Player, placeBet, type RoundRow } from '#modules/play/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import { fund } from '#server/demo.ts'
 import { botNames } from '#server/demo-names.ts'
@@ -23,6 +23,8 @@ export interface Pace {
   readonly lively: Span
   readonly livelyRounds: number
   readonly gentle: Span
+  /** How often one looks in at the shared round. */
+  readonly kite: Span
 }
 
 const demoPace: Pace = {
@@ -31,6 +33,7 @@ const demoPace: Pace = {
   lively: [1_500, 4_000],
   livelyRounds: 12,
   gentle: [40_000, 120_000],
+  kite: [10_000, 40_000],
 }
 
 export interface Bots {
@@ -60,10 +63,46 @@ async function live(house: House, name: string, pace: Pace, signal: AbortSignal)
   await pause(pace.arrival, signal)
   if (signal.aborted) return
   const id = await settleIn(house, name)
+  await Promise.all([playAlone(house, id, pace, signal), flyKites(house, id, pace, signal)])
+}
+
+async function playAlone(house: House, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
   for (let rounds = 0; !signal.aborted; rounds += 1) {
     await playOne(house, id, pace, signal)
     await pause(rounds < pace.livelyRounds ? pace.lively : pace.gentle, signal)
   }
+}
+
+/** Where they want to be let out of the shared round, in hundredths: mostly early, as people do. */
+const targets = [120, 130, 150, 150, 180, 200, 200, 250, 300, 500, 1000]
+
+/** Looks in at the shared round now and then, and joins it if bets are open. */
+async function flyKites(house: House, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(pace.kite, signal)
+    const { round } = await crashReply(house.crash, null)
+    if (signal.aborted || round?.state !== 'betting') continue
+    await fillPurse(house, id)
+    await placeBet(
+      house.crash,
+      { id, mode: 'real' },
+      {
+        key: randomUUID(),
+        index: round.index,
+        entry: 1,
+        stake: anyOf(stakes) ?? '10.00',
+        currency: 'PHP',
+        autoX100: anyOf(targets) ?? null,
+      },
+    )
+  }
+}
+
+const anyOf = <Value>(values: readonly Value[]): Value | undefined => values[randomInt(values.length)]
+
+async function fillPurse(house: House, id: Id<'member'>): Promise<void> {
+  const { available } = await balanceOf(house.db.read, id, 'PHP')
+  if (available < purse.least) await fund(house, id, purse.opening, `bot:${id}:${randomUUID()}`)
 }
 
 /** Nobody knows a bot's password, so nobody signs in as one. */
@@ -82,15 +121,14 @@ async function settleIn({ identity }: House, name: string): Promise<Id<'member'>
 }
 
 async function playOne(house: House, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
-  const { available } = await balanceOf(house.db.read, id, 'PHP')
-  if (available < purse.least) await fund(house, id, purse.opening, `bot:${id}:${randomUUID()}`)
+  await fillPurse(house, id)
   const game = await chooseGame(house)
   if (game === null) return
   const player: Player = { id, mode: 'real' }
   const begun = await beginRound(house.play, player, {
     key: randomUUID(),
     nodeId: game.nodeId,
-    stake: stakes[randomInt(stakes.length)] ?? '10.00',
+    stake: anyOf(stakes) ?? '10.00',
     currency: 'PHP',
     choice: firstChoiceOf(game.engine),
   })

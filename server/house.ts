@@ -14,7 +14,7 @@ import type { Gateway } from '#modules/gateway/service.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { GroupCommit } from '#modules/ledger/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
-import type { Play } from '#modules/play/service.ts'
+import type { Crash, Play } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { Wallet } from '#modules/wallet/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
@@ -38,6 +38,7 @@ export interface House {
   readonly cashier: Cashier
   readonly gateway: Gateway
   readonly play: Play
+  readonly crash: Crash
   readonly files: Files
   readonly messaging: Messaging
   readonly contracts: Contracts

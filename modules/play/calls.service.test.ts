@@ -162,7 +162,7 @@ test('CA-04 BX-02 a bet on the shared round stands in the history beside the oth
   const { pointX100 } = dealing
   expect(value).toMatchObject({ round: { state: 'over', view: { pointX100 } }, actions: [{ kind: 'end' }] })
   const shown = (await call('/wps/play/crash', { token })).value
-  expect(shown).toMatchObject({ round: { state: 'over', pointX100 }, mine: { id }, history: [{ pointX100 }] })
+  expect(shown).toMatchObject({ round: { state: 'over', pointX100 }, mine: [{ id }], history: [{ pointX100 }] })
   expect((await call(`/wps/play/rounds/${id}/proof`, { token })).value).toMatchObject({
     game: 'crash',
     source: { kind: 'chain', index: 1, anchor: { index: 0, hash: chain.row.terminal } },
@@ -181,8 +181,8 @@ test('ST-04 CA-04 a visitor flies along with play money and finds it in their hi
   const { id } = placed.value as { id: string }
   expect(await ask({ mode: 'real' }, { cookie })).toMatchObject({ code: 'sign_in_is_needed' })
   expect(await ask({ mode: 'real' }, { token: tokens.trial })).toMatchObject({ code: 'real_account_is_needed' })
-  expect((await call('/wps/play/crash?mode=demo', { cookie })).value).toMatchObject({ bets: [], mine: { id } })
-  expect((await call('/wps/play/crash', { cookie })).value).toMatchObject({ mine: null })
+  expect((await call('/wps/play/crash?mode=demo', { cookie })).value).toMatchObject({ bets: [], mine: [{ id }] })
+  expect((await call('/wps/play/crash', { cookie })).value).toMatchObject({ mine: [] })
   const out = { mode: 'real', index: dealing.number }
   expect(await call('/wps/play/crash/cash-outs', { method: 'POST', body: out })).toMatchObject({
     code: 'sign_in_is_needed',

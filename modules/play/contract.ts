@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
-import { crashStates, modes, roundStates } from '#modules/play/model.ts'
+import { crashEntries, crashStates, modes, roundStates } from '#modules/play/model.ts'
 
 const NodeId = z
   .string()
@@ -231,7 +231,12 @@ const CrashBet = z.strictObject({
   payout: Amount.nullable(),
 })
 
-const MyCrashBet = CrashBet.omit({ name: true }).extend({ autoX100: z.int().nullable(), balance: Amount })
+const CrashEntry = z.literal(crashEntries).meta({ description: 'Which of a player’s two bets in the round' })
+const MyCrashBet = CrashBet.omit({ name: true }).extend({
+  entry: CrashEntry,
+  autoX100: z.int().nullable(),
+  balance: Amount,
+})
 
 const CrashPast = z.strictObject({ index: z.int(), pointX100: z.int(), hash: Hash })
 
@@ -254,7 +259,7 @@ export const getCrash = route('GET /wps/play/crash', {
       })
       .nullable(),
     bets: z.array(CrashBet).meta({ description: 'For real money; play money is shown to nobody else' }),
-    mine: MyCrashBet.nullable().meta({ description: 'In the mode that was asked for' }),
+    mine: z.array(MyCrashBet).meta({ description: 'In the mode that was asked for' }),
     history: z.array(CrashPast),
   }),
   refusals: [],
@@ -267,6 +272,7 @@ export const placeCrashBet = route('POST /wps/play/crash/bets', {
     key: IdempotencyKey,
     mode: Mode,
     index: z.int().min(1).meta({ description: 'The round it is meant for; a later one is not joined by mistake' }),
+    entry: CrashEntry.default(1),
     stake: StakeText,
     currency: z.string().max(8),
     autoX100: z.int().nullable(),
@@ -297,9 +303,17 @@ export const placeCrashBet = route('POST /wps/play/crash/bets', {
 export const cashOutOfCrash = route('POST /wps/play/crash/cash-outs', {
   summary: 'Leaves the running round at what the server’s clock shows now. Sent twice it has one effect.',
   who: 'visitor',
-  body: z.strictObject({ mode: Mode, index: z.int().min(1) }),
+  body: z.strictObject({ mode: Mode, index: z.int().min(1), entry: CrashEntry.default(1) }),
   reply: MyCrashBet,
   refusals: [...whoRefusals, 'bet_is_missing', 'cash_out_is_too_late', 'action_is_not_possible'],
+})
+
+export const getCrashTop = route('GET /wps/play/crash/top', {
+  summary: 'The highest wins that there were in shared rounds.',
+  who: 'visitor',
+  query: z.strictObject({ currency: CurrencyCode }),
+  reply: z.array(CrashBet.extend({ index: z.int(), at: Instant })),
+  refusals: [],
 })
 
 /** What the socket topic `crash` says. Times are the server's; the multiplier at a time is engines/instant/crash/growth.ts. */

@@ -99,7 +99,14 @@ describe('rounds of a member with limits', () => {
     const [limited, excluded] = [await here.member('100.00'), await here.member('100.00')]
     await limit(limited, 'loss', 1_500n)
     await beginExclusion(here.compliance, excluded.id, '6m')
-    const wish = { key: randomUUID(), index: dealing.number, stake: '15.00', currency: 'PHP', autoX100: null }
+    const wish = {
+      key: randomUUID(),
+      index: dealing.number,
+      entry: 1,
+      stake: '15.00',
+      currency: 'PHP',
+      autoX100: null,
+    } as const
     expect(await placeBet(crash, excluded, wish)).toMatchObject({ refusal: 'self_excluded' })
     expect(await placeBet(crash, limited, { ...wish, stake: '15.01' })).toMatchObject({
       refusal: 'loss_limit_is_reached',

@@ -12,6 +12,9 @@ export const roundStates = ['open', 'over', 'refunded'] as const
 export type RoundState = (typeof roundStates)[number]
 
 export const crashStates = ['betting', 'running', 'over'] as const
+/** A player has up to two bets in a shared round. */
+export const crashEntries = [1, 2] as const
+export type CrashEntry = (typeof crashEntries)[number]
 
 /** Whoever plays: a member, or a visitor's browser by the name it was given for demo play. */
 export type PlayerId = Id<'member'> | Id<'demo'>

@@ -7,7 +7,7 @@ import { beginRound } from '#modules/play/begin.ts'
 import * as contract from '#modules/play/contract.ts'
 import { cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import { listBets, readBetAsRound } from '#modules/play/crash/history.ts'
-import { crashReply, proveBet } from '#modules/play/crash/state.ts'
+import { crashReply, proveBet, topReply } from '#modules/play/crash/state.ts'
 import { type Crash, crashNodeOf, myBetReply } from '#modules/play/crash/table.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
 import { listRounds, proveRound, readRound } from '#modules/play/history.ts'
@@ -106,6 +106,8 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
 
     handle(contract.getCrash, async (call) => yes(await crashReply(crash, findPlayer(call, call.query.mode)))),
 
+    handle(contract.getCrashTop, async ({ query }) => yes(await topReply(play, query.currency as Currency))),
+
     handle(contract.placeCrashBet, async (call) => {
       const { mode, ...wish } = call.body
       const player = admitPlayer(call, mode)
@@ -115,10 +117,10 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
     }),
 
     handle(contract.cashOutOfCrash, async (call) => {
-      const { mode, index } = call.body
+      const { mode, ...wish } = call.body
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
-      const paid = await cashOut(crash, player.value, index)
+      const paid = await cashOut(crash, player.value, wish)
       return paid.ok ? yes(myBetReply(paid.value)) : paid
     }),
 

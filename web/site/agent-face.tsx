@@ -1,18 +1,11 @@
 import type { CSSProperties } from 'react'
+import { hueOf } from '#web/lib/hue.ts'
 
 interface AgentFaceProps {
   /** Whose it is; the colour comes from it, so that somebody looks alike everywhere. */
   readonly id: string
   readonly name: string
   readonly size?: 'small' | 'large'
-}
-
-const hues = [20, 45, 86, 140, 172, 205, 232, 285, 325]
-
-function hueOf(id: string): number {
-  let sum = 0
-  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
-  return hues[sum % hues.length] ?? 205
 }
 
 /** The first letter of a name, in the colour of who bears it. The name itself stands beside it. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 interface Segment<Value extends string> {
   readonly value: Value
   readonly text: string
-  readonly icon: LucideIcon
+  readonly icon?: LucideIcon
 }
 
 interface SegmentsProps<Value extends string> {
@@ -56,7 +56,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           onKeyDown={turn}
           className="flex h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-full px-3 text-[14.5px] font-semibold text-soft transition-colors duration-150 hover:text-strong aria-selected:bg-surface-3 aria-selected:text-strong aria-selected:shadow-1"
         >
-          <Icon aria-hidden="true" className="size-[18px] flex-none" />
+          {Icon && <Icon aria-hidden="true" className="size-[18px] flex-none" />}
           <span className="truncate">{text}</span>
         </button>
       ))}

@@ -10,14 +10,16 @@ import { type BeginRefusal, findEngine } from '#modules/play/begin.ts'
 import { crashTillOf, payBet } from '#modules/play/crash/payments.ts'
 import { actOnBet, beginBet, openRound } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
+import type { CrashEntry } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 import { limitsOf } from '#modules/play/rules.ts'
-import { type CrashBet, findBetByKey, findBetOf, findCrashRound } from '#modules/play/store/crash.ts'
+import { type CrashBet, findBetByKey, findBetsInRound, findCrashRound } from '#modules/play/store/crash.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 export interface CrashWish {
   readonly key: string
   readonly index: number
+  readonly entry: CrashEntry
   readonly stake: string
   readonly currency: string
   readonly autoX100: number | null
@@ -30,7 +32,11 @@ export type PlaceRefusal =
 
 /** Joins the round that is open for bets. A key that was used before is answered from what it made then. */
 export async function placeBet(crash: Crash, player: Player, wish: CrashWish): Promise<Result<CrashBet, PlaceRefusal>> {
-  const intent = hash('sha256', ['crash', wish.index, wish.stake, wish.currency, wish.autoX100].join('\n'), 'hex')
+  const intent = hash(
+    'sha256',
+    ['crash', wish.index, wish.entry, wish.stake, wish.currency, wish.autoX100].join('\n'),
+    'hex',
+  )
   const placed = await tryPlace(crash, player, wish, intent.slice(0, 32))
   if (placed.ok) return placed
   const known = await findBetByKey(crash.play.db.read, player, wish.key)
@@ -58,6 +64,7 @@ async function tryPlace(
     roundNumber: wish.index,
     playerId: player.id,
     mode: player.mode,
+    entry: wish.entry,
     shownName: player.mode === 'real' ? await play.shownName(player.id as Id<'member'>) : '',
     ...{ key: wish.key, intent, currency, stake, maxPayout, autoX100, placedAt },
     targetX100: begun.value.state.targetX100,
@@ -91,11 +98,17 @@ async function readBet(crash: Crash, wish: CrashWish) {
   return yes({ nodeId, currency, stake: stake.value, maxPayout, autoX100: choice.value.autoX100 })
 }
 
+export type CashOutWish = Pick<CrashWish, 'index' | 'entry'>
+
 export type CashOutRefusal = 'bet_is_missing' | 'cash_out_is_too_late' | 'action_is_not_possible'
 
 /** Leaves the round at what the server's clock showed when the call came in, however long the paying takes. */
-export async function cashOut(crash: Crash, player: Player, index: number): Promise<Result<CrashBet, CashOutRefusal>> {
-  const leaving = leave(crash, player, index, crash.play.clock.nowMs())
+export async function cashOut(
+  crash: Crash,
+  player: Player,
+  wish: CashOutWish,
+): Promise<Result<CrashBet, CashOutRefusal>> {
+  const leaving = leave(crash, player, wish, crash.play.clock.nowMs())
   crash.leaving.add(leaving)
   try {
     return await leaving
@@ -107,11 +120,12 @@ export async function cashOut(crash: Crash, player: Player, index: number): Prom
 async function leave(
   crash: Crash,
   player: Player,
-  index: number,
+  { index, entry }: CashOutWish,
   nowMs: number,
 ): Promise<Result<CrashBet, CashOutRefusal>> {
   const { db } = crash.play
-  const [bet, round] = [await findBetOf(db.read, index, player), await findCrashRound(db.read, index)]
+  const [bets, round] = [await findBetsInRound(db.read, index, player), await findCrashRound(db.read, index)]
+  const bet = bets.find((one) => one.entry === entry)
   if (!bet || !round) return no('bet_is_missing')
   if (bet.state === 'paid') return yes(bet)
   if (bet.state !== 'open') return no('cash_out_is_too_late')

@@ -19,7 +19,7 @@ import {
   startRunning,
   tick,
 } from '#modules/play/crash/dealer.ts'
-import { crashReply, proveBet } from '#modules/play/crash/state.ts'
+import { crashReply, proveBet, topReply } from '#modules/play/crash/state.ts'
 import { type Crash, makeCrash } from '#modules/play/crash/table.ts'
 import { findCrashRound, holdDealing, leaveDealing } from '#modules/play/store/crash.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -53,6 +53,7 @@ afterAll(async () => {
 const wish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
   key: randomUUID(),
   index,
+  entry: 1,
   stake: '10.00',
   currency: 'PHP',
   autoX100: null,
@@ -70,6 +71,8 @@ async function openLateRound(leastX100: number): Promise<Dealing> {
     await endRound(crash, dealing)
   }
 }
+
+const entryOf = (index: number) => ({ index, entry: 1 }) as const
 
 async function run(dealing: Dealing): Promise<void> {
   here.clock.advance(bettingMs)
@@ -94,7 +97,7 @@ describe('a shared round', () => {
       })
     }
     expect(await placeBet(crash, hand, wish(number))).toMatchObject({ refusal: 'bet_exists' })
-    expect(await cashOut(crash, hand, number)).toMatchObject({ refusal: 'action_is_not_possible' })
+    expect(await cashOut(crash, hand, entryOf(number))).toMatchObject({ refusal: 'action_is_not_possible' })
     await run(dealing)
     expect(await placeBet(crash, await here.member('50.00'), wish(number))).toMatchObject({
       refusal: 'betting_is_closed',
@@ -102,32 +105,59 @@ describe('a shared round', () => {
     here.clock.advance(msToReach(200))
     expect(await tick(crash, dealing)).toBe(true)
     // Thirty impatient clicks are one cash-out.
-    const left = await Promise.all(Array.from({ length: 30 }, () => cashOut(crash, hand, number)))
+    const left = await Promise.all(Array.from({ length: 30 }, () => cashOut(crash, hand, entryOf(number))))
     expect(new Set(left.map((one) => one.ok && one.value.cashedOutX100))).toEqual(new Set([200]))
     const shown = await crashReply(crash, hand)
     expect(shown).toMatchObject({
       round: { state: 'running', pointX100: null, hash: null },
-      mine: { cashedOutX100: 200 },
+      mine: [{ cashedOutX100: 200 }],
     })
     expect(JSON.stringify(shown)).not.toContain(dealing.secret.hash)
     here.clock.advance(dealing.endsAtMs - here.clock.nowMs())
     expect(await tick(crash, dealing)).toBe(false)
-    expect(await cashOut(crash, greedy, number)).toMatchObject({ refusal: 'cash_out_is_too_late' })
+    expect(await cashOut(crash, greedy, entryOf(number))).toMatchObject({ refusal: 'cash_out_is_too_late' })
     await endRound(crash, dealing)
     expect([await cash(hand.id), await cash(auto.id), await cash(greedy.id)]).toEqual([11_000n, 10_500n, 9_000n])
     expect(told.filter(({ type }) => type === 'cash_out')).toHaveLength(2)
     expect(here.announced).toContain(auto.id)
     const over = await crashReply(crash, null)
-    expect(over).toMatchObject({ round: { state: 'over', pointX100 }, mine: null })
+    expect(over).toMatchObject({ round: { state: 'over', pointX100 }, mine: [] })
     expect(over.history[0]).toMatchObject({ index: number, pointX100, hash: dealing.secret.hash })
     expect(over.bets.every(({ name }) => name === 'ma•••a')).toBe(true)
     for (const member of [hand, auto, greedy]) {
-      const { mine } = await crashReply(crash, member)
+      const [mine] = (await crashReply(crash, member)).mine
       const proof = await proveBet(here.play, member.id, mine?.id ?? '')
       expect(verifyProof(proof.ok && proof.value, [provableGame(crashGame as unknown as Game)])).toMatchObject({
         ok: true,
       })
     }
+  })
+
+  test('BX-02 a player has two bets in a round, each with a stake and an end of its own; the highest wins are known', async () => {
+    const me = await here.member('100.00')
+    const dealing = await openLateRound(210)
+    const { number } = dealing
+    const [first, second] = [wish(number, { stake: '30.00' }), wish(number, { entry: 2, autoX100: 150 })]
+    for (const bet of [first, second, second]) expect(await placeBet(crash, me, bet)).toMatchObject({ ok: true })
+    expect(await placeBet(crash, me, wish(number, { entry: 2 }))).toMatchObject({ refusal: 'bet_exists' })
+    // A key names a bet and the place it was meant for.
+    expect(await placeBet(crash, me, { ...second, entry: 1 })).toMatchObject({ refusal: 'key_is_reused' })
+    expect((await crashReply(crash, me)).bets).toHaveLength(2)
+    await run(dealing)
+    here.clock.advance(msToReach(200))
+    expect(await tick(crash, dealing)).toBe(true)
+    expect((await crashReply(crash, me)).mine).toMatchObject([
+      { entry: 1, payout: null },
+      { entry: 2, payout: '15.00', cashedOutX100: 150 },
+    ])
+    expect(await cashOut(crash, me, { index: number, entry: 2 })).toMatchObject({ value: { cashedOutX100: 150 } })
+    expect(await cashOut(crash, me, { index: number, entry: 1 })).toMatchObject({ value: { cashedOutX100: 200 } })
+    await endRound(crash, dealing)
+    expect(await cash(me.id)).toBe(13_500n)
+    const [highest, next] = await topReply(here.play, 'PHP')
+    expect(highest).toMatchObject({ name: 'ma•••a', payout: '60.00', cashedOutX100: 200, index: number })
+    expect(Number(next?.payout)).toBeLessThan(60)
+    expect(await topReply(here.play, 'USDT')).toEqual([])
   })
 
   test('BX-02 a cash-out in the last millisecond and the end of the round: the bet is paid or lost, never both', async () => {
@@ -136,9 +166,9 @@ describe('a shared round', () => {
     for (const member of members) await placeBet(crash, member, wish(dealing.number))
     await run(dealing)
     here.clock.advance(dealing.endsAtMs - here.clock.nowMs() - 1)
-    const leaving = members.map((member) => cashOut(crash, member, dealing.number))
+    const leaving = members.map((member) => cashOut(crash, member, entryOf(dealing.number)))
     here.clock.advance(1)
-    const late = members.map((member) => cashOut(crash, member, dealing.number))
+    const late = members.map((member) => cashOut(crash, member, entryOf(dealing.number)))
     await endRound(crash, dealing)
     const paid = await Promise.all(leaving)
     expect(paid.every((one) => one.ok && one.value.cashedOutX100 === dealing.pointX100 - 1)).toBe(true)
@@ -185,7 +215,7 @@ describe('a shared round', () => {
     for (const member of [paid, left]) await placeBet(crash, member, wish(dealing.number))
     await run(dealing)
     here.clock.advance(msToReach(150))
-    await cashOut(crash, paid, dealing.number)
+    await cashOut(crash, paid, entryOf(dealing.number))
     const successor = makeCrash(await here.anotherNode(), () => {})
     expect(await Promise.all([endCutRounds(successor), endCutRounds(crash)])).toContain(1)
     expect([await cash(paid.id), await cash(left.id)]).toEqual([10_500n, 10_000n])

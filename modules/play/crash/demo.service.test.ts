@@ -56,7 +56,7 @@ afterAll(async () => {
 const visitor = (): Player => ({ id: randomUUID() as Player['id'], mode: 'demo' })
 const purse = async ({ id }: Player) => await findDemoPurse(db.read, id, 'PHP')
 const wish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
-  ...{ key: randomUUID(), index, stake: '10.00', currency: 'PHP', autoX100: null },
+  ...{ key: randomUUID(), index, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null },
   ...more,
 })
 
@@ -69,6 +69,8 @@ async function openLateRound(): Promise<Dealing> {
     await endRound(crash, dealing)
   }
 }
+
+const entryOf = (index: number) => ({ index, entry: 1 }) as const
 
 async function run(dealing: Dealing): Promise<void> {
   here.clock.advance(bettingMs)
@@ -91,10 +93,10 @@ test('ST-04 BX-02 play money flies along in the same round: paid by the same rul
   await run(dealing)
   here.clock.advance(msToReach(200))
   expect(await tick(crash, dealing)).toBe(true)
-  const left = await Promise.all(Array.from({ length: 10 }, () => cashOut(crash, hand, number)))
+  const left = await Promise.all(Array.from({ length: 10 }, () => cashOut(crash, hand, entryOf(number))))
   expect(new Set(left.map((one) => one.ok && one.value.cashedOutX100))).toEqual(new Set([200]))
-  expect(await crashReply(crash, hand)).toMatchObject({ bets: [], mine: { cashedOutX100: 200, balance: '10010.00' } })
-  expect(await crashReply(crash, { ...hand, mode: 'real' })).toMatchObject({ mine: null })
+  expect(await crashReply(crash, hand)).toMatchObject({ bets: [], mine: [{ cashedOutX100: 200, balance: '10010.00' }] })
+  expect(await crashReply(crash, { ...hand, mode: 'real' })).toMatchObject({ mine: [] })
   await endRound(crash, dealing)
   expect([await purse(hand), await purse(auto), await purse(greedy)]).toEqual([1_001_000n, 1_000_500n, 999_000n])
   expect(told.map(({ type }) => type)).not.toContain('bet')

@@ -5,7 +5,7 @@ import { realCrashTill } from '#modules/play/crash/real-till.ts'
 import { betReply, type Crash } from '#modules/play/crash/table.ts'
 import type { CrashTill } from '#modules/play/crash/till.ts'
 import type { Mode } from '#modules/play/model.ts'
-import { type CrashBet, findBetOf } from '#modules/play/store/crash.ts'
+import { type CrashBet, findBetById } from '#modules/play/store/crash.ts'
 
 export function crashTillOf(crash: Crash, { mode }: { readonly mode: Mode }): CrashTill {
   return mode === 'real' ? realCrashTill(crash) : demoCrashTill(crash.play)
@@ -31,8 +31,8 @@ export async function refundBet(crash: Crash, bet: CrashBet): Promise<CrashBet> 
   return closed ?? (await readAgain(crash, bet))
 }
 
-async function readAgain({ play }: Crash, { roundNumber, playerId, mode }: CrashBet): Promise<CrashBet> {
-  const now = await findBetOf(play.db.read, roundNumber, { id: playerId, mode })
+async function readAgain({ play }: Crash, { playerId, id }: CrashBet): Promise<CrashBet> {
+  const now = await findBetById(play.db.read, playerId, id)
   assert(now, 'a bet that was placed stays')
   return now
 }

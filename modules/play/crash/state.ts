@@ -4,6 +4,7 @@ import { roundOutcome, roundParams } from '#engines/fairness/replay.ts'
 import type { Game } from '#engines/game.ts'
 import { crashGame } from '#engines/instant/crash/game.ts'
 import { type Gather, gatherDistinct } from '#kit/gather.ts'
+import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { actionsOf, actOnBet } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, myBetReply } from '#modules/play/crash/table.ts'
@@ -14,6 +15,7 @@ import * as store from '#modules/play/store/crash.ts'
 
 const betsShown = 50
 const pastShown = 30
+const topShown = 20
 
 /** What everyone sees of the table. */
 interface Shown {
@@ -46,13 +48,13 @@ async function readShown({ db }: PlayParts): Promise<Shown> {
 export async function crashReply(crash: Crash, player: Player | null) {
   const { db, clock } = crash.play
   const { round, bets, past } = await lookOf(crash).ask('table')
-  const mine = round && player ? await store.findBetOf(db.read, round.number, player) : null
+  const mine = round && player ? await store.findBetsInRound(db.read, round.number, player) : []
   return {
     serverTime: new Date(clock.nowMs()).toISOString(),
     chain: round && { terminal: round.terminal, salt: round.salt, length: round.chainLength },
     round: round && roundReply(round, clock.nowMs()),
     bets: bets.map(betReply),
-    mine: mine && myBetReply(mine),
+    mine: mine.map(myBetReply),
     history: past.map(({ number, pointX100, hash }) => ({ index: number, pointX100, hash })),
   }
 }
@@ -67,6 +69,12 @@ function roundReply({ number, state, startsAt, pointX100, hash }: store.CrashRou
     pointX100,
     hash,
   }
+}
+
+/** The highest wins there were, with the round of each. */
+export async function topReply({ db }: PlayParts, currency: Currency) {
+  const bets = await store.findTopBets(db.read, currency, topShown)
+  return bets.map((bet) => ({ ...betReply(bet), index: bet.roundNumber, at: bet.placedAt.toISOString() }))
 }
 
 /** A bet on a shared round as anybody can draw it again, from the link of the round and the one before it. */

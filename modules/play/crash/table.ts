@@ -31,5 +31,5 @@ export function betReply({ id, shownName, stake, currency, cashedOutX100, payout
 
 export function myBetReply(bet: CrashBet) {
   const { name: _, ...shown } = betReply(bet)
-  return { ...shown, autoX100: bet.autoX100, balance: formatMoney(bet.balanceAfter, bet.currency) }
+  return { ...shown, entry: bet.entry, autoX100: bet.autoX100, balance: formatMoney(bet.balanceAfter, bet.currency) }
 }

@@ -3,14 +3,19 @@
 alter table play_crash_bet rename column member_id to player_id;
 alter table play_crash_bet add column mode text not null default 'real' check (mode in ('real', 'demo'));
 alter table play_crash_bet alter column mode drop default;
+-- Two bets of one player can be in a round, each with a stake and an end of its own.
+alter table play_crash_bet add column entry smallint not null default 1 check (entry in (1, 2));
+alter table play_crash_bet alter column entry drop default;
 
 alter table play_crash_bet drop constraint play_crash_bet_round_number_member_id_key;
 alter table play_crash_bet drop constraint play_crash_bet_member_id_key_key;
-alter table play_crash_bet add unique (round_number, player_id, mode);
+alter table play_crash_bet add unique (round_number, player_id, mode, entry);
 alter table play_crash_bet add unique (player_id, mode, key);
 
 drop index play_crash_bet_newest;
 create index play_crash_bet_newest on play_crash_bet (player_id, mode, id desc);
+-- The highest wins, for everybody to see.
+create index play_crash_bet_top on play_crash_bet (currency, payout desc) where mode = 'real' and state = 'paid';
 -- What is kept for a while only.
 create index play_crash_bet_demo on play_crash_bet (placed_at) where mode = 'demo';
 

@@ -3,7 +3,7 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { Mode, PlayerId } from '#modules/play/model.ts'
+import type { CrashEntry, Mode, PlayerId } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 
 export interface ChainRow {
@@ -128,6 +128,7 @@ export interface CrashBet {
   readonly roundNumber: number
   readonly playerId: PlayerId
   readonly mode: Mode
+  readonly entry: CrashEntry
   /** As strangers may see it; play money is shown to nobody else. */
   readonly shownName: string
   readonly key: string
@@ -145,16 +146,16 @@ export interface CrashBet {
   readonly placedAt: Date
 }
 
-const betColumns = sql`id, round_number as "roundNumber", player_id as "playerId", mode, shown_name as "shownName", key,
+const betColumns = sql`id, round_number as "roundNumber", player_id as "playerId", mode, entry, shown_name as "shownName", key,
   replace(intent::text, '-', '') as intent, currency, stake, max_payout as "maxPayout", auto_x100 as "autoX100",
   target_x100 as "targetX100", state, cashed_out_x100 as "cashedOutX100", elapsed_ms as "elapsedMs", payout,
   balance_after as "balanceAfter", placed_at as "placedAt"`
 
 export async function insertBet(tx: Tx, bet: CrashBet): Promise<boolean> {
   const { rows } = await sql`
-    insert into play_crash_bet (id, round_number, player_id, mode, shown_name, key, intent, currency, stake, max_payout, auto_x100,
+    insert into play_crash_bet (id, round_number, player_id, mode, entry, shown_name, key, intent, currency, stake, max_payout, auto_x100,
       target_x100, state, balance_after, placed_at)
-    values (${bet.id}, ${bet.roundNumber}, ${bet.playerId}, ${bet.mode}, ${bet.shownName}, ${bet.key}, ${bet.intent}::text::uuid, ${bet.currency},
+    values (${bet.id}, ${bet.roundNumber}, ${bet.playerId}, ${bet.mode}, ${bet.entry}, ${bet.shownName}, ${bet.key}, ${bet.intent}::text::uuid, ${bet.currency},
       ${bet.stake}, ${bet.maxPayout}, ${bet.autoX100}, ${bet.targetX100}, 'open', ${bet.balanceAfter}, ${bet.placedAt})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
@@ -191,10 +192,19 @@ export async function findOpenBets(reader: Reader, roundNumber: number): Promise
   return rows
 }
 
-export async function findBetOf(reader: Reader, roundNumber: number, { id, mode }: Player): Promise<CrashBet | null> {
+export async function findBetsInRound(reader: Reader, roundNumber: number, { id, mode }: Player): Promise<CrashBet[]> {
   const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
-    where round_number = ${roundNumber} and player_id = ${id} and mode = ${mode}`.execute(reader)
-  return rows[0] ?? null
+    where round_number = ${roundNumber} and player_id = ${id} and mode = ${mode} order by entry`.execute(reader)
+  return rows
+}
+
+/** The highest wins there were. */
+export async function findTopBets(reader: Reader, currency: Currency, limit: number): Promise<CrashBet[]> {
+  const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
+    where currency = ${currency} and mode = 'real' and state = 'paid' order by payout desc limit ${limit}`.execute(
+    reader,
+  )
+  return rows
 }
 
 export async function findBetByKey(reader: Reader, { id, mode }: Player, key: string): Promise<CrashBet | null> {
@@ -217,7 +227,7 @@ export interface BetWithRound extends CrashBet {
 }
 
 const betsWithRounds = sql`
-  select bet.id, bet.round_number as "roundNumber", bet.player_id as "playerId", bet.mode, bet.shown_name as "shownName", bet.key,
+  select bet.id, bet.round_number as "roundNumber", bet.player_id as "playerId", bet.mode, bet.entry, bet.shown_name as "shownName", bet.key,
     replace(bet.intent::text, '-', '') as intent, bet.currency, bet.stake, bet.max_payout as "maxPayout",
     bet.auto_x100 as "autoX100", bet.target_x100 as "targetX100", bet.state, bet.cashed_out_x100 as "cashedOutX100",
     bet.elapsed_ms as "elapsedMs", bet.payout, bet.balance_after as "balanceAfter", bet.placed_at as "placedAt",

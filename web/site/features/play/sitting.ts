@@ -14,7 +14,8 @@ export interface Sitting {
   readonly staked: bigint
   readonly paid: bigint
   readonly best: bigint
-  readonly lastId: string
+  /** The last few that were counted: two of one round may be told of more than once. */
+  readonly lastIds: readonly string[]
 }
 
 const sittings = new Map<Mode, Sitting>()
@@ -31,7 +32,7 @@ function fresh(): Sitting {
     staked: 0n,
     paid: 0n,
     best: 0n,
-    lastId: '',
+    lastIds: [],
   }
 }
 
@@ -57,7 +58,7 @@ function recall(mode: Mode): Sitting | null {
       staked: BigInt(kept.staked ?? ''),
       paid: BigInt(kept.paid ?? ''),
       best: BigInt(kept.best ?? ''),
-      lastId: kept.lastId ?? '',
+      lastIds: (kept.lastIds ?? '').split(' '),
     }
   } catch {
     return null
@@ -66,7 +67,8 @@ function recall(mode: Mode): Sitting | null {
 
 function keep(mode: Mode, sitting: Sitting): void {
   try {
-    const text = JSON.stringify(sitting, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+    const kept = { ...sitting, lastIds: sitting.lastIds.join(' ') }
+    const text = JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
     sessionStorage.setItem(keyOf(mode), text)
   } catch {
     // A tab that keeps nothing begins anew after a reload.
@@ -98,7 +100,7 @@ interface Outcome {
 /** The same of a bet on a round that everybody shares. */
 export function noteOutcome({ id, mode, currency, stake, paid }: Outcome): void {
   const before = load(mode)
-  if (id === before.lastId) return
+  if (before.lastIds.includes(id)) return
   const base = before.currency === null || before.currency === currency ? before : fresh()
   become(mode, {
     ...base,
@@ -108,7 +110,7 @@ export function noteOutcome({ id, mode, currency, stake, paid }: Outcome): void 
     staked: base.staked + stake,
     paid: base.paid + paid,
     best: paid > base.best ? paid : base.best,
-    lastId: id,
+    lastIds: [...base.lastIds, id].slice(-4),
   })
 }
 

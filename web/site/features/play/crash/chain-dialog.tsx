@@ -18,11 +18,12 @@ export function ChainDialog({ crash, onClose }: { readonly crash: CrashView; rea
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
-        {mine && round?.state === 'over' && (
-          <Link to={`/fair?round=${mine.id}`} className={buttonClass({ look: 'gold' })}>
-            {t('play.crash.proof')}
-          </Link>
-        )}
+        {round?.state === 'over' &&
+          mine.map(({ id }) => (
+            <Link key={id} to={`/fair?round=${id}`} className={buttonClass({ look: 'gold' })}>
+              {t('play.crash.proof')}
+            </Link>
+          ))}
         <Link to="/fair" className={buttonClass()}>
           {t('play.toVerifier')}
         </Link>

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { msToReach } from '#engines/instant/crash/growth.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { CrashNews, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
+import type { CrashEntry } from '#modules/play/model.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { api, news, queries } from '#web/site/app.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
@@ -9,6 +10,7 @@ import { useAnswer } from '#web/site/use-call.ts'
 
 type CrashState = ReplyOf<typeof getCrash>
 export type CrashBet = CrashState['bets'][number]
+export type MyCrashBet = CrashState['mine'][number]
 export type CrashPast = CrashState['history'][number]
 
 /** The shared round as this screen knows it. Times are of this screen's own clock, so that nothing depends on whether it is right. */
@@ -25,12 +27,18 @@ export interface CrashView {
   readonly isPending: boolean
   readonly round: CrashRound | null
   readonly bets: readonly CrashBet[]
-  readonly mine: CrashState['mine']
+  readonly mine: readonly MyCrashBet[]
   readonly history: readonly CrashPast[]
-  readonly refusal: string | null
-  readonly isBusy: boolean
-  bet(stake: string, currency: string, autoX100: number | null): void
-  cashOut(): void
+  /** Joins the round that is open. Answers with why not, and with nothing when it did. */
+  bet(wish: CrashWish): Promise<string | null>
+  cashOut(entry: CrashEntry): Promise<string | null>
+}
+
+export interface CrashWish {
+  readonly entry: CrashEntry
+  readonly stake: string
+  readonly currency: string
+  readonly autoX100: number | null
 }
 
 const line = 'GET /wps/play/crash'
@@ -40,12 +48,12 @@ interface Live {
   readonly from: CrashState | undefined
   readonly round: CrashRound | null
   readonly bets: readonly CrashBet[]
-  readonly mine: CrashState['mine']
+  readonly mine: readonly MyCrashBet[]
   readonly history: readonly CrashPast[]
 }
 
 function begin(from: CrashState | undefined): Live {
-  if (!from) return { from, round: null, bets: [], mine: null, history: [] }
+  if (!from) return { from, round: null, bets: [], mine: [], history: [] }
   const { round, bets, mine, history, serverTime } = from
   const awayMs = round ? Date.parse(round.startsAt) - Date.parse(serverTime) : 0
   const startMs =
@@ -74,36 +82,44 @@ function hear(live: Live, said: CrashNews): Live {
       history: [{ index: said.index, pointX100: said.pointX100, hash: said.hash }, ...live.history].slice(0, 20),
     }
   const others = live.bets.filter(({ id }) => id !== said.bet.id)
-  const mine =
-    live.mine?.id === said.bet.id
-      ? { ...live.mine, cashedOutX100: said.bet.cashedOutX100, payout: said.bet.payout }
-      : live.mine
+  const { id, cashedOutX100, payout } = said.bet
+  const mine = live.mine.map((bet) => (bet.id === id ? { ...bet, cashedOutX100, payout } : bet))
   return { ...live, bets: [...others, said.bet], mine }
 }
 
 const again = (): void => void queries.invalidateQueries({ queryKey: [line] })
 
-/** So long after the time for it a target has surely been paid, also where the end of the round came first. */
-const paidWithinMs = 1_000
+/** A target is paid with the next tick, and one that the end overtook when that is written. */
+const paidAfterMs = 300
+const askEveryMs = 600
 
-/** Of a bet for play money no news goes round, so that its player asks what became of it. */
-function useTargetOfPlayMoney(mode: Mode, { round, mine }: Live): void {
-  const isOpen = mode === 'demo' && mine !== null && mine.payout === null
-  const autoX100 = mine?.autoX100 ?? null
-  const { state, startMs = 0 } = round ?? {}
+/** Of bets for play money no news goes round, so that their player asks what became of them. */
+function useTargetsOfPlayMoney(mode: Mode, { round, mine }: Live): void {
+  const open = mode === 'demo' ? mine.flatMap(({ payout, autoX100 }) => (payout === null ? (autoX100 ?? []) : [])) : []
+  const nextX100 = open.length === 0 ? null : Math.min(...open)
+  const { index, state, pointX100 = null } = round ?? {}
+  // Each tick says a little better when the round began; that is no reason to begin waiting anew.
+  const startMs = useRef(0)
   useEffect(() => {
-    if (!isOpen || autoX100 === null || state === 'betting') return
-    const dueMs = state === 'over' ? 0 : Math.max(0, startMs + msToReach(autoX100) - systemClock.nowMs())
-    const timer = setTimeout(again, dueMs + paidWithinMs)
+    startMs.current = round?.startMs ?? 0
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another wait
+  useEffect(() => {
+    const isLost = nextX100 === null || (pointX100 !== null && nextX100 > pointX100)
+    if (isLost || state === 'betting') return
+    const dueMs = Math.max(0, startMs.current + msToReach(nextX100) - systemClock.nowMs())
+    const ask = (): void => {
+      again()
+      timer = setTimeout(ask, askEveryMs)
+    }
+    let timer = setTimeout(ask, dueMs + paidAfterMs)
     return () => clearTimeout(timer)
-  }, [isOpen, autoX100, state, startMs])
+  }, [index, nextX100, state, pointX100])
 }
 
 export function useCrash(mode: Mode): CrashView {
   const query = useAnswer<typeof getCrash>(line, { query: { mode } })
   const [live, setLive] = useState<Live>(() => begin(query.data))
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   if (query.data && live.from !== query.data) setLive(begin(query.data))
 
   useEffect(() => {
@@ -120,45 +136,29 @@ export function useCrash(mode: Mode): CrashView {
     }
   }, [])
 
-  useTargetOfPlayMoney(mode, live)
+  useTargetsOfPlayMoney(mode, live)
 
-  async function bet(stake: string, currency: string, autoX100: number | null): Promise<void> {
-    const { round } = live
-    if (!round || isBusy) return
-    setBusy(true)
-    setRefusal(null)
+  const take = (bet: MyCrashBet): void =>
+    setLive((before) => ({ ...before, mine: [...before.mine.filter(({ entry }) => entry !== bet.entry), bet] }))
+
+  async function bet(wish: CrashWish): Promise<string | null> {
+    if (!live.round) return 'betting_is_closed'
     const answer = await api.call<typeof placeCrashBet>('POST /wps/play/crash/bets', {
-      body: { key: crypto.randomUUID(), mode, index: round.index, stake, currency, autoX100 },
+      body: { key: crypto.randomUUID(), mode, index: live.round.index, ...wish },
     })
-    setBusy(false)
-    if (answer.ok) setLive((before) => ({ ...before, mine: answer.value }))
-    else setRefusal(answer.refusal)
+    if (answer.ok) take(answer.value)
+    return answer.ok ? null : answer.refusal
   }
 
-  async function cashOut(): Promise<void> {
-    const { round } = live
-    if (!round || isBusy) return
-    setBusy(true)
-    setRefusal(null)
+  async function cashOut(entry: CrashEntry): Promise<string | null> {
+    if (!live.round) return 'bet_is_missing'
     const answer = await api.call<typeof cashOutOfCrash>('POST /wps/play/crash/cash-outs', {
-      body: { mode, index: round.index },
+      body: { mode, index: live.round.index, entry },
     })
-    setBusy(false)
-    if (answer.ok) setLive((before) => ({ ...before, mine: answer.value }))
-    else setRefusal(answer.refusal)
+    if (answer.ok) take(answer.value)
+    return answer.ok ? null : answer.refusal
   }
 
   const { round, bets, mine, history } = live
-  return {
-    chain: query.data?.chain ?? null,
-    isPending: query.isPending,
-    round,
-    bets,
-    mine,
-    history,
-    refusal,
-    isBusy,
-    bet: (...wish) => void bet(...wish),
-    cashOut: () => void cashOut(),
-  }
+  return { chain: query.data?.chain ?? null, isPending: query.isPending, round, bets, mine, history, bet, cashOut }
 }

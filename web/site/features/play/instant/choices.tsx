@@ -92,6 +92,8 @@ export function NumberChoice({ label, value, options, least, most, isLocked, onC
 
 interface DecimalProps {
   readonly label: string
+  /** Where the words beside it say already what it is. */
+  readonly isLabelHidden?: boolean
   /** In hundredths. */
   readonly x100: number
   readonly least: number
@@ -102,7 +104,16 @@ interface DecimalProps {
 }
 
 /** A number with two places. What is no number, or lies outside, is put right when the field is left. */
-export function DecimalChoice({ label, x100, least, most, suffix, isLocked, onChoose }: DecimalProps) {
+export function DecimalChoice({
+  label,
+  isLabelHidden = false,
+  x100,
+  least,
+  most,
+  suffix,
+  isLocked,
+  onChoose,
+}: DecimalProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const take = (): void => {
@@ -112,10 +123,10 @@ export function DecimalChoice({ label, x100, least, most, suffix, isLocked, onCh
   }
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-soft">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-[13px] font-medium text-soft'}>
         {label}
       </label>
-      <div className="flex h-12 items-center rounded-2xl bg-well px-4 shadow-well focus-within:outline-2 focus-within:outline-(--focus)">
+      <div className="flex h-12 items-center rounded-2xl bg-well px-3.5 shadow-well focus-within:outline-2 focus-within:outline-(--focus)">
         <input
           id={id}
           dir="ltr"
