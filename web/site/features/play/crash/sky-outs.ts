@@ -52,6 +52,7 @@ interface Outs {
   readonly view: View
   readonly bets: readonly CrashBet[]
   readonly kite: Box
+  readonly tail: Box
   readonly isStill: boolean
 }
 
@@ -61,13 +62,13 @@ export function makeOuts(stage: Stage): (on: CanvasRenderingContext2D, outs: Out
   const roundLine = roundBox(stage)
   const known = new WeakMap<CrashBet, Label>()
   let [of, labels]: [readonly CrashBet[] | null, readonly Label[]] = [null, []]
-  return (on, { view, bets, kite, isStill }) => {
+  return (on, { view, bets, kite, tail, isStill }) => {
     on.font = look.font
     if (of !== bets) {
       labels = latest(bets).map((bet) => labelOf(on, known, bet, look))
       of = bets
     }
-    const boxes = [kite, numberBox(view), roundLine]
+    const boxes = [kite, tail, numberBox(view), roundLine]
     const around = { labels, look, kite, boxes, view }
     let placed = 0
     for (const label of labels) {

@@ -43,7 +43,7 @@ export function makePainter(): (on: CanvasRenderingContext2D, picture: Picture) 
     paintClouds(on, clouds, stage, beatMs)
     paintAxes(on, view)
     paintCurve(on, view, pose)
-    if (view.endMs > 0) paintOuts(on, { view, bets, kite: boxOf(pose), isStill })
+    if (view.endMs > 0) paintOuts(on, { view, bets, kite: boxOf(pose), tail: tailBoxOf(pose), isStill })
     paintKite(on, kite, pose, beatMs)
   }
 }
@@ -72,6 +72,10 @@ function poseOf(view: View, beatMs: number, isStill: boolean): Pose {
 
 function boxOf({ x, y, scale }: Pose): Box {
   return { x: x - 56 * scale, y: y - 66 * scale, width: 122 * scale, height: 160 * scale }
+}
+
+function tailBoxOf({ x, y, scale }: Pose): Box {
+  return { x: x - 64 * scale, y: y + 80 * scale, width: 66 * scale, height: 126 * scale }
 }
 
 const pieces = 64
