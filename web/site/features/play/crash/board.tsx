@@ -125,7 +125,7 @@ function Flying({ crash, flying, game }: BoardProps) {
           head={t('play.crash.player')}
           rows={sorted.map((bet) => ({
             id: bet.id,
-            who: own.has(bet.id) ? <Who name={t('play.crash.you')} isMe /> : <Who name={bet.name} />,
+            who: <Who name={bet.name} isMe={own.has(bet.id)} />,
             bet: short(bet.stake, bet),
             atX100: bet.cashedOutX100,
             win: bet.payout === null ? null : short(bet.payout, bet),

@@ -1,5 +1,5 @@
 import { History as HistoryIcon, List, Plus, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Tool } from '#web/site/features/play/controls.tsx'
@@ -32,7 +32,9 @@ type Panel = 'rules' | 'fair' | 'history'
 /** The kite that everybody flies together. */
 export function Crash({ game, mayPlay }: SeatProps) {
   const crash = useCrash(game.mode)
-  const flying = withMine(crash)
+  const { bets, mine } = crash
+  // The picture keeps what it knows of a bet for as long as the bet is the same.
+  const flying = useMemo(() => withMine(bets, mine), [bets, mine])
   const isStill = usePrefersStillness()
   const first = useEntry(crash, game, 1, mayPlay)
   const second = useEntry(crash, game, 2, mayPlay)
@@ -73,10 +75,12 @@ export function Crash({ game, mayPlay }: SeatProps) {
   )
 }
 
-/** Everyone's bets, and among them one's own also where nobody else sees it. */
-function withMine({ bets, mine }: CrashView): readonly CrashBet[] {
-  const hidden = mine.filter((own) => !bets.some(({ id }) => id === own.id))
-  return [...bets, ...hidden.map((own) => ({ ...own, name: t('play.crash.you') }))]
+/** Everyone's bets, and among them one's own by that name, also where nobody else sees it. */
+function withMine(bets: readonly CrashBet[], mine: CrashView['mine']): readonly CrashBet[] {
+  const own = new Set(mine.map(({ id }) => id))
+  const name = t('play.crash.you')
+  const hidden = mine.filter(({ id }) => !bets.some((bet) => bet.id === id))
+  return [...bets.map((bet) => (own.has(bet.id) ? { ...bet, name } : bet)), ...hidden.map((bet) => ({ ...bet, name }))]
 }
 
 interface EntriesProps {
