@@ -126,8 +126,21 @@ test('BX-03 everyone can read what each game returns, exactly and as observed', 
   const { value } = await call('/wps/fair/rtp')
   const { games } = value as { games: { game: string; rounds: number; exactPpm: object }[] }
   expect(games.length).toBe(26)
-  expect(games.find(({ game }) => game === 'mines')).toMatchObject({ rounds: 1, expectedPpm: 990_000 })
-  expect(games.find(({ game }) => game === 'slot-a96')).toMatchObject({ rounds: 0, observedPpm: null })
+  expect(games.find(({ game }) => game === 'mines')).toMatchObject({
+    rounds: 1,
+    expectedPpm: 990_000,
+    exact: null,
+    isSigmaExact: false,
+  })
+  expect(games.find(({ game }) => game === 'slot-a96')).toMatchObject({
+    rounds: 0,
+    observedPpm: null,
+    isSigmaExact: true,
+    exact: { fraction: '62773515262765/65355334549504', hitRatePpm: 486_984.97 },
+    rulesHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  // What a jackpot adds to the spread is in no law of a round.
+  expect(games.find(({ game }) => game === 'slot-beacon')).toMatchObject({ isSigmaExact: false, sigma: null })
 })
 
 test('CA-04 a slot says what it is: its dress, its rules, its return, its limits and its jackpot', async () => {

@@ -342,6 +342,14 @@ export const getRtpEvidence = route('GET /wps/fair/rtp', {
         observedPpm: z.number().nullable().meta({ description: 'Mean return of a round' }),
         interval99Ppm: z.strictObject({ least: z.number(), most: z.number() }).nullable(),
         sigma: z.number().nullable().meta({ description: 'Of one round’s return, in stakes' }),
+        isSigmaExact: z.boolean().meta({ description: 'From the law of a round; otherwise from what was observed' }),
+        exact: z
+          .strictObject({
+            fraction: z.string().meta({ description: 'The exact return', example: '25929/27440' }),
+            hitRatePpm: z.number().meta({ description: 'How many rounds of a million pay anything' }),
+          })
+          .nullable(),
+        rulesHash: Hash.meta({ description: 'SHA-256 of the rules, as proofs carry it' }),
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { engineIds, engineOf } from '#modules/play/games.ts'
+import { engineIds, engineOf, slotFiguresOf } from '#modules/play/games.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
 import { evidenceOf } from '#modules/play/rules.ts'
 import { sumReturns } from '#modules/play/store/returns.ts'
@@ -13,7 +13,10 @@ export async function readEvidence({ db }: PlayParts) {
     if (!engine) return []
     const { rtpPpm, family } = engine.game.info
     const found = sums.get(id) ?? { rounds: 0, returns: 0, squares: 0, expected: 0 }
-    const { observed, expected, sigma, interval99 } = evidenceOf(found)
+    const figures = slotFiguresOf(id)
+    // A jackpot is paid on top of what the figures are about, so that its spread can only be observed.
+    const exactSigma = figures && !figures.hasJackpot ? figures.sigma : null
+    const { observed, expected, sigma, interval99 } = evidenceOf(found, exactSigma)
     return [
       {
         game: id,
@@ -24,6 +27,12 @@ export async function readEvidence({ db }: PlayParts) {
         observedPpm: observed === null ? null : ppm(observed),
         interval99Ppm: interval99 && { least: ppm(interval99.least), most: ppm(interval99.most) },
         sigma,
+        isSigmaExact: exactSigma !== null,
+        exact: figures && {
+          fraction: `${figures.rtp.num}/${figures.rtp.den}`,
+          hitRatePpm: ppm(figures.hitRate),
+        },
+        rulesHash: engine.configHash,
       },
     ]
   })

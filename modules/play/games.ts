@@ -29,6 +29,14 @@ function findGame(id: string): Game | null {
   return Object.hasOwn(slotModels, model) ? slotGameOf(model as ModelId) : null
 }
 
+/** What the whole law of a slot's round gives; a jackpot is no part of it. Other games have as many laws as they have choices. */
+export function slotFiguresOf(id: string) {
+  const model = id.startsWith('slot-') ? id.slice('slot-'.length) : ''
+  if (!Object.hasOwn(slotModels, model)) return null
+  const { figures, jackpot } = slotModels[model as ModelId]
+  return { ...figures, hasJackpot: jackpot !== undefined }
+}
+
 export const engineIds: readonly string[] = [
   ...instantGames.map(({ info }) => info.id),
   ...Object.keys(slotModels).map((model) => `slot-${model}`),

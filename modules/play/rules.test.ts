@@ -50,6 +50,16 @@ describe('BX-03 what settled rounds say', () => {
     })
   })
 
+  test('is held against the spread that the rules give, where they give one: also after one round', () => {
+    const lost = { rounds: 16, returns: 0, squares: 0, expected: 15.2 }
+    expect(evidenceOf(lost).interval99).toEqual({ least: 0, most: 0 })
+    const { sigma, interval99 } = evidenceOf(lost, 10)
+    expect(sigma).toBe(10)
+    expect(interval99?.most).toBeCloseTo(2.5758 * 2.5, 12)
+    expect(evidenceOf({ rounds: 1, returns: 2, squares: 4, expected: 0.95 }, 10).interval99).not.toBeNull()
+    expect(evidenceOf({ rounds: 0, returns: 0, squares: 0, expected: 0 }, 10).sigma).toBe(10)
+  })
+
   test('is mean and spread: of ten coins with six heads at 1.98', () => {
     const { observed, sigma, interval99, expected } = evidenceOf({
       rounds: 10,

@@ -60,13 +60,12 @@ export interface Returned {
 const z99 = 2.5758
 
 /** What settled rounds say about a game's return. With fewer than two there is no spread, and so no interval. */
-export function evidenceOf({ rounds, returns, squares, expected }: Returned) {
-  if (rounds === 0) return { observed: null, expected: null, sigma: null, interval99: null }
+export function evidenceOf({ rounds, returns, squares, expected }: Returned, exactSigma: number | null = null) {
+  if (rounds === 0) return { observed: null, expected: null, sigma: exactSigma, interval99: null }
   const observed = returns / rounds
   const mean = expected / rounds
-  if (rounds === 1) return { observed, expected: mean, sigma: null, interval99: null }
-  const variance = Math.max(0, (squares - rounds * observed ** 2) / (rounds - 1))
-  const sigma = Math.sqrt(variance)
+  if (rounds === 1 && exactSigma === null) return { observed, expected: mean, sigma: null, interval99: null }
+  const sigma = exactSigma ?? Math.sqrt(Math.max(0, (squares - rounds * observed ** 2) / (rounds - 1)))
   const half = (z99 * sigma) / Math.sqrt(rounds)
   return { observed, expected: mean, sigma, interval99: { least: observed - half, most: observed + half } }
 }

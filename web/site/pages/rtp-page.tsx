@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { getRtpEvidence } from '#modules/play/contract.ts'
-import { formatInstant, formatNumber } from '#web/lib/fmt.ts'
+import { formatInstant, formatNumber, shortenHash } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { Funnel } from '#web/site/features/fair/funnel.tsx'
@@ -48,7 +48,7 @@ function Evidence({ games, asOf }: { readonly games: readonly RtpGame[]; readonl
         />
         <Fact label={t('rtp.asOf')} value={`${formatInstant(asOf, { timeZone: 'UTC' })} UTC`} />
       </dl>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_330px] min-[88rem]:grid-cols-[minmax(0,1fr)_400px]">
         <Card className="overflow-hidden">
           <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
             <h2 className="text-[20px] font-semibold">{t('rtp.games')}</h2>
@@ -92,18 +92,43 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   )
 }
 
+/** Where a cap cuts rounds of many spins the return is known to twelve places, and a fraction of them would say no more. */
+const isRounded = (fraction: string): boolean => fraction.endsWith('/1000000000000')
+
+/** A number that no decimal says in full. */
+function Fraction({ text }: { readonly text: string }) {
+  const [above, below] = text.split('/')
+  return (
+    <span className="inline-grid text-[13.5px] leading-snug">
+      <span className="border-b border-current/60">{grouped(above)}</span>
+      <span className="sr-only">/</span>
+      <span>{grouped(below)}</span>
+    </span>
+  )
+}
+
+/** In threes, with a space that does not break. */
+const grouped = (digits = ''): string => digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
 function Chosen({ game }: { readonly game: RtpGame }) {
-  const { exactPpm, sigma } = game
+  const { exactPpm, sigma, exact: figures } = game
   const exact =
     exactPpm.least === exactPpm.most
       ? percentOf(exactPpm.least, 4)
       : `${percentOf(exactPpm.least, 4)} – ${percentOf(exactPpm.most, 4)}`
-  const rows = [
-    [t('rtp.exact'), exact],
-    [t('rtp.played'), percentOf(expectedOf(game), 4)],
-    [t('rtp.observed'), game.observedPpm === null ? '–' : percentOf(game.observedPpm, 4)],
-    [t('rtp.spread'), sigma === null ? '–' : `σ ${sigma.toFixed(3)}`],
-  ] as const
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    figures && !isRounded(figures.fraction)
+      ? [t('rtp.fraction'), <Fraction key="fraction" text={figures.fraction} />]
+      : [t('rtp.exact'), exact],
+    [t(game.isSigmaExact ? 'rtp.spread' : 'rtp.spreadSeen'), sigma === null ? '–' : `σ ${sigma.toFixed(3)}`],
+    figures ? [t('rtp.hitRate'), percentOf(figures.hitRatePpm)] : [t('rtp.played'), percentOf(expectedOf(game), 4)],
+    [
+      t('rtp.rules'),
+      <span key="rules" title={game.rulesHash}>
+        {shortenHash(game.rulesHash)}
+      </span>,
+    ],
+  ]
   return (
     <Card className="p-5 xl:sticky xl:top-4 xl:self-start">
       <h2 className="text-[20px] font-semibold">{nameOf(game)}</h2>

@@ -22,29 +22,29 @@ export function RtpTable({ games, chosen, onChoose }: RtpTableProps) {
   const scale = scaleOf(games)
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-[640px] text-[14px]">
+      <table className="w-full min-w-[540px] text-[14px]">
         <thead>
           <tr className="text-[13px] text-soft">
-            <th scope="col" className="px-5 py-2 text-start font-medium">
+            <th scope="col" className="px-3 py-2 text-start font-medium">
               {t('rtp.game')}
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-medium">
+            <th scope="col" className="px-2 py-2 text-end font-medium">
               {t('rtp.exact')}
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-medium">
+            <th scope="col" className="px-2 py-2 text-end font-medium">
               {t('rtp.observed')}
             </th>
-            <th scope="col" className="px-3 py-2 text-center font-medium">
-              <span className="flex justify-between gap-2" dir="ltr">
-                <span>−{scale}</span>
+            <th scope="col" className="px-2 py-2 text-center font-medium">
+              <span className="flex justify-between gap-2 max-[88rem]:justify-center" dir="ltr">
+                <span className="max-[88rem]:hidden">−{scale}</span>
                 {t('rtp.interval')}
-                <span>+{scale}</span>
+                <span className="max-[88rem]:hidden">+{scale}</span>
               </span>
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-medium">
+            <th scope="col" className="px-2 py-2 text-end font-medium">
               {t('rtp.count')}
             </th>
-            <th scope="col" className="px-5 py-2 text-start font-medium">
+            <th scope="col" className="px-3 py-2 text-start font-medium">
               {t('rtp.verdict')}
             </th>
           </tr>
@@ -69,7 +69,7 @@ interface RowProps {
 function Row({ game, scale, isChosen, onChoose }: RowProps) {
   return (
     <tr className={`border-t border-hairline ${isChosen ? 'bg-surface-2' : ''}`}>
-      <th scope="row" className="px-3 py-1 text-start font-medium">
+      <th scope="row" className="px-2 py-1 text-start whitespace-nowrap font-medium">
         <button
           type="button"
           aria-pressed={isChosen}
@@ -83,17 +83,17 @@ function Row({ game, scale, isChosen, onChoose }: RowProps) {
           {nameOf(game)}
         </button>
       </th>
-      <td className="tabular px-3 text-end">
+      <td className="tabular px-2 text-end">
         <bdi dir="ltr">{percentOf(expectedOf(game))}</bdi>
       </td>
-      <td className="tabular px-3 text-end font-semibold">
+      <td className="tabular px-2 text-end font-semibold">
         <bdi dir="ltr">{game.observedPpm === null ? '–' : percentOf(game.observedPpm)}</bdi>
       </td>
-      <td className="px-3">
+      <td className="px-2">
         <Interval game={game} scale={scale} />
       </td>
-      <td className="tabular px-3 text-end">{formatNumber(game.rounds)}</td>
-      <td className="px-5">
+      <td className="tabular px-2 text-end">{formatNumber(game.rounds)}</td>
+      <td className="px-3 whitespace-nowrap">
         <Verdict game={game} />
       </td>
     </tr>
@@ -105,7 +105,7 @@ function Interval({ game, scale }: { readonly game: RtpGame; readonly scale: num
   const { interval99Ppm: interval, observedPpm } = game
   const x = (ppm: number) => 80 + Math.max(-78, Math.min(78, ((ppm - expectedOf(game)) / 10_000 / scale) * 78))
   return (
-    <svg viewBox="0 0 160 20" aria-hidden="true" className="mx-auto h-5 w-40">
+    <svg viewBox="0 0 160 20" aria-hidden="true" className="mx-auto h-5 w-24 min-[88rem]:w-40">
       <path d="M80 1V19" stroke="currentColor" strokeOpacity=".3" />
       {interval && observedPpm !== null && (
         <g stroke={verdictOf(game) === 'inside' ? 'oklch(0.72 0.11 240)' : 'var(--gold)'} strokeWidth="1.8" fill="none">

@@ -10,6 +10,9 @@ const game = (change: Partial<RtpGame>): RtpGame => ({
   observedPpm: 970_496,
   interval99Ppm: { least: 900_000, most: 1_040_992 },
   sigma: 2.5,
+  isSigmaExact: true,
+  exact: { fraction: '62773515262765/65355334549504', hitRatePpm: 486_986 },
+  rulesHash: 'ab'.repeat(32),
   ...change,
 })
 

@@ -1,10 +1,11 @@
 import '#web/site/features/records/plot.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { layPlot, type Plot } from '#web/site/features/records/lay-plot.ts'
 import type { DayProfit } from '#web/site/features/records/use-profit.ts'
+import { useWidth } from '#web/site/use-width.ts'
 import { Money } from '#web/ui/money.tsx'
 
 interface ProfitPlotProps {
@@ -16,8 +17,7 @@ const height = 240
 
 /** A bar a day above or below nothing, and where that leads over all of them. A slider goes from day to day. */
 export function ProfitPlot({ days, currency }: ProfitPlotProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const { box, width } = useWidth<HTMLDivElement>()
   const plot = useMemo(() => layPlot(days, width, height), [days, width])
   const [at, setAt] = useState(days.length - 1)
   const chosen = Math.min(at, days.length - 1)
@@ -106,17 +106,4 @@ function Drawing({ plot, width, chosen }: DrawingProps) {
       ))}
     </svg>
   )
-}
-
-/** As wide as there is room, so that words keep their size. */
-function useWidth(box: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(640)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const watch = new ResizeObserver(([entry]) => entry && setWidth(Math.max(240, Math.floor(entry.contentRect.width))))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [box])
-  return width
 }

@@ -138,15 +138,15 @@ export function useCrash(mode: Mode): CrashView {
 
   useTargetsOfPlayMoney(mode, live)
 
-  const take = (bet: MyCrashBet): void =>
-    setLive((before) => ({ ...before, mine: [...before.mine.filter(({ entry }) => entry !== bet.entry), bet] }))
+  const keep = (placed: MyCrashBet): void =>
+    setLive((before) => ({ ...before, mine: [...before.mine.filter(({ entry }) => entry !== placed.entry), placed] }))
 
   async function bet(wish: CrashWish): Promise<string | null> {
     if (!live.round) return 'betting_is_closed'
     const answer = await api.call<typeof placeCrashBet>('POST /wps/play/crash/bets', {
       body: { key: crypto.randomUUID(), mode, index: live.round.index, ...wish },
     })
-    if (answer.ok) take(answer.value)
+    if (answer.ok) keep(answer.value)
     return answer.ok ? null : answer.refusal
   }
 
@@ -155,7 +155,7 @@ export function useCrash(mode: Mode): CrashView {
     const answer = await api.call<typeof cashOutOfCrash>('POST /wps/play/crash/cash-outs', {
       body: { mode, index: live.round.index, entry },
     })
-    if (answer.ok) take(answer.value)
+    if (answer.ok) keep(answer.value)
     return answer.ok ? null : answer.refusal
   }
 

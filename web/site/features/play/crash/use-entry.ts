@@ -68,10 +68,10 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
   })
 
   // A target is reached without a call of one's own.
-  const paid = mine?.payout ?? null
+  const payout = mine?.payout ?? null
   useEffect(() => {
-    if (paid !== null) askAgain()
-  }, [paid])
+    if (payout !== null) askAgain()
+  }, [payout])
 
   useOutcome(crash, mine, (bet, paid) => {
     const staked = minorOf(bet.stake, currency)
