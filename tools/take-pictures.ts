@@ -37,6 +37,15 @@ const openSite = { isMaintenance: false, endTime: null, blockedRanges: [] }
 
 /** A game has drawn its table when its bet can be pressed. */
 const untilReady = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+/** The kite is well up, some of the regulars fly along, and somebody has left. */
+const untilHigh = async (page: Page): Promise<void> => {
+  const isHigh = () => {
+    const shown = document.querySelector('.crash-headline[data-state=running] .number')?.textContent ?? ''
+    const rows = document.querySelectorAll('.crash-table tbody tr')
+    return Number.parseFloat(shown) >= 1.8 && rows.length >= 3 && [...rows].some((row) => row.matches('[data-out]'))
+  }
+  await page.waitForFunction(isHigh, undefined, { timeout: 300_000 })
+}
 const untilOpen = (page: Page) => page.getByRole('dialog').waitFor()
 const openCentre = async (page: Page): Promise<void> => {
   await page.locator('header [aria-haspopup=menu]').last().click()
@@ -52,7 +61,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   slots: { path: '/rng' },
   slot: { path: '/play/mayon-gold', who: 'player', isScreen: true, act: untilReady },
   mines: { path: '/play/diamond-mines', who: 'player', isScreen: true, act: untilReady },
-  crash: { path: '/play/saranggola', who: 'player', isScreen: true, act: untilReady },
+  crash: { path: '/play/saranggola', who: 'player', isScreen: true, act: untilHigh },
   fair: { path: '/fair' },
   returns: { path: '/fair/rtp' },
   live: { path: '/live' },
@@ -149,7 +158,7 @@ async function take(
 }
 
 async function takeAll(wanted: readonly string[]): Promise<number> {
-  const [site, browser] = await Promise.all([startLivedInSite(), launchChromium()])
+  const [site, browser] = await Promise.all([startLivedInSite({ LARO_BOTS: 'on' }), launchChromium()])
   let count = 0
   try {
     const operator = await signInOperator(site)

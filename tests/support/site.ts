@@ -58,7 +58,7 @@ export async function shareSite(): Promise<Site> {
 }
 
 /** A site with a history: the player has played, yesterday is signed, and something happened since. */
-export async function startLivedInSite(): Promise<Site> {
+export async function startLivedInSite(more: Environment = {}): Promise<Site> {
   const template = await onceInRun('lived-in', async (dataDir) => {
     cpSync(await firstDay(), dataDir, { recursive: true })
     const config = readConfig(settings(dataDir))
@@ -66,7 +66,7 @@ export async function startLivedInSite(): Promise<Site> {
     await livePlayerLife(db, config.secret)
     await db.close()
   })
-  return await startOver(template)
+  return await startOver(template, more)
 }
 
 /** The data folder of a site that has been started once. Seeds take seconds, a copy does not. */
