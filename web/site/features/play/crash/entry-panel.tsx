@@ -84,7 +84,7 @@ export function EntryPanel({ entry, game, round, onRemove }: PanelProps) {
           <Leaving entry={entry} isNeeded={way === 'auto'} isLocked={isLocked} />
         </div>
       </div>
-      <div className="grid min-w-0 grid-rows-[1fr_auto] gap-2.5">
+      <div className="doing grid min-w-0 grid-rows-[1fr_auto] gap-2.5">
         <Action entry={entry} game={game} round={round} way={way} onStart={() => setAsked(true)} />
         <TableNotice phase="ready" refusal={entry.refusal} />
       </div>
