@@ -27,6 +27,7 @@ const rowPx = 36
 /** The downline as a tree of rows, of which only those in view exist. It is walked by the arrow keys. */
 export function TreeTable({ lines, path, isCut, context, onPath, onActions, footer }: TreeTableProps) {
   const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState(0)
   const at = Math.min(focus, Math.max(0, lines.length - 1))
   // oxlint-disable-next-line react/incompatible-library -- What it gives is read here and handed to nobody.
@@ -46,10 +47,17 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
   const show = (place: number): void => {
     setFocus(place)
     virtual.scrollToIndex(place, { align: 'auto' })
+    const focusRow = (): boolean => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+      row?.focus()
+      return row !== null && row !== undefined
+    }
+    if (focusRow()) return
+    // The row exists only once the list has scrolled to it. Until then the grid hears the keys: the row that had the focus may go.
     coming.current = place
-    // The row exists only once the list has scrolled to it.
+    grid.current?.focus()
     requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
+      focusRow()
       coming.current = null
     })
   }
@@ -57,7 +65,7 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
   function press(event: KeyboardEvent<HTMLElement>): void {
     // A button in a row has keys of its own. A row says itself where it stands, since rows change places when they are counted anew.
     const stands = event.target instanceof HTMLElement ? event.target.dataset.place : undefined
-    if (stands === undefined) return
+    if (stands === undefined && coming.current === null) return
     const place = coming.current ?? Number(stands)
     const line = lines[place]
     if (event.key === 'Enter' || event.key === ' ') {
@@ -85,6 +93,7 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
         className="tree-box max-h-[min(70dvh,760px)] min-h-72 overflow-auto overscroll-contain [scrollbar-width:thin]"
       >
         <div
+          ref={grid}
           role="treegrid"
           aria-label={t('team.tree')}
           aria-rowcount={lines.length + 1}
