@@ -26,6 +26,7 @@ import { openVault } from '#server/keys/vault.ts'
 import { openCatalog, openSettings } from '#server/openers.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { intentKey } from '#tests/support/intent-key.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { signInAgent } from '#tests/support/player.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
@@ -117,7 +118,7 @@ test('AC-05 AC-07 BX-07 by a link a player comes and plays; rebate and salary ar
   await fund(me.value.id as Id<'member'>, 100_000n)
   const bet = await player.call<typeof beginRound>('POST /wps/play/rounds', {
     body: {
-      ...{ key: randomUUID(), nodeId: 'dagat-dice', mode: 'real', stake: '1000.00', currency: 'PHP' },
+      ...{ key: intentKey(), nodeId: 'dagat-dice', mode: 'real', stake: '1000.00', currency: 'PHP' },
       choice: { side: 'under', chances: 4950 },
     },
   })

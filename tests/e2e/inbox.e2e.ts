@@ -6,6 +6,7 @@ import type { logIn, logInOperator } from '#modules/identity/contract.ts'
 import type { answerFeedback, listFeedback, writeMessage } from '#modules/messaging/contract.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { intentKey } from '#tests/support/intent-key.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { solveSlider } from '#tests/support/slider.ts'
 import type { Api } from '#web/lib/api.ts'
@@ -51,7 +52,7 @@ async function waitForCount(page: Page, count: number): Promise<void> {
 
 async function writeToPlayer(key: string, title: string): Promise<void> {
   const body = {
-    key,
+    key: intentKey(key),
     to: { kind: 'members' as const, usernames: ['player'] },
     texts: { EN: { title, body: 'Words.' } },
   }

@@ -12,6 +12,7 @@ import { openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
+import { intentKey } from '#tests/support/intent-key.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { type RunningPsp, startPsp } from '#world/psp/server.ts'
 import { expectAccessible, expectContrast, expectToFit, fillSignIn, type Visitor, visit } from './visitor.ts'
@@ -217,7 +218,7 @@ async function expectMoneyLeaves(token: string): Promise<void> {
   const { secret: paymentPassword } = member
   const [amount, currency] = ['200.00', 'PHP']
   const deposit = await api.call<typeof createDeposit>('POST /wps/cashier/deposits', {
-    body: { key: crypto.randomUUID(), channel: 'qrph', amount, currency },
+    body: { key: intentKey(), channel: 'qrph', amount, currency },
   })
   expect(deposit).toMatchObject({ ok: false, refusal: 'self_excluded' })
   const place = await api.callSealed<typeof addPayoutAccount>('POST /wps/cashier/accounts', {
@@ -225,7 +226,7 @@ async function expectMoneyLeaves(token: string): Promise<void> {
   })
   assert(place.ok, `a place for withdrawals is taken: ${place.ok ? '' : place.refusal}`)
   const withdrawal = await api.callSealed<typeof requestWithdrawal>('POST /wps/cashier/withdrawals', {
-    body: { key: crypto.randomUUID(), channel: 'ewallet', account: place.value.id, amount, currency, paymentPassword },
+    body: { key: intentKey(), channel: 'ewallet', account: place.value.id, amount, currency, paymentPassword },
   })
   expect(withdrawal).toMatchObject({ ok: true, value: { amount, currency } })
 }

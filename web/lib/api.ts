@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
+import type { IntentKey } from '#web/lib/intents.ts'
 import type { ClientRefusal } from '#web/lib/refusals.ts'
 import type { Sealer } from '#web/lib/seal.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -14,6 +15,8 @@ export interface FieldFault {
 export interface Refused<Refusal extends string> {
   readonly ok: false
   readonly refusal: Refusal | FrameRefusal | ClientRefusal
+  /** The HTTP status that it came with; null when no answer came. */
+  readonly status: number | null
   /** The server's own English sentence, for the developer's eye; screens use `messageOf`. */
   readonly message: string
   readonly fields: readonly FieldFault[]
@@ -26,6 +29,15 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: z.input<Schema> }
 
+/** An idempotency key is made by `Intents` alone, which keeps it while the outcome is unknown. */
+type WithIntentKey<Body> = Body extends { readonly key: string }
+  ? { readonly [Name in keyof Body]: Name extends 'key' ? IntentKey : Body[Name] }
+  : Body
+
+type BodyPart<Schema extends z.ZodType> = Schema extends z.ZodUndefined
+  ? { readonly body?: undefined }
+  : { readonly body: WithIntentKey<z.input<Schema>> }
+
 interface HowToCall {
   readonly signal?: AbortSignal
   /** Who calls, when it is not the session of this page: a sign-in that is only half done has a token of its own. */
@@ -34,7 +46,7 @@ interface HowToCall {
 
 export type InputOf<R extends Route> = Part<'params', NonNullable<R['params']>> &
   Part<'query', NonNullable<R['query']>> &
-  Part<'body', NonNullable<R['body']>> &
+  BodyPart<NonNullable<R['body']>> &
   HowToCall
 
 export type ReplyOf<R extends Route> = z.output<R['reply']>
@@ -110,17 +122,19 @@ export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
     if (input.signal) request.signal = input.signal
 
     let envelope: Envelope | null
+    let status: number | null = null
     try {
       const response = await fetch(`${origin}${path}${writeQuery(input.query)}`, request)
+      status = response.status
       envelope = readEnvelope(await response.text())
     } catch {
       return refuse(input.signal?.aborted ? 'call_was_cancelled' : 'network_is_down')
     }
     // Whatever stands between us and the server answers in its own words, or in none.
-    if (!envelope) return refuse('answer_is_malformed')
+    if (!envelope) return refuse('answer_is_malformed', status)
     if (envelope.success) return { ok: true, value: envelope.value }
     if (envelope.code === 'sign_in_is_needed' && token !== null) session.end(token)
-    return refusalOf(envelope)
+    return refusalOf(envelope, status)
   }
 
   const sendAs =
@@ -150,12 +164,12 @@ export function makeApi({ origin = '', session, sealer }: ApiOptions): Api {
   }
 }
 
-function refuse(refusal: ClientRefusal | FrameRefusal, requestId = ''): Refused<never> {
-  return { ok: false, refusal, message: '', fields: [], requestId }
+function refuse(refusal: ClientRefusal | FrameRefusal, status: number | null = null): Refused<never> {
+  return { ok: false, refusal, status, message: '', fields: [], requestId: '' }
 }
 
-function refusalOf({ code, message, value, requestId }: Envelope): Refused<string> {
-  return { ok: false, refusal: code, message, fields: readFields(value), requestId }
+function refusalOf({ code, message, value, requestId }: Envelope, status: number): Refused<string> {
+  return { ok: false, refusal: code, status, message, fields: readFields(value), requestId }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { systemClock } from '#kit/clock.ts'
 import type { payloadKey, socketTicket } from '#kit/frame-contract.ts'
 import { type Api, makeApi } from '#web/lib/api.ts'
+import { Intents } from '#web/lib/intents.ts'
 import type { Sealer } from '#web/lib/seal.ts'
 import { makeSession } from '#web/lib/session.ts'
 import { type NewsSocket, openNewsSocket } from '#web/lib/socket.ts'
@@ -12,6 +13,9 @@ const nobody = { getItem: () => null, setItem: () => undefined, removeItem: () =
 
 /** The one of each that this page lives with. */
 export const session = makeSession(import.meta.env.SSR ? nobody : sessionStorage)
+
+/** The keys of what was asked for on this page and is not answered yet. A form that is closed and opened again finds its own. */
+export const intents = new Intents()
 
 let sealer: Promise<Sealer> | undefined
 

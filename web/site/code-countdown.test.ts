@@ -26,6 +26,13 @@ test('ST-10 only the flow that asks for it has half of the way taken off', async
 })
 
 test('ER-01 a refusal starts nothing', async () => {
-  const refused = { ok: false, refusal: 'too_many_codes', message: '', fields: [], requestId: 'r' } as const
+  const refused = {
+    ok: false,
+    refusal: 'too_many_codes',
+    status: 429,
+    message: '',
+    fields: [],
+    requestId: 'r',
+  } as const
   expect(await askForCode(async () => refused)).toBe(refused)
 })

@@ -2,6 +2,7 @@ import { WandSparkles } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { InviteKind } from '#modules/agents/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { Intents } from '#web/lib/intents.ts'
 import { agentButton, agentCard, agentCardTitle } from '#web/site/agent-look.ts'
 import { AgentLink } from '#web/site/agent-place.tsx'
 import { RatesEditor } from '#web/site/agent-rates.tsx'
@@ -55,15 +56,9 @@ function Form({ me, onMade }: FormProps) {
   const [username, setUsername] = useState('')
   const [nickname, setNickname] = useState('')
   const [password, setPassword] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [intents] = useState(() => new Intents())
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const changed =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value): void => {
-      set(value)
-      setKey(crypto.randomUUID())
-    }
 
   async function send(): Promise<void> {
     if (username.trim() === '') return setFault({ field: 'username', text: 'accounts.usernameMissing' })
@@ -73,7 +68,7 @@ function Form({ me, onMade }: FormProps) {
     setBusy(true)
     setFault(null)
     const named = nickname.trim() === '' ? {} : { nickname: nickname.trim() }
-    const answer = await makeMember({ key, kind, username: username.trim(), ...named, password, rates })
+    const answer = await makeMember({ kind, username: username.trim(), ...named, password, rates }, intents)
     setBusy(false)
     if (answer.ok) onMade({ member: answer.value, password })
     else setFault({ field: besideField[answer.refusal] ?? null, text: agentWordsOf(answer.refusal) })
@@ -95,7 +90,7 @@ function Form({ me, onMade }: FormProps) {
         <h2 className={agentCardTitle}>{t('accounts.newAccount')}</h2>
         <p className="mt-1 text-[13px] text-soft">{t('accounts.newAccountHint')}</p>
       </div>
-      <KindChoice kind={kind} mayBeAgent={me.mayInviteAgents} onChoose={changed(setKind)} />
+      <KindChoice kind={kind} mayBeAgent={me.mayInviteAgents} onChoose={setKind} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('accounts.username')}
@@ -106,7 +101,7 @@ function Form({ me, onMade }: FormProps) {
           spellCheck={false}
           maxLength={64}
           value={username}
-          onChange={({ target }) => changed(setUsername)(target.value)}
+          onChange={({ target }) => setUsername(target.value)}
           error={errorOf('username')}
         />
         <Field
@@ -115,27 +110,27 @@ function Form({ me, onMade }: FormProps) {
           autoComplete="off"
           maxLength={64}
           value={nickname}
-          onChange={({ target }) => changed(setNickname)(target.value)}
+          onChange={({ target }) => setNickname(target.value)}
           error={errorOf('nickname')}
         />
         <PasswordField
           label={t('accounts.password')}
           autoComplete="new-password"
           value={password}
-          onChange={({ target }) => changed(setPassword)(target.value)}
+          onChange={({ target }) => setPassword(target.value)}
           error={errorOf('password')}
           hint={t('accounts.passwordHint')}
         />
         <button
           type="button"
-          onClick={() => changed(setPassword)(makePassword((bytes) => crypto.getRandomValues(bytes)))}
+          onClick={() => setPassword(makePassword((bytes) => crypto.getRandomValues(bytes)))}
           className={`${agentButton.plain} h-11! self-start sm:mt-8`}
         >
           <WandSparkles aria-hidden="true" className="size-4 text-gold" />
           {t('accounts.makePassword')}
         </button>
       </div>
-      <RatesEditor texts={texts} most={me.rates.now} usual={me.defaultRates} onChange={changed(setTexts)} />
+      <RatesEditor texts={texts} most={me.rates.now} usual={me.defaultRates} onChange={setTexts} />
       <FormFault fault={fault?.field === null ? fault.text : null} />
       <button
         type="submit"

@@ -42,8 +42,6 @@ function Form({ me, onMade }: FormProps) {
   const [texts, setTexts] = useState(() => writeRates(me.defaultRates))
   const [note, setNote] = useState('')
   const [domain, setDomain] = useState('')
-  // One wish is one link, however often it is sent; what is changed is another wish.
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<PlainKey | null>(null)
 
@@ -52,10 +50,9 @@ function Form({ me, onMade }: FormProps) {
     if (!rates) return setFault('agentRates.fix')
     setBusy(true)
     setFault(null)
-    const answer = await makeLink({ key, kind, rates, domain: domain === '' ? null : domain, note: note.trim() })
+    const answer = await makeLink({ kind, rates, domain: domain === '' ? null : domain, note: note.trim() })
     setBusy(false)
     if (!answer.ok) return setFault(agentWordsOf(answer.refusal))
-    setKey(crypto.randomUUID())
     setNote('')
     onMade(answer.value)
   }
@@ -64,30 +61,24 @@ function Form({ me, onMade }: FormProps) {
     event.preventDefault()
     if (!isBusy) void send()
   }
-  const changed =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value): void => {
-      set(value)
-      setKey(crypto.randomUUID())
-    }
   return (
     <form noValidate onSubmit={submit} className={`${agentCard} grid grid-cols-[minmax(0,1fr)] gap-5 p-4 lg:p-5`}>
       <h2 className={agentCardTitle}>{t('accounts.newLink')}</h2>
-      <KindChoice kind={kind} mayBeAgent={me.mayInviteAgents} onChoose={changed(setKind)} />
-      <RatesEditor texts={texts} most={most} usual={me.defaultRates} onChange={changed(setTexts)} />
+      <KindChoice kind={kind} mayBeAgent={me.mayInviteAgents} onChoose={setKind} />
+      <RatesEditor texts={texts} most={most} usual={me.defaultRates} onChange={setTexts} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('accounts.note')}
           hint={t('accounts.noteHint')}
           maxLength={200}
           value={note}
-          onChange={({ target }) => changed(setNote)(target.value)}
+          onChange={({ target }) => setNote(target.value)}
         />
         {me.domains.length > 0 && (
           <SelectField
             label={t('accounts.domain')}
             value={domain}
-            onChange={({ target }) => changed(setDomain)(target.value)}
+            onChange={({ target }) => setDomain(target.value)}
             choices={[
               { value: '', text: t('accounts.mainDomain') },
               ...me.domains.map((name) => ({ value: name, text: name })),

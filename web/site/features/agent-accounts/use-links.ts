@@ -1,19 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { closeLink, createLink, createTeamMember, listLinks } from '#modules/agents/contract.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
-import { api, queries } from '#web/site/app.ts'
+import type { Intents } from '#web/lib/intents.ts'
+import { api, intents, queries } from '#web/site/app.ts'
 import { type CallRefused, valueOf } from '#web/site/use-call.ts'
 
 type Page = ReplyOf<typeof listLinks>
 export type AgentInvite = Page['links'][number]
 export type NewMember = ReplyOf<typeof createTeamMember>
 
-const key = ['GET /wps/agent/links'] as const
+const linksKey = ['GET /wps/agent/links'] as const
 
 /** The agent's links, the newest first. */
 export function useLinks() {
   return useInfiniteQuery<Page, CallRefused, { pages: Page[] }, readonly unknown[], string | null>({
-    queryKey: key,
+    queryKey: linksKey,
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     queryFn: async ({ pageParam, signal }) => {
@@ -23,7 +24,7 @@ export function useLinks() {
   })
 }
 
-const askLinksAgain = (): void => void queries.invalidateQueries({ queryKey: key })
+const askLinksAgain = (): void => void queries.invalidateQueries({ queryKey: linksKey })
 
 /** What shows the team has one more in it. */
 function askTeamAgain(): void {
@@ -32,8 +33,10 @@ function askTeamAgain(): void {
   })
 }
 
-export async function makeLink(body: InputOf<typeof createLink>['body']) {
-  const answer = await api.call<typeof createLink>('POST /wps/agent/links', { body })
+/** One request is one link, however often it is sent. */
+export async function makeLink(wish: Omit<InputOf<typeof createLink>['body'], 'key'>) {
+  const line = 'POST /wps/agent/links'
+  const answer = await intents.send(line, wish, (key) => api.call<typeof createLink>(line, { body: { ...wish, key } }))
   if (answer.ok) askLinksAgain()
   return answer
 }
@@ -44,8 +47,12 @@ export async function endLink(link: string) {
   return answer
 }
 
-export async function makeMember(body: InputOf<typeof createTeamMember>['body']) {
-  const answer = await api.callSealed<typeof createTeamMember>('POST /wps/agent/members', { body })
+/** The intents are the form's own: there is a password in what is asked for, which nothing keeps longer than the form. */
+export async function makeMember(wish: Omit<InputOf<typeof createTeamMember>['body'], 'key'>, ofForm: Intents) {
+  const line = 'POST /wps/agent/members'
+  const answer = await ofForm.send(line, wish, (key) =>
+    api.callSealed<typeof createTeamMember>(line, { body: { ...wish, key } }),
+  )
   if (answer.ok) askTeamAgain()
   return answer
 }

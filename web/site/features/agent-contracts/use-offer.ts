@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { offerContract } from '#modules/contracts/contract.ts'
-import { api } from '#web/site/app.ts'
+import type { InputOf } from '#web/lib/api.ts'
+import { api, intents } from '#web/site/app.ts'
 import { type Draft, readDraft } from '#web/site/features/agent-contracts/draft.ts'
 import { type Drafts, forgetDraft, keepDraft, recallDrafts } from '#web/site/features/agent-contracts/kept-draft.ts'
 import { startDraft, writeTerms } from '#web/site/features/agent-contracts/start-draft.ts'
@@ -108,27 +109,26 @@ interface SendingWish {
   readonly endsAgreed: number
 }
 
+/** The same terms sent twice are one offer, other terms are another. What was refused may be offered again later. */
+export async function sendOffer(wish: Omit<InputOf<typeof offerContract>['body'], 'key'>) {
+  const line = 'POST /wps/agent/contracts/offer'
+  return await intents.send(line, wish, (key) => api.call<typeof offerContract>(line, { body: { ...wish, key } }))
+}
+
 function useSending({ member, startsFrom, answerHours, endsAgreed }: SendingWish) {
   const forget = useForgetContracts()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  // One key for one intent: the same words sent twice are one offer, other words are another.
-  const [intents] = useState(() => new Map<string, string>())
   return {
     isSending,
     refusal,
     async send(terms: WireTerms, replaces: string | null): Promise<Contract | null> {
       if (isSending) return null
       const wish = { member, terms, startsFrom, replaces, answerHours, endsAgreed }
-      const intent = JSON.stringify(wish)
-      const key = intents.get(intent) ?? crypto.randomUUID()
-      intents.set(intent, key)
       setSending(true)
       setRefusal(null)
-      const answer = await api.call<typeof offerContract>('POST /wps/agent/contracts/offer', { body: { ...wish, key } })
+      const answer = await sendOffer(wish)
       setSending(false)
-      // What was refused may be offered again later, and is another intent then.
-      if (!answer.ok) intents.delete(intent)
       await forget()
       if (answer.ok) return answer.value
       setRefusal(answer.refusal)

@@ -4,18 +4,11 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { TaskDialog, type TaskProps } from '#web/site/features/agent-team/task-dialog.tsx'
 import { writeMessage } from '#web/site/features/agent-team/use-member.ts'
-import { useIntent } from '#web/site/use-intent.ts'
 
 /** A few words to somebody of the team. */
 export function MessageDialog({ member, onClose }: TaskProps) {
   const id = useId()
-  const intent = useIntent()
   const [text, setText] = useState('')
-  const send = async (wish: string) => {
-    const answer = await writeMessage(member.id, intent.keyFor(wish), wish)
-    intent.settle(answer.ok ? null : answer.refusal)
-    return answer
-  }
   return (
     <TaskDialog
       member={member}
@@ -24,7 +17,7 @@ export function MessageDialog({ member, onClose }: TaskProps) {
       button={t('team.sendMessage')}
       notYet="team.messageEmpty"
       done={t('team.messageSent', { name: member.nickname })}
-      send={() => (text.trim() === '' ? null : send(text.trim()))}
+      send={() => (text.trim() === '' ? null : writeMessage(member.id, text.trim()))}
     >
       <div>
         <label htmlFor={id} className="mb-2 block font-medium text-soft">

@@ -9,7 +9,7 @@ import type {
 } from '#modules/agents/contract.ts'
 import type { Rates } from '#modules/agents/model.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { api, queries } from '#web/site/app.ts'
+import { api, intents, queries } from '#web/site/app.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
 export type MemberCardData = ReplyOf<typeof getTeamMember>
@@ -46,11 +46,12 @@ export const writeNote = (member: string, note: string) =>
   )
 
 /** Nothing that agents see changes by it. */
-export const writeMessage = (member: string, key: string, text: string) =>
-  api.call<typeof messageTeamMember>('POST /wps/agent/members/:member/message', {
-    params: { member },
-    body: { key, text },
-  })
+export const writeMessage = (member: string, text: string) => {
+  const line = 'POST /wps/agent/members/:member/message'
+  return intents.send(line, { member, text }, (key) =>
+    api.call<typeof messageTeamMember>(line, { params: { member }, body: { key, text } }),
+  )
+}
 
 export const decideRates = (member: string, rates: Rates) =>
   settled(

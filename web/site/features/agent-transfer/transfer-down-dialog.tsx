@@ -4,14 +4,14 @@ import type { getTransferLimits, transferDown } from '#modules/agents/contract.t
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { AgentFace } from '#web/site/agent-face.tsx'
-import { api, queries } from '#web/site/app.ts'
+import { queries } from '#web/site/app.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { GiveFields } from '#web/site/give-fields.tsx'
 import { giveRefusalText, judgeGift } from '#web/site/give-money.ts'
 import { PayDialog } from '#web/site/pay-dialog.tsx'
+import { sendDown } from '#web/site/send-gift.ts'
 import { readCurrency } from '#web/site/use-balance.ts'
 import { useAnswer } from '#web/site/use-call.ts'
-import { useIntent } from '#web/site/use-intent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -68,15 +68,11 @@ function Giving({ member, limits, onDone, onClose }: GivingProps) {
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const [hasTried, setTried] = useState(false)
-  const intent = useIntent()
   const judged = judgeGift(amount, limits, currency)
 
   async function pay(paymentPassword: string) {
     if (!judged.ok) return null
-    const wish = { member: member.id, amount: judged.value, currency, note }
-    const body = { ...wish, key: intent.keyFor(wish), paymentPassword }
-    const answer = await api.callSealed<typeof transferDown>('POST /wps/agent/transfers', { body })
-    intent.settle(answer.ok ? null : answer.refusal)
+    const answer = await sendDown({ member: member.id, amount: judged.value, currency, note }, paymentPassword)
     renew()
     if (!answer.ok) return answer
     onDone(answer.value)

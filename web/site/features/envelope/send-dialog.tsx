@@ -5,7 +5,6 @@ import { refusalText } from '#web/site/features/envelope/refusal-text.ts'
 import { type Desk, type SendWish, send } from '#web/site/features/envelope/use-envelopes.ts'
 import { PayDialog } from '#web/site/pay-dialog.tsx'
 import { readCurrency } from '#web/site/use-balance.ts'
-import { useIntent } from '#web/site/use-intent.ts'
 import { Money } from '#web/ui/money.tsx'
 
 interface SendDialogProps {
@@ -19,7 +18,6 @@ interface SendDialogProps {
 /** Once more what is sent, and the payment password. When it is done the form begins anew, since another seed is promised. */
 export function SendDialog({ draft, total, clientSeed, desk, onClose }: SendDialogProps) {
   const currency = readCurrency(desk.currency)
-  const intent = useIntent()
   const shares = readShares(draft.shares)
 
   async function pay(paymentPassword: string) {
@@ -28,8 +26,7 @@ export function SendDialog({ draft, total, clientSeed, desk, onClose }: SendDial
       guests: draft.audience === 'chosen' ? draft.guests.map(({ id }) => id) : [],
       ...{ wish: draft.wish, serverSeedHash: desk.serverSeedHash, clientSeed },
     }
-    const answer = await send({ ...wish, key: intent.keyFor(wish), paymentPassword })
-    intent.settle(answer.ok ? null : answer.refusal)
+    const answer = await send(wish, paymentPassword)
     if (!answer.ok) return answer
     onClose()
     return null

@@ -11,7 +11,7 @@ import type {
   sendEnvelope,
 } from '#modules/agents/envelope-contract.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
-import { api, news, queries } from '#web/site/app.ts'
+import { api, intents, news, queries } from '#web/site/app.ts'
 import { useAgentMe } from '#web/site/use-agent-me.ts'
 import { type CallRefused, useAnswer, valueOf } from '#web/site/use-call.ts'
 
@@ -68,8 +68,12 @@ export function useEnvelopeNews(): void {
   }, [memberId])
 }
 
-export async function send(body: InputOf<typeof sendEnvelope>['body']) {
-  const answer = await api.callSealed<typeof sendEnvelope>('POST /wps/agent/envelopes', { body })
+/** While the outcome is unknown it is sent again under the same key: one envelope is sent. */
+export async function send(wish: SendWish, paymentPassword: string) {
+  const line = 'POST /wps/agent/envelopes'
+  const answer = await intents.send(line, wish, (key) =>
+    api.callSealed<typeof sendEnvelope>(line, { body: { ...wish, key, paymentPassword } }),
+  )
   renewEnvelopes()
   return answer
 }

@@ -16,7 +16,6 @@ export function FeedbackForm() {
   const field = useRef<HTMLTextAreaElement>(null)
   const images = useImages('feedback', feedbackImagesMax)
   const [content, setContent] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const [fault, setFault] = useState<string | null>(null)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const count = countOf(content)
@@ -30,14 +29,13 @@ export function FeedbackForm() {
     if (count === 0 || isTooLong) field.current?.focus()
     if (count === 0 || isTooLong || images.isSending || state === 'sending') return
     setState('sending')
-    const refused = await sendWish({ key, content, images: images.files })
+    const refused = await sendWish({ content, images: images.files })
     setFault(refused)
     setState(refused === null ? 'sent' : 'open')
   }
   const beginAnew = (): void => {
     images.clear()
     setContent('')
-    setKey(crypto.randomUUID())
     setState('open')
   }
 

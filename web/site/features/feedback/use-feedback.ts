@@ -2,25 +2,30 @@ import type { listOwnFeedback, sendFeedback } from '#modules/messaging/contract.
 import { feedbackLettersMax } from '#modules/messaging/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
-import { api, queries } from '#web/site/app.ts'
+import { api, intents, queries } from '#web/site/app.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
 const line = 'GET /wps/feedback'
 
 export const useOwnFeedback = (isEnabled: boolean) => useAnswer<typeof listOwnFeedback>(line, {}, { isEnabled })
 
-export interface Wish {
-  /** Made once, when the text is begun: sent twice it is one message. */
-  readonly key: string
+interface Wish {
   readonly content: string
   readonly images: readonly string[]
 }
 
+/** While the outcome is unknown it is sent again under the same key, and is one message. */
+export async function putFeedback({ content, images }: Wish) {
+  const sendLine = 'PUT /wps/feedback'
+  const wish = { content, images: [...images] }
+  return await intents.send(sendLine, wish, (key) =>
+    api.call<typeof sendFeedback>(sendLine, { body: { key, ...wish } }),
+  )
+}
+
 /** Null when it is with us, else what stood in the way. */
-export async function sendWish({ key, content, images }: Wish): Promise<string | null> {
-  const answer = await api.call<typeof sendFeedback>('PUT /wps/feedback', {
-    body: { key, content, images: [...images] },
-  })
+export async function sendWish(wish: Wish): Promise<string | null> {
+  const answer = await putFeedback(wish)
   if (answer.ok) {
     void queries.invalidateQueries({ queryKey: [line] })
     return null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusals } from '#server/http/refusals.ts'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { firstStake, stakeSteps, stepFrom } from '#web/site/features/play/model.ts'
 import { Table } from '#web/site/features/play/table.ts'
@@ -29,6 +30,11 @@ function round(change: Partial<PlayRound> = {}): PlayRound {
   }
 }
 
+function refusedAs(refusal: string) {
+  if (refusal === 'network_is_down' || refusal === 'answer_is_malformed') return { refusal, status: null }
+  return { refusal, status: refusals[refusal as keyof typeof refusals].status }
+}
+
 /** A table whose line answers what it is told, one after the other. */
 function lay(answers: readonly (PlayRound | string)[]) {
   const sent: Record<string, unknown>[] = []
@@ -40,7 +46,7 @@ function lay(answers: readonly (PlayRound | string)[]) {
         const next = left.shift()
         return typeof next === 'object'
           ? { ok: true, value: next }
-          : { ok: false, refusal: next ?? 'network_is_down', message: '', fields: [], requestId: '' }
+          : { ok: false, ...refusedAs(next ?? 'network_is_down'), message: '', fields: [], requestId: '' }
       }) as never,
     },
     nodeId: 'mines',
@@ -70,6 +76,30 @@ test('a refusal is an answer: it is told, nothing is sent again, and the next be
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
   expect(table.state().refusal).toBeNull()
 })
+
+test.each(['something_went_wrong', 'game_is_in_maintenance'])(
+  'BX-02 after %s nobody knows whether it was done: it is told, and the next press is the same bet',
+  async (refusal) => {
+    const { table, sent } = lay([
+      refusal,
+      round(),
+      refusal,
+      'too_many_requests',
+      round({ step: 1 }),
+      round({ step: 2 }),
+    ])
+    expect(await table.begin('10.00', 'PHP', { mines: 3 })).toBeNull()
+    expect(table.state()).toMatchObject({ phase: 'ready', refusal })
+    await table.begin('10.00', 'PHP', { mines: 3 })
+    // A round action likewise; what is refused meanwhile says nothing about the attempt before it.
+    const cell = { kind: 'open', cell: 4 }
+    for (const _ of ['lost', 'refused', 'answered']) await table.act(cell)
+    await table.act(cell)
+    const keys = sent.map(({ key }) => key)
+    expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2], keys[2], keys[5]])
+    expect(new Set(keys).size).toBe(3)
+  },
+)
 
 test('BX-02 an action names the step that the screen has seen, and only one is under way', async () => {
   const { table, sent } = lay([round(), round({ step: 1 })])

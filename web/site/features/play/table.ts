@@ -1,6 +1,7 @@
 import type { Json } from '#engines/game.ts'
 import type { actOnRound, beginRound } from '#modules/play/contract.ts'
-import type { Api } from '#web/lib/api.ts'
+import type { Answer, Api } from '#web/lib/api.ts'
+import { type IntentKey, Intents } from '#web/lib/intents.ts'
 import { currencyOf, type Mode, minorOf, type PlayGame, type PlayRound } from '#web/site/features/play/model.ts'
 
 /** `lost`: something was sent and nobody knows yet whether it arrived; it is sent again under the same key. */
@@ -13,19 +14,9 @@ export interface TableState {
   readonly refusal: string | null
 }
 
-/**
- * What is meant once, however often it has to be sent. It lives as long as the screen: who comes anew is told by the server what is
- * open, and nothing is staked that was not pressed in front of them.
- */
-type Intent =
-  | {
-      readonly kind: 'begin'
-      readonly key: string
-      readonly stake: string
-      readonly currency: string
-      readonly choice: Json
-    }
-  | { readonly kind: 'act'; readonly key: string; readonly round: string; readonly step: number; readonly action: Json }
+type PlayInput =
+  | { readonly kind: 'begin'; readonly stake: string; readonly currency: string; readonly choice: Json }
+  | { readonly kind: 'act'; readonly round: string; readonly step: number; readonly action: Json }
 
 interface TableParts {
   readonly api: Pick<Api, 'call'>
@@ -35,8 +26,8 @@ interface TableParts {
   readonly pause: (attempt: number) => Promise<void>
 }
 
-/** After these it is not known whether the server has done what it was asked. */
-const unanswered: ReadonlySet<string> = new Set([
+/** After these it is sent again without a press. After any other unknown outcome the player is told, and the next press is the same bet. */
+const sentAgain: ReadonlySet<string> = new Set([
   'network_is_down',
   'answer_is_malformed',
   'server_is_busy',
@@ -49,6 +40,11 @@ export class Table {
   #state: TableState = { phase: 'ready', round: null, balance: null, refusal: null }
   readonly #listeners = new Set<() => void>()
   readonly #parts: TableParts
+  /**
+   * They live as long as the screen: who comes anew is told by the server what is open, and nothing is staked that was not pressed
+   * in front of them.
+   */
+  readonly #intents = new Intents()
   #isClosed = false
 
   constructor(parts: TableParts) {
@@ -83,26 +79,26 @@ export class Table {
   }
 
   async begin(stake: string, currency: string, choice: Json): Promise<PlayRound | null> {
-    return await this.#send({ kind: 'begin', key: crypto.randomUUID(), stake, currency, choice })
+    return await this.#send({ kind: 'begin', stake, currency, choice })
   }
 
   async act(action: Json): Promise<PlayRound | null> {
     const { round } = this.#state
     if (round?.state !== 'open') return null
-    return await this.#send({ kind: 'act', key: crypto.randomUUID(), round: round.id, step: round.step, action })
+    return await this.#send({ kind: 'act', round: round.id, step: round.step, action })
   }
 
-  async #send(intent: Intent): Promise<PlayRound | null> {
+  async #send(input: PlayInput): Promise<PlayRound | null> {
     if (this.#state.phase !== 'ready') return null
     this.#become({ phase: 'sending', refusal: null })
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await this.#call(intent)
+      const answer = await this.#intents.send(input.kind, input, (key) => this.#call(input, key))
       if (this.#isClosed) return null
       if (answer.ok) {
         this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance })
         return answer.value
       }
-      if (!unanswered.has(answer.refusal)) {
+      if (!sentAgain.has(answer.refusal)) {
         this.#become({ phase: 'ready', refusal: answer.refusal })
         return null
       }
@@ -112,16 +108,16 @@ export class Table {
     }
   }
 
-  #call(intent: Intent) {
+  async #call(input: PlayInput, key: IntentKey): Promise<Answer<PlayRound, string>> {
     const { api, nodeId, mode } = this.#parts
-    if (intent.kind === 'begin') {
-      const { key, stake, currency, choice } = intent
-      return api.call<typeof beginRound>('POST /wps/play/rounds', {
+    if (input.kind === 'begin') {
+      const { stake, currency, choice } = input
+      return await api.call<typeof beginRound>('POST /wps/play/rounds', {
         body: { key, nodeId, mode, stake, currency, choice },
       })
     }
-    const { key, round, step, action } = intent
-    return api.call<typeof actOnRound>('POST /wps/play/rounds/:round/actions', {
+    const { round, step, action } = input
+    return await api.call<typeof actOnRound>('POST /wps/play/rounds/:round/actions', {
       params: { round },
       body: { key, step, action },
     })

@@ -4,16 +4,16 @@ import type { getUplineTransfer, transferUp } from '#modules/agents/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { api, queries } from '#web/site/app.ts'
+import { queries } from '#web/site/app.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { RewardsEmpty, RewardsSkeleton } from '#web/site/features/rewards/states.tsx'
 import { GiveFields } from '#web/site/give-fields.tsx'
 import { giveRefusalText, judgeGift } from '#web/site/give-money.ts'
 import { MemberLink } from '#web/site/member-place.tsx'
 import { PayDialog } from '#web/site/pay-dialog.tsx'
+import { sendUp } from '#web/site/send-gift.ts'
 import { readCurrency } from '#web/site/use-balance.ts'
 import { useAnswer } from '#web/site/use-call.ts'
-import { useIntent } from '#web/site/use-intent.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -64,7 +64,6 @@ function Sending({ upline, limits }: SendingProps) {
   const [hasTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  const intent = useIntent()
   const judged = judgeGift(amount, limits, currency)
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -75,10 +74,7 @@ function Sending({ upline, limits }: SendingProps) {
   }
   async function pay(paymentPassword: string) {
     if (!judged.ok) return null
-    const wish = { amount: judged.value, currency, note }
-    const body = { ...wish, key: intent.keyFor(wish), paymentPassword }
-    const answer = await api.callSealed<typeof transferUp>('POST /wps/member/upline/transfer', { body })
-    intent.settle(answer.ok ? null : answer.refusal)
+    const answer = await sendUp({ amount: judged.value, currency, note }, paymentPassword)
     renew()
     if (!answer.ok) return answer
     setDone(answer.value)

@@ -1,6 +1,6 @@
 import type { logOut } from '#modules/identity/contract.ts'
 import { forgetFlag } from '#web/lib/remembered.ts'
-import { api, session } from '#web/site/app.ts'
+import { api, intents, session } from '#web/site/app.ts'
 
 /** Whose site this is does not change with who is here; and the token goes last, by the session's own hand. */
 const stays = ['merchant', 'merchantCode', 'token']
@@ -16,6 +16,7 @@ export async function signOut(go: (href: string) => void): Promise<void> {
   if (token === null) return
   await api.call<typeof logOut>('DELETE /wps/session/logout', {})
   forgetFlag(document)
+  intents.forgetAll()
   for (const key of Object.keys(sessionStorage)) if (!stays.includes(key)) sessionStorage.removeItem(key)
   session.end(token)
 }

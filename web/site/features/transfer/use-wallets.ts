@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { getMerchantWallet, recallAll, walletTransfer } from '#modules/gateway/contract.ts'
 import type { getConsolidated } from '#modules/wallet/contract.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
-import { api, queries } from '#web/site/app.ts'
+import { api, intents, queries } from '#web/site/app.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
 export type Wallets = ReplyOf<typeof getMerchantWallet>
@@ -36,33 +36,32 @@ function renew(): void {
 
 type Wish = Omit<InputOf<typeof walletTransfer>['body'], 'key'>
 
-/** After these nobody knows whether it came through, so the next attempt is the same one. */
-const isUnsure = (refusal: string): boolean =>
-  refusal === 'network_is_down' || refusal === 'answer_is_malformed' || refusal === 'server_is_busy'
-
 /** What came of the last attempt: the transfers, or why there was none. */
 interface Outcome {
   readonly transfers: readonly Transfer[]
   readonly refusal: string | null
 }
 
-/** Moves money between the wallets. A key is made once for a wish, so that trying again moves nothing twice. */
+/** Moved again under the same key while the outcome is unknown, so that trying again moves nothing twice. */
+export async function moveBetweenWallets(wish: Wish) {
+  const line = 'POST /wps/relay/GCS_walletTransfer'
+  return await intents.send(line, wish, (key) => api.call<typeof walletTransfer>(line, { body: { ...wish, key } }))
+}
+
+export async function recallWallets() {
+  const line = 'POST /wps/relay/GCS_walletRecall'
+  return await intents.send(line, 'all', (key) => api.call<typeof recallAll>(line, { body: { key } }))
+}
+
+/** Moves money between the wallets. */
 export function useTransfers() {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const intent = useRef<{ readonly of: string; readonly key: string } | null>(null)
-
-  function keyFor(wish: unknown): string {
-    const of = JSON.stringify(wish)
-    if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
-    return intent.current.key
-  }
 
   async function run(send: () => Promise<Outcome>): Promise<boolean> {
     setBusy(true)
     setOutcome(null)
     const came = await send()
-    if (came.refusal === null || !isUnsure(came.refusal)) intent.current = null
     setBusy(false)
     setOutcome(came)
     renew()
@@ -74,14 +73,12 @@ export function useTransfers() {
     outcome,
     transfer: (wish: Wish) =>
       run(async () => {
-        const body = { ...wish, key: keyFor(wish) }
-        const answer = await api.call<typeof walletTransfer>('POST /wps/relay/GCS_walletTransfer', { body })
+        const answer = await moveBetweenWallets(wish)
         return answer.ok ? { transfers: [answer.value], refusal: null } : { transfers: [], refusal: answer.refusal }
       }),
     recall: () =>
       run(async () => {
-        const body = { key: keyFor('all') }
-        const answer = await api.call<typeof recallAll>('POST /wps/relay/GCS_walletRecall', { body })
+        const answer = await recallWallets()
         if (!answer.ok) return { transfers: [], refusal: answer.refusal }
         return { transfers: answer.value.transfers, refusal: null }
       }),

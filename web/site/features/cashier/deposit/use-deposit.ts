@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { cancelDeposit, createDeposit, getDeposit, listDeposits } from '#modules/cashier/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { api, queries } from '#web/site/app.ts'
+import { api, intents, queries } from '#web/site/app.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
 export type Deposit = ReplyOf<typeof getDeposit>
@@ -46,20 +46,22 @@ interface Sending {
 
 const idle: Sending = { isSending: false, refusal: null }
 
-/** Asks for a payment. The key is made once for a wish, so that a second try after a lost answer is the same payment. */
+/** A deposit whose outcome is unknown is asked for again under the same key: it is the same payment. */
+export async function askForDeposit(wish: Wish) {
+  const createLine = 'POST /wps/cashier/deposits'
+  return await intents.send(createLine, wish, (key) =>
+    api.call<typeof createDeposit>(createLine, { body: { key, ...wish } }),
+  )
+}
+
 export function useCreateDeposit(onMade: (deposit: Deposit) => void) {
   const [state, setState] = useState(idle)
-  const intent = useRef<{ readonly of: string; readonly key: string } | null>(null)
 
   async function create(wish: Wish): Promise<void> {
-    const of = JSON.stringify(wish)
-    if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
-    const { key } = intent.current
     setState({ isSending: true, refusal: null })
-    const answer = await api.call<typeof createDeposit>('POST /wps/cashier/deposits', { body: { key, ...wish } })
+    const answer = await askForDeposit(wish)
     setState({ isSending: false, refusal: answer.ok ? null : answer.refusal })
     if (!answer.ok) return
-    intent.current = null
     keep(answer.value)
     onMade(answer.value)
   }

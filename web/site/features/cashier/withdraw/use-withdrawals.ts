@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type {
   cancelWithdrawal,
   confirmReceipt,
@@ -9,7 +9,7 @@ import type {
   requestWithdrawal,
 } from '#modules/cashier/contract.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
-import { api, queries } from '#web/site/app.ts'
+import { api, intents, queries } from '#web/site/app.ts'
 import type { PayRefused } from '#web/site/pay-dialog.tsx'
 import { useAnswer } from '#web/site/use-call.ts'
 
@@ -63,24 +63,19 @@ export function renewCashier(): void {
 
 type Wish = Omit<InputOf<typeof requestWithdrawal>['body'], 'key' | 'paymentPassword'>
 
-/** After these nobody knows whether the request came through, so the next attempt is the same one. */
-const isUnsure = (refusal: string): boolean =>
-  refusal === 'network_is_down' || refusal === 'answer_is_malformed' || refusal === 'server_is_busy'
+/** A withdrawal whose outcome is unknown is sent again under the same key, and takes the money once. */
+export async function requestPayout(wish: Wish, paymentPassword: string) {
+  const requestLine = 'POST /wps/cashier/withdrawals'
+  return await intents.send(requestLine, wish, (key) =>
+    api.callSealed<typeof requestWithdrawal>(requestLine, { body: { ...wish, key, paymentPassword } }),
+  )
+}
 
-/** Sends a withdrawal on its way; the answer is what was refused, or null. The key is made once for a wish. */
+/** Sends a withdrawal on its way; the answer is what was refused, or null. */
 export function useRequestWithdrawal(onMade: (withdrawal: Withdrawal) => void) {
-  const intent = useRef<{ readonly of: string; readonly key: string } | null>(null)
   return async (wish: Wish, paymentPassword: string): Promise<PayRefused | null> => {
-    const of = JSON.stringify(wish)
-    if (intent.current?.of !== of) intent.current = { of, key: crypto.randomUUID() }
-    const answer = await api.callSealed<typeof requestWithdrawal>('POST /wps/cashier/withdrawals', {
-      body: { ...wish, key: intent.current.key, paymentPassword },
-    })
-    if (!answer.ok) {
-      if (!isUnsure(answer.refusal)) intent.current = null
-      return answer
-    }
-    intent.current = null
+    const answer = await requestPayout(wish, paymentPassword)
+    if (!answer.ok) return answer
     keep(answer.value)
     onMade(answer.value)
     return null

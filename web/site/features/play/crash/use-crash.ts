@@ -3,8 +3,8 @@ import { msToReach } from '#engines/instant/crash/growth.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { CrashNews, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
 import type { CrashEntry } from '#modules/play/model.ts'
-import type { ReplyOf } from '#web/lib/api.ts'
-import { api, news, queries } from '#web/site/app.ts'
+import type { InputOf, ReplyOf } from '#web/lib/api.ts'
+import { api, intents, news, queries } from '#web/site/app.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { useAnswer } from '#web/site/use-call.ts'
 
@@ -87,6 +87,12 @@ function hear(live: Live, said: CrashNews): Live {
   return { ...live, bets: [...others, said.bet], mine }
 }
 
+/** A bet whose outcome is unknown is placed again under the same key: pressed twice, it is the one bet. */
+export async function joinCrash(wish: Omit<InputOf<typeof placeCrashBet>['body'], 'key'>) {
+  const betLine = 'POST /wps/play/crash/bets'
+  return await intents.send(betLine, wish, (key) => api.call<typeof placeCrashBet>(betLine, { body: { key, ...wish } }))
+}
+
 const again = (): void => void queries.invalidateQueries({ queryKey: [line] })
 
 /** A target is paid with the next tick, and one that the end overtook when that is written. */
@@ -143,9 +149,7 @@ export function useCrash(mode: Mode): CrashView {
 
   async function bet(wish: CrashWish): Promise<string | null> {
     if (!live.round) return 'betting_is_closed'
-    const answer = await api.call<typeof placeCrashBet>('POST /wps/play/crash/bets', {
-      body: { key: crypto.randomUUID(), mode, index: live.round.index, ...wish },
-    })
+    const answer = await joinCrash({ mode, index: live.round.index, ...wish })
     if (answer.ok) keep(answer.value)
     return answer.ok ? null : answer.refusal
   }
