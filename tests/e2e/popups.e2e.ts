@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Browser, Locator, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
-import { htmlVectors } from '#modules/content/html-vectors.ts'
-import { allowedHtml } from '#modules/content/rules/allowed-html.ts'
+import { harmlessHtml, htmlVectors } from '#modules/content/html-vectors.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -428,7 +427,7 @@ test.each([
   const [file] = readdirSync(`${import.meta.dirname}/../../dist/web/assets`).filter((name) =>
     /^show-html-.*\.js$/.test(name),
   )
-  const input = { vectors: [...htmlVectors], allowed: allowedHtml }
+  const input = { vectors: [...htmlVectors], allowed: harmlessHtml }
   await page.addScriptTag({
     type: 'module',
     content: `import { openCleaner } from '/assets/${file}'; Object.assign(window, { showHtml: await openCleaner() })`,
