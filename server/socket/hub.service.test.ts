@@ -183,6 +183,24 @@ describe('what a socket may hear', () => {
     expect(await ofOperator.ask('subscribe', `member:${operator.account.id}`)).toBe('refused')
   })
 
+  test('I11 an agent hears nothing of another agent, above, below or beside: not by asking, not by what is pushed', async () => {
+    const host = await house.node()
+    const [own, ...others] = [
+      await house.person({ type: 1 }),
+      await house.person({ type: 1 }),
+      await house.person({ type: 2 }),
+      await house.person(),
+    ]
+    const socket = await house.open(host, own.ticket())
+    const foreign = others.flatMap(({ account }) => [`agent:${account.id}`, `member:${account.id}`] as const)
+    for (const topic of foreign) expect(await socket.ask('subscribe', topic), topic).toBe('refused')
+    expect(await socket.ask('subscribe', 'operator')).toBe('refused')
+    expect(await socket.ask('subscribe', `agent:${own.account.id}`)).toBe('subscribed')
+    for (const topic of foreign) pushNews(house.bus, topic, `of ${topic}`)
+    pushNews(house.bus, `agent:${own.account.id}`, 'own')
+    expect(await socket.news(1)).toEqual(['own'])
+  })
+
   test('I11 who loses a right loses what hung on it', async () => {
     const demoted = new Map<string, Actor>()
     const host = await house.node(
