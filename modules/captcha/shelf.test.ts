@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeShelf } from './shelf.ts'
+
+const restMs = 50
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Things that are made when the test says so. */
 function workshop() {
@@ -17,20 +21,19 @@ function workshop() {
       made += 1
       orders.shift()?.(made)
       failures.shift()
-      // The shelf rests between two by a timer of no length.
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await vi.advanceTimersByTimeAsync(restMs)
     },
     async fail() {
       orders.shift()
       failures.shift()?.(new Error('no paint left'))
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await vi.advanceTimersByTimeAsync(restMs)
     },
   }
 }
 
 test('B05 nothing is made before somebody asks, then one at a time, and no more than fit', async () => {
   const shop = workshop()
-  const shelf = makeShelf({ make: shop.make, size: 3, waitersMax: 2, restMs: 0 })
+  const shelf = makeShelf({ make: shop.make, size: 3, waitersMax: 2, restMs })
   expect(shop.underWay()).toBe(0)
   const first = shelf.take()
   expect(shop.underWay()).toBe(1)
@@ -48,7 +51,7 @@ test('B05 nothing is made before somebody asks, then one at a time, and no more 
 
 test('B05 a crowd before an empty shelf: some wait, the others are sent away at once', async () => {
   const shop = workshop()
-  const shelf = makeShelf({ make: shop.make, size: 1, waitersMax: 2, restMs: 0 })
+  const shelf = makeShelf({ make: shop.make, size: 1, waitersMax: 2, restMs })
   const crowd = Array.from({ length: 1_000 }, () => shelf.take())
   expect(await Promise.all(crowd.slice(2))).toEqual(new Array(998).fill(null))
   await shop.finish()
@@ -62,7 +65,7 @@ test('B05 a crowd before an empty shelf: some wait, the others are sent away at 
 
 test('B05 a picture that cannot be made fails those who wait for it, and the next who asks starts anew', async () => {
   const shop = workshop()
-  const shelf = makeShelf({ make: shop.make, size: 1, waitersMax: 2, restMs: 0 })
+  const shelf = makeShelf({ make: shop.make, size: 1, waitersMax: 2, restMs })
   const hurt = shelf.take().catch((error: unknown) => error)
   await shop.fail()
   expect(await hurt).toEqual(new Error('no paint left'))

@@ -67,7 +67,8 @@ test('L1 while several come at a time, batches rest and carry more; who sends on
   await Promise.all([deposit(ledger), deposit(ledger)])
   expect(transactions).toBe(3)
   const later = [deposit(ledger)]
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  // Not in the same turn: it comes while the batch rests.
+  await new Promise((resolve) => setImmediate(resolve))
   later.push(deposit(ledger))
   expect(await outcomes(later)).toEqual([true, true])
   expect(transactions).toBe(4)

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Handler, handle } from '#kit/handler.ts'
-import { no, yes } from '#kit/result.ts'
+import { yes } from '#kit/result.ts'
 import { type Route, route } from '#kit/route.ts'
-import type { Refusal } from '#server/http/refusals.ts'
 import { buildSample } from '#server/http/sample-app.ts'
 
 const boot = async (contract: unknown) => {
@@ -46,16 +48,40 @@ test.each([
   await expect(boot(contract)).rejects.toThrow(message)
 })
 
-test('CA-01 an unmapped or undeclared refusal, and a reply of another shape, do not compile', () => {
-  const contract = route('GET /wps/sample/x', { ...base, refusals: ['it_is_new'] })
-  const handlers = [handle(contract, async () => no('it_is_new'))]
-  // @ts-expect-error: this reason has no line in refusals.ts
-  const mapped: readonly Handler<Refusal>[] = handlers
-  // @ts-expect-error: the contract does not declare this reason
-  const undeclared = handle(contract, async () => no('amount_is_malformed'))
-  // @ts-expect-error: the contract's reply is null
-  const misshapen = handle(contract, async () => yes({ a: 1 }))
-  // @ts-expect-error: this contract has no body to read from
-  const bodiless = handle(contract, async ({ body }) => yes(body.a))
-  expect([mapped, undeclared, misshapen, bodiless]).toHaveLength(4)
+/** Four mistakes, each on a line of its own; a right one stands before them, so that a compiler that refuses everything is noticed. */
+const planted = `
+import { z } from 'zod'
+import { type Handler, handle } from '#kit/handler.ts'
+import { no, yes } from '#kit/result.ts'
+import { route } from '#kit/route.ts'
+import type { Refusal } from '#server/http/refusals.ts'
+const base = { summary: 'A sample.', who: 'visitor', reply: z.null() } as const
+const contract = route('GET /wps/sample/x', { ...base, refusals: ['it_is_new'] })
+const mappedContract = route('GET /wps/sample/x', { ...base, refusals: ['amount_is_malformed'] })
+export const right: readonly Handler<Refusal>[] = [handle(mappedContract, async () => no('amount_is_malformed'))]
+export const unmapped: readonly Handler<Refusal>[] = [handle(contract, async () => no('it_is_new'))]
+export const undeclared = handle(contract, async () => no('amount_is_malformed'))
+export const misshapen = handle(contract, async () => yes({ a: 1 }))
+export const bodiless = handle(contract, async ({ body }) => yes(body.a))
+`
+
+test('CA-01 an unmapped or undeclared refusal, and a reply of another shape, do not compile', {
+  timeout: 60_000,
+}, () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'laro-planted-'))
+  for (const name of ['kit', 'engines', 'modules', 'server', 'node_modules', 'package.json'])
+    symlinkSync(join(root, name), join(folder, name))
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as Record<string, object>
+  const options = { ...compilerOptions, preserveSymlinks: true, incremental: false, composite: false }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['planted.ts'] }))
+  writeFileSync(join(folder, 'planted.ts'), planted)
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', folder], {
+    encoding: 'utf8',
+    cwd: folder,
+  })
+  rmSync(folder, { recursive: true })
+  const wrong = [...stdout.matchAll(/^planted\.ts\((\d+),/gm)].map(([, line]) => planted.split('\n')[Number(line) - 1])
+  const names = wrong.map((line) => /export const (\w+)/.exec(line ?? '')?.[1])
+  expect([...new Set(names)], stdout).toEqual(['unmapped', 'undeclared', 'misshapen', 'bodiless'])
 })

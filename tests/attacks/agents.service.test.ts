@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admits, type MemberActor } from '#kit/actor.ts'
+import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
+import { addDays } from '#kit/day.ts'
 import type { Handler } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { moveMember } from '#modules/agents/move.ts'
@@ -12,6 +14,7 @@ import { listTeam, readCard } from '#modules/agents/team.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
+import { closeUntil } from '#modules/reporting/service.ts'
 import { changeSetting, readSetting } from '#modules/settings/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
@@ -21,6 +24,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type Fillings, type Slot, sampleInput, slotsOf } from '#tests/support/sample-input.ts'
+import { tellTeamStory } from '#tests/support/team-story.ts'
 import { openToken } from '#tests/support/tokens.ts'
 import { makeTwoTrees, secrets, type TwoTrees } from '#tests/support/two-trees.ts'
 
@@ -38,6 +42,7 @@ let db: Database
 let server: Server
 let trees: TwoTrees
 let token: string
+let days: { readonly from: string; readonly to: string }
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -45,6 +50,7 @@ beforeAll(async () => {
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   trees = await makeTwoTrees(server.house)
   token = await openToken(server.house.identity, trees.caller)
+  days = await giveFigures()
 })
 afterAll(async () => {
   await server.stop()
@@ -52,6 +58,33 @@ afterAll(async () => {
   await db.close()
   rmSync(dataDir, { recursive: true })
 })
+
+/** What the members of both trees brought: told apart by the amount, so that a figure of the one shows in no report of the other. */
+const brought = { own: '4321.07', nephew: '8765.03', elsewhere: '9876.09' }
+
+/** Money and bets for a member of each tree, counted into every report; the days in which they are. */
+async function giveFigures(): Promise<typeof days> {
+  const { house } = server
+  const story = await tellTeamStory(db)
+  const people = {
+    own: trees.own.member,
+    nephew: trees.foreign['nephew'],
+    elsewhere: trees.foreign['elsewhereMember'],
+  } as const
+  const { rows } = await sql<{ now: Date; day: string }>`
+    select now(), (now() at time zone time_zone)::date::text as day from reporting_watermark`.execute(db.read)
+  const [today] = rows
+  assert(today, 'there is a watermark')
+  for (const [name, amount] of Object.entries(brought)) {
+    const member = people[name as keyof typeof people] as Id<'member'>
+    const minor = BigInt(amount.replace('.', ''))
+    await sql`insert into gateway_player values ('STORY', ${`p-${member}`}, ${member}, 'PHP', now())`.execute(db.single)
+    await story.money(member, 'deposit', minor, `deposit-of-${name}`)
+    await story.bet(member, { ref: `bet-of-${name}`, game: 'none', stake: minor, payout: 0n, at: today.now })
+  }
+  await closeUntil({ db: house.db, catalog: house.catalog }, new Date(today.now.getTime() + 86_400_000))
+  return { from: addDays(today.day, -1), to: addDays(today.day, 1) }
+}
 
 const actorOf = (id: Id<'member'>, who: MemberActor['who']): MemberActor => ({
   ...{ who, id, sessionId: missing as Id<'session'> },
@@ -146,6 +179,35 @@ test('C02 the walk would notice: an id of the own team answers otherwise than a 
   expect(await ask(card, actor, { id: () => missing })).toEqual({ refusal: 'member_not_found' })
 })
 
+test('C02 no report shows anything of another tree where both have figures, whoever’s report is asked for', async () => {
+  const ask = async (url: string, more: object) =>
+    await get(change(url, { ...days, ...more }), token, {}, '198.51.100.5')
+  const reports = readsOf().filter(({ hasDays, hasNode }) => hasDays && hasNode)
+  expect(reports.map(({ line }) => line)).toEqual(
+    expect.arrayContaining(['GET /wps/agent/money', 'GET /wps/agent/money/csv', 'GET /wps/agent/tree']),
+  )
+  const isForeign = (text: string): boolean =>
+    [brought.nephew, brought.elsewhere, ...Object.values(trees.foreign), ...trees.foreignNames].some((one) =>
+      text.includes(one),
+    )
+  for (const { line, url } of reports) {
+    const own = await ask(url, { node: trees.own.agent })
+    expect(own, line).toMatchObject({ status: 200 })
+    // There are figures, so that what is missing of the other tree is missing because it is not shown.
+    expect(JSON.stringify(own.value), line).toContain(brought.own)
+    expect(isForeign(JSON.stringify(own.value)), line).toBe(false)
+    const whole = await ask(url, { node: trees.caller })
+    expect(whole, line).toMatchObject({ status: 200 })
+    expect(isForeign(JSON.stringify(whole.value)), line).toBe(false)
+    const none = await ask(url, { node: missing })
+    expect(none, line).toMatchObject({ status: 404, code: 'member_not_found', value: null })
+    for (const name of ['root', 'sibling', 'nephew', 'elsewhere', 'elsewhereMember']) {
+      const { status, code, value } = await ask(url, { node: trees.foreign[name] })
+      expect({ status, code, value }, `${line} ${name}`).toEqual({ status: 404, code: 'member_not_found', value: null })
+    }
+  }
+})
+
 test('C01 for every call of a member, what is another’s answers exactly like what does not exist', async () => {
   const before = await readForeign()
   const { tries, breaches } = await walk('member', trees.own.member, () => missing)
@@ -185,6 +247,7 @@ function readsOf(): {
   readonly url: string
   readonly hasLimit: boolean
   readonly hasDays: boolean
+  readonly hasNode: boolean
 }[] {
   const reads = server.routes.filter(({ contract }) => contract.method === 'GET' && contract.who === 'agent')
   return reads.map(({ contract }) => {
@@ -197,7 +260,7 @@ function readsOf(): {
     const asked = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]))
     const keys = Object.keys((contract.query as { shape?: object } | undefined)?.shape ?? {})
     const [hasLimit, hasDays] = [keys.includes('limit'), keys.includes('from') && keys.includes('to')]
-    return { line: contract.line, url: `${path}?${asked}`, hasLimit, hasDays }
+    return { line: contract.line, url: `${path}?${asked}`, hasLimit, hasDays, hasNode: keys.includes('node') }
   })
 }
 
@@ -325,11 +388,21 @@ test('C13 a switch that is off closes the call and not the page alone', async ()
 })
 
 test('C14 no read of an agent holds a hash, a whole number, an address of mail, or anybody who is not of the team', async () => {
-  for (const { line, url } of readsOf()) {
-    const text = JSON.stringify(await get(url, token, {}, '198.51.100.4'))
+  const answers = new Map<string, string>()
+  for (const { line, url, hasDays } of readsOf()) {
+    const answer = await get(hasDays ? change(url, days) : url, token, {}, '198.51.100.4')
+    answers.set(line, answer.code)
+    const text = JSON.stringify(answer)
     for (const secret of [secrets.phone.slice(0, -1), secrets.email, 'argon2', 'password'])
       expect(text.includes(secret), `${line} shows ${secret}`).toBe(false)
     for (const foreign of [...Object.values(trees.foreign), ...trees.foreignNames])
       expect(text.includes(foreign), `${line} shows ${foreign}`).toBe(false)
   }
+  // A read that was refused has shown nothing of what it holds. These few ask for something that this team has not made.
+  const refused = [...answers].filter(([, code]) => code !== 'ok')
+  expect(Object.fromEntries(refused)).toEqual({
+    'GET /wps/agent/contracts/:contract': 'contract_is_unknown',
+    'GET /wps/agent/envelopes/:envelope': 'envelope_is_unknown',
+  })
+  expect(answers.size).toBeGreaterThan(20)
 })

@@ -14,6 +14,13 @@ export interface LineRule {
 const code = /\.(ts|tsx|mjs)$/
 const tests = /(^tests\/|\.(test|e2e)\.tsx?$)/
 
+/**
+ * Tests that name a timer and do not sleep: `screens` moves a clock of its own, `tools` and `postgres` have it in a script of another process, and
+ * `planted` puts a pause into a planted fault, so that two transactions of a real server meet in it.
+ */
+const sleepers =
+  /^(web\/lib\/screens\.test\.ts|tests\/(tools|tidy|support\/postgres\.service)\.test\.ts|modules\/ledger\/simulation\/planted\.service\.test\.ts)$/
+
 export const lineRules: readonly LineRule[] = [
   {
     name: 'no-any',
@@ -40,7 +47,17 @@ export const lineRules: readonly LineRule[] = [
     why: 'Only what measures reads the stopwatch.',
     pattern: /\bperformance\.now\b/,
     files: code,
-    homes: /^(kit\/clock\.ts$|bench\/|tools\/|tests\/(faults|attacks)\/)/,
+    // The attack on sign-in compares times; slow suites print them. No other test may depend on how fast the machine is.
+    homes:
+      /(^kit\/clock\.ts$|^(bench|tools|tests\/faults)\/|\.slow\.test\.ts$|^tests\/attacks\/sign-in\.service\.test\.ts$)/,
+  },
+  {
+    name: 'no-real-sleep',
+    why: 'A unit or service test awaits what it waits for, or moves a clock of its own.',
+    pattern:
+      /(\bset(Timeout|Interval)\(|\bsleep\(|\bpg_sleep\b|\{[^}]*\bset(Timeout|Interval)\b[^}]*\} from 'node:timers)/,
+    files: /\.test\.tsx?$/,
+    homes: sleepers,
   },
   {
     name: 'no-ambient-settings',
