@@ -325,6 +325,55 @@ export type CrashNews =
   | { readonly type: 'cash_out'; readonly index: number; readonly bet: z.input<typeof CrashBet> }
   | { readonly type: 'over'; readonly index: number; readonly pointX100: number; readonly hash: string }
 
+export const getFairRules = route('GET /wps/fair/rules', {
+  summary:
+    'The rules of our games, every version that rounds can be proven by; docs/fairness.md says how to verify a round.',
+  who: 'visitor',
+  query: z.strictObject({ game: z.string().max(60).optional().meta({ example: 'dice' }) }),
+  reply: z.strictObject({
+    rules: z.array(
+      z.strictObject({
+        game: z.string(),
+        mathVersion: z.int(),
+        configHash: Hash.meta({
+          description: 'SHA-256 of the canonical JSON of { game, mathVersion, rules }, as proofs carry it',
+        }),
+        source: z.enum(['seeds', 'chain']),
+        isCurrent: z.boolean().meta({ description: 'False: new rounds are played by a later version' }),
+        rules: EngineJson,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+const PotPromise = z.strictObject({
+  game: z.string(),
+  currency: CurrencyCode,
+  number: z.int().min(1).meta({ description: 'Which pot of this jackpot' }),
+  commitment: Hash.meta({ description: 'SHA-256 of "target:salt"' }),
+})
+
+export const getFairJackpots = route('GET /wps/fair/jackpots', {
+  summary: 'The commitments of the jackpots that are open, and targets and salts of those that fell, newest first.',
+  who: 'visitor',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  reply: z.strictObject({
+    open: z.array(PotPromise.extend({ openedAt: Instant })),
+    fallen: z.array(
+      PotPromise.extend({
+        target: z
+          .string()
+          .regex(/^\d{1,19}$/)
+          .meta({ description: 'Minor units; what was paid' }),
+        salt: z.string(),
+        fellAt: Instant,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
 export const getRtpEvidence = route('GET /wps/fair/rtp', {
   summary:
     'For each of our games: the exact return, the observed one with its interval, and how many rounds it stands on.',
