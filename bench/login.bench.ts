@@ -10,6 +10,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { makeSealer } from '#web/lib/seal.ts'
 import { note, percentile, round } from './figures.ts'
+import { pace } from './pace.ts'
 
 const guessesPerSecond = 200
 const readsPerSecond = 50
@@ -61,12 +62,25 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
       quietP99Ms,
       floodP99Ms,
       ratio: round(floodP99Ms / quietP99Ms, 2),
+      // How many calls each figure stands on, and how they were answered: a flood that was refused early costs less than one that was judged.
+      answers: {
+        logins: { ok: logins.count },
+        guesses: sumAnswers(rounds.map(({ answers }) => answers)),
+        quietReads: { ok: rounds.reduce((sum, { quiet }) => sum + quiet.length, 0) },
+        floodedReads: { ok: rounds.reduce((sum, { flooded }) => sum + flooded.length, 0) },
+      },
     }
   } finally {
     await db.end()
     await site.stop()
     await postgres.stop()
   }
+}
+
+function sumAnswers(counts: readonly ReadonlyMap<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [code, count] of counts.flatMap((one) => [...one])) sums[code] = (sums[code] ?? 0) + count
+  return sums
 }
 
 const p99 = (values: readonly number[]): number => round(percentile(values, 0.99), 1)
@@ -198,7 +212,11 @@ async function signReadersIn(gate: Gate, site: Site): Promise<Reader[]> {
 }
 
 /** Right passwords, as many at once as wait their turn without being sent away. */
-async function countLogins(gate: Gate, site: Site, seconds: number): Promise<{ perSecond: number; p99Ms: number }> {
+async function countLogins(
+  gate: Gate,
+  site: Site,
+  seconds: number,
+): Promise<{ perSecond: number; p99Ms: number; count: number }> {
   const attempts = await gate.prepare(
     Array.from({ length: 120 * seconds }, () => ({ username: 'player', password: site.password })),
   )
@@ -213,21 +231,8 @@ async function countLogins(gate: Gate, site: Site, seconds: number): Promise<{ p
     }
   }
   await Promise.all(Array.from({ length: 8 }, lane))
-  return { perSecond: round(took.length / ((performance.now() - startMs) / 1000), 1), p99Ms: p99(took) }
-}
-
-/** Calls at an even pace, whatever the answers, so that a slow answer is not hidden by the ones that wait for it. */
-async function pace(perSecond: number, count: number, call: (at: number) => Promise<void>): Promise<number[]> {
-  const took: number[] = []
-  const startMs = performance.now()
-  const calls: Promise<void>[] = []
-  for (let at = 0; at < count; at += 1) {
-    const dueMs = startMs + (at * 1000) / perSecond
-    while (performance.now() < dueMs) await new Promise((resolve) => setTimeout(resolve, 1))
-    calls.push(call(at).then(() => void took.push(performance.now() - dueMs)))
-  }
-  await Promise.all(calls)
-  return took
+  const perSecond = round(took.length / ((performance.now() - startMs) / 1000), 1)
+  return { perSecond, p99Ms: p99(took), count: took.length }
 }
 
 async function readPaced(gate: Gate, readers: readonly Reader[], seconds: number): Promise<number[]> {

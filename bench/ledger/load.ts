@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { isConnectionLost } from '#server/db/errors.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { percentile, round } from '../figures.ts'
+import { pace } from '../pace.ts'
 
 /** A ledger with many accounts and the means to load it. */
 export interface Bank {
@@ -16,7 +17,7 @@ export interface Bank {
   groupCommit(seconds: number): Promise<number>
   /** The same movement in a transaction of its own. */
   oneByOne(seconds: number): Promise<number>
-  /** Movements started at an even pace, whatever the answers; how long they took. */
+  /** Movements started at an even pace, whatever the answers; how long they took from the moment they were due. */
   paced(perSecond: number, seconds: number): Promise<{ p50Ms: number; p99Ms: number }>
 }
 
@@ -74,19 +75,8 @@ export async function openBank(url: string, accounts: number): Promise<Bank> {
     groupCommit: (seconds) => flood(crowd, seconds, submit),
     oneByOne: (seconds) => flood(16, seconds, () => db.tx((tx) => post(tx, next().movement))),
     async paced(perSecond, seconds) {
-      const taken: number[] = []
-      const running: Promise<void>[] = []
-      const starts = performance.now()
-      for (let sent = 0; sent < perSecond * seconds; ) {
-        const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - starts) / 1000) * perSecond))
-        for (; sent < due; sent += 1) {
-          const sentAt = performance.now()
-          running.push(submit().then(() => void taken.push(performance.now() - sentAt)))
-        }
-        await new Promise((resolve) => setTimeout(resolve, 1))
-      }
-      await Promise.all(running)
-      return { p50Ms: round(percentile(taken, 0.5), 2), p99Ms: round(percentile(taken, 0.99), 2) }
+      const took = await pace(perSecond, perSecond * seconds, submit)
+      return { p50Ms: round(percentile(took, 0.5), 2), p99Ms: round(percentile(took, 0.99), 2) }
     },
   }
 }

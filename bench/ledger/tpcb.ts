@@ -8,6 +8,8 @@ import { note, round } from '../figures.ts'
  */
 const clients = 16
 const scale = 16
+/** A scale of one has so many. The ledger that is compared has as many, so that neither side has the warmer cache. */
+export const tpcbAccounts = scale * 100_000
 
 export interface Tpcb {
   readonly with: 'pgbench' | 'driver'
@@ -47,7 +49,7 @@ const tables = [
   'create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))',
   `insert into pgbench_branches select i, 0, '' from generate_series(1, ${scale}) i`,
   `insert into pgbench_tellers select i, (i - 1) / 10 + 1, 0, '' from generate_series(1, ${scale * 10}) i`,
-  `insert into pgbench_accounts select i, (i - 1) / 100000 + 1, 0, '' from generate_series(1, ${scale * 100_000}) i`,
+  `insert into pgbench_accounts select i, (i - 1) / 100000 + 1, 0, '' from generate_series(1, ${tpcbAccounts}) i`,
   'vacuum analyze',
 ]
 
@@ -69,7 +71,7 @@ async function runClient(url: string, seed: number, ends: number): Promise<numbe
   await client.connect()
   let count = 0
   for (let i = seed; performance.now() < ends; i += clients) {
-    const aid = ((i * 7919) % (scale * 100_000)) + 1
+    const aid = ((i * 7919) % tpcbAccounts) + 1
     const tid = ((i * 31) % (scale * 10)) + 1
     const bid = (i % scale) + 1
     const delta = (i % 1000) - 500

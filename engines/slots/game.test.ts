@@ -61,6 +61,18 @@ test.each(ids)('BX-02 %s: rounds are proven by their proof alone, step by step',
   if (slotGameOf(id).info.steps === 'one') expect(steps).toBe(0)
 })
 
+test.each(ids)('%s: a payout is rounded down, never up, at a stake that its units do not divide', (id) => {
+  let cut = 0
+  for (let nonce = 0; nonce < 200; nonce += 1) {
+    const { game, round } = play(id, nonce, 1_01n)
+    const exact = 1_01n * BigInt(round.state.won)
+    const bet = BigInt(game.model.bet)
+    expect(game.payoutOf(round)).toBe((exact - (exact % bet)) / bet)
+    if (exact % bet !== 0n) cut += 1
+  }
+  expect(cut).toBeGreaterThan(0)
+})
+
 test.each(ids)('BX-02 %s: what it says of itself', (id) => {
   const game = slotGameOf(id)
   const { info, model } = game

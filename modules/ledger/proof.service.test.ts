@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { testEmbedded } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay, testKey } from '#tests/support/ledger.ts'
+import { makeLedgerProofs } from '#tests/verifier/ledger-proofs.ts'
 import type { AccountId } from './model.ts'
 import { post, proveLine, readRoots, readStatement, signRoot } from './service.ts'
 
@@ -94,6 +95,20 @@ test.each([
   expect(await findDrift(db, key)).toEqual([])
 })
 const tables = ['ledger_account', 'ledger_posting', 'ledger_idem', 'ledger_batch', 'ledger_lane', 'ledger_root']
+
+test('SE-22 the texts of lines and batches in docs/fairness.md are those that the database hashes', async () => {
+  for (const { line, batch } of makeLedgerProofs(4).proofs) {
+    const { rows } = await sql<{ leaf: string; hash: string }>`select
+      encode(ledger_leaf(${line.id}::bigint, ${line.groupId}::bigint, ${line.debit}::bigint, ${line.credit}::bigint,
+        ${line.currency}, ${line.amount}::bigint, ${line.kind}, ${line.ref}), 'hex') as leaf,
+      encode(ledger_batch_hash(${batch.lane}::smallint, ${batch.height}::bigint,
+        timestamptz 'epoch' + ${batch.atMicros}::bigint * interval '1 microsecond', ${batch.leaves.length}::integer,
+        sha256(decode(${batch.leaves.join('')}, 'hex')), decode(${batch.previous}, 'hex')), 'hex') as hash`.execute(
+      db.read,
+    )
+    expect(rows[0]).toEqual({ leaf: batch.leaves[batch.place], hash: batch.hash })
+  }
+})
 
 test('BX-01 proofs cross the border of a run of 1,024 batches', { timeout: 60_000 }, async () => {
   // Batches written straight into the table, since what is tried here is the tree above them.

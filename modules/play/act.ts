@@ -3,7 +3,7 @@ import { openStream } from '#engines/fairness/stream.ts'
 import type { ActionRefusal, Json } from '#engines/game.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { withPair } from '#modules/play/begin.ts'
-import { type Engine, engineOf } from '#modules/play/games.ts'
+import { type Engine, engineByHash } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Player, Seat } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
@@ -50,10 +50,9 @@ function again(round: RoundRow, action: unknown): Result<RoundRow, 'key_is_reuse
   return isSame ? yes(round) : no('key_is_reused')
 }
 
-/** The engine a round was begun with. Nothing when its rules have changed since: then the stake goes back when the round is swept. */
+/** The engine a round was begun with. Nothing when its rules are no longer kept: then the stake goes back when the round is swept. */
 export function engineFor({ game, configHash }: StoredRound): Engine | null {
-  const engine = engineOf(game)
-  return engine?.configHash === configHash ? engine : null
+  return engineByHash(game, configHash)
 }
 
 /** One action, drawn from where the round's last step left the stream. */

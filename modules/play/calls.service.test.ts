@@ -143,6 +143,22 @@ test('BX-03 everyone can read what each game returns, exactly and as observed', 
   expect(games.find(({ game }) => game === 'slot-beacon')).toMatchObject({ isSigmaExact: false, sigma: null })
 })
 
+test('SE-22 everyone can read the rules of every game by the hash that proofs carry', async () => {
+  const { value } = await call('/wps/fair/rules')
+  const { rules } = value as { rules: { game: string; configHash: string; isCurrent: boolean }[] }
+  expect(new Set(rules.filter(({ isCurrent }) => isCurrent).map(({ game }) => game)).size).toBe(27)
+  const wheel = await call('/wps/fair/rules?game=wheel')
+  expect(wheel.value).toMatchObject({
+    rules: [
+      { game: 'wheel', mathVersion: 2, source: 'seeds', isCurrent: true, rules: { layouts: {} } },
+      { game: 'wheel', mathVersion: 1, isCurrent: false },
+    ],
+  })
+  const shown = await call('/wps/play/games/perya-wheel')
+  expect(shown.value['configHash']).toBe((wheel.value as { rules: { configHash: string }[] }).rules[0]?.configHash)
+  expect((await call('/wps/fair/rules?game=none')).value).toEqual({ rules: [] })
+})
+
 test('CA-04 a slot says what it is: its dress, its rules, its return, its limits and its jackpot', async () => {
   const { value } = await call('/wps/play/games/aguinaldo-rush?mode=real', { token: tokens.member })
   expect(value).toMatchObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
+import { Action, Choice, RoundProof, TakenAction } from '#modules/play/engine-contract.ts'
 import { crashEntries, crashStates, modes, roundStates } from '#modules/play/model.ts'
 
 const NodeId = z
@@ -12,7 +13,7 @@ const NodeId = z
 const Mode = z.enum(modes)
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Plain JSON of the engines: only the game itself can read it. */
+/** Plain JSON of the engines, by game: docs/fairness.md has its shapes. */
 const EngineJson = z.unknown()
 
 /** A stake is read by hand, so that each way of being wrong has its own name. */
@@ -42,7 +43,7 @@ const Round = z.strictObject({
   payout: Amount.meta({ description: 'Of a round that is open: what it would pay if it ended as it stands' }),
   jackpot: Amount.nullable().meta({ description: 'What was won of a jackpot, on top of the payout' }),
   currency: CurrencyCode,
-  choice: EngineJson,
+  choice: Choice,
   view: EngineJson,
   balance: Amount.meta({ description: 'Of the purse that was played from, after the latest movement of this round' }),
   nonce: z.int().min(0),
@@ -93,7 +94,7 @@ export const getPlayGame = route('GET /wps/play/games/:nodeId', {
     configHash: Hash,
     steps: z.enum(['one', 'many']),
     source: z.enum(['seeds', 'chain']),
-    firstChoice: EngineJson,
+    firstChoice: Choice,
     rtpPpm: z.strictObject({ least: z.int(), most: z.int() }),
     volatility: z.string(),
     topMultiplier: z.number().nullable(),
@@ -117,7 +118,7 @@ export const beginRound = route('POST /wps/play/rounds', {
     mode: Mode,
     stake: StakeText,
     currency: z.string().max(8).meta({ example: 'PHP' }),
-    choice: EngineJson,
+    choice: Choice,
   }),
   reply: Round,
   refusals: [
@@ -147,7 +148,7 @@ export const actOnRound = route('POST /wps/play/rounds/:round/actions', {
   summary: 'Takes the next step of an open round. The step is counted, so that an old screen is told so.',
   who: 'visitor',
   params: z.strictObject({ round: Uuid }),
-  body: z.strictObject({ key: IdempotencyKey, step: z.int().min(0), action: EngineJson }),
+  body: z.strictObject({ key: IdempotencyKey, step: z.int().min(0), action: Action }),
   reply: Round,
   refusals: [
     ...whoRefusals,
@@ -164,7 +165,7 @@ export const getRound = route('GET /wps/play/rounds/:round', {
   summary: 'One of my rounds, with every action that was taken, to be shown again.',
   who: 'visitor',
   params: z.strictObject({ round: Uuid }),
-  reply: z.strictObject({ round: Round, actions: z.array(EngineJson) }),
+  reply: z.strictObject({ round: Round, actions: z.array(TakenAction) }),
   refusals: ['round_is_unknown'],
 })
 
@@ -185,7 +186,7 @@ export const getRoundProof = route('GET /wps/play/rounds/:round/proof', {
   summary: 'The proof of one of my rounds, once its seed is revealed; anybody can draw the round again from it.',
   who: 'visitor',
   params: z.strictObject({ round: Uuid }),
-  reply: EngineJson.meta({ description: 'engines/fairness/proof.ts' }),
+  reply: RoundProof,
   refusals: ['round_is_unknown', 'round_is_open', 'seed_is_not_revealed'],
 })
 
@@ -324,6 +325,55 @@ export type CrashNews =
   | { readonly type: 'bet'; readonly index: number; readonly bet: z.input<typeof CrashBet> }
   | { readonly type: 'cash_out'; readonly index: number; readonly bet: z.input<typeof CrashBet> }
   | { readonly type: 'over'; readonly index: number; readonly pointX100: number; readonly hash: string }
+
+export const getFairRules = route('GET /wps/fair/rules', {
+  summary:
+    'The rules of our games, every version that rounds can be proven by; docs/fairness.md says how to verify a round.',
+  who: 'visitor',
+  query: z.strictObject({ game: z.string().max(60).optional().meta({ example: 'dice' }) }),
+  reply: z.strictObject({
+    rules: z.array(
+      z.strictObject({
+        game: z.string(),
+        mathVersion: z.int(),
+        configHash: Hash.meta({
+          description: 'SHA-256 of the canonical JSON of { game, mathVersion, rules }, as proofs carry it',
+        }),
+        source: z.enum(['seeds', 'chain']),
+        isCurrent: z.boolean().meta({ description: 'False: new rounds are played by a later version' }),
+        rules: EngineJson,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+const PotPromise = z.strictObject({
+  game: z.string(),
+  currency: CurrencyCode,
+  number: z.int().min(1).meta({ description: 'Which pot of this jackpot' }),
+  commitment: Hash.meta({ description: 'SHA-256 of "target:salt"' }),
+})
+
+export const getFairJackpots = route('GET /wps/fair/jackpots', {
+  summary: 'The commitments of the jackpots that are open, and targets and salts of those that fell, newest first.',
+  who: 'visitor',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  reply: z.strictObject({
+    open: z.array(PotPromise.extend({ openedAt: Instant })),
+    fallen: z.array(
+      PotPromise.extend({
+        target: z
+          .string()
+          .regex(/^\d{1,19}$/)
+          .meta({ description: 'Minor units; what was paid' }),
+        salt: z.string(),
+        fellAt: Instant,
+      }),
+    ),
+  }),
+  refusals: [],
+})
 
 export const getRtpEvidence = route('GET /wps/fair/rtp', {
   summary:

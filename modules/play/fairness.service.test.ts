@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashText } from '#engines/fairness/hash.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableGame } from '#engines/fairness/replay.ts'
+import type { Game } from '#engines/game.ts'
+import { pastGames } from '#engines/instant/past-games.ts'
 import { slotModels } from '#engines/slots/models.ts'
 import { slotTitles } from '#engines/slots/titles.ts'
 import { winners } from '#modules/catalog/service.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
 import { engineIds, engineOf } from '#modules/play/games.ts'
-import { poolOf, showPot } from '#modules/play/jackpots.ts'
+import { listPromises, poolOf, showPot } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import { rotateSeeds, showPair } from '#modules/play/seeds.ts'
 import {
@@ -21,6 +23,7 @@ import {
   proveRound,
   readRound,
 } from '#modules/play/service.ts'
+import { findConfigId } from '#modules/play/store/rounds.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -103,6 +106,26 @@ describe('a proof', () => {
     const source = forged.ok && { ...forged.value.source, nonce: 5 }
     expect(verifyProof(forged.ok && { ...forged.value, source }, provables).ok).toBe(false)
   }, 30_000)
+
+  test('SE-22 of a round that was played by earlier rules is served, and verifies by those', async () => {
+    const me = await here.member('100.00')
+    const current = engineOf('wheel')?.configHash ?? ''
+    const { configHash } = provableGame(pastGames[0] as Game)
+    // As if the round had been played before the current rules were there.
+    const pastId = await db.tx(async (tx) => await findConfigId(tx, { game: 'wheel', mathVersion: 1, configHash }))
+    const known = play.configs.get(current)
+    play.configs.set(current, pastId)
+    const { id, payout } = await playOut(me, 'perya-wheel', { risk: 'low' })
+    if (known === undefined) play.configs.delete(current)
+    else play.configs.set(current, known)
+    await rotate(me, 'after the round')
+    const proof = await proveRound(play, me.id, id)
+    expect(proof).toMatchObject({ ok: true, value: { game: 'wheel', mathVersion: 1, configHash } })
+    expect(verifyProof(proof.ok && proof.value, [...provables, ...pastGames.map(provableGame)])).toMatchObject({
+      ok: true,
+      value: { outcome: { payout: String(payout) } },
+    })
+  })
 
   test('BX-02 seeds rotate only to the announced one, once for each call, never while a round is open', async () => {
     const me = await here.member('100.00')
@@ -191,7 +214,7 @@ describe('demo play', () => {
 })
 
 describe('jackpots', () => {
-  test('LY-09 BX-01 BX-02 accrue through the ledger to the last millionth, fall at their promised target and begin anew', async () => {
+  test('LY-09 BX-01 BX-02 SE-22 accrue through the ledger to the last millionth, fall at their promised target and begin anew', async () => {
     const me = await here.member('4000000.00')
     const title = slotTitles.find(({ model }) => model === 'ripple')?.id ?? ''
     await here.change((value) => ({ ...value, jurisdiction: 'PH' }))
@@ -212,6 +235,11 @@ describe('jackpots', () => {
     expect(rows).toHaveLength(1)
     expect(hit?.target).toBe(won?.jackpot)
     expect(hashText(`${hit?.target}:${hit?.salt}`)).toBe(before?.commitment)
+    const promises = await listPromises(play, 50)
+    expect(promises.fallen).toMatchObject([
+      { game: 'slot-ripple', currency: 'PHP', number: 1, commitment: before?.commitment, target: String(won?.jackpot) },
+    ])
+    expect(promises.fallen[0]?.salt).toBe(hit?.salt)
     const pots = await sql<{ micro: string; posted: bigint; balance: bigint; commitment: string }>`
       select pot.micro::text as micro, pot.posted, account.balance, pot.commitment
       from play_pot as pot join ledger_account as account on account.id = pot.account where model = 'ripple'`.execute(
@@ -226,6 +254,8 @@ describe('jackpots', () => {
     expect(pot?.balance).toBe(BigInt(pot?.micro ?? 0) / 1_000_000n)
     expect(pot?.posted).toBe(pot?.balance)
     expect(pot?.commitment).not.toBe(before?.commitment)
+    const stands = promises.open.find(({ game }) => game === 'slot-ripple')
+    expect(stands).toMatchObject({ number: 2, commitment: pot?.commitment })
     expect(all).toBeGreaterThanOrEqual(staked)
     // Home's counter may follow what is in all pots of a currency.
     const others = await sql<{ held: bigint }>`select coalesce(sum(posted), 0)::bigint as held from play_pot

@@ -12,7 +12,17 @@ import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, post } from '#modules/ledger/service.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
-import { findPot, findPots, insertHit, insertPot, lockPot, type PotRow, updatePot } from '#modules/play/store/pots.ts'
+import {
+  findAllPots,
+  findHits,
+  findPot,
+  findPots,
+  insertHit,
+  insertPot,
+  lockPot,
+  type PotRow,
+  updatePot,
+} from '#modules/play/store/pots.ts'
 import type { NewRound } from '#modules/play/store/rounds.ts'
 import { houseOf, purseOf } from '#modules/wallet/service.ts'
 
@@ -57,6 +67,20 @@ export async function showPot(parts: PlayParts, engineId: string, currency: Curr
   const pot = (await findPot(parts.db.read, model, currency)) ?? (await openFirst(parts, model, jackpot, currency))
   const amount = shownMinor(jackpot, { micro: pot.micro, targetMinor: jackpot.ceilingMinor })
   return { amount, seed: jackpot.seedMinor, ceiling: jackpot.ceilingMinor, commitment: pot.commitment }
+}
+
+/** What verifiers need of all jackpots: the promises that stand, and what was behind those that are over. */
+export async function listPromises({ db }: PlayParts, limit: number) {
+  const [open, fallen] = [await findAllPots(db.read), await findHits(db.read, limit)]
+  return {
+    open: open.map(({ model, currency, number, commitment, openedAt }) => {
+      return { game: `slot-${model}`, currency, number, commitment, openedAt: openedAt.toISOString() }
+    }),
+    fallen: fallen.map(({ model, currency, number, commitment, target, salt, fellAt }) => {
+      const shown = { target: String(target), salt, fellAt: fellAt.toISOString() }
+      return { game: `slot-${model}`, currency, number, commitment, ...shown }
+    }),
+  }
 }
 
 /** What is in all pots of a currency together; null before there is one. */

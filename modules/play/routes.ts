@@ -10,7 +10,9 @@ import { listBets, readBetAsRound } from '#modules/play/crash/history.ts'
 import { crashReply, proveBet, topReply } from '#modules/play/crash/state.ts'
 import { type Crash, crashNodeOf, myBetReply } from '#modules/play/crash/table.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
+import { listRules } from '#modules/play/fair-rules.ts'
 import { listRounds, proveRound, readRound } from '#modules/play/history.ts'
+import { listPromises } from '#modules/play/jackpots.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
@@ -123,6 +125,10 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
       const paid = await cashOut(crash, player.value, wish)
       return paid.ok ? yes(myBetReply(paid.value)) : paid
     }),
+
+    handle(contract.getFairRules, async ({ query }) => yes({ rules: listRules(query.game ?? null) })),
+
+    handle(contract.getFairJackpots, async ({ query }) => yes(await listPromises(play, query.limit))),
 
     handle(contract.getRtpEvidence, async ({ clock }) => {
       return yes({ asOf: new Date(clock.nowMs()).toISOString(), games: await readEvidence(play) })

@@ -81,6 +81,20 @@ export const lineRules: readonly LineRule[] = [
     files: tests,
   },
   {
+    name: 'seeded-properties',
+    why: 'Property tests are unit or service tests: only those are run with the seed of tests/support/seed-properties.ts.',
+    pattern: /from 'fast-check'/,
+    files: code,
+    homes: /(^tests\/support\/seed-properties\.ts$|(?<!\.slow)\.test\.tsx?$)/,
+  },
+  {
+    name: 'one-property-seed',
+    why: 'The seed of property tests is set in one place; a test that needs its own passes `seed` with a number.',
+    pattern: /(\b(resetConfigureGlobal|configureGlobal)\b|\bseed: [^,}]*\b(now|random\w*)\()/,
+    files: code,
+    homes: /^tests\/support\/seed-properties\.ts$/,
+  },
+  {
     name: 'no-suppression-without-reason',
     why: 'A rule that is switched off says why, in the same comment.',
     pattern: /(@ts-ignore|@ts-nocheck|@ts-expect-error\s*$|oxlint-disable(?!.* -- \S)|eslint-disable)/,

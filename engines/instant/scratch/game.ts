@@ -1,7 +1,7 @@
 import { pick } from '#engines/fairness/pick.ts'
 import { oneStepGame } from '#engines/instant/instant-game.ts'
 import { cardNames, scratch } from '#engines/instant/scratch/data.ts'
-import { drawLayout } from '#engines/instant/scratch/layout.ts'
+import { drawLayout, layoutRules } from '#engines/instant/scratch/layout.ts'
 import { mathsOf, paysFor, type ScratchChoice, weightsOf } from '#engines/instant/scratch/math.ts'
 import { ratio } from '#engines/ratio.ts'
 import { hasExactly, isOneOf, wrongChoice } from '#engines/reading.ts'
@@ -13,12 +13,13 @@ export type ScratchOutcome = { readonly cells: readonly number[]; readonly prize
 export const scratchGame = oneStepGame<ScratchChoice, ScratchOutcome>({
   info: {
     id: 'scratch',
-    mathVersion: 1,
+    // Version 1 drew and paid the same; its rules did not say how a card is laid out.
+    mathVersion: 2,
     rtpPpm: { least: 950_000, most: 950_000 },
     volatility: 'high',
     topMultiplier: 20_000,
   },
-  rules: scratch,
+  rules: { ...scratch, layout: layoutRules },
   firstChoice: { card: 'classic' },
   readChoice: (input) => {
     if (!hasExactly(input, ['card'])) return wrongChoice('', 'fields')

@@ -25,6 +25,16 @@ const triples = listTriples()
 /** How many cards there are that lose, and how many that win with one given symbol. */
 export const cardCounts = { losing: losingCards, winning: triples.length * restsOfWinning }
 
+/** What configHash commits to: how many cards there are of each sort, and in which order they are numbered. */
+export const layoutRules = {
+  symbols,
+  matching: inTriple,
+  othersMost: most,
+  losingCards: cardCounts.losing,
+  winningCards: cardCounts.winning,
+  order: 'lexicographic',
+} as const
+
 export function drawLayout(draw: Draw, prize: number | null): number[] {
   if (prize === null) return layLosing(draw.int(cardCounts.losing))
   return layWinning(prize, draw.int(cardCounts.winning))

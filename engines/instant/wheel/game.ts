@@ -1,6 +1,6 @@
 import { oneStepGame } from '#engines/instant/instant-game.ts'
 import { wheel, wheelRisks } from '#engines/instant/wheel/data.ts'
-import { mathsOf, segmentAt, segmentsOf, type WheelChoice } from '#engines/instant/wheel/math.ts'
+import { mathsOf, segmentAt, segmentsOf, type WheelChoice, wheelRules } from '#engines/instant/wheel/math.ts'
 import { ratio } from '#engines/ratio.ts'
 import { hasExactly, isOneOf, wrongChoice } from '#engines/reading.ts'
 import { yes } from '#kit/result.ts'
@@ -10,12 +10,13 @@ export type WheelOutcome = { readonly segment: number }
 export const wheelGame = oneStepGame<WheelChoice, WheelOutcome>({
   info: {
     id: 'wheel',
-    mathVersion: 1,
+    // Version 1 drew and paid the same; its rules did not list the layouts.
+    mathVersion: 2,
     rtpPpm: { least: 980_000, most: 980_000 },
     volatility: 'low',
     topMultiplier: 49,
   },
-  rules: wheel,
+  rules: wheelRules,
   firstChoice: { risk: 'medium' },
   readChoice: (input) => {
     if (!hasExactly(input, ['risk'])) return wrongChoice('', 'fields')

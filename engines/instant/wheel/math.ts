@@ -18,6 +18,16 @@ export function segmentsOf({ risk }: WheelChoice): readonly number[] {
   return segments
 }
 
+/** What configHash commits to: the prizes, and what each of the 50 segments of each wheel pays. */
+export const wheelRules = {
+  ...wheel,
+  layouts: {
+    low: segmentsOf({ risk: 'low' }),
+    medium: segmentsOf({ risk: 'medium' }),
+    high: segmentsOf({ risk: 'high' }),
+  },
+}
+
 /** Every one of the million weights, by the segment it belongs to. */
 export const segmentAt = (weight: number): number => Math.floor(weight / (wheel.weights / wheel.segments))
 

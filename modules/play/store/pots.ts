@@ -33,6 +33,11 @@ export async function findPots(reader: Reader, currency: Currency): Promise<PotR
   return rows.map(readPot)
 }
 
+export async function findAllPots(reader: Reader): Promise<PotRow[]> {
+  const { rows } = await sql<RawPot>`select ${columns} from play_pot order by model, currency`.execute(reader)
+  return rows.map(readPot)
+}
+
 export async function findPot(reader: Reader, model: string, currency: Currency): Promise<PotRow | null> {
   const { rows } = await sql<RawPot>`select ${columns} from play_pot
     where model = ${model} and currency = ${currency}`.execute(reader)
@@ -76,4 +81,18 @@ export async function insertHit(tx: Tx, hit: Hit): Promise<void> {
   await sql`insert into play_pot_hit (pot_id, number, target, salt, commitment, player_id, round_id, fell_at)
     values (${hit.potId}, ${hit.number}, ${hit.target}, ${hit.salt}, ${hit.commitment}, ${hit.playerId}, ${hit.roundId},
       ${hit.fellAt})`.execute(tx)
+}
+
+export interface FallenPot extends Pick<Hit, 'number' | 'target' | 'salt' | 'commitment' | 'fellAt'> {
+  readonly model: string
+  readonly currency: Currency
+}
+
+/** Newest first. */
+export async function findHits(reader: Reader, limit: number): Promise<FallenPot[]> {
+  const { rows } = await sql<FallenPot>`
+    select pot.model, pot.currency, hit.number, hit.target, hit.salt, hit.commitment, hit.fell_at as "fellAt"
+    from play_pot_hit as hit join play_pot as pot on pot.id = hit.pot_id
+    order by hit.fell_at desc, pot.model, hit.number desc limit ${limit}`.execute(reader)
+  return rows
 }

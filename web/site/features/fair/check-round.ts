@@ -6,6 +6,7 @@ import { provableGame, type RoundOutcome, type RoundParams } from '#engines/fair
 import { openStream, type Stream } from '#engines/fairness/stream.ts'
 import type { Draw, Game } from '#engines/game.ts'
 import { instantGames } from '#engines/instant/games.ts'
+import { pastGames } from '#engines/instant/past-games.ts'
 import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
 
 /** One number as it was drawn: of how many it could have been, and from which bytes on. */
@@ -44,11 +45,12 @@ const nothing: CheckedRound = {
   envelope: null,
 }
 
-/** The game of a proof, if it is one of the house. */
-function findGame(id: string): Game | undefined {
+/** The versions of a proof's game that are kept, if it is one of ours. */
+function findGames(id: unknown): readonly Game[] {
+  if (typeof id !== 'string') return []
   const model = id.startsWith('slot-') ? id.slice('slot-'.length) : ''
-  if (Object.hasOwn(slotModels, model)) return slotGameOf(model as ModelId)
-  return instantGames.find(({ info }) => info.id === id)
+  if (Object.hasOwn(slotModels, model)) return [slotGameOf(model as ModelId)]
+  return [...instantGames, ...pastGames].filter(({ info }) => info.id === id)
 }
 
 /** Draws a round again from the text of its proof. Nothing is asked of anybody. */
@@ -59,13 +61,13 @@ export function checkRound(text: string): CheckedRound {
   } catch {
     return { ...nothing, refusal: 'proof_is_malformed' }
   }
-  const id = (input as { game?: unknown } | null)?.game
-  const game = typeof id === 'string' ? findGame(id) : undefined
-  const provables = id === envelopeGame.id ? [provableEnvelope] : game ? [provableGame(game)] : []
+  const { game: id, configHash } = (input ?? {}) as { readonly game?: unknown; readonly configHash?: unknown }
+  const provables = id === envelopeGame.id ? [provableEnvelope] : findGames(id).map(provableGame)
+  const provable = provables.find((one) => one.configHash === configHash) ?? provables[0]
   const verified = verifyProof(input, provables)
-  if (!verified.ok) return { ...nothing, refusal: verified.refusal, ...traceOf(input as Proof, provables[0]) }
+  if (!verified.ok) return { ...nothing, refusal: verified.refusal, ...traceOf(input as Proof, provable) }
   const { proof, bytesUsed } = verified.value
-  return { ...nothing, ...traceOf(proof, provables[0]), proof, bytesUsed }
+  return { ...nothing, ...traceOf(proof, provable), proof, bytesUsed }
 }
 
 /** The way to the result, for the eye. Of a proof that does not hold there may be none. */

@@ -1,0 +1,19 @@
+import { envelopeConfigHash, envelopeGame } from '#engines/envelope.ts'
+import { listEngines } from '#modules/play/games.ts'
+
+/** The rules that proofs name by their hash, for verifiers that know none of our code. Without a game: those of all games. */
+export function listRules(game: string | null) {
+  const engines = listEngines().map(({ game: { info, rules }, configHash, isCurrent }) => {
+    return { game: info.id, mathVersion: info.mathVersion, configHash, source: info.source, isCurrent, rules }
+  })
+  const { id, mathVersion, rules } = envelopeGame
+  const envelope = {
+    game: id,
+    mathVersion,
+    configHash: envelopeConfigHash,
+    source: 'seeds' as const,
+    isCurrent: true,
+    rules,
+  }
+  return [...engines, envelope].filter((row) => game === null || row.game === game)
+}

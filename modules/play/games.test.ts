@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { configHash } from '#engines/fairness/canonical.ts'
+import { listRules } from '#modules/play/fair-rules.ts'
+import { engineByHash } from '#modules/play/games.ts'
+
+/** Every hash that rounds were ever played by. A change of rules adds a line, and keeps the rules of the line before in past-games.ts. */
+// biome-ignore format: a table
+const served: readonly (readonly [game: string, mathVersion: number, configHash: string])[] = [
+  ['crash', 1, 'fa5cd840fe116b2a701b0e5b51cad5f1ba3fa2d56ed535b720c7e2677c86d38f'],
+  ['dice', 1, '5db60dcb923a9833ebd813941434be0acce66d214b785d35a7bfc111eb352a87'],
+  ['limbo', 1, 'e68fcc9e456433131bd041f116b96f1fb538cca71a381dbdd07f2a6a73f6416f'],
+  ['mines', 1, '90f87d4faf5f93310be1c5a2c3a8b41479fd339a7bf622a3d1966350581d55df'],
+  ['plinko', 1, '7a3c17306334f50dde3a6f01f9b44fdaf3d7ab3a457b301f42796b8f75c3760a'],
+  ['hi-lo', 1, '6fe27b7fdb70839cdee4ceef11f66fc7b514d53b41ac50a7d67e2f5bc4cca435'],
+  ['keno', 1, 'e398e1100ee47903780ba310dc8ced5e7da1d8f9f41ef8b6e58621cfbd74e945'],
+  ['wheel', 2, 'e43d0c29fb303586f33970dc33b096a2052c35da995f4978713aeeb92bc00ccb'],
+  ['wheel', 1, 'de1a2708320cccbd07f02eb52a043adf28a60654b19fce76fd324b7f67cc0412'],
+  ['scratch', 2, '61250a6468f331096aa42dff069bb72351046ee6d43ffd85174b73e11043dc3e'],
+  ['scratch', 1, '88639830650ee43c96eb2a9f6960cc720b4ff27e1b3317559a2e41becf5b55ee'],
+  ['bingo', 1, '8c36f4291485ed448f9a176f85a7a35246f1df6b6e581131938d8e2c03aa5471'],
+  ['coin-flip', 1, 'c109cc34ef43ead989f51505e85e3cdb7f4a082dc3c4ca9d0b47eea39822ec03'],
+  ['slot-a96', 1, 'ef94f8f7a0f993db6ae10fe7e3e3731487e8aed88b7acdcc51cabb212ca12dfd'],
+  ['slot-beacon', 1, '4d9f49e4ceb584952eb7384bbb88d464980379a83b3ac673d22abee53f97ca0c'],
+  ['slot-breeze', 1, '8ab443e048d08feb78742091b9effbe098ad1532e10f88d71665a067b110e46e'],
+  ['slot-delta', 1, '83c0d6371bafa759497753baf35f27b35c56b732a98e1a31ca67e93c703f305e'],
+  ['slot-grove', 1, 'e787c88c0be1fcc4de9f9b9ed9e0da7a5f1123e288d97475f6ec3fbb078b06cb'],
+  ['slot-lantern', 1, 'ad3d37105318005fd6407ed557db0803ca3835ec5778b4b3b7342d9a64224920'],
+  ['slot-nine', 1, 'e8ddb8759c48c6bd08bb9d384bb27d2c8b867c0f89a6e649db7e2853ab4511b2'],
+  ['slot-orchard', 1, 'b1277e0dd1f0060f7e6bbbec7441089b3a18a13462f244e42cfdd66528b5436e'],
+  ['slot-ripple', 1, 'e97ffce764e3188518d368cb22c542c8a7b5f82803fbae130ac0c397c00f196b'],
+  ['slot-rivers', 1, 'eedc3365b0eb31153653729e3ccaa62f5f1092342bfd859dea2d15c95f2854ea'],
+  ['slot-summit', 1, 'b34e1a22f45d7101878d03426c5a9fb6c681cae92f83e3744386621df3f1d774'],
+  ['slot-trio', 1, '140df73ed3da343e299a28265c6d4303a47ee53cc6926b43fb3e436a97346254'],
+  ['slot-tumble', 1, '64d02675dae22a013e5dee30050ba5543193074dd40819538e757eb2be9a3516'],
+  ['slot-twin', 1, '83979738b397c4a72a492dad7f55122feb4636efd7a3c8348799cbbfa9049411'],
+  ['slot-vault', 1, 'e96cf57b704894d43a9b4bd9817a623cd38efca09b2fc96c854f8e358de32b57'],
+  ['red-envelope', 1, '0531e8c59efa45c1488fe0e849f94170e93391d52a96f01448a4becefab208f2'],
+]
+
+test('SE-22 the public rules are those of every version that was ever played, and hash to what proofs carry', () => {
+  const rules = listRules(null)
+  expect(rules.map(({ game, mathVersion, configHash: hash }) => [game, mathVersion, hash])).toEqual(served)
+  for (const { game, mathVersion, rules: own, configHash: hash } of rules)
+    expect(configHash({ game, mathVersion, rules: own })).toBe(hash)
+})
+
+test('SE-22 a round finds the version that it was played by, whatever is current', () => {
+  for (const [game, mathVersion, hash] of served.filter(([id]) => id !== 'red-envelope'))
+    expect(engineByHash(game, hash)?.game.info).toMatchObject({ id: game, mathVersion })
+  expect(engineByHash('wheel', '0'.repeat(64))).toBeNull()
+})
+
+test('SE-22 the layouts of wheel and scratch are committed by the hash', () => {
+  const [wheel, scratch] = [listRules('wheel')[0]?.rules, listRules('scratch')[0]?.rules]
+  const { layouts } = wheel as { readonly layouts: Readonly<Record<string, readonly number[]>> }
+  expect(Object.values(layouts).map(({ length }) => length)).toEqual([50, 50, 50])
+  // Each wheel returns 98 of 100: its 50 segments add up to 49 stakes, in tenths.
+  expect(Object.values(layouts).map((tenths) => tenths.reduce((sum, one) => sum + one, 0))).toEqual([490, 490, 490])
+  expect(scratch).toMatchObject({
+    layout: { symbols: 8, matching: 3, othersMost: 2, losingCards: 48_444_480, winningCards: 7_038_360 },
+  })
+})

@@ -1,0 +1,258 @@
+import { envelopeConfigHash, envelopeGame, envelopeParams, splitEnvelope } from '#engines/envelope.ts'
+import { canonicalJson } from '#engines/fairness/canonical.ts'
+import { hashSeed } from '#engines/fairness/commit.ts'
+import { hashText, openHmac } from '#engines/fairness/hash.ts'
+import { gameHash } from '#engines/fairness/replay.ts'
+import { openStream } from '#engines/fairness/stream.ts'
+import type { Game, Json } from '#engines/game.ts'
+import { msToReach, multiplierAt } from '#engines/instant/crash/growth.ts'
+import { instantGames } from '#engines/instant/games.ts'
+import { type ModelId, slotGameOf } from '#engines/slots/models.ts'
+import { pictureOf, type SlotState } from '#engines/slots/spin.ts'
+import { assert } from '#kit/assert.ts'
+import { makeLedgerProofs } from '#tests/verifier/ledger-proofs.ts'
+import { type NextAction, openLink, openSeeds, playRound, recordDraws, spinOn } from '#tests/verifier/rounds.ts'
+import { makeStatements } from '#tests/verifier/statements.ts'
+
+/**
+ * The worked examples of docs/fairness.md, computed by the engines themselves. fairness-doc.test.ts holds the document against them;
+ * write-examples.ts writes them into it.
+ */
+
+const serverSeed = '0123456789abcdef'.repeat(4)
+const clientSeed = 'player-seed-1'
+const maxPayout = 5_000_000_00n
+
+type Example = Readonly<Record<string, unknown>>
+
+function gameOf(id: string): Game {
+  const game = instantGames.find(({ info }) => info.id === id)
+  assert(game, `${id} is one of the instant games`)
+  return game
+}
+
+const noAction: NextAction = () => null
+const inOrder =
+  (...planned: readonly Json[]): NextAction =>
+  (_, actions) =>
+    planned[actions.length] ?? null
+
+interface InstantExample {
+  readonly id: string
+  readonly choice: Json
+  readonly nonce?: number
+  readonly stake?: bigint
+  readonly maxPayout?: bigint
+  readonly next?: NextAction
+}
+
+function instantExample(example: InstantExample): Example {
+  const { id, choice, nonce = 0, stake = 50_00n, next = noAction } = example
+  const bet = { stake, maxPayout: example.maxPayout ?? maxPayout, choice }
+  const { proof, draws, bytesUsed } = playRound(gameOf(id), openSeeds(serverSeed, clientSeed, nonce), bet, next)
+  return { proof, draws, bytesUsed }
+}
+
+function crashExample(index: number, autoX100: number | null, next: NextAction): Example {
+  const bet = { stake: 1_01n, maxPayout, choice: { autoX100 } }
+  const { proof, draws, bytesUsed } = playRound(gameOf('crash'), openLink(index), bet, next)
+  return { proof, draws, bytesUsed }
+}
+
+/** The first spin is shown in full, so that a verifier can be compared step by step; cells are listed reel by reel, top row first. */
+function slotExample(id: ModelId, nonce: number, stake = 1_01n): Example {
+  const game = slotGameOf(id)
+  const plain = game as unknown as Game
+  const bet = { stake, maxPayout, choice: {} }
+  const { proof, draws, bytesUsed } = playRound(plain, openSeeds(serverSeed, clientSeed, nonce), bet, spinOn(plain))
+  const { view } = proof.outcome as { readonly view: SlotState }
+  const [spin] = view.spins
+  assert(spin, 'a round has its first spin')
+  const { landed, frames, scatters, scatterUnits, coins } = pictureOf(game.machine, spin)
+  const windowOf = (cells: readonly string[]) =>
+    Array.from({ length: game.machine.reels }, (_, reel) =>
+      cells.slice(reel * game.machine.rows, (reel + 1) * game.machine.rows).join(' '),
+    )
+  const firstSpin = {
+    landed: windowOf(landed),
+    windows: frames.map(({ cells, wins, factor }) => ({
+      cells: windowOf(cells),
+      wins: wins.map(({ symbol, count, line, units }) => ({ symbol, count, line, units })),
+      factor,
+    })),
+    scatters: scatters.length,
+    scatterUnits,
+    coins: coins.length,
+  }
+  return { proof, firstSpin, draws, bytesUsed }
+}
+
+function streamExample(): Example {
+  const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  const blocks = [0, 1, 2].map((block) => toHex(openHmac(serverSeed)(`${clientSeed}:0:${block}`)))
+  const draws: string[] = []
+  const stream = openStream({ serverSeed, clientSeed, nonce: 0 })
+  const draw = recordDraws(stream, draws)
+  draw.u32()
+  draw.int(6)
+  draw.bits52()
+  draw.int(52)
+  // Half of all values are rejected.
+  for (let at = 0; at < 3; at += 1) draw.int(2 ** 31 + 1)
+  for (let at = 0; at < 2; at += 1) draw.int(2 ** 32)
+  return {
+    serverSeed,
+    clientSeed,
+    nonce: 0,
+    serverSeedHash: hashSeed(serverSeed),
+    blocks,
+    draws,
+    cursor: stream.cursor,
+  }
+}
+
+function hashExample(): Example {
+  const { info, rules } = gameOf('dice')
+  const text = canonicalJson({ game: info.id, mathVersion: info.mathVersion, rules })
+  return { rules, text, configHash: gameHash(gameOf('dice')) }
+}
+
+function envelopeExample(): Example {
+  const wish = { kind: 'random', total: 100_00n, shares: 5, unit: 1n } as const
+  const { source, stream } = openSeeds(serverSeed, clientSeed, 0)
+  const draws: string[] = []
+  const shares = splitEnvelope(wish, recordDraws(stream, draws))
+  assert(shares.ok, 'the example can be shared')
+  const proof = {
+    ...{ version: 1, game: envelopeGame.id, mathVersion: envelopeGame.mathVersion, configHash: envelopeConfigHash },
+    ...{ source, params: envelopeParams(wish), outcome: { shares: shares.value.map(String) } },
+  }
+  return { proof, draws, bytesUsed: stream.cursor }
+}
+
+function jackpotExample(): Example {
+  const [target, salt] = ['731904', '00112233445566778899aabbccddeeff']
+  return { target, salt, text: `${target}:${salt}`, commitment: hashText(`${target}:${salt}`) }
+}
+
+function growthExample(): Example {
+  const times = [0, 165, 166, 1_000, 5_000, 11_552, 11_553, 60_000, 153_505, 153_506]
+  const points = [101, 150, 200, 1_000, 123_456, 1_000_000]
+  return {
+    multiplierAt: times.map((ms) => [ms, multiplierAt(ms)]),
+    msToReach: points.map((x100) => [x100, msToReach(x100)]),
+  }
+}
+
+/** The shortest statement of a kind that was paid and, if asked for, has what the document speaks of. */
+function statementExample(
+  kind: string,
+  has: (statement: ReturnType<typeof makeStatements>[number]) => boolean,
+): Example {
+  const found = statements()
+    .filter((one) => one.statement.kind === kind && one.statement.result.paid !== '0' && has(one))
+    .map((one) => ({ one, length: JSON.stringify(one).length }))
+    .sort((a, b) => a.length - b.length)[0]
+  assert(found, `there is such a statement of ${kind}`)
+  return { file: JSON.stringify(found.one) }
+}
+
+let made: ReturnType<typeof makeStatements> | undefined
+function statements(): ReturnType<typeof makeStatements> {
+  made ??= makeStatements(2, 15, 1_500)
+  return made
+}
+
+function ledgerExample(): Example {
+  const { proofs, keys } = makeLedgerProofs(7)
+  const proof = proofs[9]
+  assert(proof, 'the second day has a third batch')
+  return { proof, keys }
+}
+
+/** Every example by the name that it has in the document. */
+export function makeExamples(): ReadonlyMap<string, Example> {
+  return new Map<string, Example>([
+    ['stream', streamExample()],
+    ['config-hash', hashExample()],
+    ['dice', instantExample({ id: 'dice', choice: { side: 'over', chances: 7_000 }, stake: 1_01n })],
+    ['limbo', instantExample({ id: 'limbo', choice: { targetX100: 150 }, nonce: 1, stake: 1_01n })],
+    ['coin-flip', instantExample({ id: 'coin-flip', choice: { side: 'heads' }, stake: 1_01n })],
+    ['plinko', instantExample({ id: 'plinko', choice: { rows: 12, risk: 'medium' }, stake: 1_01n })],
+    ['wheel', instantExample({ id: 'wheel', choice: { risk: 'low' }, stake: 1_01n })],
+    ['scratch-losing', instantExample({ id: 'scratch', choice: { card: 'bright' } })],
+    ['scratch-winning', instantExample({ id: 'scratch', choice: { card: 'bright' }, nonce: 2 })],
+    ['keno', instantExample({ id: 'keno', choice: { numbers: [5, 78, 33, 40] } })],
+    ['bingo', instantExample({ id: 'bingo', choice: {}, nonce: 4 })],
+    [
+      'mines',
+      instantExample({
+        ...{ id: 'mines', choice: { mines: 3 }, stake: 1_01n },
+        next: inOrder({ kind: 'open', cell: 3 }, { kind: 'open', cell: 24 }, { kind: 'collect' }),
+      }),
+    ],
+    [
+      'hi-lo',
+      instantExample({
+        ...{ id: 'hi-lo', choice: {}, stake: 1_01n, nonce: 6 },
+        next: inOrder(
+          { kind: 'guess', guess: 'lower' },
+          { kind: 'skip' },
+          { kind: 'guess', guess: 'lower' },
+          { kind: 'collect' },
+        ),
+      }),
+    ],
+    ['crash-growth', growthExample()],
+    ['crash-cash-out', crashExample(2, null, inOrder({ kind: 'cash_out', elapsedMs: 2_500 }, { kind: 'end' }))],
+    ['crash-target', crashExample(2, 120, inOrder({ kind: 'end' }))],
+    ['slot-a96', slotExample('a96', 29)],
+    ['slot-beacon', slotExample('beacon', 26)],
+    ['slot-breeze', slotExample('breeze', 25)],
+    ['slot-delta', slotExample('delta', 142)],
+    ['slot-grove-hold', slotExample('grove', 209)],
+    ['slot-grove-free', slotExample('grove', 130)],
+    ['slot-lantern', slotExample('lantern', 63)],
+    ['slot-nine', slotExample('nine', 95)],
+    ['slot-orchard', slotExample('orchard', 223)],
+    ['slot-ripple', slotExample('ripple', 51)],
+    ['slot-rivers', slotExample('rivers', 210)],
+    ['slot-summit', slotExample('summit', 380)],
+    ['slot-trio', slotExample('trio', 123)],
+    ['slot-tumble', slotExample('tumble', 132)],
+    ['slot-twin', slotExample('twin', 317)],
+    ['slot-vault', slotExample('vault', 134)],
+    ['envelope', envelopeExample()],
+    ['jackpot', jackpotExample()],
+    ['ledger', ledgerExample()],
+    ['statement-turnover', statementExample('realtime', ({ statement }) => statement.people.length > 1)],
+    ['statement-net', statementExample('dividend', ({ statement }) => statement.result.lossCarryBefore !== '0')],
+    ['statement-rebate', statementExample('rebate', ({ statement }) => statement.corrections.length > 0)],
+  ])
+}
+
+/** JSON with a line for each field of the first two levels, so that a difference is seen where it is. */
+export function writeExample(example: Example): string {
+  const fields = Object.entries(example).map(([key, value]) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isObject) return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`
+    const inner = Object.entries(value).map(([name, part]) => `    ${JSON.stringify(name)}: ${JSON.stringify(part)}`)
+    return `  ${JSON.stringify(key)}: {\n${inner.join(',\n')}\n  }`
+  })
+  return `{\n${fields.join(',\n')}\n}`
+}
+
+const block = /<!-- example: ([a-z0-9-]+) -->\n```json\n([\s\S]*?)```/g
+
+/** The document with its examples as the engines compute them now. */
+export function fillExamples(document: string, examples: ReadonlyMap<string, Example>): string {
+  return document.replaceAll(block, (_, name: string) => {
+    const example = examples.get(name)
+    assert(example, `${name} is an example that the document shows`)
+    return `<!-- example: ${name} -->\n\`\`\`json\n${writeExample(example)}\n\`\`\``
+  })
+}
+
+export function namesIn(document: string): string[] {
+  return [...document.matchAll(block)].map(([, name = '']) => name)
+}
