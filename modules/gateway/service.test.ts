@@ -117,6 +117,7 @@ const act = (type: Action['type'], amount: bigint, ref: string | null = null): A
   tx: name(type),
   amount,
   ref,
+  grant: null,
 })
 
 async function ask(
