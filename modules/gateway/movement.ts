@@ -28,16 +28,21 @@ export interface MovementOf {
   readonly round: string
   /** The first of the call's transactions that is new: the intent is named by it. */
   readonly tx: string
+  /** We end the round ourselves, so the intent is ours and not in the vendor's scope. */
+  readonly isSweep: boolean
 }
 
 /** What the ledger is asked to do for a call: one movement, so that all of it happens or nothing. */
 export function movementOf(
-  { vendor, round, tx }: MovementOf,
+  { vendor, round, tx, isSweep }: MovementOf,
   effects: readonly Effect[],
   sides: GatewaySides,
 ): Movement {
   const legs = effects.map((effect) => legOf(vendor, effect, sides))
-  return { scope: `gateway:${vendor}`, key: tx, ref: `${vendor}:${round}`, legs }
+  const intent = isSweep
+    ? { scope: 'sys:gateway-sweep', key: `${vendor}:${tx}` }
+    : { scope: `gateway:${vendor}`, key: tx }
+  return { ...intent, ref: `${vendor}:${round}`, legs }
 }
 
 function legOf(vendor: string, effect: Effect, sides: GatewaySides): Leg {

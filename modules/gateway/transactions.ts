@@ -165,7 +165,7 @@ async function move(
     house: await houseOf(wallet, 'stakes', currency),
     held: await houseOf(wallet, 'vendor-held', currency),
   }
-  const movement = movementOf({ vendor: place.vendor, round: place.round, tx: first.tx }, effects, sides)
+  const movement = movementOf({ ...place, tx: first.tx, isSweep: scene.isSweep ?? false }, effects, sides)
   const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
   const win = await findBoardWin(gateway, player, call, scene, { effects, rows })
   const answer = await ledger.submit(memberId, movement, ({ groupId, at }) => [
