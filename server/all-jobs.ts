@@ -45,7 +45,7 @@ export function allJobs({ house, logger, gauge, signer, verifier }: JobParts): J
     ...messagingJobs(house.messaging),
     ...cashierJobs(house.cashier),
     ...envelopeJobs(house.envelopes),
-    ...gatewayJobs(house.gateway),
+    ...gatewayJobs(house.gateway, gauge),
     ...playJobs(house.play),
     ...walletJobs({ db, timeZone: async () => (await readSetting(house.settings, 'brand')).timeZone }),
     ...recordsJobs(openRecords(house)),

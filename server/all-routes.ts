@@ -11,6 +11,7 @@ import { contractRoutes } from '#modules/contracts/routes.ts'
 import { readRequestTypes } from '#modules/contracts/service.ts'
 import { statementRoutes } from '#modules/contracts/statement-routes.ts'
 import { filesRoutes } from '#modules/files/routes.ts'
+import { gatewayOfficeRoutes } from '#modules/gateway/office-routes.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
@@ -54,6 +55,7 @@ export function allRoutes({ house, publicKeys, metrics, logger }: RouteParts): H
     ...cashierRoutes(house.cashier),
     ...playRoutes(play, house.crash),
     ...gatewayRoutes({ gateway: house.gateway, brandCurrency, siteOrigin: identity.siteOrigin }),
+    ...gatewayOfficeRoutes(house.gateway),
     ...ledgerRoutes({ db, publicKeys }),
     ...settingsRoutes(settings, async (currency) => await readPool(play, currency)),
     ...envelopeRoutes(house.envelopes),

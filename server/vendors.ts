@@ -150,6 +150,7 @@ function newSandboxConfig() {
     otherCurrency: 'USDT',
     game: 'sandbox-one',
     otherGame: 'sandbox-two',
+    heldAbove: '100000000',
     keys: [
       { id: `sandbox-${word}-a`, algorithm: 'hmac-sha256', secret: newSecret() },
       { id: `sandbox-${word}-b`, algorithm: 'ed25519', publicKey: x, privateKey: d },

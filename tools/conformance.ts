@@ -1,4 +1,4 @@
-// `npm run conformance -- <base-url> [--config file]`: the 40 cases of the vendors' wallet protocol against any house that
+// `npm run conformance -- <base-url> [--config file]`: the 47 cases of the vendors' wallet protocol against any house that
 // speaks it. The file names keys and games there; a house of ours with a sandbox writes it into its data folder.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

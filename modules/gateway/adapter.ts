@@ -61,7 +61,9 @@ export interface LaunchWish {
 }
 
 export interface FreeRounds {
+  /** What every win of these rounds names. */
   readonly id: string
+  readonly campaign: string
   readonly player: string
   readonly game: string
   readonly currency: string

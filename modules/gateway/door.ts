@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { assert } from '#kit/assert.ts'
+import { hasDuplicateKeys } from '#kit/duplicate-keys.ts'
 import { driftSeconds, isSigned, isTimely, nonceShape, type Spoken, signByHmac, signedText } from '#kit/signature.ts'
 import type { SignedAnswer, SignedRequest } from '#kit/signed-route.ts'
 import type { VendorKey } from '#modules/gateway/keys.ts'
@@ -98,6 +99,8 @@ export function readBody<Body extends z.ZodType>(
 ): z.output<Body> {
   const json = readJson(body)
   if (!json.ok) throw new CallIsBad(400, 'BAD_REQUEST', 'the body is not well-formed JSON')
+  if (hasDuplicateKeys(new TextDecoder().decode(body)))
+    throw new CallIsBad(400, 'BAD_REQUEST', 'an object of the body has the same key twice')
   const parsed = schema.safeParse(json.value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -31,19 +31,32 @@ export function makeGates(parts: GateParts): Gather<GateAsked, Rejection | null>
 }
 
 async function findStakeRefusal(parts: GateParts, asked: GateAsked): Promise<Rejection | null> {
-  const { vendor, player, game } = asked
-  if (!(await isSessionGood(parts, asked))) return 'SESSION_EXPIRED'
-  const { blockedAt } = await memberInfo(parts.db.read, player.memberId)
+  const game = await findGameState(parts, asked)
+  if (game === 'unknown') return 'GAME_UNKNOWN'
+  const refused = await findSessionRefusal(parts, asked)
+  if (refused) return refused
+  const { blockedAt } = await memberInfo(parts.db.read, asked.player.memberId)
   if (blockedAt !== null) return 'PLAYER_BLOCKED'
-  // The games of a test vendor are in no catalogue.
-  if (vendor.isSandbox) return game.startsWith('sandbox-') ? null : 'GAME_DISABLED'
-  const playable = await findPlayable(parts.catalog, game)
-  const isOpen = vendor.state === 'open' && playable?.state === 'open' && playable.vassalage === vendor.code
-  return isOpen ? null : 'GAME_DISABLED'
+  return game === 'open' ? null : 'GAME_DISABLED'
 }
 
-async function isSessionGood({ db, clock }: GateParts, { player, game, session }: GateAsked): Promise<boolean> {
-  if (session === undefined) return false
-  const found = await findSession(db.read, player.vendor, markOf(session))
-  return found?.player === player.player && found.game === game && found.expiresAt.getTime() > clock.nowMs()
+/** A game of another vendor is as unknown to this one as a game that does not exist. */
+async function findGameState({ catalog }: GateParts, { vendor, game }: GateAsked): Promise<'open' | 'off' | 'unknown'> {
+  // The games of a test vendor are in no catalogue.
+  if (vendor.isSandbox) return game.startsWith('sandbox-') ? 'open' : 'unknown'
+  const playable = await findPlayable(catalog, game)
+  if (playable?.vassalage !== vendor.code) return 'unknown'
+  return vendor.state === 'open' && playable.state === 'open' ? 'open' : 'off'
+}
+
+/** A session is for one player in one game: neither somebody else nor another game of the vendor may stake on it. */
+async function findSessionRefusal(
+  { db, clock }: GateParts,
+  { player, game, session }: GateAsked,
+): Promise<Rejection | null> {
+  const found = session === undefined ? null : await findSession(db.read, player.vendor, markOf(session))
+  if (!found) return 'SESSION_EXPIRED'
+  if (found.player !== player.player) return 'PLAYER_MISMATCH'
+  if (found.expiresAt.getTime() <= clock.nowMs()) return 'SESSION_EXPIRED'
+  return found.game === game ? null : 'GAME_MISMATCH'
 }

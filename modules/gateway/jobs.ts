@@ -1,10 +1,16 @@
 import type { Gateway } from '#modules/gateway/parts.ts'
+import { countWaiting } from '#modules/gateway/store/held.ts'
 import { sweepRounds, sweepSecrets } from '#modules/gateway/sweep.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
 import { recallForgotten, settleTransfers } from '#modules/gateway/transfers.ts'
 
+type Gauge = (name: string, help: string, read: () => number | Promise<number>) => void
+
 /** What the gateway does by the clock. Each can be missed, repeated or run twice at once without harm. */
-export function gatewayJobs(gateway: Gateway) {
+export function gatewayJobs(gateway: Gateway, gauge: Gauge) {
+  gauge('laro_gateway_held_credits', 'Credits of vendors that wait for an operator', async () => {
+    return await countWaiting(gateway.db.read)
+  })
   return [
     {
       name: 'gateway-games',

@@ -1,23 +1,36 @@
 import type { Currency } from '#kit/money.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 
-/** What a vendor is told about a call that was understood. All of them are final but `TEMPORARY`. */
+/**
+ * What a vendor is told about a call that was understood. All of them are final but `TEMPORARY`. `HELD` is an acceptance: all of
+ * the call happened, and a credit of it waits for an operator.
+ */
 export const codes = [
   'OK',
+  'HELD',
   'INSUFFICIENT_FUNDS',
   'LIMIT_EXCEEDED',
   'PLAYER_BLOCKED',
   'SESSION_EXPIRED',
+  'PLAYER_MISMATCH',
+  'GAME_MISMATCH',
+  'GAME_UNKNOWN',
   'GAME_DISABLED',
   'CURRENCY_MISMATCH',
   'TX_CONFLICT',
   'TX_TOMBSTONED',
+  'TX_ROLLED_BACK',
   'BET_NOT_FOUND',
   'ROUND_CLOSED',
   'ALREADY_SETTLED',
+  'GRANT_UNKNOWN',
+  'GRANT_MISMATCH',
+  'GRANT_EXPIRED',
+  'GRANT_USED_UP',
+  'CREDIT_REJECTED',
 ] as const
 export type Code = (typeof codes)[number]
-export type Rejection = Exclude<Code, 'OK'>
+export type Rejection = Exclude<Code, 'OK' | 'HELD'>
 
 export const actionTypes = [
   'bet',
@@ -40,10 +53,40 @@ export interface Action {
   readonly amount: bigint
   /** The transaction it reverses, settles or pays for. */
   readonly ref: string | null
+  /** The grant of free rounds that a `freeround_win` was won with. */
+  readonly grant: string | null
 }
 
-/** `rejected` and `tombstone` moved nothing and never will; `reversed` moved money and gave it back. */
-export type TxState = 'live' | 'reversed' | 'rejected' | 'tombstone'
+/**
+ * `rejected` and `tombstone` moved nothing into the purse and never will; `reversed` moved money and gave it back; `held` set money
+ * aside until an operator decides.
+ */
+export type TxState = 'live' | 'held' | 'reversed' | 'rejected' | 'tombstone'
+
+/** Why a credit is set aside instead of paid. */
+export const holdReasons = ['win_cap', 'player_day_cap', 'vendor_day_cap', 'late'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+export const heldStates = ['waiting', 'released', 'rejected', 'withdrawn'] as const
+/** `withdrawn`: the vendor rolled the credit back before anybody decided. */
+export type HeldState = (typeof heldStates)[number]
+
+/** Free rounds of one player in one game, given by a campaign. Each `freeround_win` names its grant and uses one round of it. */
+export interface Grant {
+  readonly id: string
+  readonly vendor: string
+  readonly player: string
+  readonly campaign: string
+  readonly game: string
+  readonly currency: Currency
+  /** What one round is played at, in minor units. */
+  readonly stake: bigint
+  readonly count: number
+  readonly used: number
+  /** `asking`: the vendor has not answered yet; it may know of the grant all the same. */
+  readonly state: 'asking' | 'given' | 'refused'
+  readonly expiresAt: Date
+}
 
 /** A transaction on record, under the vendor's own name for it. */
 export interface KnownTx {
@@ -55,6 +98,7 @@ export interface KnownTx {
   readonly amount: bigint
   readonly currency: Currency
   readonly ref: string | null
+  readonly grant: string | null
   readonly state: TxState
   /** What was answered; of a rejected one the reason. */
   readonly code: Code
@@ -71,6 +115,8 @@ export interface Round {
   readonly state: RoundState
   /** Counts the changes, so that a decision made on an older state is noticed. */
   readonly version: number
+  /** When it was ended or swept first. */
+  readonly endedAt: Date | null
 }
 
 export type WalletMode = 'single' | 'transfer'
@@ -109,3 +155,6 @@ export type GatewayRefusal =
 
 /** Why money does not go to a vendor's wallet by hand, besides. */
 export type VendorWalletRefusal = 'wallet_is_single' | 'amount_must_be_positive'
+
+/** Why an operator's decision about a held credit is not taken, besides those that payments have too. */
+export type HeldCreditRefusal = 'held_credit_is_unknown' | 'decision_is_not_possible' | 'second_person_is_needed'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ActionType } from '#modules/gateway/model.ts'
 import type { Effect } from '#modules/gateway/rules/judge.ts'
-import type { Leg, Movement } from '#modules/ledger/model.ts'
+import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import { payoutLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 const takenAs: Readonly<Partial<Record<ActionType, string>>> = { tip: 'tip', adjust: 'adjust', rollback: 'reversal' }
@@ -13,26 +13,49 @@ const givenAs: Readonly<Partial<Record<ActionType, string>>> = {
   rollback: 'refund',
 }
 
+/** What a credit is called on the player's statement. */
+export function creditKind(type: ActionType): string {
+  return givenAs[type] ?? 'payout'
+}
+
+export interface GatewaySides extends Sides {
+  /** Where credits wait for an operator. */
+  readonly held: AccountId
+}
+
 export interface MovementOf {
   readonly vendor: string
   readonly round: string
   /** The first of the call's transactions that is new: the intent is named by it. */
   readonly tx: string
+  /** We end the round ourselves, so the intent is ours and not in the vendor's scope. */
+  readonly isSweep: boolean
 }
 
 /** What the ledger is asked to do for a call: one movement, so that all of it happens or nothing. */
-export function movementOf({ vendor, round, tx }: MovementOf, effects: readonly Effect[], sides: Sides): Movement {
+export function movementOf(
+  { vendor, round, tx, isSweep }: MovementOf,
+  effects: readonly Effect[],
+  sides: GatewaySides,
+): Movement {
   const legs = effects.map((effect) => legOf(vendor, effect, sides))
-  return { scope: `gateway:${vendor}`, key: tx, ref: `${vendor}:${round}`, legs }
+  const intent = isSweep
+    ? { scope: 'sys:gateway-sweep', key: `${vendor}:${tx}` }
+    : { scope: `gateway:${vendor}`, key: tx }
+  return { ...intent, ref: `${vendor}:${round}`, legs }
 }
 
-function legOf(vendor: string, effect: Effect, sides: Sides): Leg {
-  const { purse, house } = sides
+function legOf(vendor: string, effect: Effect, sides: GatewaySides): Leg {
+  const { purse, house, held } = sides
   switch (effect.step) {
     case 'take':
       return stakeLeg(sides, effect.amount, takenAs[effect.type])
     case 'give':
       return payoutLeg(sides, effect.amount, givenAs[effect.type])
+    case 'park':
+      return { step: 'post', kind: 'credit-held', debit: house, credit: held, amount: effect.amount }
+    case 'unpark':
+      return { step: 'post', kind: 'credit-withdrawn', debit: held, credit: house, amount: effect.amount }
     case 'hold':
       return {
         step: 'hold',

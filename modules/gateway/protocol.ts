@@ -13,9 +13,15 @@ const name = (what: string) =>
 const TxName = name('The vendor’s own name for a transaction; it has one effect for good')
 const RoundName = name('The vendor’s own name for a round')
 const PlayerName = name('The player, as we named them to this vendor')
-const GameName = z.string().regex(/^[a-z0-9-]{1,60}$/)
+const GameName = name('The game, as the vendor lists it')
 const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 const Currency = z.enum(currencies as [string, ...string[]])
+/** One that is not offered has a code of its own, so it has to be read first. */
+const AskedCurrency = z
+  .string()
+  .min(1)
+  .max(16)
+  .meta({ description: `One of ${currencies.join(', ')}; any other is answered with CURRENCY_UNKNOWN` })
 
 const minor = (pattern: RegExp, example: string) =>
   z.string().regex(pattern).meta({ description: 'Minor units', example })
@@ -23,27 +29,30 @@ const Positive = minor(/^[1-9]\d{0,17}$/, '2500')
 const NotNegative = minor(/^(0|[1-9]\d{0,17})$/, '5000')
 const Signed = minor(/^-?[1-9]\d{0,17}$/, '-100')
 
+const GrantId = name('The id of the free rounds that this was won with, as POST /freerounds gave it')
+
+/** Fields that we do not know are ignored: the signature covers the raw bytes, and a vendor may send one body to many platforms. */
 export const ActionBody = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('bet'), tx: TxName, amount: Positive }),
-  z.strictObject({ type: z.literal('tip'), tx: TxName, amount: Positive }),
-  z.strictObject({ type: z.literal('reserve'), tx: TxName, amount: Positive }),
-  z.strictObject({ type: z.literal('win'), tx: TxName, amount: NotNegative, ref: TxName.optional() }),
-  z.strictObject({ type: z.literal('jackpot_win'), tx: TxName, amount: Positive }),
-  z.strictObject({ type: z.literal('promo_win'), tx: TxName, amount: Positive }),
-  z.strictObject({ type: z.literal('freeround_win'), tx: TxName, amount: Positive }),
-  z.strictObject({ type: z.literal('adjust'), tx: TxName, amount: Signed }),
-  z.strictObject({ type: z.literal('settle'), tx: TxName, ref: TxName, amount: NotNegative }),
-  z.strictObject({ type: z.literal('rollback'), tx: TxName, ref: TxName }),
+  z.object({ type: z.literal('bet'), tx: TxName, amount: Positive }),
+  z.object({ type: z.literal('tip'), tx: TxName, amount: Positive }),
+  z.object({ type: z.literal('reserve'), tx: TxName, amount: Positive }),
+  z.object({ type: z.literal('win'), tx: TxName, amount: NotNegative, ref: TxName.optional() }),
+  z.object({ type: z.literal('jackpot_win'), tx: TxName, amount: Positive }),
+  z.object({ type: z.literal('promo_win'), tx: TxName, amount: Positive }),
+  z.object({ type: z.literal('freeround_win'), tx: TxName, amount: NotNegative, grant: GrantId.optional() }),
+  z.object({ type: z.literal('adjust'), tx: TxName, amount: Signed }),
+  z.object({ type: z.literal('settle'), tx: TxName, ref: TxName, amount: NotNegative }),
+  z.object({ type: z.literal('rollback'), tx: TxName, ref: TxName }),
 ])
 
-export const SessionBody = z.strictObject({ token: Secret, game: GameName, currency: Currency })
-export const BalanceBody = z.strictObject({ player: PlayerName, currency: Currency })
-export const TransactionsBody = z.strictObject({
+export const SessionBody = z.object({ token: Secret, game: GameName, currency: AskedCurrency })
+export const BalanceBody = z.object({ player: PlayerName, currency: AskedCurrency })
+export const TransactionsBody = z.object({
   player: PlayerName,
   session: Secret.optional(),
   game: GameName,
   round: RoundName,
-  currency: Currency,
+  currency: AskedCurrency,
   actions: z.array(ActionBody).min(1).max(20),
   round_end: z.boolean().optional(),
 })
@@ -64,7 +73,14 @@ export const TransactionsReply = z.strictObject({
   code: CodeField,
   currency: Currency,
   balance: Balance,
-  results: z.array(z.strictObject({ tx: TxName, replay: z.boolean(), tombstoned: z.boolean() })),
+  results: z.array(
+    z.strictObject({
+      tx: TxName,
+      replay: z.boolean(),
+      tombstoned: z.boolean(),
+      held: z.boolean().meta({ description: 'The credit is set aside until an operator decides' }),
+    }),
+  ),
 })
 
 const TransactionRecord = z.strictObject({
@@ -75,7 +91,8 @@ const TransactionRecord = z.strictObject({
   amount: z.string(),
   currency: Currency,
   ref: TxName.nullable(),
-  state: z.enum(['live', 'reversed', 'rejected', 'tombstone']),
+  grant: z.string().nullable(),
+  state: z.enum(['live', 'held', 'reversed', 'rejected', 'tombstone']),
   result: CodeField,
   at: z.iso.datetime(),
 })
@@ -98,7 +115,7 @@ export const RoundReply = z.strictObject({
 
 /** A call that was not understood, or not believed. */
 export const FaultReply = z.strictObject({
-  code: z.enum(['BAD_REQUEST', 'PLAYER_UNKNOWN', 'UNAUTHORIZED', 'TEMPORARY']),
+  code: z.enum(['BAD_REQUEST', 'PLAYER_UNKNOWN', 'CURRENCY_UNKNOWN', 'UNAUTHORIZED', 'TEMPORARY']),
   detail: z.string(),
 })
 

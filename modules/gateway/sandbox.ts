@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { assert } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
 import { isCurrency } from '#kit/money.ts'
 import type { SignedRequest, SignedRoute } from '#kit/signed-route.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { CallIsBad, passDoor, readBody } from '#modules/gateway/door.ts'
+import { keepGrant } from '#modules/gateway/grants.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import { issueToken, namePlayer } from '#modules/gateway/sessions.ts'
@@ -26,11 +28,23 @@ const SandboxBody = z.discriminatedUnion('do', [
     player: PlayerName,
     game: z.string().regex(/^sandbox-[a-z0-9-]{1,40}$/),
   }),
+  z.strictObject({
+    do: z.literal('grant'),
+    player: PlayerName,
+    game: z.string().regex(/^sandbox-[a-z0-9-]{1,40}$/),
+    count: z.int().min(1).max(100),
+    bet: z.string().regex(/^[1-9]\d{0,11}$/),
+    seconds: z.int().min(-86_400).max(86_400).meta({ description: 'Until it expires; below zero it has expired' }),
+  }),
   z.strictObject({ do: z.literal('expire'), player: PlayerName }),
   z.strictObject({ do: z.literal('exclude'), player: PlayerName }),
 ])
 
-const SandboxReply = z.strictObject({ player: PlayerName, token: z.string().optional() })
+const SandboxReply = z.strictObject({
+  player: PlayerName,
+  token: z.string().optional(),
+  grant: z.string().optional(),
+})
 
 /**
  * What a test of the wallet API needs and no vendor may do: players with money of nobody's, launches without a browser, sessions
@@ -41,7 +55,7 @@ export function sandboxApi(gateway: Gateway): SignedRoute {
     method: 'POST',
     path: '/v1/wallet/sandbox',
     summary:
-      'For test vendors alone: makes a player, launches a game, ends sessions or lets a player exclude themselves.',
+      'For test vendors alone: makes a player, launches a game, grants free rounds, ends sessions or lets a player exclude themselves.',
     body: SandboxBody,
     reply: SandboxReply,
     run: (request) => passDoor(gateway, request, (vendor) => serve(gateway, vendor, request)),
@@ -55,9 +69,22 @@ async function serve(gateway: Gateway, vendor: VendorLink, request: SignedReques
   const player = await findPlayer(gateway.db.read, vendor.code, wish.player)
   if (!player) throw new CallIsBad(400, 'PLAYER_UNKNOWN', 'we never named a player so')
   if (wish.do === 'launch') return { player: player.player, token: await issueToken(gateway, player, wish.game) }
+  if (wish.do === 'grant') return { player: player.player, grant: await makeGrant(gateway, player, wish) }
   if (wish.do === 'expire') await endSessions(gateway, player)
   else await beginExclusion(gateway.compliance, player.memberId, '6m')
   return { player: player.player }
+}
+
+async function makeGrant(
+  gateway: Gateway,
+  { vendor, player, currency }: Player,
+  wish: Extract<z.output<typeof SandboxBody>, { do: 'grant' }>,
+): Promise<string> {
+  const { game, count, bet, seconds } = wish
+  const expiresAt = new Date(gateway.clock.nowMs() + seconds * 1000)
+  const id = newId<'grant'>(gateway.clock)
+  const given = { id, campaign: 'sandbox', vendor, game, currency, count, stake: BigInt(bet), expiresAt }
+  return (await keepGrant(gateway, given, player, 'given')).id
 }
 
 async function endSessions({ db, clock }: Gateway, { vendor, player }: Player): Promise<void> {

@@ -1,33 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
-import type { Id } from '#kit/id.ts'
-import { makeCatalog } from '#modules/catalog/service.ts'
-import { createAccount } from '#modules/identity/service.ts'
-import { openHouse, post } from '#modules/ledger/service.ts'
-import { makeSettings } from '#modules/settings/service.ts'
-import { balanceOf, makeStakeLedger, makeWallet, openPurse } from '#modules/wallet/service.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { readJson } from '#server/http/read-json.ts'
-import { makeSealer } from '#server/keys/sealer.ts'
-import { openVault } from '#server/keys/vault.ts'
-import { makeClaims } from '#server/once/once.ts'
-import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { testIdentity } from '#tests/support/identity.ts'
-import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
+import { addPlayer, openSession, type TestGateway, testGateway } from '#tests/support/gateway.ts'
+import { findDrift } from '#tests/support/ledger.ts'
 import { signAs } from '#world/vendor/speaker.ts'
 import type { Action, VendorLink } from './model.ts'
-import { addKey, type Gateway, linkVendor, makeGateway, retireKey } from './service.ts'
-import { issueToken, namePlayer, openGameSession } from './sessions.ts'
+import { addKey, type Gateway, linkVendor, retireKey } from './service.ts'
+import { issueToken, openGameSession } from './sessions.ts'
 import type { Player } from './store/vendors.ts'
 import { sweepRounds, sweepSecrets } from './sweep.ts'
 import { runTransactions } from './transactions.ts'
 import { walletApi } from './wallet-api.ts'
 
-const secret = new Uint8Array(32).fill(7)
 const vendor: VendorLink = {
   code: 'TESTER',
   name: 'Tester',
@@ -42,70 +30,25 @@ const game = 'sandbox-one'
 let db: Database
 let clock: ManualClock
 /** Two nodes over one database, with a ledger queue each. */
-let [here, there] = [] as unknown as [Gateway, Gateway]
+let [here, there] = [] as unknown as [TestGateway, TestGateway]
 let player: Player
 let session: string
-let members = 0
 let names = 0
 
 beforeAll(async () => {
   db = await testDatabase()
   // Rows that come with money bear the database's own time, so the house's clock begins there.
   clock = manualClock(systemClock.nowMs())
-  here = await openNode()
-  there = await openNode()
+  here = await testGateway(db, clock)
+  there = await testGateway(db, clock)
   await linkVendor(here, vendor)
-  player = await newPlayer(10_000_000n)
-  session = await newSession(player)
+  player = await addPlayer(here, vendor.code, 10_000_000n)
+  session = await openSession(here, vendor, player, game)
 })
 afterAll(async () => {
   expect(await findDrift(db)).toEqual([])
   await db.close()
 })
-
-async function openNode(): Promise<Gateway> {
-  const settings = makeSettings({ db, clock, announce: () => undefined })
-  const vault = await openVault({ db, secret, clock })
-  const compliance = testCompliance(db, clock)
-  return makeGateway({
-    db,
-    clock,
-    compliance,
-    ledger: makeStakeLedger({ db, ledger: testGroupCommit(db), compliance }),
-    wallet: makeWallet({ db }),
-    catalog: makeCatalog({ db, clock, settings, announceChange: () => undefined }),
-    identity: await testIdentity(db, clock),
-    sealer: await makeSealer(secret),
-    signer: vault.vendors,
-    claimOnce: makeClaims(db),
-    readJson,
-    fetch,
-    logger: pino({ level: 'silent' }),
-    announceBalance: () => undefined,
-  })
-}
-
-async function newPlayer(balance: bigint): Promise<Player> {
-  members += 1
-  const username = `tester${members}`
-  const made = await createAccount(here.identity, { username, nickname: 'Luz', password: 'bukang-liwayway' })
-  if (!made.ok) throw new Error(made.refusal)
-  const id = made.value.id as Id<'member'>
-  await db.tx(async (tx) => {
-    const purse = await openPurse(tx, id, 'PHP')
-    const house = await openHouse(tx, 'test', 'PHP')
-    const legs = [{ step: 'post', kind: 'opening', debit: house, credit: purse, amount: balance }] as const
-    await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
-  })
-  return await namePlayer(here, vendor.code, id, 'PHP')
-}
-
-async function newSession(whose: Player): Promise<string> {
-  const token = await issueToken(here, whose, game)
-  const opened = await openGameSession(here, vendor, { token, game, currency: 'PHP' })
-  if (!opened.session) throw new Error(opened.code)
-  return opened.session
-}
 
 function name(what: string): string {
   names += 1
@@ -117,6 +60,7 @@ const act = (type: Action['type'], amount: bigint, ref: string | null = null): A
   tx: name(type),
   amount,
   ref,
+  grant: null,
 })
 
 async function ask(
@@ -140,8 +84,8 @@ describe('two nodes', () => {
         const back = act('rollback', 0n, bet.tx)
         const nodes = i % 2 ? [here, there] : [there, here]
         const [placed, undone] = await Promise.all([
-          ask(round, [bet], { node: nodes[0] as Gateway }),
-          ask(round, [back], { node: nodes[1] as Gateway }),
+          ask(round, [bet], { node: nodes[0] as TestGateway }),
+          ask(round, [back], { node: nodes[1] as TestGateway }),
         ])
         return [placed.code, undone.results[0]?.tombstoned]
       }),
@@ -206,7 +150,7 @@ describe('reserves', () => {
     expect((await ask(staked, [act('win', 900n)], { isRoundEnd: true })).code).toBe('OK')
     expect((await ask(waiting, [act('settle', 1n, reserve.tx)])).code).toBe('ALREADY_SETTLED')
     expect((await balance()).available).toBe(before.available + 700n)
-    session = await newSession(player)
+    session = await openSession(here, vendor, player, game)
   })
 })
 
@@ -225,7 +169,7 @@ describe('time and limits', () => {
     expect((await ask(round, [refused])).code).toBe('LIMIT_EXCEEDED')
     expect((await ask(name('round'), [act('bet', 1n)])).code).toBe('SESSION_EXPIRED')
     expect((await balance()).available).toBe(before)
-    session = await newSession(player)
+    session = await openSession(here, vendor, player, game)
   })
 
   test('CA-04 a launch token is good for a minute, once, and a copy of the database does not have it', async () => {

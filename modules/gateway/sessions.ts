@@ -50,7 +50,8 @@ export async function openGameSession(
   const expiresAt = new Date(now.getTime() + sessionHours * 3600_000)
   const opened = await db.tx(async (tx): Promise<Player | Rejection> => {
     const launch = await useToken(tx, vendor.code, markOf(asked.token), now)
-    if (!launch || launch.game !== asked.game) return 'SESSION_EXPIRED'
+    if (!launch) return 'SESSION_EXPIRED'
+    if (launch.game !== asked.game) return 'GAME_MISMATCH'
     const player = await findPlayer(tx, vendor.code, launch.player)
     if (player?.currency !== asked.currency) return 'CURRENCY_MISMATCH'
     await insertSession(tx, markOf(session), { ...launch, expiresAt }, now)

@@ -34,7 +34,7 @@ async function sweepRound(gateway: Gateway, { vendor, player, round, game, curre
     const actions = txs
       .filter(({ type, state, tx }) => type === 'reserve' && state === 'live' && !settled.has(tx))
       // A name with a stroke in it is none that a vendor could give.
-      .map(({ tx }) => ({ type: 'rollback' as const, tx: `sweep/${tx}`, amount: 0n, ref: tx }))
+      .map(({ tx }) => ({ type: 'rollback' as const, tx: `sweep/${tx}`, amount: 0n, ref: tx, grant: null }))
     const call = { player, game, round, currency, actions, isRoundEnd: false }
     const outcome = await settle(gateway, place, owner, call, { stakeRefusal: null, limits: undefined, sweeps: true })
     assert(outcome.code === 'OK', `a stale round could not be swept: ${outcome.code}`)

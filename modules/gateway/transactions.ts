@@ -1,12 +1,17 @@
 import { assert } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
 import { findPlayable, playedSink, winSink } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
+import { alertHeld, alertWinWithoutBet } from '#modules/gateway/alerts.ts'
 import { findBoardWin } from '#modules/gateway/board.ts'
+import { readCreditRules } from '#modules/gateway/credit-rules.ts'
 import type { Action, Rejection, VendorLink } from '#modules/gateway/model.ts'
 import { movementOf } from '#modules/gateway/movement.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import type { TransactionsAnswer } from '#modules/gateway/protocol.ts'
+import { creditDayOf } from '#modules/gateway/rules/credit-caps.ts'
 import { judge, rejectedRows, type Scene, type Verdict, type WalletCall } from '#modules/gateway/rules/judge.ts'
+import type { CreditRows } from '#modules/gateway/store/credits.ts'
 import { type CallRows, insertCalls, type Place, SceneIsStale } from '#modules/gateway/store/rounds.ts'
 import type { Player } from '#modules/gateway/store/vendors.ts'
 import type { LedgerRefusal } from '#modules/ledger/model.ts'
@@ -36,6 +41,8 @@ export async function runTransactions(
     const stakeRefusal = hasStake ? await gateway.gates.ask({ vendor, player, game, session }) : null
     return await settle(gateway, place, player, asked, { stakeRefusal, limits: vendor.limits[player.currency] })
   })
+  const hasWin = asked.actions.some(({ type }) => type === 'win')
+  if (outcome.code === 'BET_NOT_FOUND' && hasWin) await alertWinWithoutBet(gateway, place)
   return { ...outcome, currency: player.currency, balance: String(await gateway.balances.ask(player)) }
 }
 
@@ -56,9 +63,14 @@ export async function settle(
   { stakeRefusal, limits, sweeps = false }: Gate,
 ): Promise<Outcome> {
   const names = call.actions.flatMap(({ tx, ref }) => (ref === null ? [tx] : [tx, ref]))
+  const grants = call.actions.flatMap(({ grant }) => grant ?? [])
+  const { currency } = player
+  const rules = await readCreditRules(gateway.identity.settings, place.vendor, currency)
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-    const found = await gateway.scenes.ask({ place, names })
-    const scene: Scene = { ...found, stakeRefusal, limits: limits ?? null, isSweep: sweeps }
+    const nowMs = gateway.clock.nowMs()
+    const day = call.actions.every(isStake) ? null : creditDayOf(nowMs)
+    const found = await gateway.scenes.ask({ place, names, grants, day, currency })
+    const scene: Scene = { ...found, ...rules, nowMs, stakeRefusal, limits: limits ?? null, isSweep: sweeps }
     const verdict = call.currency === player.currency ? judge(call, scene) : refuse(call, scene, 'CURRENCY_MISMATCH')
     const outcome = await carryOut(gateway, place, player, call, scene, verdict)
     if (outcome) return outcome
@@ -96,12 +108,13 @@ type Accepted = Extract<Verdict, { is: 'accepted' }>
 type Refused = Extract<Verdict, { is: 'refused' }>
 
 function done({ answers }: Pick<Accepted, 'answers'>): Outcome {
-  const results = answers.map(({ tx, isReplay, isTombstoned }) => ({
+  const results = answers.map(({ tx, isReplay, isTombstoned, isHeld }) => ({
     tx,
     replay: isReplay,
     tombstoned: isTombstoned,
+    held: isHeld,
   }))
-  return { code: 'OK', results }
+  return { code: results.some(({ held }) => held) ? 'HELD' : 'OK', results }
 }
 
 async function remember(
@@ -111,7 +124,17 @@ async function remember(
   { code, unheard }: Pick<Refused, 'code' | 'unheard'>,
 ): Promise<Outcome | null> {
   const at = new Date(clock.nowMs())
-  const call = { place, game, currency, version: null, roundState: null, reversed: [], groupId: null, at }
+  const call = {
+    place,
+    game,
+    currency,
+    version: null,
+    roundState: null,
+    reversed: [],
+    groupId: null,
+    at,
+    credits: null,
+  }
   const isKept = unheard.length === 0 || (await quiet.ask({ ...call, rows: unheard }))
   return isKept ? { code, results: [] } : null
 }
@@ -123,19 +146,26 @@ async function move(
   player: Player,
   call: WalletCall,
   scene: Scene,
-  { effects, rows, reversed, roundState }: Accepted,
+  accepted: Accepted,
 ): Promise<Rejection | 'stale' | null> {
+  const { effects, rows, reversed, roundState } = accepted
   const { round } = scene
   const { clock, ledger, wallet } = gateway
   const { memberId, currency } = player
   const written = { place, game: call.game, currency, version: round?.version ?? null, roundState, rows, reversed }
-  const rowsOf = (groupId: bigint | null, at: Date): CallRows => ({ ...written, groupId, at })
+  const rowsOf = (groupId: bigint | null, at: Date): CallRows => {
+    return { ...written, groupId, at, credits: creditRowsOf(gateway, place, player, scene, accepted) }
+  }
   const [first] = rows
   if (effects.length === 0 || !first) {
     return (await gateway.quiet.ask(rowsOf(null, new Date(clock.nowMs())))) ? null : 'stale'
   }
-  const sides = { purse: await purseOf(wallet, memberId, currency), house: await houseOf(wallet, 'stakes', currency) }
-  const movement = movementOf({ vendor: place.vendor, round: place.round, tx: first.tx }, effects, sides)
+  const sides = {
+    purse: await purseOf(wallet, memberId, currency),
+    house: await houseOf(wallet, 'stakes', currency),
+    held: await houseOf(wallet, 'vendor-held', currency),
+  }
+  const movement = movementOf({ ...place, tx: first.tx, isSweep: scene.isSweep ?? false }, effects, sides)
   const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
   const win = await findBoardWin(gateway, player, call, scene, { effects, rows })
   const answer = await ledger.submit(memberId, movement, ({ groupId, at }) => [
@@ -147,7 +177,22 @@ async function move(
   // Written by a sender whose answer was lost, or by another node: the record says how it went.
   if (answer.value.isReplay) return 'stale'
   gateway.announceBalance(memberId)
+  for (const { tx, amount, reason } of accepted.parked)
+    alertHeld(gateway, { ...place, tx, reason, amount: String(amount), currency })
   return null
+}
+
+/** What counts towards the caps, what waits for an operator, and which grants were used. */
+function creditRowsOf(
+  { clock }: Gateway,
+  place: Place,
+  { currency }: Player,
+  { nowMs, caps }: Scene,
+  { credited, parked, withdrawn, grantUses }: Accepted,
+): CreditRows {
+  const shared = { ...place, currency, transferId: null, heldAt: new Date(nowMs) }
+  const held = parked.map((credit) => ({ ...credit, ...shared, id: newId<'held-credit'>(clock) }))
+  return { day: creditDayOf(nowMs), caps, credited, held, withdrawn, grantUses }
 }
 
 const rejections: Partial<Record<LedgerRefusal, Rejection>> & Record<StakeBlock, Rejection> = {

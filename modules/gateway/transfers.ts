@@ -5,8 +5,13 @@ import type { Tx } from '#kit/tx.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { admitStake, lossLeft, readJudging } from '#modules/compliance/service.ts'
 import { adapterFor } from '#modules/gateway/adapter.ts'
-import type { GatewayRefusal, VendorLink } from '#modules/gateway/model.ts'
+import { alertHeld } from '#modules/gateway/alerts.ts'
+import { readCreditRules } from '#modules/gateway/credit-rules.ts'
+import type { GatewayRefusal, HoldReason, VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
+import { type CreditCaps, creditDayOf, findCapReason } from '#modules/gateway/rules/credit-caps.ts'
+import { countCredits, findCredited, lockCredited } from '#modules/gateway/store/credits.ts'
+import { insertHeld } from '#modules/gateway/store/held.ts'
 import * as store from '#modules/gateway/store/transfers.ts'
 import { findPlayer, findVendor, type Player } from '#modules/gateway/store/vendors.ts'
 import type { Movement } from '#modules/ledger/model.ts'
@@ -178,20 +183,51 @@ async function settle(
   const { db, clock } = gateway
   const found = await findWhose(gateway, id)
   if (!found) return told.state
-  const accounts = await accountsOf(gateway, found.player)
-  await db.tx(async (tx) => {
+  const { player } = found
+  const accounts = await accountsOf(gateway, player)
+  const rules = await readCreditRules(gateway.identity.settings, player.vendor, player.currency)
+  const held = await db.tx(async (tx) => {
     const transfer = await store.lockAsking(tx, id)
-    if (!transfer) return
-    const moved = await moveBack(tx, transfer, accounts, told)
-    await store.endTransfer(
-      tx,
-      id,
-      { state: told.state === 'done' ? 'done' : 'refused', moved },
-      new Date(clock.nowMs()),
-    )
+    if (!transfer) return null
+    const back = await moveBack(tx, transfer, accounts, told, async (won) => {
+      return await findHold(tx, gateway, player, won, rules.caps)
+    })
+    const end = { state: told.state === 'done' ? 'done' : 'refused', moved: back.moved } as const
+    await store.endTransfer(tx, id, end, new Date(clock.nowMs()))
+    if (back.held === null) return null
+    const { vendor, player: name, currency } = player
+    const credit = { ...back.held, vendor, player: name, currency, transferId: id, tx: null, round: null }
+    const heldAt = new Date(clock.nowMs())
+    await insertHeld(tx, [{ ...credit, id: newId<'held-credit'>(clock), type: 'transfer', heldAt }])
+    return back.held
   })
-  gateway.announceBalance(found.player.memberId)
+  if (held) {
+    const { vendor, player: name, currency } = player
+    const fields = { vendor, player: name, currency, reason: held.reason, amount: String(held.amount) }
+    alertHeld(gateway, { ...fields, transfer: id })
+  }
+  gateway.announceBalance(player.memberId)
   return told.state
+}
+
+/**
+ * Whether what a vendor says was won passes a cap; where it does not, it is counted. The rows of the day are locked from here to the
+ * end of the transaction, so two transfers of one vendor cannot both fit where only one does.
+ */
+async function findHold(
+  tx: Tx,
+  { clock }: Gateway,
+  { vendor, player, currency }: Player,
+  won: bigint,
+  caps: CreditCaps,
+): Promise<HoldReason | null> {
+  const day = creditDayOf(clock.nowMs())
+  const whose = { vendor, player, currency, day }
+  await lockCredited(tx, whose)
+  const credited = await findCredited(tx, [whose])
+  const reason = findCapReason(won, caps, credited(whose))
+  if (reason === null) assert(await countCredits(tx, [{ ...whose, caps, credited: won }]), 'the day’s sums are locked')
+  return reason
 }
 
 async function findWhose({ db }: Gateway, id: string): Promise<{ player: Player } | null> {
@@ -203,37 +239,51 @@ async function findWhose({ db }: Gateway, id: string): Promise<{ player: Player 
 type Accounts = Awaited<ReturnType<typeof accountsOf>>
 
 async function accountsOf({ wallet }: Gateway, { vendor, memberId, currency }: Player) {
-  const [cash, float, house] = [
+  const [cash, float, house, parked] = [
     await purseOf(wallet, memberId, currency),
     await purseOf(wallet, memberId, currency, `vendor_float:${vendor}`),
     await houseOf(wallet, 'stakes', currency),
+    await houseOf(wallet, 'vendor-held', currency),
   ]
-  return { cash, float, house }
+  return { cash, float, house, parked }
 }
 
-/** What the settled transfer does to the ledger; how much came out of the vendor, where it did. */
+interface MovedBack {
+  /** How much came out of the vendor into the purse, where it did. */
+  readonly moved: bigint | null
+  /** What was won there and is held instead. */
+  readonly held: { readonly amount: bigint; readonly reason: HoldReason } | null
+}
+
+/** What the settled transfer does to the ledger. A result above a cap is held; what the player had brought goes home all the same. */
 async function moveBack(
   tx: Tx,
   { id, vendor, direction, amount }: store.StoredTransfer,
-  { cash, float, house }: Accounts,
+  { cash, float, house, parked }: Accounts,
   { state, balance }: { readonly state: Settled; readonly balance?: string | undefined },
-): Promise<bigint | null> {
+  findReason: (won: bigint) => Promise<HoldReason | null>,
+): Promise<MovedBack> {
   const ref = `${vendor}:${id}`
   const move = async (what: string, legs: Parameters<typeof post>[1]['legs']) => {
     const moved = await post(tx, { scope: 'gateway-transfer', key: `${id}:${what}`, ref, legs })
     assert(moved.ok, `the transfer ${id} could not be settled: ${moved.ok ? '' : moved.refusal}`)
   }
   if (direction === 'in') {
-    if (state === 'done' || amount === null) return amount
+    if (state === 'done' || amount === null) return { moved: amount, held: null }
     await move('back', [{ step: 'post', kind: 'transfer-back', debit: float, credit: cash, amount }])
-    return null
+    return { moved: null, held: null }
   }
-  if (state === 'refused') return null
-  const held = (await readAccount(tx, float))?.balance ?? 0n
-  const came = BigInt(balance ?? '0')
-  const result = came - held
+  if (state === 'refused') return { moved: null, held: null }
+  const brought = (await readAccount(tx, float))?.balance ?? 0n
+  const told = BigInt(balance ?? '0')
+  const reason = told > brought ? await findReason(told - brought) : null
+  const held = reason === null ? null : { amount: told - brought, reason }
+  if (held)
+    await move('held', [{ step: 'post', kind: 'credit-held', debit: house, credit: parked, amount: held.amount }])
+  const came = held === null ? told : brought
+  const result = came - brought
   if (result > 0n) await move('won', [{ step: 'post', kind: 'payout', debit: house, credit: float, amount: result }])
   if (result < 0n) await move('lost', [{ step: 'post', kind: 'stake', debit: float, credit: house, amount: -result }])
   if (came > 0n) await move('out', [{ step: 'post', kind: 'transfer-out', debit: float, credit: cash, amount: came }])
-  return came
+  return { moved: came, held }
 }

@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { findPlayable, winners } from '#modules/catalog/service.ts'
+import { beginExclusion } from '#modules/compliance/service.ts'
 import { adapterFor } from '#modules/gateway/adapter.ts'
 import { launch } from '#modules/gateway/launch.ts'
+import { grantFreeRounds } from '#modules/gateway/service.ts'
 import { namePlayer } from '#modules/gateway/sessions.ts'
+import { findGrants } from '#modules/gateway/store/grants.ts'
 import { findVendor } from '#modules/gateway/store/vendors.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
 import { blockAccount } from '#modules/identity/service.ts'
@@ -87,6 +91,11 @@ async function play(sitting: string, bet: string, choice = 'kara') {
   return (await answer.json()) as { code: string; win: string; balance: string; round: string; x100: number }
 }
 
+const countTokens = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from gateway_token`.execute(db.read)
+  return rows[0]?.count
+}
+
 const balance = async (id = member) => (await balanceOf(db.read, id, 'PHP')).available
 
 describe('launching', () => {
@@ -129,6 +138,19 @@ describe('launching', () => {
     const gone = await newMember(100n)
     await blockAccount(server.house.identity, gone, atHome)
     expect(await launch(gateway, wish({ memberId: gone }))).toEqual({ ok: false, refusal: 'account_is_blocked' })
+  })
+
+  test('BX-06 who has excluded themselves starts no game of a vendor on the main wallet, and the vendor is not asked', async () => {
+    const leaver = await newMember(1_000n)
+    expect(await findVendor(db.read, 'KULAY')).toMatchObject({ mode: 'single' })
+    expect(await launch(server.house.gateway, wish({ memberId: leaver }))).toMatchObject({ ok: true })
+    const tokensBefore = await countTokens()
+    await beginExclusion(server.house.compliance, leaver, '6m')
+    expect(await launch(server.house.gateway, wish({ memberId: leaver }))).toEqual({
+      ok: false,
+      refusal: 'self_excluded',
+    })
+    expect(await countTokens()).toBe(tokensBefore)
   })
 
   test.each([
@@ -242,22 +264,17 @@ describe('playing', () => {
     expect(await balance(poor)).toBe(500n)
   })
 
-  test('BX-04 free rounds are the house’s gift: the stake costs nothing, the win is paid', async () => {
+  test('BX-04 SE-06 free rounds are a grant: the stake costs nothing, the win is paid, each round counts it down', async () => {
     const lucky = await newMember(100n)
-    const { gateway } = server.house
-    const link = await findVendor(db.read, 'KULAY')
-    if (!link) throw new Error('the vendor is linked')
-    const { player } = await namePlayer(gateway, 'KULAY', lucky, 'PHP')
-    const given = await adapterFor(gateway, link).giveFreeRounds({
-      id: 'gift-1',
-      player,
-      game,
-      currency: 'PHP',
-      count: 3,
-      bet: '1000',
-      expires_at: '2099-01-01T00:00:00.000Z',
-    })
-    expect(given).toMatchObject({ ok: true, value: { state: 'given' } })
+    const gift = {
+      ...{ id: 'gift-1', campaign: 'welcome', vendor: 'KULAY', memberId: lucky, game, currency: 'PHP' as const },
+      ...{ count: 3, stake: 1_000n, expiresAt: new Date('2099-01-01T00:00:00.000Z') },
+    }
+    expect(await grantFreeRounds(server.house.gateway, gift)).toMatchObject({ ok: true, value: { state: 'given' } })
+    // The same id again is the same grant, and nothing else can have its name.
+    expect(await grantFreeRounds(server.house.gateway, gift)).toMatchObject({ ok: true, value: { state: 'given' } })
+    const other = await grantFreeRounds(server.house.gateway, { ...gift, count: 4 })
+    expect(other).toEqual({ ok: false, refusal: 'grant_is_another' })
     const { sitting } = await open({ memberId: lucky })
     let won = 0n
     for (let i = 0; i < 3; i += 1) {
@@ -266,6 +283,7 @@ describe('playing', () => {
       won += BigInt(win.replace('.', ''))
     }
     expect(await balance(lucky)).toBe(100n + won)
+    expect(await findGrants(db.read, ['gift-1'])).toMatchObject([{ used: 3, count: 3, campaign: 'welcome' }])
   })
 
   test('BX-04 a round can be seen again, and the feed tells it', async () => {

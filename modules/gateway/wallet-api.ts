@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { assert } from '#kit/assert.ts'
-import { isCurrency } from '#kit/money.ts'
+import { type Currency, isCurrency } from '#kit/money.ts'
 import type { SignedRequest, SignedRoute } from '#kit/signed-route.ts'
 import { type Answerer, CallIsBad, passDoor, readBody } from '#modules/gateway/door.ts'
 import type { Action, KnownTx, VendorLink } from '#modules/gateway/model.ts'
@@ -27,8 +26,10 @@ export function walletApi(gateway: Gateway): SignedRoute[] {
         body: protocol.SessionBody,
         reply: protocol.SessionReply,
       },
-      async (vendor, request) =>
-        await openGameSession(gateway, vendor, readBody(gateway, request, protocol.SessionBody)),
+      async (vendor, request) => {
+        const body = readBody(gateway, request, protocol.SessionBody)
+        return await openGameSession(gateway, vendor, { ...body, currency: knownCurrency(body.currency) })
+      },
     ),
     at(
       {
@@ -71,6 +72,12 @@ export function walletApi(gateway: Gateway): SignedRoute[] {
   ]
 }
 
+/** One that we do not offer is a mistake of the vendor's settings: said by name, and nothing happens. */
+function knownCurrency(currency: string): Currency {
+  if (!isCurrency(currency)) throw new CallIsBad(400, 'CURRENCY_UNKNOWN', 'this currency is not offered here')
+  return currency
+}
+
 const playersMax = 50_000
 
 async function knownPlayer({ db, players }: Gateway, vendor: VendorLink, name: string): Promise<Player> {
@@ -89,8 +96,9 @@ async function readBalance(
   request: SignedRequest,
 ): Promise<protocol.BalanceAnswer> {
   const asked = readBody(gateway, request, protocol.BalanceBody)
+  const currency = knownCurrency(asked.currency)
   const player = await knownPlayer(gateway, vendor, asked.player)
-  const code = asked.currency === player.currency ? 'OK' : 'CURRENCY_MISMATCH'
+  const code = currency === player.currency ? 'OK' : 'CURRENCY_MISMATCH'
   return { code, currency: player.currency, balance: String(await gateway.balances.ask(player)) }
 }
 
@@ -100,8 +108,8 @@ async function transact(
   request: SignedRequest,
 ): Promise<protocol.TransactionsAnswer> {
   const body = readBody(gateway, request, protocol.TransactionsBody)
-  const { game, round, currency, session } = body
-  assert(isCurrency(currency), 'the protocol names our currencies')
+  const { game, round, session } = body
+  const currency = knownCurrency(body.currency)
   const player = await knownPlayer(gateway, vendor, body.player)
   return await runTransactions(gateway, vendor, player, {
     player: player.player,
@@ -117,7 +125,8 @@ async function transact(
 function actionOf(action: z.output<typeof protocol.ActionBody>): Action {
   const amount = action.type === 'rollback' ? 0n : BigInt(action.amount)
   const ref = 'ref' in action ? (action.ref ?? null) : null
-  return { type: action.type, tx: action.tx, amount, ref }
+  const grant = 'grant' in action ? (action.grant ?? null) : null
+  return { type: action.type, tx: action.tx, amount, ref, grant }
 }
 
 async function showTransaction({ db }: Gateway, vendor: VendorLink, name: string): Promise<protocol.TransactionAnswer> {
@@ -141,7 +150,7 @@ async function showRound({ db }: Gateway, vendor: VendorLink, round: string): Pr
   return { code: parts.length > 0 ? 'OK' : 'BET_NOT_FOUND', round, parts }
 }
 
-function recordOf({ tx, player, round, type, amount, currency, ref, state, code, at }: KnownTx) {
+function recordOf({ tx, player, round, type, amount, currency, ref, grant, state, code, at }: KnownTx) {
   return {
     tx,
     player,
@@ -150,6 +159,7 @@ function recordOf({ tx, player, round, type, amount, currency, ref, state, code,
     amount: String(amount),
     currency,
     ref,
+    grant,
     state,
     result: code,
     at: at.toISOString(),

@@ -19,6 +19,7 @@ export const settingNames = [
   'chat',
   'agents',
   'points',
+  'vendors',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

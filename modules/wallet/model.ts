@@ -15,8 +15,11 @@ export {
  */
 export type PurseKind = 'cash' | 'bonus' | 'locked' | `vendor_float:${string}`
 
-/** The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned. */
-export const houseKinds = ['stakes'] as const
+/**
+ * The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned.
+ * `vendor-held` has the vendors' credits that wait for an operator.
+ */
+export const houseKinds = ['stakes', 'vendor-held'] as const
 export type HouseKind = (typeof houseKinds)[number]
 
 export interface Balance {

@@ -11,7 +11,7 @@ import type { ContentRefusal } from '#modules/content/model.ts'
 import type { ContractsRefusal } from '#modules/contracts/model.ts'
 import type { PayoutRefusal } from '#modules/contracts/rules/pay.ts'
 import type { FilesRefusal } from '#modules/files/model.ts'
-import type { GatewayRefusal, VendorWalletRefusal } from '#modules/gateway/model.ts'
+import type { GatewayRefusal, HeldCreditRefusal, VendorWalletRefusal } from '#modules/gateway/model.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import type { LedgerReadRefusal, LedgerRefusal } from '#modules/ledger/model.ts'
 import type { LoyaltyRefusal } from '#modules/loyalty/model.ts'
@@ -45,6 +45,7 @@ export type Refusal =
   | MessagingRefusal
   | GatewayRefusal
   | VendorWalletRefusal
+  | HeldCreditRefusal
   | EnvelopeRefusal
   | PlayRefusal
   | RecordsRefusal
@@ -127,6 +128,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
     status: 409,
     message: 'An earlier transfer to this maker is not settled yet. Please try again in a few minutes.',
   },
+  held_credit_is_unknown: { status: 404, message: 'There is no such held credit.' },
   wallet_is_single: { status: 422, message: 'This maker plays on your main wallet: there is nothing to transfer.' },
   amount_must_be_positive: { status: 422, message: 'The amount must be more than nothing.' },
   game_is_soon: { status: 409, message: 'This game is announced and cannot be played yet.' },

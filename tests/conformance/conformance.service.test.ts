@@ -31,10 +31,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('BX-04 the wallet API passes all 40 cases of the conformance kit', async () => {
+test('BX-04 SE-06 SE-09 the wallet API passes all 47 cases of the conformance kit', async () => {
   const config = JSON.parse(readFileSync(join(dataDir, 'conformance.json'), 'utf8')) as KitConfig
   const outcomes = await runKit(address, config)
-  expect(allCases).toHaveLength(40)
+  expect(allCases).toHaveLength(47)
   expect(outcomes.filter(({ fault }) => fault !== null)).toEqual([])
-  expect(writeTable(outcomes)).toMatch(/40\/40$/)
+  expect(writeTable(outcomes)).toMatch(/47\/47$/)
 }, 120_000)

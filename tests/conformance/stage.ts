@@ -11,6 +11,8 @@ export interface KitConfig {
   readonly keys: readonly [VendorSecret, VendorSecret]
   /** One that was live once. */
   readonly retiredKey: VendorSecret
+  /** The most that one credit may be without being held, in minor units; a million pesos where nothing is said. */
+  readonly heldAbove?: string
   /** How many pairs of a bet and its rollback race each other. */
   readonly races?: number
 }
@@ -19,7 +21,12 @@ export interface Reply {
   readonly status: number
   readonly code: string
   readonly balance: bigint
-  readonly results: readonly { readonly tx: string; readonly replay: boolean; readonly tombstoned: boolean }[]
+  readonly results: readonly {
+    readonly tx: string
+    readonly replay: boolean
+    readonly tombstoned: boolean
+    readonly held: boolean
+  }[]
   readonly value: Readonly<Record<string, unknown>>
 }
 
@@ -28,6 +35,7 @@ export interface Action {
   readonly tx: string
   readonly amount?: string
   readonly ref?: string
+  readonly grant?: string
 }
 
 export interface Call {
@@ -131,6 +139,15 @@ export class Stage {
 
   async launch(player: TestPlayer, game = this.config.game): Promise<string> {
     return String((await this.sandbox({ do: 'launch', player: player.name, game })).token)
+  }
+
+  /** Free rounds of a player, as a campaign would give them. */
+  async grant(
+    player: TestPlayer,
+    { count, game = this.config.game, seconds = 3_600 }: { count: number; game?: string; seconds?: number },
+  ): Promise<string> {
+    const { grant } = await this.sandbox({ do: 'grant', player: player.name, game, count, bet: '100', seconds })
+    return String(grant)
   }
 
   async openSession(token: string, more: object = {}): Promise<Reply> {

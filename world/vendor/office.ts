@@ -34,7 +34,13 @@ export function makeOffice({ table, url }: { readonly table: Table; readonly url
     const { id, player, game, bet, count } = wish
     const isKnown = vendorGames.some((one) => one.id === game)
     if (isKnown)
-      table.give({ player: String(player), game: String(game), bet: BigInt(String(bet)), left: Number(count) })
+      table.give({
+        id: String(id),
+        player: String(player),
+        game: String(game),
+        bet: BigInt(String(bet)),
+        left: Number(count),
+      })
     return { status: 200, value: { id: String(id), state: isKnown ? 'given' : 'refused' } }
   }
 

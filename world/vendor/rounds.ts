@@ -10,8 +10,8 @@ export interface Sitting {
   /** Null plays with play money, of which this vendor keeps count itself. */
   readonly seat: { readonly player: string; readonly session: string } | null
   balance: bigint
-  /** Rounds that the house pays for. */
-  freeRounds: { bet: bigint; left: number } | null
+  /** Rounds that the house pays for, under the id of its grant. */
+  freeRounds: { readonly id: string; bet: bigint; left: number } | null
 }
 
 export interface PlayedRound {
@@ -70,8 +70,11 @@ async function pay(line: Line, sitting: Sitting, played: PlayedRound): Promise<R
   const prize = { type: 'win', tx: `w-${randomUUID()}`, amount: played.win }
   const paid = await insist(line, sitting, played.round, [prize], true)
   note(sitting, paid)
-  return paid?.code === 'OK' ? { ok: true, played } : { ok: false, code: paid?.code ?? 'TEMPORARY' }
+  return isTaken(paid) ? { ok: true, played } : { ok: false, code: paid?.code ?? 'TEMPORARY' }
 }
+
+/** A win that the house holds back for a while is as good as paid: it is not told again. */
+const isTaken = (answer: Answer | null): boolean => answer?.code === 'OK' || answer?.code === 'HELD'
 
 /** The win overtakes its bet on the way; the house refuses it, and it is told again under a new name. */
 async function playReordered(line: Line, sitting: Sitting, played: PlayedRound): Promise<RoundResult> {
@@ -82,17 +85,17 @@ async function playReordered(line: Line, sitting: Sitting, played: PlayedRound):
   if (placed === null) return await giveUp(line, sitting, played.round, stake.tx)
   note(sitting, placed)
   if (placed.code !== 'OK') return { ok: false, code: placed.code }
-  return early?.code === 'OK' ? { ok: true, played } : await pay(line, sitting, played)
+  return isTaken(early) ? { ok: true, played } : await pay(line, sitting, played)
 }
 
 async function playFree(line: Line, sitting: Sitting, played: PlayedRound): Promise<RoundResult> {
   const { freeRounds } = sitting
   if (freeRounds) freeRounds.left -= 1
-  if (played.win === '0') return { ok: true, played }
-  const prize = { type: 'freeround_win', tx: `f-${randomUUID()}`, amount: played.win }
+  // A round that won nothing is told too, so that both sides count the same.
+  const prize = { type: 'freeround_win', tx: `f-${randomUUID()}`, amount: played.win, grant: freeRounds?.id }
   const paid = await insist(line, sitting, played.round, [prize], true)
   note(sitting, paid)
-  return paid?.code === 'OK' ? { ok: true, played } : { ok: false, code: paid?.code ?? 'TEMPORARY' }
+  return isTaken(paid) ? { ok: true, played } : { ok: false, code: paid?.code ?? 'TEMPORARY' }
 }
 
 function note(sitting: Sitting, answer: Answer | null): void {

@@ -21,6 +21,8 @@ export interface Opened {
 }
 
 export interface FreeRoundsGift {
+  /** The house's name for it, which every win of it bears. */
+  readonly id: string
   readonly player: string
   readonly game: string
   readonly bet: bigint
@@ -161,8 +163,9 @@ export function makeTable(line: () => Promise<Line>) {
       return known
     },
 
+    /** The same id again is the same gift. */
     give(gift: FreeRoundsGift): void {
-      gifts.push(gift)
+      if (!gifts.some(({ id }) => id === gift.id)) gifts.push(gift)
     },
 
     findRound: (round: string, player: string) =>

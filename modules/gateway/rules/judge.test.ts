@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Action, KnownTx, Round } from '../model.ts'
+import type { Action, Grant, KnownTx, Round } from '../model.ts'
 import { judge, type Scene, type WalletCall } from './judge.ts'
 
+const hour = 3600_000
+const endedAt = new Date('2026-11-17T08:00:00Z')
 const base = { player: 'p', game: 'g', round: 'r', currency: 'PHP' } as const
 const call = (actions: readonly Action[], isRoundEnd = false): WalletCall => ({ ...base, actions, isRoundEnd })
 const action = (type: Action['type'], tx: string, amount = 0n, ref: string | null = null): Action => ({
@@ -9,13 +11,22 @@ const action = (type: Action['type'], tx: string, amount = 0n, ref: string | nul
   tx,
   amount,
   ref,
+  grant: null,
 })
 const round = (state: Round['state'] = 'open', more: Partial<Round> = {}): Round => ({
-  ...{ round: 'r', player: 'p', game: 'g', currency: 'PHP', state, version: 3 },
+  ...{
+    round: 'r',
+    player: 'p',
+    game: 'g',
+    currency: 'PHP',
+    state,
+    version: 3,
+    endedAt: state === 'open' ? null : endedAt,
+  },
   ...more,
 })
 const known = (type: KnownTx['type'], tx: string, amount: bigint, more: Partial<KnownTx> = {}): KnownTx => ({
-  ...{ tx, type, amount, player: 'p', round: 'r', currency: 'PHP', ref: null, state: 'live', code: 'OK' },
+  ...{ tx, type, amount, player: 'p', round: 'r', currency: 'PHP', ref: null, grant: null, state: 'live', code: 'OK' },
   at: new Date(0),
   ...more,
 })
@@ -24,6 +35,11 @@ const scene = (more: Partial<Scene> = {}): Scene => ({
   txs: [],
   stakeRefusal: null,
   limits: null,
+  nowMs: endedAt.getTime() + hour,
+  lateWinMs: 72 * hour,
+  caps: { perWin: 1_000n, perPlayerDay: 3_000n, perVendorDay: 9_000n },
+  credited: { player: 0n, vendor: 0n },
+  grants: [],
   ...more,
 })
 const codeOf = (verdict: ReturnType<typeof judge>) => (verdict.is === 'refused' ? verdict.code : verdict.is)
@@ -45,6 +61,11 @@ describe('stakes', () => {
     expect(codeOf(judge(stake, scene({ limits: { min: 101n, max: 999n } })))).toBe('LIMIT_EXCEEDED')
     expect(codeOf(judge(stake, scene({ round: round('ended') })))).toBe('ROUND_CLOSED')
     expect(codeOf(judge(stake, scene({ round: round('swept') })))).toBe('ROUND_CLOSED')
+  })
+
+  test('SE-09 a round is of one game', () => {
+    const other = round('open', { game: 'h' })
+    expect(codeOf(judge(call([action('bet', 'b', 1n)]), scene({ round: other })))).toBe('GAME_MISMATCH')
   })
 
   test('BX-04 a round has one currency', () => {
@@ -71,13 +92,24 @@ describe('wins', () => {
     expect(codeOf(judge(call([action('win', 'w', 50n)]), strict))).toBe('accepted')
   })
 
-  test('BX-04 what the vendor ended is over; what we swept may still be won', () => {
-    const win = call([action('win', 'w', 50n)])
-    expect(codeOf(judge(win, scene({ round: round('ended'), txs: [bet] })))).toBe('ROUND_CLOSED')
-    expect(codeOf(judge(win, scene({ round: round('swept'), txs: [bet] })))).toBe('accepted')
-  })
+  test.each(['ended', 'swept'] as const)(
+    'SE-09 a win after the round %s is paid for 72 hours and held from then on',
+    (state) => {
+      const win = call([action('win', 'w', 50n)])
+      const at = (ms: number) => judge(win, scene({ round: round(state), txs: [bet], nowMs: endedAt.getTime() + ms }))
+      expect(at(1)).toMatchObject({ effects: [{ step: 'give', amount: 50n }], roundState: state, credited: 50n })
+      expect(at(72 * hour)).toMatchObject({ effects: [{ step: 'give' }], parked: [] })
+      expect(at(72 * hour + 1)).toMatchObject({
+        effects: [{ step: 'park', amount: 50n }],
+        rows: [{ tx: 'w', state: 'held', code: 'HELD' }],
+        answers: [{ isHeld: true }],
+        parked: [{ tx: 'w', amount: 50n, reason: 'late' }],
+        credited: 0n,
+      })
+    },
+  )
 
-  test.each(['jackpot_win', 'promo_win', 'freeround_win', 'adjust'] as const)('BX-04 a %s needs no bet', (type) => {
+  test.each(['jackpot_win', 'promo_win', 'adjust'] as const)('BX-04 a %s needs no bet', (type) => {
     expect(judge(call([action(type, 'w', 50n)]), scene({ round: round('ended') }))).toMatchObject({
       effects: [{ step: 'give', amount: 50n }],
       roundState: 'ended',
@@ -149,6 +181,127 @@ describe('rollbacks', () => {
   })
 })
 
+describe('caps', () => {
+  const bet = known('bet', 'b', 100n)
+  const open = scene({ round: round(), txs: [bet] })
+
+  test.each([
+    // type          amount  player  vendor  reason
+    ['win', 1_000n, 0n, 0n, null],
+    ['win', 1_001n, 0n, 0n, 'win_cap'],
+    ['jackpot_win', 1_001n, 0n, 0n, 'win_cap'],
+    ['promo_win', 1_001n, 0n, 0n, 'win_cap'],
+    ['adjust', 1_001n, 0n, 0n, 'win_cap'],
+    ['win', 500n, 2_500n, 2_500n, null],
+    ['win', 501n, 2_500n, 2_500n, 'player_day_cap'],
+    ['win', 500n, 0n, 8_500n, null],
+    ['win', 501n, 0n, 8_500n, 'vendor_day_cap'],
+  ] as const)(
+    'SE-06 a %s of %s after %s to the player and %s of the vendor: %s',
+    (type, amount, player, vendor, reason) => {
+      const verdict = judge(call([action(type, 'w', amount)]), { ...open, credited: { player, vendor } })
+      expect(verdict).toMatchObject(
+        reason === null
+          ? { effects: [{ step: 'give', amount }], credited: amount, parked: [] }
+          : {
+              effects: [{ step: 'park', amount }],
+              credited: 0n,
+              parked: [{ tx: 'w', reason }],
+              rows: [{ state: 'held' }],
+            },
+      )
+    },
+  )
+
+  test('SE-06 the credits of one call add up: what still fits is paid, the rest is held', () => {
+    const wins = [1, 2, 3, 4].map((i) => action('win', `w${i}`, 900n))
+    expect(judge(call(wins), open)).toMatchObject({
+      credited: 2_700n,
+      parked: [{ tx: 'w4', reason: 'player_day_cap' }],
+    })
+  })
+
+  test('SE-06 a held win told again is held, counts as a win of its bet, and can be rolled back', () => {
+    const held = known('win', 'w', 1_001n, { state: 'held', code: 'HELD' })
+    const after = scene({ round: round(), txs: [bet, held] })
+    expect(judge(call([action('win', 'w', 1_001n)]), after)).toMatchObject({
+      is: 'known',
+      answers: [{ isReplay: true, isHeld: true }],
+    })
+    expect(codeOf(judge(call([action('rollback', 'x', 0n, 'b')]), after))).toBe('ALREADY_SETTLED')
+    expect(judge(call([action('rollback', 'x', 0n, 'w')]), after)).toMatchObject({
+      effects: [{ step: 'unpark', amount: 1_001n }],
+      reversed: ['w'],
+      withdrawn: ['w'],
+    })
+  })
+
+  test('SE-06 a refund is free while the round is open, and a credit after its end', () => {
+    const large = known('bet', 'b', 1_001n)
+    const back = call([action('rollback', 'x', 0n, 'b')])
+    expect(judge(back, scene({ round: round(), txs: [large] }))).toMatchObject({
+      effects: [{ step: 'give', amount: 1_001n }],
+      credited: 0n,
+    })
+    expect(judge(back, scene({ round: round('ended'), txs: [bet] }))).toMatchObject({ credited: 100n, parked: [] })
+    expect(judge(back, scene({ round: round('ended'), txs: [large] }))).toMatchObject({
+      effects: [{ step: 'park' }],
+      parked: [{ tx: 'x', type: 'rollback', reason: 'win_cap' }],
+      reversed: ['b'],
+    })
+    const late = scene({ round: round('ended'), txs: [bet], nowMs: endedAt.getTime() + 73 * hour })
+    expect(judge(back, late)).toMatchObject({ parked: [{ reason: 'late' }] })
+  })
+})
+
+describe('free rounds', () => {
+  const grant: Grant = {
+    ...{ id: 'g1', vendor: 'V', player: 'p', campaign: 'c', game: 'g', currency: 'PHP', stake: 10n, count: 2, used: 0 },
+    ...{ state: 'given', expiresAt: new Date(endedAt.getTime() + 2 * hour) },
+  }
+  const win = (tx: string, amount = 50n, id: string | null = 'g1'): Action => ({
+    ...action('freeround_win', tx, amount),
+    grant: id,
+  })
+  const granted = (more: object = {}) => scene({ grants: [{ ...grant, ...more }] })
+
+  test('SE-06 a win names its grant and counts it down, a round without a win too', () => {
+    expect(judge(call([win('a'), win('b', 0n)]), granted())).toMatchObject({
+      effects: [{ step: 'give', type: 'freeround_win', amount: 50n }],
+      rows: [{ grant: 'g1' }, { grant: 'g1', state: 'live' }],
+      grantUses: [{ grant: 'g1', rounds: 2 }],
+      credited: 50n,
+    })
+  })
+
+  test.each([
+    ['GRANT_UNKNOWN', win('a', 50n, null), {}],
+    ['GRANT_UNKNOWN', win('a', 50n, 'g2'), {}],
+    ['GRANT_UNKNOWN', win('a'), { player: 'q' }],
+    ['GRANT_UNKNOWN', win('a'), { state: 'refused' }],
+    ['GRANT_MISMATCH', win('a'), { game: 'h' }],
+    ['GRANT_MISMATCH', win('a'), { currency: 'USDT' }],
+    ['GRANT_EXPIRED', win('a'), { expiresAt: new Date(endedAt.getTime() + hour) }],
+    ['GRANT_USED_UP', win('a'), { used: 2 }],
+  ] as const)('SE-06 %s: %o with a grant of %o', (code, one, more) => {
+    expect(codeOf(judge(call([one]), granted(more)))).toBe(code)
+  })
+
+  test('SE-06 one call cannot use more than is left, and a rollback gives the round back', () => {
+    expect(codeOf(judge(call([win('a'), win('b'), win('c')]), granted()))).toBe('GRANT_USED_UP')
+    const paid = known('freeround_win', 'a', 50n, { grant: 'g1' })
+    expect(judge(call([action('rollback', 'x', 0n, 'a')]), scene({ txs: [paid] }))).toMatchObject({
+      effects: [{ step: 'take', amount: 50n }],
+      grantUses: [{ grant: 'g1', rounds: -1 }],
+    })
+  })
+
+  test('SE-06 what was accepted before there were grants is a replay still', () => {
+    const old = known('freeround_win', 'a', 50n)
+    expect(judge(call([win('a', 50n, null)]), scene({ round: round(), txs: [old] })).is).toBe('known')
+  })
+})
+
 describe('reserves', () => {
   const reserve = known('reserve', 's', 100n)
   const settle = (amount: bigint) => call([action('settle', 't', amount, 's')])
@@ -188,6 +341,17 @@ describe('names', () => {
         'TX_CONFLICT',
       )
   })
+
+  test.each(['bet', 'win', 'reserve'] as const)(
+    'SE-09 a %s told again after its rollback is told to be rolled back',
+    (type) => {
+      const gone = known(type, 'b', 100n, { state: 'reversed' })
+      expect(codeOf(judge(call([action(type, 'b', 100n)]), scene({ round: round(), txs: [gone] })))).toBe(
+        'TX_ROLLED_BACK',
+      )
+      expect(codeOf(judge(call([action(type, 'b', 99n)]), scene({ round: round(), txs: [gone] })))).toBe('TX_CONFLICT')
+    },
+  )
 
   test('BX-04 a refused call names all that was new in it, and its answer stays', () => {
     const verdict = judge(

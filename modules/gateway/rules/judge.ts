@@ -1,5 +1,16 @@
 import type { Currency } from '#kit/money.ts'
-import type { Action, ActionType, KnownTx, Rejection, Round, RoundState, StakeLimits } from '#modules/gateway/model.ts'
+import type {
+  Action,
+  ActionType,
+  Grant,
+  HoldReason,
+  KnownTx,
+  Rejection,
+  Round,
+  RoundState,
+  StakeLimits,
+} from '#modules/gateway/model.ts'
+import { type CreditCaps, type Credited, findCapReason } from '#modules/gateway/rules/credit-caps.ts'
 
 /** A vendor's call on one round of one player. */
 export interface WalletCall {
@@ -18,6 +29,13 @@ export interface Scene {
   /** What stands against new stakes, if anything. Wins and rollbacks do not ask. */
   readonly stakeRefusal: Rejection | null
   readonly limits: StakeLimits | null
+  readonly nowMs: number
+  /** How long after a round's end its wins and refunds are paid; what comes later is held. */
+  readonly lateWinMs: number
+  readonly caps: CreditCaps
+  readonly credited: Credited
+  /** The grants that the call names. */
+  readonly grants: readonly Grant[]
   /** We end the round ourselves, because its vendor has forgotten it. */
   readonly isSweep?: boolean
 }
@@ -25,11 +43,27 @@ export interface Scene {
 /** What the money does, in order. The ledger may still find that there is too little of it. */
 export type Effect =
   | { readonly step: 'take' | 'give'; readonly type: ActionType; readonly tx: string; readonly amount: bigint }
+  /** A credit that is set aside instead of paid, and one that its vendor takes back before anybody decided. */
+  | { readonly step: 'park' | 'unpark'; readonly type: ActionType; readonly tx: string; readonly amount: bigint }
   | { readonly step: 'hold' | 'release'; readonly tx: string; readonly amount: bigint }
   | { readonly step: 'capture'; readonly hold: string; readonly tx: string; readonly amount: bigint }
 
 /** What is written beside the money. */
-export interface NewTx extends Pick<KnownTx, 'tx' | 'type' | 'amount' | 'ref' | 'state' | 'code'> {}
+export interface NewTx extends Pick<KnownTx, 'tx' | 'type' | 'amount' | 'ref' | 'grant' | 'state' | 'code'> {}
+
+/** A credit that waits for an operator. */
+export interface ParkedCredit {
+  readonly tx: string
+  readonly type: ActionType
+  readonly amount: bigint
+  readonly reason: HoldReason
+}
+
+/** How many rounds of a grant a call uses, or gives back below zero. */
+export interface GrantUse {
+  readonly grant: string
+  readonly rounds: number
+}
 
 export interface ActionAnswer {
   readonly tx: string
@@ -37,6 +71,7 @@ export interface ActionAnswer {
   readonly isReplay: boolean
   /** Nothing was there to reverse, and now nothing can come. */
   readonly isTombstoned: boolean
+  readonly isHeld: boolean
 }
 
 export type Verdict =
@@ -49,6 +84,12 @@ export type Verdict =
       readonly rows: readonly NewTx[]
       readonly reversed: readonly string[]
       readonly roundState: RoundState
+      /** What counts towards the day's caps. */
+      readonly credited: bigint
+      readonly parked: readonly ParkedCredit[]
+      /** Held credits that are held no more, because the vendor rolled them back. */
+      readonly withdrawn: readonly string[]
+      readonly grantUses: readonly GrantUse[]
     }
 
 const stakes: ReadonlySet<ActionType> = new Set(['bet', 'tip', 'reserve'])
@@ -69,8 +110,8 @@ export function judge(call: WalletCall, scene: Scene): Verdict {
 export function rejectedRows({ actions }: WalletCall, { txs }: Scene, code: Rejection): NewTx[] {
   const known = new Set(txs.map(({ tx }) => tx))
   const rows = new Map<string, NewTx>()
-  for (const { tx, type, amount, ref } of actions) {
-    if (!known.has(tx) && !rows.has(tx)) rows.set(tx, { tx, type, amount, ref, state: 'rejected', code })
+  for (const { tx, type, amount, ref, grant } of actions) {
+    if (!known.has(tx) && !rows.has(tx)) rows.set(tx, { tx, type, amount, ref, grant, state: 'rejected', code })
   }
   return [...rows.values()]
 }
@@ -83,6 +124,10 @@ class Work {
   readonly #effects: Effect[] = []
   readonly #rows: NewTx[] = []
   readonly #reversed: string[] = []
+  readonly #parked: ParkedCredit[] = []
+  readonly #withdrawn: string[] = []
+  readonly #grantUses = new Map<string, number>()
+  #credited = 0n
 
   constructor(call: WalletCall, scene: Scene) {
     this.#call = call
@@ -97,6 +142,7 @@ class Work {
     if (round && round.currency !== this.#call.currency) return 'CURRENCY_MISMATCH'
     if (stakes.has(action.type)) {
       if (round !== null && round.state !== 'open') return 'ROUND_CLOSED'
+      if (round !== null && round.game !== this.#call.game) return 'GAME_MISMATCH'
       if (stakeRefusal) return stakeRefusal
       if (limits && (action.amount < limits.min || action.amount > limits.max)) return 'LIMIT_EXCEEDED'
     }
@@ -108,8 +154,13 @@ class Work {
     if (known.state === 'tombstone' && known.type === null) return 'TX_TOMBSTONED'
     if (!this.#isSame(action, known)) return 'TX_CONFLICT'
     if (known.state === 'rejected') return known.code as Rejection
-    this.#answers.push({ tx: action.tx, isReplay: true, isTombstoned: known.state === 'tombstone' })
+    if (known.state === 'reversed') return 'TX_ROLLED_BACK'
+    this.#answer(action, { isReplay: true, isTombstoned: known.state === 'tombstone', isHeld: known.state === 'held' })
     return null
+  }
+
+  #answer({ tx }: Action, { isReplay = false, isTombstoned = false, isHeld = false } = {}): void {
+    this.#answers.push({ tx, isReplay, isTombstoned, isHeld })
   }
 
   #isSame(action: Action, known: KnownTx): boolean {
@@ -118,6 +169,7 @@ class Work {
       known.type === action.type &&
       known.amount === action.amount &&
       known.ref === action.ref &&
+      known.grant === action.grant &&
       known.player === player &&
       known.round === round &&
       known.currency === currency
@@ -136,12 +188,13 @@ class Work {
         return this.#win(action)
       case 'jackpot_win':
       case 'promo_win':
+        return this.#credit(action, type, amount)
       case 'freeround_win':
-        return this.#done(action, { step: 'give', type, tx, amount })
+        return this.#freeRoundWin(action)
       case 'adjust':
         return amount < 0n
           ? this.#done(action, { step: 'take', type, tx, amount: -amount })
-          : this.#done(action, { step: 'give', type, tx, amount })
+          : this.#credit(action, type, amount)
       case 'settle':
         return this.#settle(action)
       case 'rollback':
@@ -151,10 +204,47 @@ class Work {
 
   #win(action: Action): Rejection | null {
     if (!this.#hasLiveBet(action.ref)) return 'BET_NOT_FOUND'
-    // A round that we gave up on may still be won; one that the vendor ended may not.
-    if (this.#scene.round?.state === 'ended') return 'ROUND_CLOSED'
-    if (action.amount === 0n) return this.#done(action)
-    return this.#done(action, { step: 'give', type: 'win', tx: action.tx, amount: action.amount })
+    // What was reordered on the way may come after the round's end; what comes much later is looked at by a person.
+    return this.#credit(action, 'win', action.amount, this.#isLate())
+  }
+
+  #isLate(): boolean {
+    const { round, nowMs, lateWinMs } = this.#scene
+    if (!round?.endedAt || round.state === 'open') return false
+    return nowMs - round.endedAt.getTime() > lateWinMs
+  }
+
+  #freeRoundWin(action: Action): Rejection | null {
+    const { player, game, currency } = this.#call
+    const grant = this.#scene.grants.find(({ id }) => id === action.grant)
+    if (grant?.player !== player || grant.state === 'refused') return 'GRANT_UNKNOWN'
+    if (grant.game !== game || grant.currency !== currency) return 'GRANT_MISMATCH'
+    if (this.#scene.nowMs >= grant.expiresAt.getTime()) return 'GRANT_EXPIRED'
+    if (grant.used + (this.#grantUses.get(grant.id) ?? 0) >= grant.count) return 'GRANT_USED_UP'
+    this.#useGrant(grant.id, 1)
+    return this.#credit(action, 'freeround_win', action.amount)
+  }
+
+  #useGrant(grant: string, rounds: number): void {
+    this.#grantUses.set(grant, (this.#grantUses.get(grant) ?? 0) + rounds)
+  }
+
+  /** Pays into the purse, or sets the amount aside where a cap or the time stands against paying it now. */
+  #credit(action: Action, type: ActionType, amount: bigint, isLate = false): null {
+    const { tx } = action
+    if (amount === 0n) return this.#done(action)
+    const { caps, credited } = this.#scene
+    const soFar = { player: credited.player + this.#credited, vendor: credited.vendor + this.#credited }
+    const reason = isLate ? 'late' : findCapReason(amount, caps, soFar)
+    if (reason === null) {
+      this.#credited += amount
+      return this.#done(action, { step: 'give', type, tx, amount })
+    }
+    this.#effects.push({ step: 'park', type, tx, amount })
+    this.#parked.push({ tx, type, amount, reason })
+    this.#add({ ...action, state: 'held', code: 'HELD' })
+    this.#answer(action, { isHeld: true })
+    return null
   }
 
   #settle(action: Action): Rejection | null {
@@ -170,7 +260,8 @@ class Work {
     const ref = action.ref ?? ''
     const target = this.#txs.get(ref)
     if (!target) {
-      this.#add({ tx: ref, type: null, amount: 0n, ref: null, state: 'tombstone', code: 'TX_TOMBSTONED' })
+      const nothing = { type: null, amount: 0n, ref: null, grant: null }
+      this.#add({ tx: ref, ...nothing, state: 'tombstone', code: 'TX_TOMBSTONED' })
       return this.#tombstone(action)
     }
     if (target.player !== this.#call.player || target.round !== this.#call.round) return 'TX_CONFLICT'
@@ -178,7 +269,7 @@ class Work {
     if (target.state === 'rejected' || target.state === 'tombstone') return this.#tombstone(action)
     if (target.state === 'reversed') {
       this.#add({ ...action, state: 'live', code: 'OK' })
-      this.#answers.push({ tx: action.tx, isReplay: true, isTombstoned: false })
+      this.#answer(action, { isReplay: true })
       return null
     }
     return this.#reverse(action, target)
@@ -190,28 +281,45 @@ class Work {
     if (type === 'reserve' && this.#isSettled(tx)) return 'ALREADY_SETTLED'
     this.#reversed.push(tx)
     this.#txs.set(tx, { ...target, state: 'reversed' })
+    if (target.grant !== null) this.#useGrant(target.grant, -1)
     if (amount === 0n) return this.#done(action)
     if (type === 'reserve') return this.#done(action, { step: 'release', tx, amount })
+    if (target.state === 'held') {
+      this.#withdrawn.push(tx)
+      return this.#done(action, { step: 'unpark', type: 'rollback', tx: action.tx, amount })
+    }
     const wasTaken = type === 'bet' || type === 'tip' || type === 'settle' || (type === 'adjust' && amount < 0n)
     const size = amount < 0n ? -amount : amount
-    return this.#done(action, { step: wasTaken ? 'give' : 'take', type: 'rollback', tx: action.tx, amount: size })
+    return wasTaken
+      ? this.#refund(action, size)
+      : this.#done(action, { step: 'take', type: 'rollback', tx: action.tx, amount: size })
+  }
+
+  /**
+   * While a round is open, a refund only undoes what the round took. After its end it turns a loss into money, so it is held to the
+   * same caps and time as a win: otherwise a stolen key could give back every stake that was ever lost.
+   */
+  #refund(action: Action, amount: bigint): null {
+    const { round } = this.#scene
+    if (round !== null && round.state !== 'open') return this.#credit(action, 'rollback', amount, this.#isLate())
+    return this.#done(action, { step: 'give', type: 'rollback', tx: action.tx, amount })
   }
 
   #tombstone(action: Action): null {
     this.#add({ ...action, state: 'tombstone', code: 'OK' })
-    this.#answers.push({ tx: action.tx, isReplay: false, isTombstoned: true })
+    this.#answer(action, { isTombstoned: true })
     return null
   }
 
   #done(action: Action, effect?: Effect): null {
     if (effect) this.#effects.push(effect)
     this.#add({ ...action, state: 'live', code: 'OK' })
-    this.#answers.push({ tx: action.tx, isReplay: false, isTombstoned: false })
+    this.#answer(action)
     return null
   }
 
-  #add({ tx, type, amount, ref, state, code }: NewTx): void {
-    const row = { tx, type, amount, ref, state, code }
+  #add({ tx, type, amount, ref, grant, state, code }: NewTx): void {
+    const row = { tx, type, amount, ref, grant, state, code }
     this.#rows.push(row)
     const { player, round, currency } = this.#call
     this.#txs.set(tx, { ...row, player, round, currency, at: new Date(0) })
@@ -234,14 +342,10 @@ class Work {
     return target !== undefined && isLiveBet(target)
   }
 
-  /** A win without a reference is won by all bets of its round together. */
+  /** A win without a reference is won by all bets of its round together. One that waits for an operator is a win. */
   #hasLiveWin(bet: string): boolean {
-    return this.#txs
-      .values()
-      .some(
-        (one) =>
-          one.type === 'win' && one.state === 'live' && this.#isOurs(one) && (one.ref === null || one.ref === bet),
-      )
+    const isWin = ({ type, state }: KnownTx) => type === 'win' && (state === 'live' || state === 'held')
+    return this.#txs.values().some((one) => isWin(one) && this.#isOurs(one) && (one.ref === null || one.ref === bet))
   }
 
   #isSettled(reserve: string): boolean {
@@ -267,6 +371,10 @@ class Work {
       rows: this.#rows,
       reversed: this.#reversed,
       roundState,
+      credited: this.#credited,
+      parked: this.#parked,
+      withdrawn: this.#withdrawn,
+      grantUses: [...this.#grantUses].map(([grant, rounds]) => ({ grant, rounds })),
     }
   }
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { KnownTx, Round, RoundState } from '#modules/gateway/model.ts'
+import type { Grant, KnownTx, Round, RoundState } from '#modules/gateway/model.ts'
+import type { Credited } from '#modules/gateway/rules/credit-caps.ts'
 import type { NewTx } from '#modules/gateway/rules/judge.ts'
+import { type CreditRows, countCredits, findCredited } from '#modules/gateway/store/credits.ts'
+import { findGrants, useGrants } from '#modules/gateway/store/grants.ts'
+import { insertHeld, withdrawHeld } from '#modules/gateway/store/held.ts'
 
 /** Somebody else changed the round, or took one of the names, since it was read. Nothing happened: read again. */
 export class SceneIsStale extends Error {
@@ -15,16 +19,23 @@ export interface Place {
   readonly round: string
 }
 
-const txColumns = sql`tx, player, round, type, amount, currency, ref, state, code, at`
+const txColumns = sql`tx, player, round, type, amount, currency, ref, grant_id as "grant", state, code, at`
 
 export interface Asked {
   readonly place: Place
   readonly names: readonly string[]
+  /** Grants of free rounds that the call names. */
+  readonly grants: readonly string[]
+  /** The day that the call's credits count for; null where it has none. */
+  readonly day: string | null
+  readonly currency: Currency
 }
 
 export interface Found {
   readonly round: Round | null
   readonly txs: readonly KnownTx[]
+  readonly grants: readonly Grant[]
+  readonly credited: Credited
 }
 
 type OfVendor<Row> = Row & { readonly vendor: string }
@@ -37,7 +48,7 @@ export async function findScenes(reader: Reader, asked: readonly Asked[]): Promi
   const places = sql`unnest(${vendors}::text[], ${players}::text[], ${rounds}::text[]) as asked (vendor, player, round)`
   // The rounds first: what changes after they were read shows in their version when rows are written.
   const roundRows = await sql<OfVendor<Round>>`
-    select vendor, round, player, game, currency, state, version
+    select vendor, round, player, game, currency, state, version, ended_at as "endedAt"
     from gateway_round join ${places} using (vendor, player, round)`.execute(reader)
   const namesOf = asked.flatMap(({ place, names }) => names.map((name) => [place.vendor, name] as const))
   const txRows = await sql<OfVendor<KnownTx>>`
@@ -46,12 +57,19 @@ export async function findScenes(reader: Reader, asked: readonly Asked[]): Promi
     select vendor, ${txColumns} from gateway_tx
     join unnest(${namesOf.map(([vendor]) => vendor)}::text[], ${namesOf.map(([, name]) => name)}::text[])
       as named (vendor, tx) using (vendor, tx)`.execute(reader)
-  return asked.map(({ place, names }) => {
+  const grants = await findGrants(reader, [...new Set(asked.flatMap((one) => one.grants))])
+  const credited = await findCredited(
+    reader,
+    asked.flatMap(({ place, day, currency }) => (day === null ? [] : { ...place, day, currency })),
+  )
+  return asked.map(({ place, names, grants: wanted, day, currency }) => {
     const isHere = (row: OfVendor<{ player: string; round: string }>): boolean =>
       row.vendor === place.vendor && row.player === place.player && row.round === place.round
     return {
       round: roundRows.rows.find(isHere) ?? null,
       txs: txRows.rows.filter((row) => isHere(row) || (row.vendor === place.vendor && names.includes(row.tx))),
+      grants: grants.filter(({ id, vendor }) => vendor === place.vendor && wanted.includes(id)),
+      credited: day === null ? { player: 0n, vendor: 0n } : credited({ ...place, day, currency }),
     }
   })
 }
@@ -64,7 +82,6 @@ export async function findTx(reader: Reader, vendor: string, tx: string): Promis
 
 export interface RoundRecord extends Round {
   readonly openedAt: Date
-  readonly endedAt: Date | null
 }
 
 /** One for each player who has a part in it. */
@@ -96,13 +113,33 @@ export interface CallRows {
   readonly reversed: readonly string[]
   readonly groupId: bigint | null
   readonly at: Date
+  /** Null for a call that was refused: it credits nothing. */
+  readonly credits: CreditRows | null
 }
 
-/** Writes many calls with three statements. It throws SceneIsStale, and so undoes all, when one of them was judged on an old state. */
+/** Writes many calls with a few statements. It throws SceneIsStale, and so undoes all, when one of them was judged on an old state. */
 export async function insertCalls(tx: Tx, calls: readonly CallRows[]): Promise<void> {
   await writeRounds(tx, calls)
   await writeTxs(tx, calls)
   await markReversed(tx, calls)
+  await writeCredits(tx, calls)
+}
+
+/** The vendor's row of the day comes last: everybody who credits for the vendor waits for it. */
+async function writeCredits(tx: Tx, calls: readonly CallRows[]): Promise<void> {
+  const credits = calls.flatMap(({ place, currency, at, credits: rows }) => rows && { ...place, currency, at, ...rows })
+  const written = credits.filter((one) => one !== null)
+  await insertHeld(
+    tx,
+    written.flatMap(({ held }) => held),
+  )
+  const withdrawn = written.flatMap(({ vendor, at, withdrawn: names }) =>
+    names.map((name) => ({ vendor, tx: name, at })),
+  )
+  if (!(await withdrawHeld(tx, withdrawn))) throw new SceneIsStale('a held credit was decided meanwhile')
+  const uses = written.flatMap(({ grantUses }) => grantUses)
+  if (!(await useGrants(tx, uses))) throw new SceneIsStale('a grant was used meanwhile')
+  if (!(await countCredits(tx, written))) throw new SceneIsStale('a cap was reached meanwhile')
 }
 
 async function writeRounds(tx: Tx, all: readonly CallRows[]): Promise<void> {
@@ -135,11 +172,11 @@ async function writeTxs(tx: Tx, calls: readonly CallRows[]): Promise<void> {
   )
   if (given.length === 0) return
   const { rows } = await sql`
-    insert into gateway_tx (vendor, tx, player, round, type, amount, currency, ref, state, code, group_id, at)
-    select vendor, tx, player, round, type, amount, currency, ref, state, code, "group", at
+    insert into gateway_tx (vendor, tx, player, round, type, amount, currency, ref, grant_id, state, code, group_id, at)
+    select vendor, tx, player, round, type, amount, currency, ref, "grant", state, code, "group", at
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (vendor text, tx text, player text,
-      round text, type text, amount bigint, currency text, ref text, state text, code text, "group" bigint,
-      at timestamptz)
+      round text, type text, amount bigint, currency text, ref text, "grant" text, state text, code text,
+      "group" bigint, at timestamptz)
     on conflict do nothing returning tx`.execute(tx)
   if (rows.length !== given.length) throw new SceneIsStale('a name was taken meanwhile')
 }
@@ -151,7 +188,7 @@ async function markReversed(tx: Tx, calls: readonly CallRows[]): Promise<void> {
   const { rows } = await sql`
     update gateway_tx set state = 'reversed'
     from unnest(${vendors}::text[], ${names}::text[]) as given (vendor, tx)
-    where gateway_tx.vendor = given.vendor and gateway_tx.tx = given.tx and gateway_tx.state = 'live'
+    where gateway_tx.vendor = given.vendor and gateway_tx.tx = given.tx and gateway_tx.state in ('live', 'held')
     returning gateway_tx.tx`.execute(tx)
   if (rows.length !== names.length) throw new SceneIsStale('a transaction was reversed meanwhile')
 }

@@ -101,10 +101,53 @@ export const authCases: readonly Case[] = [
     async run(stage, { first }) {
       const { otherGame, otherCurrency } = stage.config
       const game = await stage.openSession(await stage.launch(first), { game: otherGame })
-      expectThat(game.code === 'SESSION_EXPIRED', `another game was answered with ${game.code}`)
+      expectThat(game.code === 'GAME_MISMATCH', `another game was answered with ${game.code}`)
       const currency = await stage.openSession(await stage.launch(first), { currency: otherCurrency })
       expectThat(currency.code === 'CURRENCY_MISMATCH', `another currency was answered with ${currency.code}`)
       return {}
+    },
+  },
+  {
+    group: 'auth',
+    title: 'session of another player or another game',
+    async run(stage, { first, second }) {
+      const round = stage.name('round')
+      const bet = () => [{ type: 'bet', tx: stage.name('bet'), amount: '100' }]
+      const foreign = await stage.transact({ player: first.name, session: second.session, round, actions: bet() })
+      expectThat(foreign.code === 'PLAYER_MISMATCH', `another player’s session was answered with ${foreign.code}`)
+      const other = await stage.transact({ round, game: stage.config.otherGame, actions: bet() })
+      expectThat(other.code === 'GAME_MISMATCH', `another game was answered with ${other.code}`)
+      return {}
+    },
+  },
+  {
+    group: 'auth',
+    title: 'unknown game, unknown currency',
+    async run(stage, { first }) {
+      const round = stage.name('round')
+      const bet = () => [{ type: 'bet', tx: stage.name('bet'), amount: '100' }]
+      const game = await stage.transact({ round, game: stage.name('no-game'), actions: bet() })
+      expectThat(game.code === 'GAME_UNKNOWN', `an unknown game was answered with ${game.code}`)
+      const currency = await stage.transact({ round, currency: 'QQQ', actions: bet() })
+      const isKnownSo = currency.status === 400 && currency.code === 'CURRENCY_UNKNOWN'
+      expectThat(isKnownSo, `an unknown currency was answered with ${currency.status} ${currency.code}`)
+      const balance = await stage.ask('POST', '/v1/wallet/balance', { player: first.name, currency: 'QQQ' })
+      expectThat(balance.code === 'CURRENCY_UNKNOWN', `the balance of it was answered with ${balance.code}`)
+      return {}
+    },
+  },
+  {
+    group: 'auth',
+    title: 'unknown fields are ignored, a key twice is not understood',
+    async run(stage) {
+      const body = betOf(stage).replace('{', '{"campaign":{"id":7},').replace('"amount"', '"note":"x","amount"')
+      const heard = await stage.raw('POST', path, body)
+      expectThat(heard.status === 200, `unknown fields were answered with ${heard.status}`)
+      const { code } = readReply(heard)
+      expectThat(code === 'OK', `unknown fields were answered with ${code}`)
+      const twice = await stage.raw('POST', path, betOf(stage).replace('"amount"', '"amount":"1","amount"'))
+      expectThat(twice.status === 400, `a key twice was answered with ${twice.status}`)
+      return { first: -100n }
     },
   },
 ]

@@ -103,8 +103,35 @@ export const orderCases: readonly Case[] = [
       const round = stage.name('round')
       expectCode(await stage.transact({ round, actions: [bet(stage, 100n)], round_end: true }), 'OK')
       expectCode(await stage.transact({ round, actions: [bet(stage, 100n)] }), 'ROUND_CLOSED')
-      expectCode(await stage.transact({ round, actions: [win(stage, 100n)] }), 'ROUND_CLOSED')
       return { first: -100n }
+    },
+  },
+  {
+    group: 'order',
+    title: 'win after the end',
+    async run(stage) {
+      const round = stage.name('round')
+      expectCode(await stage.transact({ round, actions: [bet(stage, 100n)], round_end: true }), 'OK')
+      const late = { round, actions: [win(stage, 300n)] }
+      expectCode(await stage.transact(late), 'OK')
+      expectCode(await stage.transact(late), 'OK')
+      const { value } = await stage.ask('GET', `/v1/wallet/rounds/${round}`)
+      const [part] = (value.parts ?? []) as { state: string; transactions: object[] }[]
+      expectThat(part?.state === 'ended' && part.transactions.length === 2, 'the win is not in its round')
+      return { first: 200n }
+    },
+  },
+  {
+    group: 'order',
+    title: 'bet again after its rollback',
+    async run(stage) {
+      const round = stage.name('round')
+      const stake = bet(stage, 100n)
+      expectCode(await stage.transact({ round, actions: [stake] }), 'OK')
+      expectCode(await stage.transact({ round, actions: [rollback(stage, stake.tx)] }), 'OK')
+      expectCode(await stage.transact({ round, actions: [stake] }), 'TX_ROLLED_BACK')
+      expectCode(await stage.transact({ round, actions: [stake] }), 'TX_ROLLED_BACK')
+      return {}
     },
   },
 ]
