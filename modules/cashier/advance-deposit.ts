@@ -5,8 +5,10 @@ import * as money from '#modules/cashier/money.ts'
 import { announceDeposit, tellOfDeposit } from '#modules/cashier/news.ts'
 import { type Cashier, now, readRules } from '#modules/cashier/parts.ts'
 import {
+  contradicts,
   type DepositEvent,
   type DepositMove,
+  type DepositRefusal,
   decideDeposit,
   type IntentWord,
   splitPaid,
@@ -21,7 +23,7 @@ import { stakedEver } from '#modules/wallet/service.ts'
 /** The news as it came; whose name is on the member's account is looked up here. */
 export type DepositNews = { readonly type: 'word'; readonly word: IntentWord } | Exclude<DepositEvent, { type: 'word' }>
 
-type Refusal = 'payment_is_unknown' | 'payment_is_underway' | 'decision_is_not_possible'
+type Refusal = 'payment_is_unknown' | DepositRefusal
 
 /** The one way in which a deposit goes on. Rows, money and news change together, or none of them. */
 export async function advanceDeposit(
@@ -80,7 +82,11 @@ export async function advanceIn(
   const decided = decideDeposit(row, event)
   if (!decided.ok) return decided
   const heard = event.type === 'word' ? heardOf(row, event.word) : {}
-  if (decided.value === null) return yes({ row: await keepHeard(tx, row, heard, now(cashier)), hasMoved: false })
+  if (decided.value === null) {
+    const isDoubtful = event.type === 'word' && contradicts(row, event.word)
+    const kept = isDoubtful ? { ...heard, attention: 'provider_contradicts' as const } : heard
+    return yes({ row: await keepHeard(tx, row, kept, now(cashier)), hasMoved: false })
+  }
   const at = now(cashier)
   await settleFor(tx, { ...row, ...heard }, decided.value)
   const changes = await moveMoney(tx, { ...row, ...heard }, decided.value, turnoverPercent)
@@ -92,7 +98,9 @@ export async function advanceIn(
 
 function heardOf(row: store.DepositRow, word: IntentWord): store.DepositChanges {
   if (word.version <= row.providerVersion) return { providerRef: row.providerRef ?? word.ref }
-  const paid = word.state === 'succeeded' || word.state === 'processing' ? word : null
+  // What was credited is not said anew: what a reversal takes back, and what the day is compared by, is what was booked.
+  const isSettled = row.state === 'credited' || row.state === 'reversed'
+  const paid = !isSettled && (word.state === 'succeeded' || word.state === 'processing') ? word : null
   return {
     providerRef: word.ref,
     providerVersion: word.version,
@@ -112,7 +120,7 @@ async function keepHeard(
 
 /** The limits of the member count what was paid, and nothing for what came to nothing. */
 async function settleFor(tx: Tx, row: store.DepositRow, { to }: DepositMove): Promise<void> {
-  if (to === 'credited') await settlePayment(tx, row.id, worthOf(row))
+  if (to === 'credited') await settlePayment(tx, row.id, row.state === 'review' ? row.received : worthOf(row))
   else if (to === 'failed' || to === 'cancelled' || to === 'expired' || to === 'reversed')
     await settlePayment(tx, row.id, 0n)
 }
@@ -132,15 +140,18 @@ async function moveMoney(
     ...(stillAsked.includes(to) ? {} : { pollAt: null }),
     ...(to === 'pending' || to === 'created' || to === 'confirming' ? {} : { payUrl: null, qr: null }),
   }
-  const worth = worthOf(row)
   if (steps.includes('credit')) {
     const isNew = steps.includes('receive')
-    return { ...changes, ...(await credit(tx, row, { worth, isNew, turnoverPercent })) }
+    const received = isNew ? worthOf(row) : row.received
+    return { ...changes, received, ...(await credit(tx, row, { worth: received, isNew, turnoverPercent })) }
   }
-  if (steps.includes('receive')) await money.receiveDeposit(tx, row, worth)
-  if (steps.includes('give_back')) await money.giveDepositBack(tx, row, worth, to)
-  if (steps.includes('take_back')) await takeBack(tx, row, worth)
-  return changes
+  if (steps.includes('receive')) {
+    await money.receiveDeposit(tx, row, worthOf(row))
+    return { ...changes, received: worthOf(row) }
+  }
+  if (steps.includes('give_back')) await money.giveDepositBack(tx, row, to)
+  if (steps.includes('take_back')) await takeBack(tx, row)
+  return steps.length > 0 ? { ...changes, received: 0n } : changes
 }
 
 /** What is owed is paid first; the rest is the member's, and has to be staked before it leaves. */
@@ -167,9 +178,9 @@ async function credit(
   return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: staked }
 }
 
-async function takeBack(tx: Tx, row: store.DepositRow, worth: bigint): Promise<void> {
-  const { memberId, currency, credited, fee, repaid, turnover } = row
-  const shares = { worth, credited: credited ?? 0n, fee: fee ?? 0n, repaid }
+async function takeBack(tx: Tx, row: store.DepositRow): Promise<void> {
+  const { memberId, currency, received, credited, fee, repaid, turnover } = row
+  const shares = { worth: received, credited: credited ?? 0n, fee: fee ?? 0n, repaid }
   const owed = await money.takeDepositBack(tx, row, shares)
   const standing = await readStanding(tx, memberId, currency)
   const target = standing.turnoverTarget - turnover

@@ -7,8 +7,12 @@ import type { Id } from '#kit/id.ts'
 import { signByHmac } from '#kit/signature.ts'
 import { addPayoutAccount } from '#modules/cashier/accounts.ts'
 import { paymentEvents } from '#modules/cashier/inbox.ts'
-import { type Cashier, makeCashier } from '#modules/cashier/parts.ts'
+import type { PaymentId } from '#modules/cashier/model.ts'
+import { type Clerk, type ReviewInput, resolveDeposit } from '#modules/cashier/office.ts'
+import { type Cashier, makeCashier, readRules } from '#modules/cashier/parts.ts'
+import { officeDeposits } from '#modules/cashier/replies.ts'
 import type { AccountRow } from '#modules/cashier/store/accounts.ts'
+import { findDeposit } from '#modules/cashier/store/deposits.ts'
 import { type Hashing, hashingInline } from '#modules/identity/hashing.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
@@ -191,6 +195,23 @@ export async function testTill(db: Database): Promise<TestTill> {
       return added.value
     },
   }
+}
+
+/** An operator looks at a deposit in review and decides about what it shows. */
+export async function resolveAsSeen(
+  { db, cashier }: Pick<TestTill, 'db' | 'cashier'>,
+  clerk: Clerk,
+  id: PaymentId,
+  decision: ReviewInput['decision'],
+  note: string,
+) {
+  const [seen] = await officeDeposits(
+    db.read,
+    [await findDeposit(db.read, id)].flatMap((row) => row ?? []),
+    await readRules(cashier),
+  )
+  const { received: amount = '0', version = 0 } = seen ?? {}
+  return await resolveDeposit(cashier, clerk, id, { decision, amount, version, note })
 }
 
 const passwordWish = {
