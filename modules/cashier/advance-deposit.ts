@@ -18,7 +18,7 @@ import * as store from '#modules/cashier/store/deposits.ts'
 import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import { settlePayment } from '#modules/compliance/service.ts'
 import { readProfile } from '#modules/identity/service.ts'
-import { stakedEver } from '#modules/wallet/service.ts'
+import type { CountTurnover } from '#modules/wallet/service.ts'
 
 /** The news as it came; whose name is on the member's account is looked up here. */
 export type DepositNews = { readonly type: 'word'; readonly word: IntentWord } | Exclude<DepositEvent, { type: 'word' }>
@@ -43,18 +43,25 @@ export async function advanceDeposit(
 export interface Prepared {
   readonly row: store.DepositRow
   readonly event: DepositEvent
-  readonly turnoverPercent: number
+  readonly turnover: Turnover
+}
+
+/** How much of a deposit has to be played, and how what was played is counted. */
+interface Turnover {
+  readonly percent: number
+  readonly count: CountTurnover
 }
 
 /** What has to be known before the transaction, because it is read elsewhere. */
 export async function prepare(cashier: Cashier, id: PaymentId, news: DepositNews): Promise<Prepared | null> {
   const row = await store.findDeposit(cashier.db.read, id)
   if (!row) return null
-  const { turnoverPercent } = await readRules(cashier)
-  if (news.type !== 'word') return { row, event: news, turnoverPercent }
+  const { turnoverPercent: percent } = await readRules(cashier)
+  const turnover = { percent, count: await cashier.turnover() }
+  if (news.type !== 'word') return { row, event: news, turnover }
   const needsName = row.checksName && news.word.payer !== null
   const holder = needsName ? (await readProfile(cashier.identity, cashier.db.read, row.memberId)).fullName : null
-  return { row, event: { ...news, holder }, turnoverPercent }
+  return { row, event: { ...news, holder }, turnover }
 }
 
 interface By {
@@ -70,7 +77,7 @@ interface Advanced {
 export async function advanceIn(
   tx: Tx,
   cashier: Cashier,
-  { row: seen, event, turnoverPercent }: Prepared,
+  { row: seen, event, turnover }: Prepared,
   { actor, note }: By,
 ): Promise<Result<Advanced, Refusal>> {
   await lockMember(tx, seen.memberId)
@@ -89,7 +96,7 @@ export async function advanceIn(
   }
   const at = now(cashier)
   await settleFor(tx, { ...row, ...heard }, decided.value)
-  const changes = await moveMoney(tx, { ...row, ...heard }, decided.value, turnoverPercent)
+  const changes = await moveMoney(tx, { ...row, ...heard }, decided.value, turnover)
   const next = await store.updateDeposit(tx, row, { ...heard, ...changes, attention: null }, at)
   await addStep(tx, { paymentId: row.id, state: next.state, actor, note: note ?? null, at })
   await tellOfDeposit(tx, cashier, next)
@@ -131,7 +138,7 @@ async function moveMoney(
   tx: Tx,
   row: store.DepositRow,
   { to, money: steps, reviewReason, isLate }: DepositMove,
-  turnoverPercent: number,
+  turnover: Turnover,
 ): Promise<store.DepositChanges> {
   const changes = {
     state: to,
@@ -143,7 +150,7 @@ async function moveMoney(
   if (steps.includes('credit')) {
     const isNew = steps.includes('receive')
     const received = isNew ? worthOf(row) : row.received
-    return { ...changes, received, ...(await credit(tx, row, { worth: received, isNew, turnoverPercent })) }
+    return { ...changes, received, ...(await credit(tx, row, { worth: received, isNew, turnover })) }
   }
   if (steps.includes('receive')) {
     await money.receiveDeposit(tx, row, worthOf(row))
@@ -161,22 +168,24 @@ async function credit(
   {
     worth,
     isNew,
-    turnoverPercent,
-  }: { readonly worth: bigint; readonly isNew: boolean; readonly turnoverPercent: number },
+    turnover: { percent, count },
+  }: { readonly worth: bigint; readonly isNew: boolean; readonly turnover: Turnover },
 ): Promise<store.DepositChanges> {
   const { memberId, currency, feeBasisPoints, feeFixed } = row
   const standing = await readStanding(tx, memberId, currency)
   const shares = splitPaid(worth, { basisPoints: feeBasisPoints, fixed: feeFixed }, standing.deficit)
-  const staked = await stakedEver(tx, memberId, currency)
-  const turnover = (shares.credited * BigInt(turnoverPercent)) / 100n
-  const reached = standing.turnoverTarget > staked ? standing.turnoverTarget : staked
+  const played = await count(tx, memberId, currency)
+  const turnover = (shares.credited * BigInt(percent)) / 100n
+  const reached = standing.turnoverTarget > played ? standing.turnoverTarget : played
   await money.creditDeposit(tx, row, { worth, ...shares }, !isNew)
   await writeStanding(tx, memberId, currency, {
-    turnoverTarget: reached + turnover,
+    turnoverTarget: notNegative(reached + turnover),
     deficit: standing.deficit - shares.repaid,
   })
-  return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: staked }
+  return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: played }
 }
+
+const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 async function takeBack(tx: Tx, row: store.DepositRow): Promise<void> {
   const { memberId, currency, received, credited, fee, repaid, turnover } = row
@@ -185,7 +194,7 @@ async function takeBack(tx: Tx, row: store.DepositRow): Promise<void> {
   const standing = await readStanding(tx, memberId, currency)
   const target = standing.turnoverTarget - turnover
   await writeStanding(tx, memberId, currency, {
-    turnoverTarget: target > 0n ? target : 0n,
+    turnoverTarget: notNegative(target),
     deficit: standing.deficit + owed,
   })
 }

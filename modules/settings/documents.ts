@@ -23,6 +23,7 @@ import { isSafePattern, patternLengthMax } from './patterns.ts'
 import { PlayRules, playDefaults } from './play.ts'
 import { PointRules, pointDefaults } from './points.ts'
 import { AddressRange } from './ranges.ts'
+import { TurnoverRules, turnoverDefaults } from './turnover.ts'
 
 const Title = z
   .string()
@@ -263,6 +264,7 @@ export const documents = {
   chat: document(ChatRules, chatDefaults),
   agents: document(AgentRules, agentDefaults),
   points: document(PointRules, pointDefaults),
+  turnover: document(TurnoverRules, turnoverDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],

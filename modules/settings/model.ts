@@ -19,6 +19,7 @@ export const settingNames = [
   'chat',
   'agents',
   'points',
+  'turnover',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

@@ -18,6 +18,7 @@ import { Passwords } from '#modules/identity/passwords.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { makeTurnover } from '#modules/reporting/service.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
@@ -28,7 +29,9 @@ import { type Book, makeBook } from '#world/psp/book.ts'
 import { type Faults, noFaults } from '#world/psp/faults.ts'
 import { answerCall } from '#world/psp/server.ts'
 import type { Told } from '#world/psp/teller.ts'
+import { testCatalog } from './catalog.ts'
 import { atHome, testIdentity } from './identity.ts'
+import { loseRound } from './lost-round.ts'
 
 /** A cashier on a real database, with the simulated provider beside it: everything signed, nothing sent over a line, time in the test's hand. */
 export interface TestTill {
@@ -91,6 +94,7 @@ export async function testTill(db: Database): Promise<TestTill> {
     identity,
     settings: identity.settings,
     logger: pino({ level: 'silent' }),
+    turnover: makeTurnover({ catalog: testCatalog(db, clock) }),
     psps: [{ code: 'PASADA', name: 'Pasada Pay', url: base, keys: [key] }],
     fetch: providerFetch(book, clock, () => faults),
     readJson,
@@ -177,7 +181,7 @@ export async function testTill(db: Database): Promise<TestTill> {
       )
     },
     fund: async (id, amount) => await move('opening', id, amount, true),
-    stake: async (id, amount) => await move('stake', id, amount, false),
+    stake: async (id, amount) => await loseRound(db, id, amount),
     async account(id, number) {
       const actor = { who: 'member', id, sessionId: '' as Id<'session'> } as const
       const set = await setPaymentPassword(identity, actor, passwordWish, atHome)

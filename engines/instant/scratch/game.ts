@@ -16,6 +16,7 @@ export const scratchGame = oneStepGame<ScratchChoice, ScratchOutcome>({
     mathVersion: 1,
     rtpPpm: { least: 950_000, most: 950_000 },
     volatility: 'high',
+    turnover: 'stake',
     topMultiplier: 20_000,
   },
   rules: scratch,
