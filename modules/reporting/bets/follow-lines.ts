@@ -129,8 +129,8 @@ async function readSeen(
     ),
     seen as materialized (
       select member_id, currency, ref, game, state = 'over' as is_settled, stake, payout, placed_at, settled_at,
-        case when state in ('open', 'refunded') then state when payout > stake then 'won' when payout = stake then 'tied'
-          else 'lost' end as state
+        case when state = 'open' then 'open' when state = 'refunded' then 'returned' when payout > stake then 'won'
+          when payout = stake then 'tied' else 'lost' end as state
       from found where game is not null
     )
     select seen.member_id as "memberId", seen.currency, seen.ref, seen.game, seen.state, seen.is_settled as "isSettled", seen.stake,
