@@ -98,7 +98,7 @@ async function measure(
     betsNewest: await time(async () => await readBets(records, bets(month), null, 50)),
     betsDeep: await time(async (at) => await readBets(records, bets(), deep(at), 50)),
     betsOfGame: await time(async (at) => await readBets(records, bets({ game: game(at) }), deep(at), 50)),
-    betsOfRareState: await time(async (at) => await readBets(records, bets({ state: 'refunded' }), deep(at), 50)),
+    betsOfRareState: await time(async (at) => await readBets(records, bets({ state: 'returned' }), deep(at), 50)),
     betsOfCategory: await time(
       async (at) => await readBets(records, bets({ category: 'RNG', state: 'won' }), deep(at), 50),
     ),

@@ -8,6 +8,8 @@ export type Result<Value, Refusal extends string> = { readonly ok: true; readonl
 export interface WrongField {
   readonly path: string
   readonly code: string
+  /** What it is now, where somebody decided by what it had been. */
+  readonly value?: string
 }
 
 interface Refused<Refusal extends string> {

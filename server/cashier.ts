@@ -3,6 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import { type Cashier, makeCashier } from '#modules/cashier/service.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
+import type { OpenTurnover } from '#modules/wallet/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { NewsDesk } from '#server/bus/news-desk.ts'
 import type { Config } from '#server/config.ts'
@@ -20,10 +21,12 @@ export interface CashierOptions {
   readonly identity: Identity
   readonly bus: Bus
   readonly desk: NewsDesk
+  readonly turnover: OpenTurnover
 }
 
 /** Money in and out, through the providers that are configured. */
-export function openCashier({ config, db, clock, logger, settings, identity, bus, desk }: CashierOptions): Cashier {
+export function openCashier(options: CashierOptions): Cashier {
+  const { config, db, clock, logger, settings, identity, bus, desk, turnover } = options
   return makeCashier({
     db,
     clock,
@@ -31,6 +34,7 @@ export function openCashier({ config, db, clock, logger, settings, identity, bus
     settings,
     identity,
     psps: config.psps,
+    turnover,
     fetch,
     readJson,
     claimOnce: makeClaims(db),

@@ -14,6 +14,7 @@ import { Passwords } from '#modules/identity/passwords.ts'
 import { authenticate, currentActors, type Identity } from '#modules/identity/service.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
 import { type CrashLoop, makeCrash, startCrashLoop } from '#modules/play/service.ts'
+import { makeTurnover } from '#modules/reporting/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { makeStakeLedger, makeWallet } from '#modules/wallet/service.ts'
 import { openAgents } from '#server/agents.ts'
@@ -114,11 +115,12 @@ export async function compose(
   const stakes = makeStakeLedger({ db, ledger, compliance })
   const files = await openFiles(config, db, clock)
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
-  const agents = openAgents({ db, clock, settings, identity, bus, desk })
+  const turnover = makeTurnover({ catalog })
+  const agents = openAgents({ db, clock, settings, identity, bus, desk, turnover })
   const envelopes = await openEnvelopes({ config, db, clock, settings, identity, messaging, agents, bus })
   const contracts = openContracts({ db, clock, settings, identity, bus, desk })
   const pay = openPay({ db, clock, settings, catalog, bus, desk, signer: vault.ledgerRoot })
-  const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk })
+  const cashier = openCashier({ config, db, clock, logger, settings, identity, bus, desk, turnover })
   const play = await openPlay({ config, db, clock, ledger: stakes, wallet, settings, catalog, identity, bus })
   const vendors = await openVendors({
     config,
@@ -158,6 +160,7 @@ export async function compose(
       contracts,
       pay,
       cashier,
+      turnover,
     },
     gateway: vendors.gateway,
   }

@@ -16,7 +16,7 @@ import type { GroupCommit } from '#modules/ledger/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { Crash, Play } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
-import type { Wallet } from '#modules/wallet/service.ts'
+import type { OpenTurnover, Wallet } from '#modules/wallet/service.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -36,6 +36,8 @@ export interface House {
   readonly wallet: Wallet
   readonly compliance: Compliance
   readonly cashier: Cashier
+  /** Valid turnover, for those who decide by it. */
+  readonly turnover: OpenTurnover
   readonly gateway: Gateway
   readonly play: Play
   readonly crash: Crash

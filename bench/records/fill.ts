@@ -60,7 +60,7 @@ async function fillAccounts(client: pg.Client, { member, ofOne }: Fill): Promise
 const momentOf = (lastDay: string, count: number) =>
   `timestamptz '${lastDay} 15:00+00' - make_interval(secs => (${count} - i)::float8 * ${days * 86_400} / ${count})`
 
-const stateOf = `case when i % 2000 = 0 then 'refunded' when i % 50 = 0 then 'tied' when i % 5 < 2 then 'won' else 'lost' end`
+const stateOf = `case when i % 2000 = 0 then 'returned' when i % 50 = 0 then 'tied' when i % 5 < 2 then 'won' else 'lost' end`
 const payoutOf = `case when i % 2000 = 0 then 0 when i % 50 = 0 then 1000 when i % 5 < 2 then 1900 else 0 end`
 
 async function fillBets(client: pg.Client, { rows, ofOne, member, games, lastDay }: Fill): Promise<void> {

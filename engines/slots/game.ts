@@ -33,6 +33,7 @@ export function slotGame(model: SlotModel): SlotGame {
       mathVersion: model.version,
       rtpPpm: { least: ppm, most: ppm },
       volatility: volatilityOf(model.figures.sigma),
+      turnover: 'stake',
       topMultiplier: Math.floor(model.maxWin),
       source: 'seeds',
       steps: model.freeSpins || model.hold ? 'many' : 'one',

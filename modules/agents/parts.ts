@@ -8,6 +8,7 @@ import { makeTurns, type Turns } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
+import type { CountTurnover, OpenTurnover } from '#modules/wallet/service.ts'
 
 interface Purse {
   readonly memberId: Id<'member'>
@@ -24,13 +25,16 @@ export interface Till {
   /** Money cannot leave while it is owed. */
   checkDeficit(tx: Tx, purse: Purse): Promise<Result<null, 'deficit_is_owed'>>
   /** Nor, on the way out, before it was played. */
-  checkTurnover(tx: Tx, purse: Purse): Promise<Result<null, 'turnover_is_owed'>>
+  checkTurnover(tx: Tx, purse: Purse, count: CountTurnover): Promise<Result<null, 'turnover_is_owed'>>
   /** What comes down from an agent has to be played like what was paid in; the answer is called once it has come. */
   planTurnover(
     tx: Tx,
     purse: Purse & { readonly amount: bigint; readonly percent: number },
+    count: CountTurnover,
   ): Promise<() => Promise<void>>
   readonly turnoverPercent: () => Promise<number>
+  /** Asked before the transaction. */
+  readonly turnover: OpenTurnover
 }
 
 export interface Agents {

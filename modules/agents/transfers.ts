@@ -15,7 +15,7 @@ import { admitDeposit, admitWithdrawal, type Judging, readJudging, settlePayment
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import { post } from '#modules/ledger/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
-import { openPurse } from '#modules/wallet/service.ts'
+import { type CountTurnover, openPurse } from '#modules/wallet/service.ts'
 
 export interface TransferWish {
   readonly key: string
@@ -82,6 +82,7 @@ interface Plan extends Asked {
   readonly house: HouseRules
   readonly judging: Judging
   readonly turnoverPercent: number
+  readonly countTurnover: CountTurnover
 }
 
 /** Whether the house carries this direction: its setting, and the specification's switch over all of what agents do with money. */
@@ -128,6 +129,7 @@ async function plan(agents: Agents, asked: Asked): Promise<Result<Plan, DownRefu
     requestHash: hashWish([way, wish.member, wish.amount, wish.currency, wish.note]),
     judging: await readJudging(agents),
     turnoverPercent: await agents.till.turnoverPercent(),
+    countTurnover: await agents.till.turnover(),
   })
 }
 
@@ -159,7 +161,7 @@ async function move(
   await agents.till.hold(tx, [senderId, receiverId])
   const admitted = await admit(tx, agents, planned, { id, receiverId })
   if (!admitted.ok) return admitted
-  const turnover = way === 'down' ? await agents.till.planTurnover(tx, turnoverOf(planned, receiverId)) : null
+  const turnover = way === 'down' ? await planFor(tx, agents, planned, receiverId) : null
   const [from, to] = [await openPurse(tx, senderId, currency), await openPurse(tx, receiverId, currency)]
   const moved = await post(tx, {
     scope: 'agents',
@@ -187,8 +189,9 @@ async function move(
   return yes(row)
 }
 
-const turnoverOf = ({ currency, amount, turnoverPercent }: Plan, memberId: Id<'member'>) => {
-  return { memberId, currency, amount, percent: turnoverPercent }
+async function planFor(tx: Tx, { till }: Agents, planned: Plan, memberId: Id<'member'>): Promise<() => Promise<void>> {
+  const { currency, amount, turnoverPercent: percent, countTurnover } = planned
+  return await till.planTurnover(tx, { memberId, currency, amount, percent }, countTurnover)
 }
 
 /** To whom it goes, as things stand now. Nobody sends to or from a closed account, whoever closed it a moment ago. */
@@ -212,7 +215,7 @@ async function findReceiver(
 async function admit(
   tx: Tx,
   { till }: Agents,
-  { senderId, way, currency, amount, judging }: Plan,
+  { senderId, way, currency, amount, judging, countTurnover }: Plan,
   { id, receiverId }: { readonly id: string; readonly receiverId: Id<'member'> },
 ): Promise<Result<null, DownRefusal | UpRefusal>> {
   const owed = await till.checkDeficit(tx, { memberId: senderId, currency })
@@ -221,7 +224,7 @@ async function admit(
     const taken = await admitDeposit(tx, judging, { memberId: receiverId, currency, amount, ref: id })
     return taken.ok ? taken : no('receiver_cannot_take_it')
   }
-  const played = await till.checkTurnover(tx, { memberId: senderId, currency })
+  const played = await till.checkTurnover(tx, { memberId: senderId, currency }, countTurnover)
   if (!played.ok) return played
   return await admitWithdrawal(tx, judging, { memberId: senderId, currency, amount, ref: id })
 }

@@ -5,8 +5,10 @@ import * as money from '#modules/cashier/money.ts'
 import { announceDeposit, tellOfDeposit } from '#modules/cashier/news.ts'
 import { type Cashier, now, readRules } from '#modules/cashier/parts.ts'
 import {
+  contradicts,
   type DepositEvent,
   type DepositMove,
+  type DepositRefusal,
   decideDeposit,
   type IntentWord,
   splitPaid,
@@ -16,12 +18,12 @@ import * as store from '#modules/cashier/store/deposits.ts'
 import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import { settlePayment } from '#modules/compliance/service.ts'
 import { readProfile } from '#modules/identity/service.ts'
-import { stakedEver } from '#modules/wallet/service.ts'
+import type { CountTurnover } from '#modules/wallet/service.ts'
 
 /** The news as it came; whose name is on the member's account is looked up here. */
 export type DepositNews = { readonly type: 'word'; readonly word: IntentWord } | Exclude<DepositEvent, { type: 'word' }>
 
-type Refusal = 'payment_is_unknown' | 'payment_is_underway' | 'decision_is_not_possible'
+type Refusal = 'payment_is_unknown' | DepositRefusal
 
 /** The one way in which a deposit goes on. Rows, money and news change together, or none of them. */
 export async function advanceDeposit(
@@ -41,18 +43,25 @@ export async function advanceDeposit(
 export interface Prepared {
   readonly row: store.DepositRow
   readonly event: DepositEvent
-  readonly turnoverPercent: number
+  readonly turnover: Turnover
+}
+
+/** How much of a deposit has to be played, and how what was played is counted. */
+interface Turnover {
+  readonly percent: number
+  readonly count: CountTurnover
 }
 
 /** What has to be known before the transaction, because it is read elsewhere. */
 export async function prepare(cashier: Cashier, id: PaymentId, news: DepositNews): Promise<Prepared | null> {
   const row = await store.findDeposit(cashier.db.read, id)
   if (!row) return null
-  const { turnoverPercent } = await readRules(cashier)
-  if (news.type !== 'word') return { row, event: news, turnoverPercent }
+  const { turnoverPercent: percent } = await readRules(cashier)
+  const turnover = { percent, count: await cashier.turnover() }
+  if (news.type !== 'word') return { row, event: news, turnover }
   const needsName = row.checksName && news.word.payer !== null
   const holder = needsName ? (await readProfile(cashier.identity, cashier.db.read, row.memberId)).fullName : null
-  return { row, event: { ...news, holder }, turnoverPercent }
+  return { row, event: { ...news, holder }, turnover }
 }
 
 interface By {
@@ -68,7 +77,7 @@ interface Advanced {
 export async function advanceIn(
   tx: Tx,
   cashier: Cashier,
-  { row: seen, event, turnoverPercent }: Prepared,
+  { row: seen, event, turnover }: Prepared,
   { actor, note }: By,
 ): Promise<Result<Advanced, Refusal>> {
   await lockMember(tx, seen.memberId)
@@ -80,10 +89,14 @@ export async function advanceIn(
   const decided = decideDeposit(row, event)
   if (!decided.ok) return decided
   const heard = event.type === 'word' ? heardOf(row, event.word) : {}
-  if (decided.value === null) return yes({ row: await keepHeard(tx, row, heard, now(cashier)), hasMoved: false })
+  if (decided.value === null) {
+    const isDoubtful = event.type === 'word' && contradicts(row, event.word)
+    const kept = isDoubtful ? { ...heard, attention: 'provider_contradicts' as const } : heard
+    return yes({ row: await keepHeard(tx, row, kept, now(cashier)), hasMoved: false })
+  }
   const at = now(cashier)
   await settleFor(tx, { ...row, ...heard }, decided.value)
-  const changes = await moveMoney(tx, { ...row, ...heard }, decided.value, turnoverPercent)
+  const changes = await moveMoney(tx, { ...row, ...heard }, decided.value, turnover)
   const next = await store.updateDeposit(tx, row, { ...heard, ...changes, attention: null }, at)
   await addStep(tx, { paymentId: row.id, state: next.state, actor, note: note ?? null, at })
   await tellOfDeposit(tx, cashier, next)
@@ -92,7 +105,9 @@ export async function advanceIn(
 
 function heardOf(row: store.DepositRow, word: IntentWord): store.DepositChanges {
   if (word.version <= row.providerVersion) return { providerRef: row.providerRef ?? word.ref }
-  const paid = word.state === 'succeeded' || word.state === 'processing' ? word : null
+  // What was credited is not said anew: what a reversal takes back, and what the day is compared by, is what was booked.
+  const isSettled = row.state === 'credited' || row.state === 'reversed'
+  const paid = !isSettled && (word.state === 'succeeded' || word.state === 'processing') ? word : null
   return {
     providerRef: word.ref,
     providerVersion: word.version,
@@ -112,7 +127,7 @@ async function keepHeard(
 
 /** The limits of the member count what was paid, and nothing for what came to nothing. */
 async function settleFor(tx: Tx, row: store.DepositRow, { to }: DepositMove): Promise<void> {
-  if (to === 'credited') await settlePayment(tx, row.id, worthOf(row))
+  if (to === 'credited') await settlePayment(tx, row.id, row.state === 'review' ? row.received : worthOf(row))
   else if (to === 'failed' || to === 'cancelled' || to === 'expired' || to === 'reversed')
     await settlePayment(tx, row.id, 0n)
 }
@@ -123,7 +138,7 @@ async function moveMoney(
   tx: Tx,
   row: store.DepositRow,
   { to, money: steps, reviewReason, isLate }: DepositMove,
-  turnoverPercent: number,
+  turnover: Turnover,
 ): Promise<store.DepositChanges> {
   const changes = {
     state: to,
@@ -132,15 +147,18 @@ async function moveMoney(
     ...(stillAsked.includes(to) ? {} : { pollAt: null }),
     ...(to === 'pending' || to === 'created' || to === 'confirming' ? {} : { payUrl: null, qr: null }),
   }
-  const worth = worthOf(row)
   if (steps.includes('credit')) {
     const isNew = steps.includes('receive')
-    return { ...changes, ...(await credit(tx, row, { worth, isNew, turnoverPercent })) }
+    const received = isNew ? worthOf(row) : row.received
+    return { ...changes, received, ...(await credit(tx, row, { worth: received, isNew, turnover })) }
   }
-  if (steps.includes('receive')) await money.receiveDeposit(tx, row, worth)
-  if (steps.includes('give_back')) await money.giveDepositBack(tx, row, worth, to)
-  if (steps.includes('take_back')) await takeBack(tx, row, worth)
-  return changes
+  if (steps.includes('receive')) {
+    await money.receiveDeposit(tx, row, worthOf(row))
+    return { ...changes, received: worthOf(row) }
+  }
+  if (steps.includes('give_back')) await money.giveDepositBack(tx, row, to)
+  if (steps.includes('take_back')) await takeBack(tx, row)
+  return steps.length > 0 ? { ...changes, received: 0n } : changes
 }
 
 /** What is owed is paid first; the rest is the member's, and has to be staked before it leaves. */
@@ -150,31 +168,33 @@ async function credit(
   {
     worth,
     isNew,
-    turnoverPercent,
-  }: { readonly worth: bigint; readonly isNew: boolean; readonly turnoverPercent: number },
+    turnover: { percent, count },
+  }: { readonly worth: bigint; readonly isNew: boolean; readonly turnover: Turnover },
 ): Promise<store.DepositChanges> {
   const { memberId, currency, feeBasisPoints, feeFixed } = row
   const standing = await readStanding(tx, memberId, currency)
   const shares = splitPaid(worth, { basisPoints: feeBasisPoints, fixed: feeFixed }, standing.deficit)
-  const staked = await stakedEver(tx, memberId, currency)
-  const turnover = (shares.credited * BigInt(turnoverPercent)) / 100n
-  const reached = standing.turnoverTarget > staked ? standing.turnoverTarget : staked
+  const played = await count(tx, memberId, currency)
+  const turnover = (shares.credited * BigInt(percent)) / 100n
+  const reached = standing.turnoverTarget > played ? standing.turnoverTarget : played
   await money.creditDeposit(tx, row, { worth, ...shares }, !isNew)
   await writeStanding(tx, memberId, currency, {
-    turnoverTarget: reached + turnover,
+    turnoverTarget: notNegative(reached + turnover),
     deficit: standing.deficit - shares.repaid,
   })
-  return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: staked }
+  return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: played }
 }
 
-async function takeBack(tx: Tx, row: store.DepositRow, worth: bigint): Promise<void> {
-  const { memberId, currency, credited, fee, repaid, turnover } = row
-  const shares = { worth, credited: credited ?? 0n, fee: fee ?? 0n, repaid }
+const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+
+async function takeBack(tx: Tx, row: store.DepositRow): Promise<void> {
+  const { memberId, currency, received, credited, fee, repaid, turnover } = row
+  const shares = { worth: received, credited: credited ?? 0n, fee: fee ?? 0n, repaid }
   const owed = await money.takeDepositBack(tx, row, shares)
   const standing = await readStanding(tx, memberId, currency)
   const target = standing.turnoverTarget - turnover
   await writeStanding(tx, memberId, currency, {
-    turnoverTarget: target > 0n ? target : 0n,
+    turnoverTarget: notNegative(target),
     deficit: standing.deficit + owed,
   })
 }

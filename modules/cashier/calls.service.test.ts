@@ -25,7 +25,7 @@ interface Shown {
   readonly id: string
   readonly next: string | null
   readonly channels: readonly { readonly id: string }[]
-  readonly deposits: readonly { readonly id: string; readonly state: string }[]
+  readonly deposits: readonly { readonly id: string; readonly state: string; received: string; version: number }[]
   readonly withdrawals: readonly { readonly id: string; readonly state: string }[]
 }
 const actors = new Map<string, Actor>()
@@ -162,6 +162,8 @@ test('MC-08 operators end a review, close a channel and read the day', async () 
   expect(listed.value.deposits).toMatchObject([{ id: made.id, reviewReason: 'amount_differs', paid: '550.00' }])
   const resolved = await ask('POST', `/ops/cashier/deposits/${made.id}/resolve`, 'tala', {
     decision: 'credit',
+    amount: listed.value.deposits[0]?.received,
+    version: listed.value.deposits[0]?.version,
     note: 'as paid',
   })
   expect(resolved).toMatchObject({ value: { state: 'credited', credited: '550.00' } })

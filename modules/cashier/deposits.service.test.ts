@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import { askAboutDeposits, cancelDeposit, createDeposit, expireDeposits } from '#modules/cashier/deposits.ts'
-import { resolveDeposit } from '#modules/cashier/office.ts'
+import type { PaymentId } from '#modules/cashier/model.ts'
 import { settled } from '#modules/cashier/parts.ts'
 import { readClearing } from '#modules/cashier/reconcile.ts'
 import { findDeposit } from '#modules/cashier/store/deposits.ts'
@@ -10,7 +10,7 @@ import { readStanding } from '#modules/cashier/store/standing.ts'
 import { setProfile } from '#modules/identity/profile.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { type TestTill, testTill } from '#tests/support/cashier.ts'
+import { resolveAsSeen, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -31,6 +31,8 @@ afterAll(async () => {
 })
 
 const clerk = { id: '0199a1b2-0000-7000-8000-00000000000a' as Id<'operator'>, address: '203.0.113.9', requestId: 'r' }
+const resolve = async (id: PaymentId, decision: 'credit' | 'refund', note: string) =>
+  await resolveAsSeen(till, clerk, id, decision, note)
 const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).available
 const clearing = async () => (await readClearing(db)).map(({ amount }) => Number(amount))
 
@@ -131,11 +133,11 @@ test('MC-08 D16 less than agreed is looked at, and credited as it was paid', asy
   expect(await read(deposit.id)).toMatchObject({ state: 'review', reviewReason: 'amount_differs', paid: 45_000n })
   expect(await cash(member)).toBe(0n)
   expect((await clearing())[0]).toBe(450)
-  expect(await resolveDeposit(till.cashier, clerk, deposit.id, { decision: 'credit', note: 'as paid' })).toMatchObject({
+  expect(await resolve(deposit.id, 'credit', 'as paid')).toMatchObject({
     value: { state: 'credited', credited: 45_000n },
   })
   expect([await cash(member), await clearing()]).toEqual([45_000n, [0, 0]])
-  expect(await resolveDeposit(till.cashier, clerk, deposit.id, { decision: 'refund', note: 'again' })).toMatchObject({
+  expect(await resolve(deposit.id, 'refund', 'again')).toMatchObject({
     refusal: 'decision_is_not_possible',
   })
 })
@@ -146,12 +148,10 @@ test('MC-08 D16 money of another currency is never credited and goes back', asyn
   await act(deposit.id, 'pay_other_currency')
   await till.deliverAll()
   expect(await read(deposit.id)).toMatchObject({ state: 'review', reviewReason: 'currency_differs' })
-  expect(await resolveDeposit(till.cashier, clerk, deposit.id, { decision: 'credit', note: 'try' })).toMatchObject({
+  expect(await resolve(deposit.id, 'credit', 'try')).toMatchObject({
     refusal: 'decision_is_not_possible',
   })
-  expect(
-    await resolveDeposit(till.cashier, clerk, deposit.id, { decision: 'refund', note: 'sent back' }),
-  ).toMatchObject({
+  expect(await resolve(deposit.id, 'refund', 'sent back')).toMatchObject({
     value: { state: 'failed' },
   })
   expect([await cash(member), await clearing()]).toEqual([0n, [0, 0]])
@@ -168,7 +168,7 @@ test('MC-08 D16 a bank account in another name is looked at; a refund leaves not
   till.settleLater()
   await till.deliverAll()
   expect(await read(deposit.id)).toMatchObject({ state: 'review', reviewReason: 'name_differs' })
-  await resolveDeposit(till.cashier, clerk, deposit.id, { decision: 'refund', note: 'not theirs' })
+  await resolve(deposit.id, 'refund', 'not theirs')
   expect([await cash(member), await clearing()]).toEqual([0n, [0, 0]])
 })
 
@@ -194,7 +194,7 @@ test('MC-08 a deposit that was called off can be called off again, and money for
   await act(deposit.id, 'pay')
   await till.deliverAll()
   expect(await read(deposit.id)).toMatchObject({ state: 'review', reviewReason: 'late' })
-  await resolveDeposit(till.cashier, clerk, deposit.id, { decision: 'credit', note: 'it is theirs' })
+  await resolve(deposit.id, 'credit', 'it is theirs')
   expect(await cash(member)).toBe(50_000n)
   const stranger = await till.member()
   expect(await cancelDeposit(till.cashier, stranger, deposit.id)).toMatchObject({ refusal: 'payment_is_unknown' })

@@ -167,6 +167,7 @@ export type CashierRefusal =
   | 'receipt_is_closed'
   | 'proof_is_needed'
   | 'decision_is_not_possible'
+  | 'review_has_changed'
   | 'second_person_is_needed'
   | 'report_is_missing'
 

@@ -37,16 +37,19 @@ async function mustMove(tx: Tx, prefix: 'DP' | 'WD', id: string, transition: str
   assert(moved.ok, `the payment ${id} could not be ${transition}: ${moved.ok ? '' : moved.refusal}`)
 }
 
+/** A deposit may be reviewed more than once, so the provider's version is part of the movement's name. */
 export async function receiveDeposit(tx: Tx, row: DepositRow, worth: bigint): Promise<void> {
-  await mustMove(tx, 'DP', row.id, 'review', rules.receiveLegs(await accountsOf(tx, row), worth))
+  const legs = rules.rebookLegs(await accountsOf(tx, row), row.received, worth)
+  await mustMove(tx, 'DP', row.id, `received.${row.providerVersion}`, legs)
 }
 
 export async function creditDeposit(tx: Tx, row: DepositRow, shares: rules.Shares, isReceived: boolean): Promise<void> {
   await mustMove(tx, 'DP', row.id, 'credited', rules.creditLegs(await accountsOf(tx, row), shares, isReceived))
 }
 
-export async function giveDepositBack(tx: Tx, row: DepositRow, worth: bigint, transition: string): Promise<void> {
-  await mustMove(tx, 'DP', row.id, transition, rules.giveBackLegs(await accountsOf(tx, row), worth))
+export async function giveDepositBack(tx: Tx, row: DepositRow, transition: string): Promise<void> {
+  const legs = rules.giveBackLegs(await accountsOf(tx, row), row.received)
+  await mustMove(tx, 'DP', row.id, `${transition}.${row.providerVersion}`, legs)
 }
 
 const triesMax = 8

@@ -15,7 +15,15 @@ const watched = {
   attention: z.enum(attentions).nullable().meta({ description: 'Why it goes on by itself no more' }),
   providerRef: z.string().nullable(),
 }
-const OfficeDeposit = Deposit.extend(watched)
+const OfficeDeposit = Deposit.extend({
+  ...watched,
+  received: Amount.meta({ description: 'What the provider received, in the currency of the purse' }),
+  version: z.int().meta({ description: 'Grows with every event of the provider' }),
+  needsTwo: z.boolean(),
+  approvedBy: z.array(z.strictObject({ operator: Uuid, decision: z.enum(['credit', 'refund']) })).meta({
+    description: 'Operators who have decided about this amount and version so far',
+  }),
+})
 const OfficeWithdrawal = Withdrawal.extend({
   ...watched,
   needsTwo: z.boolean(),
@@ -49,12 +57,26 @@ export const listWithdrawalsOfAll = route('GET /ops/cashier/withdrawals', {
 })
 
 export const resolveDeposit = route('POST /ops/cashier/deposits/:id/resolve', {
-  summary: 'Ends the review of a deposit: what was paid is credited, or went back to who paid it.',
+  summary:
+    'Ends the review of a deposit: what was received is credited, or went back. A large one needs a second, different person.',
   who: 'operator',
   params: One,
-  body: z.strictObject({ decision: z.enum(['credit', 'refund']), note: Note }),
+  body: z.strictObject({
+    decision: z.enum(['credit', 'refund']),
+    amount: Amount.meta({ description: '`received` as it was looked at' }),
+    version: z.int().min(0).meta({ description: '`version` as it was looked at' }),
+    note: Note,
+  }),
   reply: OfficeDeposit,
-  refusals: ['payment_is_unknown', 'decision_is_not_possible'],
+  refusals: [
+    'payment_is_unknown',
+    'decision_is_not_possible',
+    'review_has_changed',
+    'second_person_is_needed',
+    'amount_is_malformed',
+    'amount_is_too_precise',
+    'amount_is_too_large',
+  ],
 })
 
 export const approveWithdrawal = route('POST /ops/cashier/withdrawals/:id/approve', {

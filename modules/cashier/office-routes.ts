@@ -1,9 +1,10 @@
 import { type Call, type Handler, handle } from '#kit/handler.ts'
+import type { MoneyRefusal } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import { buckets, type CashierRefusal, type PaymentId } from '#modules/cashier/model.ts'
 import * as office from '#modules/cashier/office.ts'
 import * as contract from '#modules/cashier/office-contract.ts'
-import type { Cashier } from '#modules/cashier/parts.ts'
+import { type Cashier, readRules } from '#modules/cashier/parts.ts'
 import { readReconciliation, reconcile } from '#modules/cashier/reconcile.ts'
 import { officeDeposits, officeWithdrawals } from '#modules/cashier/replies.ts'
 import { type DepositRow, findDeposits } from '#modules/cashier/store/deposits.ts'
@@ -13,10 +14,10 @@ function clerkOf({ actor, ip, requestId }: Call<'operator'>): office.Clerk {
   return { id: actor.id, address: ip, requestId }
 }
 
-export function officeRoutes(cashier: Cashier): Handler<CashierRefusal | 'version_is_stale'>[] {
+export function officeRoutes(cashier: Cashier): Handler<CashierRefusal | MoneyRefusal | 'version_is_stale'>[] {
   const { read } = cashier.db
   const showDeposit = async (row: DepositRow) => {
-    const [reply] = await officeDeposits(read, [row])
+    const [reply] = await officeDeposits(read, [row], await readRules(cashier))
     return reply ? yes(reply) : no('payment_is_unknown')
   }
   const showWithdrawal = async (row: WithdrawalRow) => {
@@ -28,7 +29,7 @@ export function officeRoutes(cashier: Cashier): Handler<CashierRefusal | 'versio
       const { before, limit, state, attention } = query
       const states = state && [state]
       const rows = await findDeposits(read, { before, limit: limit + 1, states, isWatched: attention === '1' })
-      const deposits = await officeDeposits(read, rows.slice(0, limit))
+      const deposits = await officeDeposits(read, rows.slice(0, limit), await readRules(cashier))
       return yes({ deposits, next: rows.length > limit ? (deposits.at(-1)?.id ?? null) : null })
     }),
     handle(contract.listWithdrawalsOfAll, async ({ query }) => {

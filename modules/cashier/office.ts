@@ -1,4 +1,6 @@
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
+import { type Currency, formatMoney, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
@@ -8,8 +10,10 @@ import { askAboutDeposit } from '#modules/cashier/deposits.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import { announceDeposit, announceWithdrawal } from '#modules/cashier/news.ts'
 import { type Cashier, goOn, now, readRules } from '#modules/cashier/parts.ts'
+import { minor } from '#modules/cashier/rules/channels.ts'
+import { type DepositRefusal, decideDeposit, outcomeOf } from '#modules/cashier/rules/deposit.ts'
 import type { WithdrawalEvent } from '#modules/cashier/rules/withdrawal.ts'
-import { type DepositRow, findDeposit } from '#modules/cashier/store/deposits.ts'
+import { type DepositRow, findDeposit, lockDeposit } from '#modules/cashier/store/deposits.ts'
 import { addDecision, addStep, type Decision, lockMember } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
 import { askAboutWithdrawal, submitWithdrawal } from '#modules/cashier/submit.ts'
@@ -41,25 +45,70 @@ async function record(
   })
 }
 
-/** Ends a review: what was paid is credited, or it has gone back to who paid it. */
+export interface ReviewInput {
+  readonly decision: 'credit' | 'refund'
+  /** What was received and the provider's version, as the operator saw them. */
+  readonly amount: string
+  readonly version: number
+  readonly note: string
+}
+
+type ReviewRefusal = Refusal | 'review_has_changed' | MoneyRefusal
+
+/**
+ * Ends a review: what was received is credited, or it has gone back to who paid it. From the threshold on two different people have to
+ * decide the same about the same amount and version; a decision about an earlier one counts for nothing.
+ */
 export async function resolveDeposit(
   cashier: Cashier,
   clerk: Clerk,
   id: PaymentId,
-  { decision, note }: { readonly decision: 'credit' | 'refund'; readonly note: string },
-): Promise<Result<DepositRow, 'payment_is_unknown' | 'decision_is_not_possible'>> {
-  const prepared = await prepare(cashier, id, { type: decision })
+  { decision, amount, version, note }: ReviewInput,
+): Promise<Result<DepositRow, ReviewRefusal>> {
+  const seen = await findDeposit(cashier.db.read, id)
+  if (!seen) return no('payment_is_unknown')
+  const parsed = parseMoney(amount, seen.currency)
+  if (!parsed.ok) return parsed
+  const event = { type: decision, amount: parsed.value, version }
+  const prepared = await prepare(cashier, id, event)
   if (!prepared) return no('payment_is_unknown')
-  const resolved = await cashier.db.tx(async (tx) => {
+  const needed = await peopleNeeded(cashier, seen.currency, parsed.value)
+  const resolved = await cashier.db.tx(async (tx): Promise<Result<DepositRow, ReviewRefusal>> => {
+    await lockMember(tx, seen.memberId)
+    const row = await lockDeposit(tx, id)
+    if (!row) return no('payment_is_unknown')
+    const decided = decideDeposit(row, event)
+    if (!decided.ok) return refuseReview(row, decided.refusal)
+    const outcome = outcomeOf(event)
+    const said = { paymentId: id, operatorId: clerk.id, note, kind: 'review', outcome } as const
+    const { isNew, count } = await addDecision(tx, said, now(cashier))
+    if (count < needed && !isNew) return no('second_person_is_needed')
+    const detail = { payment: id, decision, amount, version: String(version), note, member: row.memberId }
+    await record(tx, cashier, clerk, count < needed ? 'deposit.approved' : 'deposit.resolved', detail)
+    if (count < needed) return yes(row)
     const advanced = await advanceDepositIn(tx, cashier, prepared, { actor: clerk.id, note })
-    if (!advanced.ok) return null
-    const detail = { payment: id, decision, note, member: advanced.value.row.memberId }
-    await record(tx, cashier, clerk, 'deposit.resolved', detail)
-    return advanced.value.row
+    assert(advanced.ok, 'what was decided under the lock is done under it')
+    return yes(advanced.value.row)
   })
-  if (!resolved) return no('decision_is_not_possible')
-  announceDeposit(cashier, resolved)
-  return yes(resolved)
+  if (resolved.ok && resolved.value.state !== 'review') announceDeposit(cashier, resolved.value)
+  return resolved
+}
+
+/** With what it is now, so that the operator can look at that and decide again. */
+function refuseReview(
+  { currency, received, providerVersion }: DepositRow,
+  refusal: DepositRefusal,
+): Result<DepositRow, ReviewRefusal> {
+  if (refusal !== 'review_has_changed') return no('decision_is_not_possible')
+  return no(refusal, [
+    { path: 'amount', code: 'changed', value: formatMoney(received, currency) },
+    { path: 'version', code: 'changed', value: String(providerVersion) },
+  ])
+}
+
+async function peopleNeeded(cashier: Cashier, currency: Currency, amount: bigint): Promise<number> {
+  const { twoPeopleFrom } = await readRules(cashier)
+  return amount >= minor(twoPeopleFrom[currency] ?? '0', currency) ? 2 : 1
 }
 
 interface Ruling {

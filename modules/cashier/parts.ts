@@ -8,6 +8,7 @@ import { type AdapterParts, makeAdapter, type PspAdapter, type PspLink } from '#
 import { Circuit } from '#modules/cashier/psp/circuit.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
+import type { OpenTurnover } from '#modules/wallet/service.ts'
 
 export interface CashierParts extends AdapterParts {
   readonly db: { readonly read: Reader; readonly single: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -15,6 +16,8 @@ export interface CashierParts extends AdapterParts {
   readonly settings: Settings
   readonly identity: Identity
   readonly psps: readonly PspLink[]
+  /** What has to be played before money leaves is counted by those who know the bets. */
+  readonly turnover: OpenTurnover
   /** True for the first caller of a name until it expires. */
   readonly claimOnce: (name: string, expiresAt: Date) => Promise<boolean>
   /** Writes news for the modules above, in the transaction that makes it true. */

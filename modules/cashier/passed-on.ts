@@ -3,7 +3,7 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
-import { stakedEver } from '#modules/wallet/service.ts'
+import type { CountTurnover } from '#modules/wallet/service.ts'
 
 /**
  * What the till says about money that members pass on to one another. It moves nothing itself: who does, asks in the transaction that
@@ -25,19 +25,25 @@ export async function checkDeficit(tx: Tx, { memberId, currency }: Purse): Promi
   return deficit > 0n ? no('deficit_is_owed') : yes(null)
 }
 
-export async function checkTurnover(tx: Tx, { memberId, currency }: Purse): Promise<Result<null, 'turnover_is_owed'>> {
+export async function checkTurnover(
+  tx: Tx,
+  { memberId, currency }: Purse,
+  count: CountTurnover,
+): Promise<Result<null, 'turnover_is_owed'>> {
   const { turnoverTarget } = await readStanding(tx, memberId, currency)
-  return (await stakedEver(tx, memberId, currency)) < turnoverTarget ? no('turnover_is_owed') : yes(null)
+  return (await count(tx, memberId, currency)) < turnoverTarget ? no('turnover_is_owed') : yes(null)
 }
 
 /** What will have to be played of money that comes. It is asked before the money moves; what it answers is called once it has. */
 export async function planTurnover(
   tx: Tx,
   { memberId, currency, amount, percent }: Purse & { readonly amount: bigint; readonly percent: number },
+  count: CountTurnover,
 ): Promise<() => Promise<void>> {
   const { turnoverTarget, deficit } = await readStanding(tx, memberId, currency)
-  const staked = await stakedEver(tx, memberId, currency)
-  const reached = turnoverTarget > staked ? turnoverTarget : staked
-  const target = reached + (amount * BigInt(percent)) / 100n
+  const played = await count(tx, memberId, currency)
+  const reached = turnoverTarget > played ? turnoverTarget : played
+  const wanted = reached + (amount * BigInt(percent)) / 100n
+  const target = wanted > 0n ? wanted : 0n
   return async () => await writeStanding(tx, memberId, currency, { turnoverTarget: target, deficit })
 }

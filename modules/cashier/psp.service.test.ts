@@ -106,7 +106,7 @@ test('MC-08 BX-04 the provider’s page takes the payment, and its word reaches 
   expect(html).toContain('500.00 PHP')
   expect(html).toContain('data:image/svg+xml')
   expect(await press(payUrl, 'pay')).toBe(200)
-  await expect.poll(() => stateOf(id)).toBe('credited')
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('credited')
   expect(await cash(member)).toBe(50_100n)
   expect(await press(payUrl, 'pay')).toBe(409)
   expect(await press(payUrl, 'reverse')).toBe(200)

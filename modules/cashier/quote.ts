@@ -10,7 +10,7 @@ import { readStanding, type Standing } from '#modules/cashier/store/standing.ts'
 import { type DayUse, readDayUse } from '#modules/cashier/store/withdrawals.ts'
 import { figureOut } from '#modules/cashier/withdrawals.ts'
 import { findKycGate, readJudging } from '#modules/compliance/service.ts'
-import { balanceOf, stakedEver } from '#modules/wallet/service.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
 
 export interface QuoteWish {
   readonly channel: string
@@ -48,8 +48,8 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
   const currency = channel.currency as Currency
   const money = (value: bigint): string => formatMoney(value, currency)
   const facts = await gatherFacts(cashier, asked, currency)
-  const { standing, staked, available, leftToday, countLeft, kyc, limits } = facts
-  const done = staked < standing.turnoverTarget ? staked : standing.turnoverTarget
+  const { standing, played, available, leftToday, countLeft, kyc, limits } = facts
+  const done = played < standing.turnoverTarget ? played : standing.turnoverTarget
   return {
     channel: channel.id,
     currency,
@@ -73,7 +73,7 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
 interface Facts {
   readonly currency: Currency
   readonly standing: Standing
-  readonly staked: bigint
+  readonly played: bigint
   readonly available: bigint
   readonly leftToday: bigint
   readonly countLeft: number
@@ -85,6 +85,7 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
   const { db } = cashier
   const rules = await readRules(cashier)
   const judging = await readJudging(cashier)
+  const countTurnover = await cashier.turnover()
   const use: DayUse = await readDayUse(db.read, memberId, currency, judging.today)
   const limits = {
     least: minor(channel.withdraw?.least ?? '0', currency),
@@ -93,7 +94,7 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
   return {
     currency,
     standing: await readStanding(db.read, memberId, currency),
-    staked: await db.tx(async (tx) => await stakedEver(tx, memberId, currency)),
+    played: notNegative(await db.tx(async (tx) => await countTurnover(tx, memberId, currency))),
     available: (await balanceOf(db.read, memberId, currency)).available,
     leftToday: notNegative(minor(rules.dailyMost[currency] ?? '0', currency) - use.amount),
     countLeft: Math.max(0, rules.dailyCount - use.count),
@@ -104,7 +105,7 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
 
 /** The refusals that a request would meet now, in the order in which it would meet them. */
 async function findBlockers(cashier: Cashier, { memberId, channel, amount, account }: Asked, facts: Facts) {
-  const { currency, standing, staked, available, leftToday, countLeft, kyc } = facts
+  const { currency, standing, played, available, leftToday, countLeft, kyc } = facts
   const wanted = amount ?? facts.limits.least
   const moment = await momentOf(cashier, channel.psp)
   const admitted = admitAmount(channel, channel.withdraw, moment, { amount: wanted, currency })
@@ -119,7 +120,7 @@ async function findBlockers(cashier: Cashier, { memberId, channel, amount, accou
     [countLeft === 0, 'daily_count_is_reached'],
     [wanted > leftToday, 'daily_limit_is_reached'],
     [standing.deficit > available, 'deficit_is_owed'],
-    [staked < standing.turnoverTarget, 'turnover_is_owed'],
+    [played < standing.turnoverTarget, 'turnover_is_owed'],
     [kyc.needed > kyc.level, 'kyc_is_needed'],
     [isShort, 'funds_are_short'],
   ]

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import { formatMoney } from '#kit/money.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { Step } from '#modules/cashier/model.ts'
+import type { CashierSetting } from '#modules/cashier/parts.ts'
 import { feeOf, writeRate } from '#modules/cashier/rules/amounts.ts'
+import { minor } from '#modules/cashier/rules/channels.ts'
+import { outcomeOf } from '#modules/cashier/rules/deposit.ts'
 import { numberOf } from '#modules/cashier/rules/numbers.ts'
 import type { AccountRow } from '#modules/cashier/store/accounts.ts'
 import type { DepositRow } from '#modules/cashier/store/deposits.ts'
-import { findApprovals, findSteps } from '#modules/cashier/store/standing.ts'
+import { findApprovals, findReviewDecisions, findSteps } from '#modules/cashier/store/standing.ts'
 import { findProofs, type WithdrawalRow } from '#modules/cashier/store/withdrawals.ts'
 import type { Deposit, PayoutAccount, Withdrawal } from '#modules/cashier/wire.ts'
 
@@ -92,9 +95,28 @@ export async function withdrawalReplies(reader: Reader, rows: readonly Withdrawa
 }
 
 /** What operators see besides. */
-export async function officeDeposits(reader: Reader, rows: readonly DepositRow[]) {
-  const replies = await depositReplies(reader, rows)
-  return replies.map((reply, at) => ({ ...reply, ...watched(rows[at]) }))
+export async function officeDeposits(
+  reader: Reader,
+  rows: readonly DepositRow[],
+  { twoPeopleFrom }: Pick<CashierSetting, 'twoPeopleFrom'>,
+) {
+  const steps = await findSteps(reader, idsOf(rows))
+  const decisions = await findReviewDecisions(reader, idsOf(rows))
+  return rows.map((row) => {
+    const { id, currency, received, providerVersion: version } = row
+    const decidedBy = (type: 'credit' | 'refund') =>
+      (decisions.get(id) ?? [])
+        .filter(({ outcome }) => outcome === outcomeOf({ type, amount: received, version }))
+        .map(({ operator }) => ({ operator, decision: type }))
+    return {
+      ...depositReply(row, steps.get(id)),
+      ...watched(row),
+      received: formatMoney(received, currency),
+      version,
+      needsTwo: received >= minor(twoPeopleFrom[currency] ?? '0', currency),
+      approvedBy: [...decidedBy('credit'), ...decidedBy('refund')],
+    }
+  })
 }
 
 export async function officeWithdrawals(reader: Reader, rows: readonly WithdrawalRow[]) {

@@ -99,25 +99,28 @@ function pureDesk(): Desk {
     const decided = decideDeposit(one.facts, event)
     if (event.type === 'word' && event.word.version > one.facts.providerVersion) {
       const { state, version, paid, currency } = event.word
-      const isPaid = state === 'succeeded' || state === 'processing'
+      const isSettled = one.facts.state === 'credited' || one.facts.state === 'reversed'
+      const isPaid = !isSettled && (state === 'succeeded' || state === 'processing')
       one.facts = { ...one.facts, providerVersion: version, ...(isPaid && { paid, paidCurrency: currency }) }
     }
     if (!decided.ok || decided.value === null) return
     const { to, money, reviewReason } = decided.value
-    const worth = worthOf(one.facts)
+    const { received } = one.facts
+    const booked = money.includes('receive') ? worthOf(one.facts) : received
     if (money.includes('credit')) {
-      one.shares = { worth, ...splitPaid(worth, { basisPoints: 0, fixed: 0n }, deficit) }
+      one.shares = { worth: booked, ...splitPaid(booked, { basisPoints: 0, fixed: 0n }, deficit) }
       deficit -= one.shares.repaid
       mustPost(legs.creditLegs(accounts, one.shares, !money.includes('receive')))
-    } else if (money.includes('receive')) mustPost(legs.receiveLegs(accounts, worth))
-    if (money.includes('give_back')) mustPost(legs.giveBackLegs(accounts, worth))
+    } else if (money.includes('receive')) mustPost(legs.rebookLegs(accounts, received, booked))
+    if (money.includes('give_back')) mustPost(legs.giveBackLegs(accounts, received))
     if (money.includes('take_back') && one.shares) {
       const taken = legs.takeBackLegs(accounts, one.shares, available())
       mustPost(taken.legs)
       deficit += taken.owed
     }
     if (event.type === 'refund') one.isRefunded = true
-    one.facts = { ...one.facts, state: to, reviewReason }
+    const isGone = money.includes('give_back') || money.includes('take_back')
+    one.facts = { ...one.facts, state: to, reviewReason, received: isGone ? 0n : booked }
   }
 
   function advanceWithdrawal(one: PureWithdrawal, event: WithdrawalEvent): void {
@@ -168,7 +171,7 @@ function pureDesk(): Desk {
       const facts: DepositFacts = {
         ...{ state: 'created', payAmount: amount, payCurrency: 'PHP', currency: 'PHP', rateMicro: 1_000_000n },
         ...{ checksName: false, providerRef: null, reviewReason: null, providerVersion: 0 },
-        ...{ paid: null, paidCurrency: null },
+        ...{ paid: null, paidCurrency: null, received: 0n },
       }
       const one: PureDeposit = { kind: 'deposit', id, facts, shares: null, isRefunded: false }
       payments.push(one)
@@ -221,8 +224,8 @@ function pureDesk(): Desk {
       const one = payments[place]
       if (one?.kind === 'deposit') {
         // Money of another currency can only go back.
-        const canCredit = isGood && worthOf(one.facts) > 0n
-        advanceDeposit(one, { type: canCredit ? 'credit' : 'refund' })
+        const { received: amount, providerVersion: version } = one.facts
+        advanceDeposit(one, { type: isGood && amount > 0n ? 'credit' : 'refund', amount, version })
       }
       if (one?.kind !== 'withdrawal' || one.facts.state !== 'review') return
       advanceWithdrawal(one, isGood ? { type: 'approve', approvals: 1 } : { type: 'reject' })

@@ -17,7 +17,7 @@ import * as store from '#modules/cashier/store/withdrawals.ts'
 import { submitWithdrawal } from '#modules/cashier/submit.ts'
 import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
-import { stakedEver } from '#modules/wallet/service.ts'
+import type { CountTurnover } from '#modules/wallet/service.ts'
 
 export interface WithdrawalWish {
   readonly key: string
@@ -104,6 +104,7 @@ interface Plan {
   readonly day: string
   readonly rules: Awaited<ReturnType<typeof readRules>>
   readonly judging: Judging
+  readonly countTurnover: CountTurnover
 }
 
 /** What is owed from a deposit that was taken back is paid from what there is, before anything leaves. */
@@ -124,7 +125,8 @@ async function planFor(
 ): Promise<Plan> {
   const rules = await readRules(cashier)
   const judging = await readJudging(cashier)
-  return { ...wish, currency: wish.channel.currency as Currency, rules, judging, day: judging.today }
+  const countTurnover = await cashier.turnover()
+  return { ...wish, currency: wish.channel.currency as Currency, rules, judging, countTurnover, day: judging.today }
 }
 
 async function writeWithdrawal(
@@ -162,13 +164,13 @@ async function writeWithdrawal(
 
 /** Everything that is counted over several payments is counted under the member's lock. */
 async function admit(tx: Tx, plan: Plan, id: PaymentId): Promise<Result<null, RequestRefusal>> {
-  const { memberId, currency, amount, day, rules, judging } = plan
+  const { memberId, currency, amount, day, rules, judging, countTurnover } = plan
   const use = await store.readDayUse(tx, memberId, currency, day)
   if (use.count >= rules.dailyCount) return no('daily_count_is_reached')
   if (use.amount + amount > minor(rules.dailyMost[currency] ?? '0', currency)) return no('daily_limit_is_reached')
   const standing = await readStanding(tx, memberId, currency)
   if (standing.deficit > 0n) return no('deficit_is_owed')
-  if ((await stakedEver(tx, memberId, currency)) < standing.turnoverTarget) return no('turnover_is_owed')
+  if ((await countTurnover(tx, memberId, currency)) < standing.turnoverTarget) return no('turnover_is_owed')
   return await admitWithdrawal(tx, judging, { memberId, currency, amount, ref: id })
 }
 

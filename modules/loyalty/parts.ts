@@ -3,12 +3,14 @@ import { makeTurns, type Turns } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
+import type { OpenTurnover } from '#modules/wallet/service.ts'
 
 export interface LoyaltyParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly settings: Settings
   readonly identity: Identity
+  readonly turnover: OpenTurnover
 }
 
 export interface Loyalty extends LoyaltyParts {

@@ -9,10 +9,10 @@ import type { AccountId, StatementLine } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post, readAccountsOf, readStatement } from '#modules/ledger/service.ts'
 import { pointUnit } from '#modules/loyalty/model.ts'
 import type { Loyalty } from '#modules/loyalty/parts.ts'
-import { earn, worthOf } from '#modules/loyalty/rules.ts'
-import { lockEarning, writeEarning } from '#modules/loyalty/store.ts'
+import { earn, takeBack, worthOf } from '#modules/loyalty/rules.ts'
+import { findEarning, lockEarning, writeEarning } from '#modules/loyalty/store.ts'
 import { readSetting } from '#modules/settings/service.ts'
-import { openPurse, stakedEver } from '#modules/wallet/service.ts'
+import { type CountTurnover, openPurse } from '#modules/wallet/service.ts'
 
 type MemberId = Id<'member'>
 
@@ -25,29 +25,63 @@ export const openPoints = async (tx: Tx, memberId: MemberId): Promise<AccountId>
 /** Where points come from and go back to: what it owes is what all members have. */
 export const openIssuer = async (tx: Tx): Promise<AccountId> => await openHouse(tx, 'points-issued', pointUnit)
 
-/** Turns what has been staked since the last time into points. Exactly once: what is counted moves with them, under the member's row. */
-export async function catchUpPoints({ settings, db }: Loyalty, memberId: MemberId): Promise<void> {
+/**
+ * Turns valid turnover since the last time into points, and takes points back for turnover that was taken back. Exactly once: what is counted
+ * moves with them, under the member's row.
+ */
+export async function catchUpPoints({ settings, db, turnover }: Loyalty, memberId: MemberId): Promise<void> {
   const { isOpen, perPoint } = await readSetting(settings, 'points')
+  const count = await turnover()
   for (const currency of currencies) {
-    await db.tx(async (tx) => {
-      const staked = await stakedEver(tx, memberId, currency)
-      if (staked === 0n) return
-      const before = await lockEarning(tx, memberId, currency)
-      if (staked <= before.staked) return
-      const { points, rest } = isOpen
-        ? earn(staked - before.staked, before.rest, minorOf(perPoint[currency], currency))
-        : { points: 0n, rest: before.rest }
-      await writeEarning(tx, memberId, currency, { staked, rest })
-      if (points > 0n) await grant(tx, memberId, points, `earned:${currency}:${staked}`)
-    })
+    const one = { memberId, currency, count, perPoint: isOpen ? minorOf(perPoint[currency], currency) : null }
+    await db.tx(async (tx) => await catchUpIn(tx, one))
   }
 }
 
-async function grant(tx: Tx, memberId: MemberId, points: bigint, key: string): Promise<void> {
-  const [debit, credit] = [await openIssuer(tx), await openPoints(tx, memberId)]
-  const legs = [{ step: 'post', kind: 'points-earned', debit, credit, amount: points }] as const
-  const posted = await post(tx, { scope: ownerOf(memberId), key, ref: 'points', legs })
-  assert(posted.ok, 'the house has points without end')
+interface Earner {
+  readonly memberId: MemberId
+  readonly currency: Currency
+  readonly count: CountTurnover
+  /** Null while nothing is earned. */
+  readonly perPoint: bigint | null
+}
+
+async function catchUpIn(tx: Tx, { memberId, currency, count, perPoint }: Earner): Promise<void> {
+  const counted = await count(tx, memberId, currency)
+  const played = counted > 0n ? counted : 0n
+  const before = await findEarning(tx, memberId, currency)
+  if (played === before.staked) return
+  const locked = await lockEarning(tx, memberId, currency)
+  const changes = locked.changes + 1n
+  const key = `counted:${currency}:${changes}`
+  if (perPoint === null || played === locked.staked)
+    return await writeEarning(tx, memberId, currency, { ...locked, staked: played, changes })
+  if (played > locked.staked) {
+    const { points, rest } = earn(played - locked.staked, locked.rest, perPoint)
+    await writeEarning(tx, memberId, currency, { staked: played, rest, changes })
+    const isGranted = points === 0n || (await movePoints(tx, memberId, 'points-earned', points, key))
+    assert(isGranted, 'the house has points without end')
+    return
+  }
+  const { points: available } = await readPoints(tx, memberId)
+  const { points, rest, taken } = takeBack(locked.staked - played, locked.rest, perPoint, available)
+  // Somebody may spend them between our look and the ledger's: then nothing is taken now, and it is tried again at the next look.
+  const isTaken = points === 0n || (await movePoints(tx, memberId, 'points-reversed', points, key))
+  const after = isTaken ? { staked: locked.staked - taken, rest } : locked
+  await writeEarning(tx, memberId, currency, { ...after, changes })
+}
+
+async function movePoints(
+  tx: Tx,
+  memberId: MemberId,
+  kind: 'points-earned' | 'points-reversed',
+  amount: bigint,
+  key: string,
+): Promise<boolean> {
+  const [issuer, mine] = [await openIssuer(tx), await openPoints(tx, memberId)]
+  const [debit, credit] = kind === 'points-earned' ? [issuer, mine] : [mine, issuer]
+  const legs = [{ step: 'post', kind, debit, credit, amount }] as const
+  return (await post(tx, { scope: ownerOf(memberId), key, ref: 'points', legs })).ok
 }
 
 export interface PointBalance {

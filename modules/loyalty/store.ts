@@ -6,21 +6,30 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { RedemptionState } from '#modules/loyalty/model.ts'
 
 export interface Earning {
+  /** The valid turnover that has become points. */
   readonly staked: bigint
   readonly rest: bigint
+  /** How often this row has changed. */
+  readonly changes: bigint
+}
+
+export async function findEarning(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<Earning> {
+  const { rows } = await sql<Earning>`select staked, rest, changes from loyalty_earning
+    where member_id = ${memberId} and currency = ${currency}`.execute(reader)
+  return rows[0] ?? { staked: 0n, rest: 0n, changes: 0n }
 }
 
 export async function lockEarning(tx: Tx, memberId: Id<'member'>, currency: Currency): Promise<Earning> {
   await sql`insert into loyalty_earning (member_id, currency) values (${memberId}, ${currency})
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Earning>`select staked, rest from loyalty_earning
+  const { rows } = await sql<Earning>`select staked, rest, changes from loyalty_earning
     where member_id = ${memberId} and currency = ${currency} for update`.execute(tx)
   assert(rows[0], 'the row was just written')
   return rows[0]
 }
 
 export async function writeEarning(tx: Tx, memberId: string, currency: Currency, earning: Earning): Promise<void> {
-  await sql`update loyalty_earning set staked = ${earning.staked}, rest = ${earning.rest}
+  await sql`update loyalty_earning set staked = ${earning.staked}, rest = ${earning.rest}, changes = ${earning.changes}
     where member_id = ${memberId} and currency = ${currency}`.execute(tx)
 }
 

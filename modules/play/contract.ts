@@ -3,7 +3,7 @@ import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
 import { Action, Choice, RoundProof, TakenAction } from '#modules/play/engine-contract.ts'
-import { crashEntries, crashStates, modes, roundStates } from '#modules/play/model.ts'
+import { crashEntries, crashStates, modes, shownBetStates, shownRoundStates } from '#modules/play/model.ts'
 
 const NodeId = z
   .string()
@@ -37,10 +37,15 @@ const Round = z.strictObject({
   nodeId: NodeId,
   game: z.string().meta({ description: 'The id of the engine', example: 'slot-a96' }),
   mode: Mode,
-  state: z.enum(roundStates),
+  state: z
+    .enum(shownRoundStates)
+    .meta({ description: '`returned`: it could not be ended by its rules, so the stake came back' }),
   step: z.int().min(0).meta({ description: 'How many actions were taken; the next action names it' }),
   stake: Amount,
-  payout: Amount.meta({ description: 'Of a round that is open: what it would pay if it ended as it stands' }),
+  payout: Amount.meta({
+    description:
+      'Of a round that is open: what it would pay if it ended as it stands; of one that is returned: its stake',
+  }),
   jackpot: Amount.nullable().meta({ description: 'What was won of a jackpot, on top of the payout' }),
   currency: CurrencyCode,
   choice: Choice,
@@ -228,8 +233,9 @@ const CrashBet = z.strictObject({
   name: z.string().meta({ description: 'Masked', example: 'li•••e5' }),
   stake: Amount,
   currency: CurrencyCode,
+  state: z.enum(shownBetStates).meta({ description: '`returned`: the round was cut off, and the stake came back' }),
   cashedOutX100: z.int().nullable(),
-  payout: Amount.nullable(),
+  payout: Amount.nullable().meta({ description: 'What came back: a payout, or the stake of a returned bet' }),
 })
 
 const CrashEntry = z.literal(crashEntries).meta({ description: 'Which of a player’s two bets in the round' })

@@ -9,6 +9,9 @@ export type Mode = (typeof modes)[number]
 
 /** `refunded`: the round could not be ended by its rules, so the stake went back. */
 export const roundStates = ['open', 'over', 'refunded'] as const
+/** The same as players read it. */
+export const shownRoundStates = ['open', 'over', 'returned'] as const
+export const shownBetStates = ['open', 'paid', 'lost', 'returned'] as const
 export type RoundState = (typeof roundStates)[number]
 
 export const crashStates = ['betting', 'running', 'over'] as const

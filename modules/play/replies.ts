@@ -25,13 +25,15 @@ export function roundReply(round: RoundRow) {
   const game = engineOf(round.game)?.game
   const { id, nodeId, mode, status, currency, choice, nonce, serverSeedHash, clientSeed, isSwept } = round
   const money = (minor: bigint) => formatMoney(minor, currency)
-  const payout = status === 'open' && game ? game.payoutOf(engineRound(round)) : round.payout
+  const isReturned = status === 'refunded'
+  const settled = isReturned ? round.stake : round.payout
+  const payout = status === 'open' && game ? game.payoutOf(engineRound(round)) : settled
   return {
     id,
     nodeId,
     game: round.game,
     mode,
-    state: status,
+    state: isReturned ? ('returned' as const) : status,
     step: round.actions.length,
     stake: money(round.stake),
     payout: money(payout),

@@ -64,8 +64,9 @@ const Bet = GameName.extend({
   roundId: Uuid.nullable().meta({ description: 'Of a game of ours: GET /wps/play/rounds/:round shows it again' }),
   state: z.enum(betStates),
   stake: Amount,
-  payout: Amount,
+  payout: Amount.meta({ description: 'What came back to the purse; of a returned bet its stake' }),
   net: Amount,
+  turnover: Amount.nullable().meta({ description: 'What of the stake counts as turnover, once it is known' }),
   placedAt: Instant,
   settledAt: Instant.nullable(),
 })

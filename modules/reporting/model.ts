@@ -15,8 +15,8 @@ export interface Reporting {
   noteFault(fault: ScreenFault): void
 }
 
-/** What became of a bet. `tied`: it paid exactly its stake. */
-export const betStates = ['open', 'won', 'lost', 'tied', 'refunded'] as const
+/** What became of a bet. `tied`: it paid exactly its stake. `returned`: it was given back, and is neither won nor lost. */
+export const betStates = ['open', 'won', 'lost', 'tied', 'returned'] as const
 export type BetState = (typeof betStates)[number]
 
 export type RecordsRefusal = 'range_is_wrong' | 'bet_is_unknown'

@@ -101,7 +101,7 @@ function betRoutes(records: Records): Handler<Refusal>[] {
       const clockOf = await wallClock(records)
       const rows = page.value.rows.map((row) => {
         const bet = betReply(row, wish.currency, names)
-        const { gameName, vendorName, category, state, stake, payout, net, id } = bet
+        const { gameName, vendorName, category, state, stake, payout, net, turnover, id } = bet
         const [placed, settled] = [clockOf(row.placedAt), row.settledAt ? clockOf(row.settledAt) : '']
         return [
           placed,
@@ -113,6 +113,7 @@ function betRoutes(records: Records): Handler<Refusal>[] {
           stake,
           payout,
           net,
+          turnover ?? '',
           wish.currency,
           id,
         ]
@@ -127,6 +128,7 @@ function betRoutes(records: Records): Handler<Refusal>[] {
         'stake',
         'payout',
         'net',
+        'turnover',
         'currency',
         'bet',
       ]

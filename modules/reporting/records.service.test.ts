@@ -136,7 +136,7 @@ describe('bets', () => {
     for (const limit of [1, 4, 16, 17]) expect(await allBets(wish(), limit)).toEqual(all)
   })
 
-  const states: (BetState | null)[] = [null, 'open', 'won', 'lost', 'tied', 'refunded']
+  const states: (BetState | null)[] = [null, 'open', 'won', 'lost', 'tied', 'returned']
   test.each(
     states.flatMap((state) =>
       [null, 'dagat-dice', 'sandbox-one', 'nothing-played'].map((game) => [state, game] as const),
@@ -159,7 +159,7 @@ describe('bets', () => {
         const summed = await readBetTotals(records, wanted)
         expect(summed.ok && summed.value.totals).toEqual({
           bets: BigInt(expected.length),
-          staked: expected.reduce((sum, bet) => sum + (bet.state === 'refunded' ? 0n : bet.stake), 0n),
+          staked: expected.reduce((sum, bet) => sum + (bet.state === 'returned' ? 0n : bet.stake), 0n),
           paid: expected.reduce((sum, bet) => sum + bet.payout, 0n),
           atRisk: expected.reduce((sum, bet) => sum + (bet.state === 'open' ? bet.stake : 0n), 0n),
         })

@@ -33,8 +33,10 @@ export function betReply(bet: Bet, currency: Currency, names: Names) {
     roundId: bet.ref.startsWith(ownRound) ? bet.ref.slice(ownRound.length) : null,
     state: bet.state,
     stake: money(bet.stake),
-    payout: money(bet.payout),
+    // What was given back came back to the purse, though it is no win.
+    payout: money(bet.state === 'returned' ? bet.stake : bet.payout),
     net: money(netOf(bet)),
+    turnover: bet.turnover === null ? null : money(bet.turnover),
     placedAt: bet.placedAt.toISOString(),
     settledAt: bet.settledAt?.toISOString() ?? null,
   }
@@ -42,7 +44,7 @@ export function betReply(bet: Bet, currency: Currency, names: Names) {
 
 /** A bet that is open has won and lost nothing yet, and one that was given back never will. */
 function netOf({ state, stake, payout }: Bet): bigint {
-  return state === 'open' || state === 'refunded' ? 0n : payout - stake
+  return state === 'open' || state === 'returned' ? 0n : payout - stake
 }
 
 /** What is still open has neither won nor lost. */

@@ -237,6 +237,7 @@ export const getTeamBets = route('GET /wps/agent/members/:member/bets', {
         stake: Amount,
         payout: Amount,
         net: Amount,
+        turnover: Amount.nullable().meta({ description: 'What of the stake counts as turnover, once it is known' }),
         placedAt: Instant,
         settledAt: Instant.nullable(),
       }),

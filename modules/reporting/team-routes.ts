@@ -219,12 +219,12 @@ function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
       if (!page.ok) return page
       const names = await namesOf(records)
       const bets = page.value.rows.map((row) => {
-        const { id, game, gameName, category, state, stake, payout, net, placedAt, settledAt } = betReply(
+        const { id, game, gameName, category, state, stake, payout, net, turnover, placedAt, settledAt } = betReply(
           row,
           currency,
           names,
         )
-        return { id, game, gameName, category, state, stake, payout, net, placedAt, settledAt }
+        return { id, game, gameName, category, state, stake, payout, net, turnover, placedAt, settledAt }
       })
       return yes({ currency, bets, next: page.value.next === null ? null : String(page.value.next) })
     }),

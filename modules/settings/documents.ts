@@ -24,6 +24,7 @@ import { PlayRules, playDefaults } from './play.ts'
 import { PointRules, pointDefaults } from './points.ts'
 import { AddressRange } from './ranges.ts'
 import { VendorRules, vendorDefaults } from './vendors.ts'
+import { TurnoverRules, turnoverDefaults } from './turnover.ts'
 
 const Title = z
   .string()
@@ -265,6 +266,7 @@ export const documents = {
   agents: document(AgentRules, agentDefaults),
   points: document(PointRules, pointDefaults),
   vendors: document(VendorRules, vendorDefaults),
+  turnover: document(TurnoverRules, turnoverDefaults),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],

@@ -20,6 +20,7 @@ export const settingNames = [
   'agents',
   'points',
   'vendors',
+  'turnover',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

@@ -9,6 +9,15 @@ export {
   profitOf,
 } from '#modules/wallet/rules/figures.ts'
 
+export {
+  type Counting,
+  findRule,
+  type RuleSet,
+  ruleOf,
+  type TurnoverRule,
+  validTurnover,
+} from '#modules/wallet/rules/turnover.ts'
+
 /**
  * Each is an account of the ledger that belongs to the member. A bonus is staked when the cash runs out; locked money is theirs and
  * cannot be used yet; a float is what one vendor holds of them, by the vendor's code.

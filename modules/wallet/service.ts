@@ -20,10 +20,10 @@ export {
   catchUp,
   dayFigures,
   rebuildTally,
-  stakedEver,
   tallyMember,
   totalFigures,
 } from '#modules/wallet/tally.ts'
+export type { CountTurnover, OpenTurnover } from '#modules/wallet/turnover.ts'
 
 export interface WalletParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }

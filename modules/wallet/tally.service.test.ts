@@ -5,7 +5,7 @@ import { type Id, newId } from '#kit/id.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import { figures, profitOf } from '#modules/wallet/rules/figures.ts'
-import { catchUp, dayFigures, rebuildTally, stakedEver, tallyMember, totalFigures } from '#modules/wallet/service.ts'
+import { catchUp, dayFigures, rebuildTally, tallyMember, totalFigures } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -115,34 +115,43 @@ test('MC-10 lines go to the day of the zone, and another zone is a rebuild', asy
   const { member, cash } = await newMember()
   await move(['opening', house, cash, 900n])
   await catchUp(db)
-  const at = await sql<{ manila: string; far: string }>`
+  const at = await sql<{ manila: string; far: string; near: string }>`
     select (max(at) at time zone 'Asia/Manila')::date::text as manila,
-      (max(at) at time zone 'Pacific/Pago_Pago')::date::text as far
+      (max(at) at time zone 'Pacific/Pago_Pago')::date::text as far,
+      (max(at) at time zone 'Pacific/Kiritimati')::date::text as near
     from ledger_posting where credit = ${cash}`.execute(db.read)
-  const { manila, far } = at.rows[0] as { manila: string; far: string }
+  const { manila, far, near } = at.rows[0] as { manila: string; far: string; near: string }
   const daysOf = async () =>
     (await dayFigures(db.read, member, 'PHP', '2000-01-01', '2100-01-01')).map(({ day }) => day)
   expect(await daysOf()).toEqual([manila])
-  // Pago Pago is nineteen hours behind Manila, so for most of a day the two differ; where they do not, the days are equal too.
-  await rebuildTally(db, 'Pacific/Pago_Pago')
-  expect(await daysOf()).toEqual([far])
+  // Twenty-five hours lie between the two, so whatever the time is, their days differ.
+  expect(far).not.toBe(near)
+  for (const [zone, day] of [
+    ['Pacific/Pago_Pago', far],
+    ['Pacific/Kiritimati', near],
+  ] as const) {
+    await rebuildTally(db, zone)
+    expect(await daysOf()).toEqual([day])
+  }
   await rebuildTally(db, 'Asia/Manila')
   expect(await daysOf()).toEqual([manila])
 })
 
-test('BX-01 what was ever staked is fresh inside the transaction that asks, and less what came back', async () => {
+test('BX-01 figures are fresh inside the transaction that asks, and profit is less what came back', async () => {
   const { member, cash, bonus } = await newMember()
   await move(['deposit', house, cash, 1_000n], ['stake', cash, house, 300n], ['payout', house, cash, 100n])
   await move(['promotion', house, bonus, 50n], ['stake', bonus, house, 50n], ['tip', cash, house, 10n])
+  const profit = { paid: 100n, deposits: 1_000n, withdrawals: 0n }
   await db.tx(async (tx) => {
-    expect(await stakedEver(tx, member, 'PHP')).toBe(350n)
+    await tallyMember(tx, member)
+    expect(profitOf(await totalFigures(tx, member, 'PHP'))).toEqual({ ...profit, staked: 360n, net: -260n })
     const legs: Leg[] = [{ step: 'post', kind: 'refund', debit: house, credit: cash, amount: 120n }]
     await post(tx, { scope: 'tally', key: `refund:${member}`, ref: 'test', legs })
-    expect(await stakedEver(tx, member, 'PHP')).toBe(230n)
-    expect(await stakedEver(tx, member, 'USDT')).toBe(0n)
+    await tallyMember(tx, member)
+    expect(profitOf(await totalFigures(tx, member, 'PHP'))).toEqual({ ...profit, staked: 240n, net: -140n })
+    expect(await totalFigures(tx, member, 'USDT')).toEqual([])
   })
   const flows = await totalFigures(db.read, member, 'PHP')
-  expect(profitOf(flows)).toEqual({ staked: 240n, paid: 100n, net: -140n, deposits: 1_000n, withdrawals: 0n })
   expect(flows.every(({ figure }) => figures.includes(figure))).toBe(true)
 })
 

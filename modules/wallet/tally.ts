@@ -187,12 +187,3 @@ export async function totalFigures(reader: Reader, memberId: Id<'member'>, curre
     where owner = ${memberId} and currency = ${currency} group by figure order by figure`.execute(reader)
   return rows
 }
-
-/** All that a member ever wagered in a currency, less what was given back: what turnover is a difference of. */
-export async function stakedEver(tx: Tx, memberId: Id<'member'>, currency: Currency): Promise<bigint> {
-  await tallyMember(tx, memberId)
-  const flows = await totalFigures(tx, memberId, currency)
-  const out = (figure: FigureFlow['figure']) =>
-    flows.reduce((sum, flow) => (flow.figure === figure ? sum + flow.wentOut - flow.cameIn : sum), 0n)
-  return out('stake') + out('refund')
-}

@@ -15,6 +15,7 @@ export interface Envelope {
 export interface FieldFault {
   readonly path: string
   readonly code: string
+  readonly value?: string
 }
 
 export interface RefusalValue {

@@ -47,7 +47,7 @@ const fieldsSchema = {
       items: {
         type: 'object',
         required: ['path', 'code'],
-        properties: { path: { type: 'string' }, code: { type: 'string' } },
+        properties: { path: { type: 'string' }, code: { type: 'string' }, value: { type: 'string' } },
       },
     },
   },

@@ -185,6 +185,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   receipt_is_closed: { status: 409, message: 'It was confirmed already.' },
   proof_is_needed: { status: 422, message: 'Please add a picture that shows that the money did not come.' },
   decision_is_not_possible: { status: 409, message: 'The payment is in another state by now. Look at it again.' },
+  review_has_changed: { status: 409, message: 'The payment has changed since you looked at it. Look at it again.' },
   second_person_is_needed: { status: 409, message: 'Somebody else has to agree.' },
   report_is_missing: { status: 404, message: 'There is no report of that day.' },
 

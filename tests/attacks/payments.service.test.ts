@@ -15,6 +15,7 @@ import { findWithdrawal } from '#modules/cashier/store/withdrawals.ts'
 import { cancelWithdrawal, requestWithdrawal } from '#modules/cashier/withdrawals.ts'
 import { setLimit } from '#modules/compliance/limits.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
+import { openHouse, readAccount } from '#modules/ledger/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
@@ -172,7 +173,9 @@ describe.each(crowds)('with %s at once', (count) => {
     expect(await purse(member)).toEqual([0n, 0n])
     const ruled = await together(count, async (place) => {
       const decision = place % 2 === 0 ? 'credit' : 'refund'
-      return await resolveDeposit(till.cashier, clerk, made.value.id, { decision, note: 'looked at' })
+      return await resolveDeposit(till.cashier, clerk, made.value.id, {
+        ...{ decision, amount: '550.00', version: intent.version, note: 'looked at' },
+      })
     })
     expect(ruled.filter(({ ok }) => ok)).toHaveLength(1)
     const { state } = (await findDeposit(db.read, made.value.id)) ?? { state: 'gone' }
@@ -257,4 +260,102 @@ test('D16 paid in the moment of its end: credited once, whoever is first', async
   await Promise.all([expireDeposits(till.cashier), till.deliverAll(), expireDeposits(till.cashier)])
   expect((await findDeposit(db.read, id))?.state).toBe('credited')
   expect(await purse(member)).toEqual([50_000n, 0n])
+})
+
+const bela = { ...clerk, id: '0199a1b2-0000-7000-8000-00000000000b' as Id<'operator'> }
+
+/** A deposit of ₱500 that came as another amount, so that a person looks at it. */
+async function depositInReview(member: Id<'member'>, paid: bigint) {
+  const made = await deposit(member)
+  const intent = made.ok ? till.book.byReference(made.value.id) : null
+  if (!made.ok || !intent) throw new Error('there is nothing to pay')
+  till.book.act(intent, 'underpay')
+  till.book.correct(intent, paid)
+  await till.deliverAll()
+  return { id: made.value.id, intent }
+}
+
+const cleared = async () => Number((await readClearing(db))[0]?.amount)
+async function providerHolds(): Promise<bigint> {
+  return await db.tx(async (tx) => {
+    const account = await readAccount(tx, await openHouse(tx, 'provider:PASADA', 'PHP'))
+    return -(account?.balance ?? 0n)
+  })
+}
+
+test('SE-05 a deposit in review is credited as it was looked at: what the provider says later needs another look', async () => {
+  const [member, before] = [await till.member(), await providerHolds()]
+  const { id, intent } = await depositInReview(member, 40_000n)
+  const seen = { decision: 'credit', amount: '400.00', version: intent.version, note: 'as paid' } as const
+  expect(await cleared()).toBe(400)
+  till.book.correct(intent, 4_500_000n)
+  await till.deliverAll()
+  // The clearing has what was received, not what somebody looked at.
+  expect([await cleared(), (await providerHolds()) - before]).toEqual([45_000, 4_500_000n])
+  const now = [
+    { path: 'amount', code: 'changed', value: '45000.00' },
+    { path: 'version', code: 'changed', value: String(intent.version) },
+  ]
+  const changed = { ok: false, refusal: 'review_has_changed', fields: now }
+  expect(await resolveDeposit(till.cashier, clerk, id, seen)).toEqual(changed)
+  expect(await resolveDeposit(till.cashier, clerk, id, { ...seen, version: intent.version })).toEqual(changed)
+  expect(await resolveDeposit(till.cashier, clerk, id, { ...seen, decision: 'refund' })).toEqual(changed)
+  expect(await purse(member)).toEqual([0n, 0n])
+  till.book.correct(intent, 40_000n)
+  await till.deliverAll()
+  // The same amount again is another version.
+  expect(await resolveDeposit(till.cashier, clerk, id, seen)).toMatchObject({ refusal: 'review_has_changed' })
+  const again = { ...seen, version: intent.version }
+  expect(await resolveDeposit(till.cashier, clerk, id, again)).toMatchObject({ value: { credited: 40_000n } })
+  expect([await purse(member), await cleared()]).toEqual([[40_000n, 0n], 0])
+  expect((await providerHolds()) - before).toBe(40_000n)
+})
+
+test('SE-05 from the threshold on two different people approve the same amount and version', async () => {
+  const member = await till.member()
+  const { id, intent } = await depositInReview(member, 9_000_000n)
+  const seen = () => ({ decision: 'credit', amount: '90000.00', version: intent.version, note: 'looked at' }) as const
+  expect(await resolveDeposit(till.cashier, clerk, id, seen())).toMatchObject({ value: { state: 'review' } })
+  expect(await resolveDeposit(till.cashier, clerk, id, seen())).toMatchObject({ refusal: 'second_person_is_needed' })
+  // Another version has no approval yet, whoever approved the one before.
+  till.book.correct(intent, 40_000n)
+  till.book.correct(intent, 9_000_000n)
+  await till.deliverAll()
+  expect(await resolveDeposit(till.cashier, bela, id, seen())).toMatchObject({ value: { state: 'review' } })
+  expect(await purse(member)).toEqual([0n, 0n])
+  expect(await resolveDeposit(till.cashier, clerk, id, seen())).toMatchObject({ value: { state: 'credited' } })
+  expect([await purse(member), await cleared()]).toEqual([[9_000_000n, 0n], 0])
+  const { rows } = await sql<{ action: string; count: number }>`
+    select action, count(*)::integer as count from audit_entry where detail::jsonb->>'payment' = ${id} group by 1 order by 1`.execute(
+    db.read,
+  )
+  expect(rows).toEqual([
+    { action: 'deposit.approved', count: 2 },
+    { action: 'deposit.resolved', count: 1 },
+  ])
+})
+
+test('SE-05 what a provider says of a deposit after it was credited or refunded moves no money by itself', async () => {
+  const member = await till.member()
+  const before = await providerHolds()
+  const id = await paidDeposit(member)
+  await till.deliverAll()
+  const intent = till.book.byReference(id)
+  if (!intent) throw new Error('there is no payment')
+  till.book.correct(intent, 9_000_000n)
+  await till.deliverAll()
+  expect(await findDeposit(db.read, id)).toMatchObject({ paid: 50_000n, attention: 'provider_contradicts' })
+  till.book.act(intent, 'reverse')
+  await till.deliverAll()
+  // A reversal takes back what was booked.
+  expect([await purse(member), await cleared(), (await providerHolds()) - before]).toEqual([[0n, 0n], 0, 0n])
+  const sent = await depositInReview(member, 40_000n)
+  for (const amount of ['400.00', '300.00']) {
+    const refund = { decision: 'refund', amount, version: sent.intent.version, note: 'sent back' } as const
+    expect(await resolveDeposit(till.cashier, clerk, sent.id, refund)).toMatchObject({ value: { state: 'failed' } })
+    expect(await cleared()).toBe(0)
+    till.book.correct(sent.intent, 30_000n)
+    await till.deliverAll()
+    expect([(await findDeposit(db.read, sent.id))?.state, await cleared()]).toEqual(['review', 300])
+  }
 })

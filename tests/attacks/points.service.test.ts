@@ -24,7 +24,8 @@ let loyalty: Loyalty
 beforeAll(async () => {
   db = await testDatabase()
   till = await testTill(db)
-  loyalty = makeLoyalty({ db, clock: till.clock, settings: till.cashier.settings, identity: till.identity })
+  const { settings, turnover } = till.cashier
+  loyalty = makeLoyalty({ db, clock: till.clock, settings, identity: till.identity, turnover })
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())

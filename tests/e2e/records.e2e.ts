@@ -102,6 +102,7 @@ test('BX-01 the page of proofs names the latest signed day and its root', async 
     value: { roots: { root: string }[] }
   }
   const root = value.roots[0]?.root ?? ''
+  // Without a root the page would show nothing that could be looked for.
   expect(root).toMatch(/^[0-9a-f]{64}$/)
   await page.getByText(`${root.slice(0, 8)}…${root.slice(-6)}`).waitFor()
   await context.close()

@@ -11,13 +11,16 @@ import { Passwords } from '#modules/identity/passwords.ts'
 import { insertPrepared } from '#modules/identity/service.ts'
 import { insertPayment } from '#modules/identity/store/payment.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { makeTurnover } from '#modules/reporting/service.ts'
 import type { SettingName } from '#modules/settings/model.ts'
 import { changeSetting, listSettings, readSetting } from '#modules/settings/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { rememberingHashing } from './cashier.ts'
+import { testCatalog } from './catalog.ts'
 import { testIdentity } from './identity.ts'
+import { loseRound } from './lost-round.ts'
 
 export const transferPassword = '482913'
 
@@ -63,6 +66,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
     till: {
       hold: holdMembers,
       ...{ checkDeficit, checkTurnover, planTurnover },
+      turnover: makeTurnover({ catalog: testCatalog(db, clock) }),
       turnoverPercent: async () => (await readSetting(settings, 'cashier')).turnoverPercent,
     },
     tell: writeNews,
@@ -116,6 +120,6 @@ export async function testTeam(db: Database): Promise<TestTeam> {
       const changed = await changeSetting(settings, { name, version: found.version, value }, null)
       assert(changed.ok, `the setting was refused: ${JSON.stringify(changed)}`)
     },
-    stake: async (id, amount) => await move('stake', id, amount, false),
+    stake: async (id, amount) => await loseRound(db, id, amount),
   }
 }

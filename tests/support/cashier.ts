@@ -7,13 +7,18 @@ import type { Id } from '#kit/id.ts'
 import { signByHmac } from '#kit/signature.ts'
 import { addPayoutAccount } from '#modules/cashier/accounts.ts'
 import { paymentEvents } from '#modules/cashier/inbox.ts'
-import { type Cashier, makeCashier } from '#modules/cashier/parts.ts'
+import type { PaymentId } from '#modules/cashier/model.ts'
+import { type Clerk, type ReviewInput, resolveDeposit } from '#modules/cashier/office.ts'
+import { type Cashier, makeCashier, readRules } from '#modules/cashier/parts.ts'
+import { officeDeposits } from '#modules/cashier/replies.ts'
 import type { AccountRow } from '#modules/cashier/store/accounts.ts'
+import { findDeposit } from '#modules/cashier/store/deposits.ts'
 import { type Hashing, hashingInline } from '#modules/identity/hashing.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { makeTurnover } from '#modules/reporting/service.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
@@ -24,7 +29,9 @@ import { type Book, makeBook } from '#world/psp/book.ts'
 import { type Faults, noFaults } from '#world/psp/faults.ts'
 import { answerCall } from '#world/psp/server.ts'
 import type { Told } from '#world/psp/teller.ts'
+import { testCatalog } from './catalog.ts'
 import { atHome, testIdentity } from './identity.ts'
+import { loseRound } from './lost-round.ts'
 
 /** A cashier on a real database, with the simulated provider beside it: everything signed, nothing sent over a line, time in the test's hand. */
 export interface TestTill {
@@ -87,6 +94,7 @@ export async function testTill(db: Database): Promise<TestTill> {
     identity,
     settings: identity.settings,
     logger: pino({ level: 'silent' }),
+    turnover: makeTurnover({ catalog: testCatalog(db, clock) }),
     psps: [{ code: 'PASADA', name: 'Pasada Pay', url: base, keys: [key] }],
     fetch: providerFetch(book, clock, () => faults),
     readJson,
@@ -173,7 +181,7 @@ export async function testTill(db: Database): Promise<TestTill> {
       )
     },
     fund: async (id, amount) => await move('opening', id, amount, true),
-    stake: async (id, amount) => await move('stake', id, amount, false),
+    stake: async (id, amount) => await loseRound(db, id, amount),
     async account(id, number) {
       const actor = { who: 'member', id, sessionId: '' as Id<'session'> } as const
       const set = await setPaymentPassword(identity, actor, passwordWish, atHome)
@@ -191,6 +199,23 @@ export async function testTill(db: Database): Promise<TestTill> {
       return added.value
     },
   }
+}
+
+/** An operator looks at a deposit in review and decides about what it shows. */
+export async function resolveAsSeen(
+  { db, cashier }: Pick<TestTill, 'db' | 'cashier'>,
+  clerk: Clerk,
+  id: PaymentId,
+  decision: ReviewInput['decision'],
+  note: string,
+) {
+  const [seen] = await officeDeposits(
+    db.read,
+    [await findDeposit(db.read, id)].flatMap((row) => row ?? []),
+    await readRules(cashier),
+  )
+  const { received: amount = '0', version = 0 } = seen ?? {}
+  return await resolveDeposit(cashier, clerk, id, { decision, amount, version, note })
 }
 
 const passwordWish = {

@@ -88,10 +88,14 @@ export async function tellStory(desk: Desk, seed: number, steps = 40): Promise<r
 async function actAtProvider(desk: Desk, chance: Chance, place: number): Promise<void> {
   const payment = (await desk.payments())[place]
   if (!payment) return
-  const intent = desk.book.byReference(payment.reference)
-  if (intent) desk.book.act(intent, chance.pick(payActs))
   const payout = desk.book.payoutOf(payment.reference)
   if (payout) desk.book.settlePayout(payout, chance.pick(['pay', 'pay', 'fail', 'reverse'] as const))
+  const intent = desk.book.byReference(payment.reference)
+  if (intent) desk.book.act(intent, chance.pick(payActs))
+  // A provider may correct what it received while a person looks at it. Once that is credited, only people could put it right.
+  if (!intent || payment.state !== 'review' || !chance.isIn(2)) return
+  const told = desk.book.correct(intent, 100n * BigInt(chance.below(9_000))) ? desk.events.at(-1) : undefined
+  if (told) await desk.hear(told)
 }
 
 /** The line heals, people finish their work, and everything that is still open is asked for until nothing changes. */

@@ -14,6 +14,8 @@ export interface TeamStory {
   agent(name: string, upline: MemberId | null): Promise<MemberId>
   member(name: string, upline: MemberId | null): Promise<MemberId>
   move(id: MemberId, upline: MemberId | null): Promise<void>
+  /** Somebody whom another support made plays in the story too. */
+  join(id: MemberId): Promise<void>
   /** A vendor's round that ended then. */
   bet(member: MemberId, bet: StoryBet): Promise<void>
   /** The vendor changes its mind about what a round paid; null takes the whole round back. */
@@ -41,22 +43,21 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
   })
   let steps = 0
 
+  /** A player of the vendor, with money in both purses. */
+  async function open(tx: Tx, id: MemberId): Promise<void> {
+    await sql`insert into gateway_player values (${vendor}, ${`p-${id}`}, ${id}, 'PHP', now())`.execute(tx)
+    const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus')]
+    const debit = await openHouse(tx, 'test', 'PHP')
+    const gift = (credit: typeof cash): Leg => ({ step: 'post', kind: 'opening', debit, credit, amount: 10n ** 9n })
+    await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs: [gift(cash), gift(bonus)] })
+  }
+
   async function add(type: number, kind: string, name: string, upline: MemberId | null): Promise<MemberId> {
     const id = newId<'member'>(systemClock)
     await db.tx(async (tx) => {
       await sql`insert into identity_account (id, kind, type, username, nickname, upline_id, created_at)
         values (${id}, ${kind}, ${type}, ${name}, ${name}, ${upline}, now())`.execute(tx)
-      await sql`insert into gateway_player values (${vendor}, ${`p-${id}`}, ${id}, 'PHP', now())`.execute(tx)
-      const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus')]
-      const funding = await openHouse(tx, 'test', 'PHP')
-      const gift = (credit: typeof cash): Leg => ({
-        step: 'post',
-        kind: 'opening',
-        debit: funding,
-        credit,
-        amount: 10n ** 9n,
-      })
-      await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs: [gift(cash), gift(bonus)] })
+      await open(tx, id)
     })
     return id
   }
@@ -90,6 +91,7 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
   return {
     agent: async (name, upline) => await add(1, 'agent', name, upline),
     member: async (name, upline) => await add(0, 'member', name, upline),
+    join: async (id) => await db.tx(async (tx) => await open(tx, id)),
     async move(id, upline) {
       await db.tx(async (tx) => {
         await sql`update identity_account set upline_id = ${upline} where id = ${id}`.execute(tx)

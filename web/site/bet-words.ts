@@ -8,7 +8,7 @@ export const betTones = {
   won: 'good',
   lost: 'plain',
   tied: 'plain',
-  refunded: 'plain',
+  returned: 'plain',
 } as const satisfies Record<BetState, Tone>
 
 const categories: Readonly<Record<string, PlainKey>> = {

@@ -186,6 +186,13 @@ export function makeBook({ clock, url, faults, tell, later }: BookParts) {
       }
     },
 
+    /** The provider finds out that it received something else than it said. */
+    correct(intent: Intent, paid: bigint): boolean {
+      if (intent.state !== 'succeeded') return false
+      change(intent, { paid })
+      return true
+    },
+
     /** The same reference again is the same payout. */
     createPayout(wish: PayoutWish): object {
       const payout = payouts.get(wish.reference) ?? openPayout(wish)

@@ -50,6 +50,7 @@ export const bingoGame = oneStepGame<BingoChoice, BingoOutcome>({
     mathVersion: 1,
     rtpPpm: { least: 944_318, most: 944_318 },
     volatility: 'high',
+    turnover: 'stake',
     topMultiplier: 10_000,
   },
   rules: bingo,

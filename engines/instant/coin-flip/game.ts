@@ -15,6 +15,7 @@ export const coinFlipGame = oneStepGame<CoinFlipChoice, CoinFlipOutcome>({
     mathVersion: 1,
     rtpPpm: { least: 990_000, most: 990_000 },
     volatility: 'low',
+    turnover: 'stake',
     topMultiplier: 1,
   },
   rules: coinFlip,

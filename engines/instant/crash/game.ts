@@ -67,6 +67,7 @@ export const crashGame: InstantGame<CrashChoice, CrashState, CrashAction, CrashV
     mathVersion: 1,
     rtpPpm: { least: 990_000, most: 990_000 },
     volatility: 'low',
+    turnover: 'result',
     topMultiplier: 10_000,
     source: 'chain',
     steps: 'many',

@@ -22,6 +22,7 @@ export const diceGame = oneStepGame<DiceChoice, DiceOutcome>({
     mathVersion: 1,
     rtpPpm: { least: 989_903, most: 990_000 },
     volatility: 'low',
+    turnover: 'result',
     topMultiplier: 9_900,
   },
   rules: dice,

@@ -69,6 +69,7 @@ export const hiLoGame: InstantGame<HiLoChoice, HiLoState, HiLoAction, HiLoView> 
     mathVersion: 1,
     rtpPpm: { least: 990_000, most: 990_000 },
     volatility: 'low',
+    turnover: 'result',
     topMultiplier: null,
     source: 'seeds',
     steps: 'many',

@@ -16,6 +16,7 @@ export const kenoGame = oneStepGame<KenoChoice, KenoOutcome>({
     mathVersion: 1,
     rtpPpm: { least: 904_925, most: 953_265 },
     volatility: 'high',
+    turnover: 'stake',
     topMultiplier: 100_000,
   },
   rules: keno,

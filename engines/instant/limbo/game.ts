@@ -15,6 +15,7 @@ export const limboGame = oneStepGame<LimboChoice, LimboOutcome>({
     mathVersion: 1,
     rtpPpm: { least: 990_000, most: 990_000 },
     volatility: 'low',
+    turnover: 'result',
     topMultiplier: 1_000_000,
   },
   rules: limbo,

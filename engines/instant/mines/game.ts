@@ -49,6 +49,7 @@ export const minesGame: InstantGame<MinesChoice, MinesState, MinesAction, MinesV
     mathVersion: 1,
     rtpPpm: { least: 990_000, most: 990_000 },
     volatility: 'low',
+    turnover: 'result',
     topMultiplier: 5_148_297,
     source: 'seeds',
     steps: 'many',

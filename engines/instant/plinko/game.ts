@@ -14,6 +14,7 @@ export const plinkoGame = oneStepGame<PlinkoChoice, PlinkoOutcome>({
     mathVersion: 1,
     rtpPpm: { least: 989_063, most: 991_162 },
     volatility: 'low',
+    turnover: 'result',
     topMultiplier: 1_000,
   },
   rules: plinko,

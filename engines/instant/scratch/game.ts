@@ -17,6 +17,7 @@ export const scratchGame = oneStepGame<ScratchChoice, ScratchOutcome>({
     mathVersion: 2,
     rtpPpm: { least: 950_000, most: 950_000 },
     volatility: 'high',
+    turnover: 'stake',
     topMultiplier: 20_000,
   },
   rules: { ...scratch, layout: layoutRules },

@@ -14,6 +14,7 @@ export const wheelGame = oneStepGame<WheelChoice, WheelOutcome>({
     mathVersion: 2,
     rtpPpm: { least: 980_000, most: 980_000 },
     volatility: 'low',
+    turnover: 'result',
     topMultiplier: 49,
   },
   rules: wheelRules,

@@ -11,6 +11,7 @@ import * as store from '#modules/agents/envelopes/store.ts'
 import { tellSender } from '#modules/agents/envelopes/tell.ts'
 import type { DepositBlock } from '#modules/compliance/model.ts'
 import { admitDeposit, type Judging, readJudging } from '#modules/compliance/service.ts'
+import type { CountTurnover } from '#modules/wallet/service.ts'
 
 export type ClaimRefusal =
   | Extract<EnvelopeRefusal, 'envelope_is_unknown' | 'envelope_is_over' | 'envelope_is_empty'>
@@ -27,7 +28,8 @@ export async function claimEnvelope(
   const serverSeed = await openSeed(envelopes, known)
   const judging = await readJudging(envelopes)
   const percent = await envelopes.till.turnoverPercent()
-  const taking = { id, memberId, serverSeed, judging, percent }
+  const count = await envelopes.till.turnover()
+  const taking = { id, memberId, serverSeed, judging, percent, count }
   const claimed = await envelopes.db.tx(async (tx) => await takeShare(tx, envelopes, taking))
   if (!claimed.ok) return claimed
   envelopes.announce(memberId, { type: 'balance' })
@@ -43,13 +45,14 @@ interface Taking {
   readonly judging: Judging
   /** How much of it has to be played before it leaves. */
   readonly percent: number
+  readonly count: CountTurnover
 }
 
 /** Whoever holds the envelope's row is alone with it: one share after another, and none after the end. */
 async function takeShare(
   tx: Tx,
   envelopes: Envelopes,
-  { id, memberId, serverSeed, judging, percent }: Taking,
+  { id, memberId, serverSeed, judging, percent, count }: Taking,
 ): Promise<Result<Claim, ClaimRefusal>> {
   const envelope = await store.lockEnvelope(tx, id)
   assert(envelope, 'an envelope that was sent stays')
@@ -67,7 +70,7 @@ async function takeShare(
   // It is money to play with, like what somebody pays in: their own limits and pauses hold, and it has to be played before it leaves.
   const admitted = await admitDeposit(tx, judging, { memberId, currency, amount, ref: refOf(id, memberId) })
   if (!admitted.ok) return admitted
-  const owe = await envelopes.till.planTurnover(tx, { memberId, currency, amount, percent })
+  const owe = await envelopes.till.planTurnover(tx, { memberId, currency, amount, percent }, count)
   await moveOut(tx, { id, currency, memberId, amount }, 'envelope-claimed')
   await owe()
   const claim = { place, memberId, amount, at }

@@ -16,11 +16,13 @@ import { tellWaiting } from '#modules/agents/envelopes/tell.ts'
 import { checkDeficit, checkTurnover, holdMembers, planTurnover } from '#modules/cashier/service.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { makeTurnover } from '#modules/reporting/service.ts'
 import { changeSetting, listSettings, readSetting } from '#modules/settings/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
+import { testCatalog } from '#tests/support/catalog.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
@@ -46,6 +48,7 @@ beforeAll(async () => {
   const till = {
     ...{ hold: holdMembers, checkDeficit, checkTurnover, planTurnover },
     turnoverPercent: async () => 100,
+    turnover: makeTurnover({ catalog: testCatalog(db, clock) }),
   }
   const { settings } = identity
   envelopes = { db, clock, settings, identity, messaging, sealer, announce, till, turns: makeTurns() }
@@ -128,7 +131,8 @@ describe('MC-11 BX-02 a red envelope', () => {
       expect(await cash(member)).toBe(claimed.value.claim.amount)
       // It cannot leave again before it was played.
       const purse = { memberId: member, currency: 'PHP' } as const
-      const leaving = await db.tx(async (tx) => await checkTurnover(tx, purse))
+      const count = await envelopes.till.turnover()
+      const leaving = await db.tx(async (tx) => await checkTurnover(tx, purse, count))
       expect(leaving).toEqual({ ok: false, refusal: 'turnover_is_owed' })
     }
     const after = await look(envelope)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DepositState } from '#modules/cashier/model.ts'
 import { depositStates } from '#modules/cashier/model.ts'
-import { type DepositFacts, decideDeposit, type IntentState, intentStates, splitPaid } from './deposit.ts'
+import { contradicts, type DepositFacts, decideDeposit, type IntentState, intentStates, splitPaid } from './deposit.ts'
 
 const facts = (state: DepositState, more: Partial<DepositFacts> = {}): DepositFacts => ({
   state,
@@ -15,6 +15,7 @@ const facts = (state: DepositState, more: Partial<DepositFacts> = {}): DepositFa
   providerVersion: 1,
   paid: state === 'review' || state === 'credited' ? 50_000n : null,
   paidCurrency: state === 'review' || state === 'credited' ? 'PHP' : null,
+  received: state === 'review' || state === 'credited' ? 50_000n : 0n,
   ...more,
 })
 
@@ -105,7 +106,8 @@ test.each<[DepositState, string, string]>([
   ['credited', 'refund', 'decision_is_not_possible'],
   ['pending', 'credit', 'decision_is_not_possible'],
 ])('MC-08 a deposit that is %s, and somebody says %s: %s', (from, type, expected) => {
-  const decided = decideDeposit(facts(from), { type } as Parameters<typeof decideDeposit>[1])
+  const event = { type, amount: 50_000n, version: 1 } as Parameters<typeof decideDeposit>[1]
+  const decided = decideDeposit(facts(from), event)
   const shown = decided.ok
     ? decided.value === null
       ? 'stay'
@@ -114,10 +116,39 @@ test.each<[DepositState, string, string]>([
   expect(shown).toBe(expected)
 })
 
+test.each<[string, bigint, number, string]>([
+  ['what was looked at', 50_000n, 1, 'credited'],
+  ['another amount', 49_999n, 1, 'review_has_changed'],
+  ['another version', 50_000n, 2, 'review_has_changed'],
+])('SE-05 a decision about %s', (_, amount, version, expected) => {
+  for (const type of ['credit', 'refund'] as const) {
+    const decided = decideDeposit(facts('review'), { type, amount, version })
+    const end = expected === 'credited' && type === 'refund' ? 'failed' : expected
+    expect(decided.ok ? decided.value?.to : decided.refusal).toBe(end)
+  }
+})
+
+test.each([
+  ['more', { paid: 90_000n }, 'review receive amount_differs'],
+  ['less', { paid: 40_000n }, 'review receive amount_differs'],
+  ['another currency', { currency: 'USD' }, 'review receive currency_differs'],
+])('SE-05 in review the provider says that it received %s', (_, more, expected) => {
+  expect(says('review', 'succeeded', more)).toBe(expected)
+})
+
+test('SE-05 what was credited stays, and what the provider says otherwise is a contradiction', () => {
+  const other = word('succeeded', { paid: 90_000n }).word
+  expect([contradicts(facts('credited'), other), contradicts(facts('review'), other)]).toEqual([true, false])
+  expect(contradicts(facts('credited'), { ...other, paid: 50_000n })).toBe(false)
+  expect(contradicts(facts('credited'), { ...other, version: 1 })).toBe(false)
+})
+
 test('MC-08 money of another currency can go back and nowhere else', () => {
-  const foreign = facts('review', { paidCurrency: 'USD', reviewReason: 'currency_differs' })
-  expect(decideDeposit(foreign, { type: 'credit' })).toEqual({ ok: false, refusal: 'decision_is_not_possible' })
-  expect(decideDeposit(foreign, { type: 'refund' })).toMatchObject({ value: { to: 'failed', money: [] } })
+  const foreign = facts('review', { paidCurrency: 'USD', reviewReason: 'currency_differs', received: 0n })
+  const seen = { amount: 0n, version: 1 }
+  const refused = { ok: false, refusal: 'decision_is_not_possible' }
+  expect(decideDeposit(foreign, { type: 'credit', ...seen })).toEqual(refused)
+  expect(decideDeposit(foreign, { type: 'refund', ...seen })).toMatchObject({ value: { to: 'failed', money: [] } })
 })
 
 test.each([

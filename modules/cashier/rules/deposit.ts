@@ -22,12 +22,21 @@ export type DepositEvent =
   | { readonly type: 'word'; readonly word: IntentWord; readonly holder: string | null }
   | { readonly type: 'cancel' }
   | { readonly type: 'expire' }
-  | { readonly type: 'credit' }
-  | { readonly type: 'refund' }
+  | ReviewDecision
+
+/** A person ends a review. The decision names what they looked at, so that it holds for that and nothing that came later. */
+export interface ReviewDecision {
+  readonly type: 'credit' | 'refund'
+  /** What was received, in the currency of the purse. */
+  readonly amount: bigint
+  /** The provider's version. */
+  readonly version: number
+}
 
 /**
- * What happens to the money. receive: the provider holds it for us, unexplained · credit: it is the member's · give_back: it goes
- * from what is unexplained back to who paid · take_back: the provider took it away after it was credited.
+ * What happens to the money. receive: the clearing has exactly what the provider says it received, no more and no less ·
+ * credit: what was received is the member's · give_back: it goes from the clearing back to who paid · take_back: the provider took it
+ * away after it was credited.
  */
 export type DepositMoney = 'receive' | 'credit' | 'give_back' | 'take_back'
 
@@ -45,13 +54,14 @@ export type DepositFacts = Pick<
   readonly providerVersion: number
   readonly paid: bigint | null
   readonly paidCurrency: string | null
+  /** What is booked as received, in the currency of the purse. */
+  readonly received: bigint
 }
 
+export type DepositRefusal = 'payment_is_underway' | 'decision_is_not_possible' | 'review_has_changed'
+
 /** Null: nothing changes, because it is known already or came too late to matter. */
-export function decideDeposit(
-  deposit: DepositFacts,
-  event: DepositEvent,
-): Result<DepositMove | null, 'payment_is_underway' | 'decision_is_not_possible'> {
+export function decideDeposit(deposit: DepositFacts, event: DepositEvent): Result<DepositMove | null, DepositRefusal> {
   switch (event.type) {
     case 'word':
       return yes(hearWord(deposit, event.word, event.holder))
@@ -63,14 +73,21 @@ export function decideDeposit(
     case 'expire':
       return yes(deposit.state === 'created' || deposit.state === 'pending' ? go('expired') : null)
     case 'credit':
-      return deposit.state === 'review' && worthOf(deposit) > 0n
-        ? yes(go('credited', ['credit']))
-        : no('decision_is_not_possible')
     case 'refund':
-      return deposit.state === 'review'
-        ? yes(go('failed', isReceived(deposit) ? ['give_back'] : []))
-        : no('decision_is_not_possible')
+      return endReview(deposit, event)
   }
+}
+
+/** Only for what was looked at: a later event of the provider makes it another decision. */
+function endReview(
+  deposit: DepositFacts,
+  { type, amount, version }: ReviewDecision,
+): Result<DepositMove, DepositRefusal> {
+  const { state, received, providerVersion } = deposit
+  if (state !== 'review') return no('decision_is_not_possible')
+  if (amount !== received || version !== providerVersion) return no('review_has_changed')
+  if (type === 'refund') return yes(go('failed', received > 0n ? ['give_back'] : []))
+  return received > 0n ? yes(go('credited', ['credit'])) : no('decision_is_not_possible')
 }
 
 function hearWord(deposit: DepositFacts, word: IntentWord, holder: string | null): DepositMove | null {
@@ -83,6 +100,7 @@ function hearWord(deposit: DepositFacts, word: IntentWord, holder: string | null
     case 'processing':
       return state === 'created' || state === 'pending' || state === 'expired' ? go('confirming') : null
     case 'succeeded':
+      if (state === 'review') return reviewAgain(deposit, word, holder)
       return isOpen || state === 'expired' || state === 'cancelled' || state === 'failed'
         ? takeMoney(deposit, word, holder)
         : null
@@ -102,8 +120,27 @@ function takeMoney(deposit: DepositFacts, word: IntentWord, holder: string | nul
   const reason = findFault(deposit, word, holder)
   const heard = { ...deposit, paid: word.paid, paidCurrency: word.currency }
   if (reason === null) return { ...go('credited', ['receive', 'credit']), isLate }
-  const money: readonly DepositMoney[] = isReceived(heard) ? ['receive'] : []
+  const money: readonly DepositMoney[] = worthOf(heard) > 0n ? ['receive'] : []
   return { to: 'review', money, reviewReason: reason, isLate }
+}
+
+/** Two people decide the same when this is the same: the decision, and what it is about. */
+export function outcomeOf({ type, amount, version }: ReviewDecision): string {
+  return `${type}:${amount}:${version}`
+}
+
+/** While a person looks, the provider says that it received something else: that is booked, and is what they decide about. */
+function reviewAgain(deposit: DepositFacts, word: IntentWord, holder: string | null): DepositMove | null {
+  if (word.paid === deposit.paid && word.currency === deposit.paidCurrency) return null
+  const reviewReason = findFault(deposit, word, holder) ?? deposit.reviewReason
+  return { to: 'review', money: ['receive'], reviewReason, isLate: false }
+}
+
+/** What was credited or ended for good stays as it was booked, whatever the provider says of it later; a person has to look. */
+export function contradicts(deposit: DepositFacts, word: IntentWord): boolean {
+  const isSettled = deposit.state === 'credited' || deposit.state === 'reversed'
+  const isOther = word.paid !== deposit.paid || word.currency !== deposit.paidCurrency
+  return isSettled && word.version > deposit.providerVersion && word.state === 'succeeded' && isOther
 }
 
 function findFault(deposit: DepositFacts, word: IntentWord, holder: string | null): ReviewReason | null {
@@ -117,7 +154,7 @@ function findFault(deposit: DepositFacts, word: IntentWord, holder: string | nul
 function reverse(deposit: DepositFacts): DepositMove | null {
   if (deposit.state === 'reversed') return null
   if (deposit.state === 'credited') return go('reversed', ['take_back'])
-  return go('reversed', deposit.state === 'review' && isReceived(deposit) ? ['give_back'] : [])
+  return go('reversed', deposit.state === 'review' && deposit.received > 0n ? ['give_back'] : [])
 }
 
 function go(to: DepositState, money: readonly DepositMoney[] = []): DepositMove {
@@ -125,10 +162,6 @@ function go(to: DepositState, money: readonly DepositMoney[] = []): DepositMove 
 }
 
 /** Money of another currency than was agreed has no worth in this purse: it can only go back. */
-function isReceived(deposit: DepositFacts): boolean {
-  return worthOf(deposit) > 0n
-}
-
 export function worthOf(
   deposit: Pick<DepositFacts, 'paid' | 'paidCurrency' | 'payCurrency' | 'currency' | 'rateMicro'>,
 ): bigint {

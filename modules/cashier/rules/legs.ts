@@ -28,6 +28,11 @@ export function receiveLegs({ provider, clearing }: Accounts, worth: bigint): Le
   return pay('provider-receipt', provider, clearing, worth)
 }
 
+/** Brings what is booked as received to what the provider says that it received. */
+export function rebookLegs(accounts: Accounts, booked: bigint, worth: bigint): Leg[] {
+  return worth >= booked ? receiveLegs(accounts, worth - booked) : giveBackLegs(accounts, booked - worth)
+}
+
 /** What was paid reaches the purse, without the fee and what was owed. */
 export function creditLegs(accounts: Accounts, { worth, credited, fee, repaid }: Shares, isReceived: boolean): Leg[] {
   const { purse, clearing, fees, deficits } = accounts

@@ -8,6 +8,8 @@ export interface DepositRow extends Deposit {
   readonly key: string
   readonly requestHash: string
   readonly providerVersion: number
+  /** What is booked as received, in the currency of the purse; nothing once it went back. */
+  readonly received: bigint
   readonly repaid: bigint
   readonly turnover: bigint
   readonly pollAt: Date | null
@@ -16,8 +18,8 @@ export interface DepositRow extends Deposit {
 const columns = sql`id, member_id as "memberId", key, request_hash as "requestHash", channel, channel_name as "channelName", kind,
   psp, state, currency, amount, pay_currency as "payCurrency", pay_amount as "payAmount", rate_micro as "rateMicro",
   fee_basis_points as "feeBasisPoints", fee_fixed as "feeFixed", checks_name as "checksName", provider_ref as "providerRef",
-  provider_version as "providerVersion", pay_url as "payUrl", qr, paid, paid_currency as "paidCurrency", credited, fee, repaid,
-  turnover, review_reason as "reviewReason", attention, is_late as "isLate", created_at as "createdAt",
+  provider_version as "providerVersion", pay_url as "payUrl", qr, paid, paid_currency as "paidCurrency", credited, fee,
+  received, repaid, turnover, review_reason as "reviewReason", attention, is_late as "isLate", created_at as "createdAt",
   updated_at as "updatedAt", expires_at as "expiresAt", polls, poll_at as "pollAt"`
 
 export type NewDeposit = Pick<
@@ -125,6 +127,7 @@ export type DepositChanges = Partial<
     | 'paidCurrency'
     | 'credited'
     | 'fee'
+    | 'received'
     | 'repaid'
     | 'turnover'
     | 'reviewReason'
@@ -141,7 +144,7 @@ export async function updateDeposit(tx: Tx, row: DepositRow, changes: DepositCha
   await sql`
     update cashier_deposit set state = ${next.state}, provider_ref = ${next.providerRef},
       provider_version = ${next.providerVersion}, pay_url = ${next.payUrl}, qr = ${next.qr}, paid = ${next.paid},
-      paid_currency = ${next.paidCurrency}, credited = ${next.credited}, fee = ${next.fee}, repaid = ${next.repaid},
+      paid_currency = ${next.paidCurrency}, credited = ${next.credited}, fee = ${next.fee}, received = ${next.received}, repaid = ${next.repaid},
       turnover = ${next.turnover}, staked_before = coalesce(${changes.stakedBefore ?? null}::bigint, staked_before),
       review_reason = ${next.reviewReason}, attention = ${next.attention}, is_late = ${next.isLate},
       updated_at = ${next.updatedAt}, polls = ${next.polls}, poll_at = ${next.pollAt}

@@ -62,7 +62,7 @@ export async function findSteps(reader: Reader, ids: readonly string[]): Promise
 
 export interface Decision {
   readonly paymentId: PaymentId
-  readonly kind: 'approve' | 'mark' | 'receipt'
+  readonly kind: 'approve' | 'mark' | 'receipt' | 'review'
   readonly outcome: string
   readonly operatorId: Id<'operator'>
   readonly note: string
@@ -92,4 +92,15 @@ export async function findApprovals(reader: Reader, ids: readonly string[]): Pro
   const found = new Map<string, string[]>()
   for (const { id, operator } of rows) found.set(id, [...(found.get(id) ?? []), operator])
   return found
+}
+
+/** Who has decided what about deposits in review, the earlier first. */
+export async function findReviewDecisions(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { readonly operator: string; readonly outcome: string }[]>> {
+  const { rows } = await sql<{ id: string; operator: string; outcome: string }>`
+    select payment_id as id, operator_id as operator, outcome from cashier_decision
+    where kind = 'review' and payment_id = any(${ids}::uuid[]) order by at`.execute(reader)
+  return Map.groupBy(rows, ({ id }) => id)
 }

@@ -6,13 +6,15 @@ import type { Player } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type BetWithRound, findBetsOf, findBetWithRound } from '#modules/play/store/crash.ts'
 
-const states = { open: 'open', paid: 'over', lost: 'over', refunded: 'refunded' } as const
+const states = { open: 'open', paid: 'over', lost: 'over', refunded: 'returned' } as const
 
 /** A bet on a shared round beside the rounds that somebody played alone: drawn from a link instead of a pair of seeds. */
 function betAsRound(bet: BetWithRound, nodeId: string) {
   const { currency, stake, maxPayout, autoX100, targetX100, cashedOutX100, pointX100 } = bet
   const choice = { autoX100 }
   const state = { pointX100: pointX100 ?? 0, targetX100, cashedOutX100, hasEnded: pointX100 !== null }
+  const isReturned = bet.state === 'refunded'
+  const view = crashGame.viewOf({ stake, maxPayout, choice, state })
   return {
     id: bet.id,
     nodeId,
@@ -21,11 +23,12 @@ function betAsRound(bet: BetWithRound, nodeId: string) {
     state: states[bet.state],
     step: bet.elapsedMs === null ? 0 : 1,
     stake: formatMoney(stake, currency),
-    payout: formatMoney(bet.payout, currency),
+    payout: formatMoney(isReturned ? stake : bet.payout, currency),
     jackpot: null,
     currency,
     choice,
-    view: crashGame.viewOf({ stake, maxPayout, choice, state }),
+    // The engine knows only how a round ends by its rules.
+    view: isReturned ? { ...view, status: 'returned', multiplier: '1.0000' } : view,
     balance: formatMoney(bet.balanceAfter, currency),
     nonce: bet.link,
     serverSeedHash: bet.terminal,

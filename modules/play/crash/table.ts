@@ -25,8 +25,9 @@ export async function crashNodeOf({ play }: Crash): Promise<string | null> {
 
 /** A bet as everyone may see it; of play money nobody but its player does. */
 export function betReply({ id, shownName, stake, currency, cashedOutX100, payout, state }: CrashBet) {
-  const paid = state === 'paid' ? formatMoney(payout, currency) : null
-  return { id, name: shownName, stake: formatMoney(stake, currency), currency, cashedOutX100, payout: paid }
+  const shown = { id, name: shownName, stake: formatMoney(stake, currency), currency, cashedOutX100 }
+  if (state === 'refunded') return { ...shown, state: 'returned' as const, payout: shown.stake }
+  return { ...shown, state, payout: state === 'paid' ? formatMoney(payout, currency) : null }
 }
 
 export function myBetReply(bet: CrashBet) {

@@ -13,6 +13,8 @@ export interface Bet {
   readonly state: BetState
   readonly stake: bigint
   readonly payout: bigint
+  /** What of it counts as turnover; null while it is open, and of bets that were listed before it was kept. */
+  readonly turnover: bigint | null
   readonly placedAt: Date
   readonly settledAt: Date | null
 }
@@ -34,7 +36,7 @@ export interface BetPlace {
   readonly number: bigint
 }
 
-const columns = sql`number, ref, game, state, stake, payout, placed_at as "placedAt", settled_at as "settledAt"`
+const columns = sql`number, ref, game, state, stake, payout, turnover, placed_at as "placedAt", settled_at as "settledAt"`
 
 const startOf = (day: Day) => sql`((${day}::date)::timestamp at time zone (select time_zone from reporting_zone))`
 const endOf = (day: Day) => sql`((${day}::date + 1)::timestamp at time zone (select time_zone from reporting_zone))`
@@ -72,7 +74,7 @@ async function listAll(reader: Reader, filter: BetFilter, place: BetPlace, limit
   return rows
 }
 
-const allStates: readonly BetState[] = ['open', 'won', 'lost', 'tied', 'refunded']
+const allStates: readonly BetState[] = ['open', 'won', 'lost', 'tied', 'returned']
 
 /**
  * Each game and state is one stretch of an index that is in order of time, so the newest of each are enough to know the newest of all.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { instantGames } from '#engines/instant/games.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
 import { factOfKind } from '#modules/reporting/rules/facts.ts'
-import { gameRuleOf } from '#modules/reporting/rules/turnover.ts'
 import { readSetting } from '#modules/settings/service.ts'
+import { type Counting, type RuleSet, ruleOf, type TurnoverRule } from '#modules/wallet/model.ts'
 
 /** Shared among all who count, and held alone by who closes: so that nothing is counted before a moment that has been closed. */
 const watermarkLock = '5276000156'
@@ -20,42 +21,72 @@ export interface BetFacts {
   readonly mark: string
 }
 
-const known = new WeakMap<object, { readonly percent: object; readonly facts: BetFacts }>()
+interface Known {
+  readonly agents: object
+  readonly turnover: object
+  readonly facts: BetFacts
+}
+
+const known = new WeakMap<object, Known>()
+
+/** The engines of our own games say what of a bet on them counts. */
+const engineCounting: ReadonlyMap<string, Counting> = new Map(instantGames.map(({ info }) => [info.id, info.turnover]))
 
 /** The shared round names no game; the catalogue has one that is played that way. */
 export async function betFacts({ catalog }: { readonly catalog: Catalog }): Promise<BetFacts> {
   const read = await readCatalog(catalog)
-  const { contributionPercent: percent } = await readSetting(catalog.settings, 'agents')
+  const agents = await readSetting(catalog.settings, 'agents')
+  const turnover = await readSetting(catalog.settings, 'turnover')
   const kept = known.get(read)
-  if (kept?.percent === percent) return kept.facts
-  const rules = read.games.flatMap(({ nodeId, category }) => {
-    const rule = gameRuleOf(category, percent)
-    return rule ? [{ game: nodeId, ...rule }] : []
+  if (kept?.agents === agents && kept.turnover === turnover) return kept.facts
+  const settings = { contributionPercent: agents.contributionPercent, ...turnover }
+  const rules = read.games.flatMap(({ nodeId, category, engine }): [string, TurnoverRule][] => {
+    const counting = engine === null ? null : (engineCounting.get(engine) ?? null)
+    const rule = ruleOf({ nodeId, category, counting }, settings)
+    return rule ? [[nodeId, rule]] : []
   })
-  const games = JSON.stringify(rules)
+  // In one order, whatever the catalogue's is today: the same rules are the same version.
+  const games = JSON.stringify(Object.fromEntries(rules.sort(([one], [other]) => (one < other ? -1 : 1))))
   const facts = {
     sharedGame: read.games.find(({ engine }) => engine === 'crash')?.nodeId ?? null,
     games,
     mark: createHash('sha256').update(games).digest('hex'),
   }
-  known.set(read, { percent, facts })
+  known.set(read, { agents, turnover, facts })
   return facts
 }
 
-/** The database has the rules of games as this node knows them. A change works for what is counted from now on. */
-export async function keepGames(tx: Tx, { games, mark }: BetFacts): Promise<void> {
-  const { rows } = await sql<{ mark: string }>`select mark from reporting_game_mark`.execute(tx)
+/** Another rule is another version, for bets that are placed from now on; the first holds for whatever was placed before. */
+export async function keepRules(tx: Tx, { games, mark }: BetFacts): Promise<void> {
+  const { rows } = await sql<{ mark: string }>`
+    select mark from reporting_turnover_rule order by version desc limit 1`.execute(tx)
   if (rows[0]?.mark === mark) return
-  await sql`update reporting_game_mark set mark = ${mark}`.execute(tx)
-  await sql`insert into reporting_game as kept (game, category, contribution_percent, counts_result)
-    select game, category, "contributionPercent", "countsResult"
-    from jsonb_to_recordset(${games}::jsonb) as rule (game text, category text, "contributionPercent" integer, "countsResult" boolean)
-    order by game
-    on conflict (game) do update set category = excluded.category, contribution_percent = excluded.contribution_percent,
-      counts_result = excluded.counts_result
-    where (kept.category, kept.contribution_percent, kept.counts_result)
-      is distinct from (excluded.category, excluded.contribution_percent, excluded.counts_result)`.execute(tx)
+  await sql`insert into reporting_turnover_rule (since, mark, games)
+    values (${rows[0] ? sql`now()` : sql`'-infinity'`}, ${mark}, ${games}::jsonb)`.execute(tx)
 }
+
+/** Versions never change, so those that were read once are known; by the mark of their rules, since every database numbers its own. */
+const ruleSets = new Map<string, RuleSet>()
+
+/** All versions of the rules, as this transaction sees them. */
+export async function readRuleSets(tx: Tx): Promise<ReadonlyMap<number, RuleSet>> {
+  const { rows } = await sql<{ version: number; mark: string }>`
+    select version, mark from reporting_turnover_rule`.execute(tx)
+  const missing = rows.filter(({ mark }) => mark === legacyMark || !ruleSets.has(mark)).map(({ version }) => version)
+  const read = new Map<number, RuleSet>()
+  if (missing.length > 0) {
+    const { rows: found } = await sql<{ version: number; mark: string; games: RuleSet }>`
+      select version, mark, games from reporting_turnover_rule where version = any(${missing}::integer[])`.execute(tx)
+    for (const { version, mark, games } of found) {
+      read.set(version, games)
+      if (mark !== legacyMark) ruleSets.set(mark, games)
+    }
+  }
+  return new Map(rows.map(({ version, mark }) => [version, read.get(version) ?? ruleSets.get(mark) ?? {}]))
+}
+
+/** Of the rules that there were before versions: what they say is known by this database alone. */
+const legacyMark = 'before'
 
 /** Whoever writes facts holds this until the end: the mark that they see is the one that holds when they commit. */
 export async function holdWatermark(tx: Tx): Promise<void> {

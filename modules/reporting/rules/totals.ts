@@ -26,7 +26,7 @@ export function addUp(kinds: readonly KindTotals[]): BetTotals {
   const sum = (of: (kind: KindTotals) => bigint) => kinds.reduce((total, kind) => total + of(kind), 0n)
   return {
     bets: sum(({ bets }) => bets),
-    staked: sum(({ state, staked }) => (state === 'refunded' ? 0n : staked)),
+    staked: sum(({ state, staked }) => (state === 'returned' ? 0n : staked)),
     paid: sum(({ paid }) => paid),
     atRisk: sum(({ state, staked }) => (state === 'open' ? staked : 0n)),
   }

@@ -7,7 +7,7 @@ export const stateNames = {
   won: 'report.state.won',
   lost: 'report.state.lost',
   tied: 'report.state.tied',
-  refunded: 'report.state.refunded',
+  returned: 'report.state.returned',
 } as const satisfies Record<BetState, PlainKey>
 
 export const kindNames = {

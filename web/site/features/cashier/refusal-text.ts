@@ -3,7 +3,7 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 
 /** Only operators meet these. */
-type Office = 'decision_is_not_possible' | 'second_person_is_needed' | 'report_is_missing'
+type Office = 'decision_is_not_possible' | 'review_has_changed' | 'second_person_is_needed' | 'report_is_missing'
 
 type Told =
   | Exclude<CashierRefusal, Office>

@@ -32,6 +32,12 @@ export function HistoryDialog({ game, onClose }: { readonly game: PlayGame; read
   )
 }
 
+/** What came back, and whether as a payout or because the round was given back. */
+function Paid({ round, amount }: { readonly round: PlayRound; readonly amount: string }) {
+  if (round.state === 'returned') return <span className="text-soft">{t('play.returnedAmount', { amount })}</span>
+  return <bdi dir="ltr">{amount}</bdi>
+}
+
 function Row({ round }: { readonly round: PlayRound }) {
   const currency = currencyOf(round)
   const net = netOf(round)
@@ -48,11 +54,7 @@ function Row({ round }: { readonly round: PlayRound }) {
         </p>
       </div>
       <p className={`tabular font-semibold ${net > 0n ? 'text-win' : ''}`}>
-        {round.state === 'open' ? (
-          t('play.open')
-        ) : (
-          <bdi dir="ltr">{round.state === 'refunded' ? t('play.refunded') : writeMinor(paid, currency)}</bdi>
-        )}
+        {round.state === 'open' ? t('play.open') : <Paid round={round} amount={writeMinor(paid, currency)} />}
       </p>
       {round.state === 'over' ? (
         <Link

@@ -132,6 +132,6 @@ export class Table {
 /** What a round that is over brought, in minor units: below nothing when it was lost. */
 export function netOf(round: PlayRound): bigint {
   const currency = currencyOf(round)
-  if (round.state === 'refunded') return 0n
+  if (round.state === 'returned') return 0n
   return minorOf(round.payout, currency) + minorOf(round.jackpot ?? '0', currency) - minorOf(round.stake, currency)
 }

@@ -2,7 +2,7 @@ import { CirclePlay, ShieldCheck } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import type { getRound } from '#modules/play/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { formatInstant, shortenHash } from '#web/lib/fmt.ts'
+import { formatAmount, formatInstant, shortenHash } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CallFailed } from '#web/site/call-failed.tsx'
 import { stepName } from '#web/site/features/records/bet-names.ts'
@@ -27,7 +27,7 @@ export function BetDetail({ bet, currency, zone }: BetDetailProps) {
       {bet.roundId === null ? (
         <VendorSteps bet={bet} currency={currency} zone={zone} />
       ) : (
-        <OwnRound bet={bet} roundId={bet.roundId} zone={zone} />
+        <OwnRound bet={bet} roundId={bet.roundId} zone={zone} currency={currency} />
       )}
     </section>
   )
@@ -37,9 +37,10 @@ interface OwnRoundProps {
   readonly bet: Bet
   readonly roundId: string
   readonly zone: string
+  readonly currency: Currency
 }
 
-function OwnRound({ bet, roundId, zone }: OwnRoundProps) {
+function OwnRound({ bet, roundId, zone, currency }: OwnRoundProps) {
   const query = useAnswer<typeof getRound>('GET /wps/play/rounds/:round', { params: { round: roundId } })
   if (query.isPending) return <Skeleton className="m-4 h-32 rounded-xl" />
   if (query.isError && !query.data) return <CallFailed query={query} />
@@ -48,7 +49,7 @@ function OwnRound({ bet, roundId, zone }: OwnRoundProps) {
     <div className="records-round">
       <RoundReplay round={round} />
       <div className="grid content-start gap-3">
-        <Facts bet={bet} round={round} zone={zone} />
+        <Facts bet={bet} round={round} zone={zone} currency={currency} />
         <p className="flex flex-wrap gap-2">
           {round.state === 'over' && (
             <Link to={`/fair?round=${roundId}`} className={buttonClass()}>
@@ -68,10 +69,26 @@ function OwnRound({ bet, roundId, zone }: OwnRoundProps) {
 
 type Round = ReplyOf<typeof getRound>['round']
 
-function Facts({ bet, round, zone }: { readonly bet: Bet; readonly round: Round; readonly zone: string }) {
+/** How much of a bet counts towards what has to be played. */
+function countsOf({ turnover, stake }: Bet, currency: Currency): string | null {
+  if (turnover === null) return null
+  const written = (amount: string) => formatAmount(amount, currency)
+  return t('bets.turnoverOf', { counts: written(turnover), stake: written(stake) })
+}
+
+interface FactsProps {
+  readonly bet: Bet
+  readonly round: Round
+  readonly zone: string
+  readonly currency: Currency
+}
+
+function Facts({ bet, round, zone, currency }: FactsProps) {
+  const counts = countsOf(bet, currency)
   const times = Number(round.stake) > 0 ? Number(bet.payout) / Number(round.stake) : 0
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t('bets.settled'), bet.settledAt ? formatInstant(bet.settledAt, { timeZone: zone }) : '–'],
+    ...(counts === null ? [] : ([[t('bets.turnover'), counts]] as const)),
     [t('bets.multiplier'), bet.state === 'open' ? '–' : `${times.toFixed(2)}×`],
     [t('bets.nonce'), String(round.nonce)],
     [t('bets.clientSeed'), round.clientSeed],
@@ -99,10 +116,16 @@ function Facts({ bet, round, zone }: { readonly bet: Bet; readonly round: Round;
 
 function VendorSteps({ bet, currency, zone }: BetDetailProps) {
   const query = useBet(bet.id, true)
+  const counts = countsOf(bet, currency)
   if (query.isPending) return <Skeleton className="m-4 h-20 rounded-xl" />
   if (query.isError && !query.data) return <CallFailed query={query} />
   return (
     <div className="grid gap-2 p-4">
+      {counts !== null && (
+        <p className="text-[13px] text-soft">
+          {t('bets.turnover')}: <bdi className="tabular">{counts}</bdi>
+        </p>
+      )}
       <p className="text-[13px] text-soft">{t('bets.vendorTold', { vendor: bet.vendorName ?? bet.game })}</p>
       <ol className="records-steps">
         {query.data.steps.map((step) => (

@@ -6,7 +6,7 @@ export const stateNames = {
   won: 'bets.state.won',
   lost: 'bets.state.lost',
   tied: 'bets.state.tied',
-  refunded: 'bets.state.refunded',
+  returned: 'bets.state.returned',
 } as const satisfies Record<BetState, PlainKey>
 
 /** The steps of a vendor's round, in its own words where we have none. */

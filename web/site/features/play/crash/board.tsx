@@ -50,6 +50,7 @@ interface Row {
   /** What it won; null while nobody knows, or when it is nothing. */
   readonly win: string | null
   readonly isFlying?: boolean
+  readonly isReturned?: boolean
 }
 
 function Table({ head, rows }: { readonly head: string; readonly rows: readonly Row[] }) {
@@ -64,7 +65,7 @@ function Table({ head, rows }: { readonly head: string; readonly rows: readonly 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, who, bet, atX100, win, isFlying = false }) => (
+        {rows.map(({ id, who, bet, atX100, win, isFlying = false, isReturned = false }) => (
           <tr key={id} data-out={atX100 === null ? undefined : ''}>
             <td>{who}</td>
             <td>
@@ -73,7 +74,11 @@ function Table({ head, rows }: { readonly head: string; readonly rows: readonly 
             <td>
               <bdi dir="ltr">{atX100 === null ? '–' : writeTimes(atX100)}</bdi>
             </td>
-            <td>{isFlying ? t('play.crash.flying') : <bdi dir="ltr">{win ?? '–'}</bdi>}</td>
+            <td>
+              {isFlying && t('play.crash.flying')}
+              {isReturned && t('play.returnedAmount', { amount: win ?? '–' })}
+              {!isFlying && !isReturned && <bdi dir="ltr">{win ?? '–'}</bdi>}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -129,7 +134,8 @@ function Flying({ crash, flying, game }: BoardProps) {
             bet: short(bet.stake, bet),
             atX100: bet.cashedOutX100,
             win: bet.payout === null ? null : short(bet.payout, bet),
-            isFlying: !isOver && bet.cashedOutX100 === null,
+            isReturned: bet.state === 'returned',
+            isFlying: !isOver && bet.state === 'open',
           }))}
         />
       )}
@@ -151,10 +157,11 @@ function Mine({ game, index }: { readonly game: PlayGame; readonly index: number
   if (rounds.length === 0) return <Nothing text={t('play.crash.noMine')} />
   const rows = rounds.map((round) => {
     const { cashedOutX100 } = round.view as { readonly cashedOutX100: number | null }
-    const win = cashedOutX100 === null ? null : short(round.payout, round)
+    const isReturned = round.state === 'returned'
+    const win = cashedOutX100 === null && !isReturned ? null : short(round.payout, round)
     const isFlying = round.state === 'open' && cashedOutX100 === null
     const who = <span className="truncate text-soft">{formatAgo(round.at, query.dataUpdatedAt)}</span>
-    return { id: round.id, who, bet: short(round.stake, round), atX100: cashedOutX100, win, isFlying }
+    return { id: round.id, who, bet: short(round.stake, round), atX100: cashedOutX100, win, isFlying, isReturned }
   })
   return <Table head={t('play.crash.when')} rows={rows} />
 }

@@ -199,6 +199,13 @@ function Action({ entry, game, round, way, onStart }: ActionProps) {
         {isNext && <p className="text-[13.5px] text-soft">{t('play.crash.nextQueued', { stake })}</p>}
       </div>
     )
+  if (mine?.state === 'returned')
+    return (
+      <div className="crash-action done">
+        {t('play.returnedAmount', { amount: writeMinor(minorOf(mine.stake, currency), currency) })}
+        {isNext && <p className="text-[13.5px] text-soft">{t('play.crash.nextQueued', { stake })}</p>}
+      </div>
+    )
   if (mine && round?.state === 'running') return <CashOut entry={entry} game={game} round={round} />
   if (mine && round?.state === 'betting')
     return (

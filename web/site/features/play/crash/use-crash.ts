@@ -82,8 +82,8 @@ function hear(live: Live, said: CrashNews): Live {
       history: [{ index: said.index, pointX100: said.pointX100, hash: said.hash }, ...live.history].slice(0, 20),
     }
   const others = live.bets.filter(({ id }) => id !== said.bet.id)
-  const { id, cashedOutX100, payout } = said.bet
-  const mine = live.mine.map((bet) => (bet.id === id ? { ...bet, cashedOutX100, payout } : bet))
+  const { id, state, cashedOutX100, payout } = said.bet
+  const mine = live.mine.map((bet) => (bet.id === id ? { ...bet, state, cashedOutX100, payout } : bet))
   return { ...live, bets: [...others, said.bet], mine }
 }
 
