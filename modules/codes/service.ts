@@ -70,6 +70,8 @@ export interface CodeWish {
    */
   readonly isReal: boolean
   readonly language?: Language | undefined
+  /** Who alone can spend it, such as one session: then wrong guesses of others leave it alone, and so do their requests. */
+  readonly scope?: string | undefined
 }
 
 /** Sends a code, in place of any that was sent before for the same purpose. Opens its own short transaction. */
@@ -131,6 +133,8 @@ export interface CodeGuess {
   readonly purpose: CodePurpose
   readonly to: string
   readonly code: string
+  /** As at the request. */
+  readonly scope?: string | undefined
 }
 
 /**
@@ -151,7 +155,7 @@ export async function spendCode(tx: Tx, codes: Codes, guess: CodeGuess): Promise
     return no('code_is_wrong')
   }
   await store.useCode(tx, place, now)
-  await store.endStreak(tx, place.recipientMark)
+  await store.endStreak(tx, codes.mark('recipient', keyOf(guess.to)))
   return yes(null)
 }
 
@@ -168,6 +172,6 @@ function keyOf(to: string): string {
   return to.toLowerCase()
 }
 
-function placeOf(codes: Codes, { purpose, to }: { readonly purpose: CodePurpose; readonly to: string }) {
-  return { purpose, recipientMark: codes.mark('recipient', keyOf(to)) }
+function placeOf(codes: Codes, { purpose, to, scope }: Pick<CodeGuess, 'purpose' | 'to' | 'scope'>) {
+  return { purpose, recipientMark: codes.mark('recipient', keyOf(to), ...(scope === undefined ? [] : [scope])) }
 }
