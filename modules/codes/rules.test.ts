@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import type { CodePurpose } from './model.ts'
 import { plainDigits } from './rules/digits.ts'
 import {
+  askerOf,
   type BudgetName,
   budgetsOf,
   codeLifeMinutes,
   decideRequest,
   limits,
+  pointsOf,
   waitSecondsAfter,
   windowStart,
 } from './rules.ts'
@@ -48,6 +51,7 @@ test.each([
   ['addressHour', 'too_many_codes'],
   ['addressDay', 'code_quota_is_spent'],
   ['everyoneDay', 'code_quota_is_spent'],
+  ['membersDay', 'code_quota_is_spent'],
 ] as const)('B08 ER-01 a spent %s is %s, one before it is not', (name: BudgetName, refusal) => {
   const with_ = (count: number) => decideRequest({ askedAt: [], streak: 0, budgets: [{ name, count }] }, now)
   expect(with_(limits[name].points - 1).ok).toBe(true)
@@ -56,7 +60,13 @@ test.each([
 
 test('B08 an SMS is counted by prefix, dial code, address and day; a mail by address and day', () => {
   const names = (budgets: ReturnType<typeof budgetsOf>) => budgets.map(({ name, key }) => `${name} ${key}`)
-  const sms = { channel: 'sms', to: '+639171234567', dialCode: '63', addressGroup: '10.0.0.1' } as const
+  const sms = {
+    channel: 'sms',
+    to: '+639171234567',
+    dialCode: '63',
+    addressGroup: '10.0.0.1',
+    asker: 'visitor',
+  } as const
   expect(names(budgetsOf(sms))).toEqual([
     'prefixDay +63917123',
     'homeDialDay 63',
@@ -65,11 +75,31 @@ test('B08 an SMS is counted by prefix, dial code, address and day; a mail by add
     'everyoneDay sms',
   ])
   expect(names(budgetsOf({ ...sms, to: '+37060112345', dialCode: '370' }))).toContain('foreignDialDay 370')
-  expect(names(budgetsOf({ channel: 'mail', to: 'a@example.com', addressGroup: '10.0.0.1' }))).toEqual([
-    'addressHour 10.0.0.1',
-    'addressDay 10.0.0.1',
-    'everyoneDay mail',
-  ])
+  expect(
+    names(budgetsOf({ channel: 'mail', to: 'a@example.com', addressGroup: '10.0.0.1', asker: 'newcomer' })),
+  ).toEqual(['addressHour 10.0.0.1', 'addressDay 10.0.0.1', 'everyoneDay mail'])
+})
+
+test('SE-13 those who are signed in are counted apart from those who are not', () => {
+  const request = { channel: 'sms', to: '+639171234567', dialCode: '63', addressGroup: '10.0.0.1' } as const
+  const keys = (purpose: CodePurpose) =>
+    budgetsOf({ ...request, asker: askerOf(purpose) }).map(({ name, key }) => `${name} ${key}`)
+  for (const visitors of ['login', 'forgot', 'register'] as const)
+    for (const members of ['two_factor', 'bind'] as const)
+      expect(keys(members).filter((key) => keys(visitors).includes(key))).toEqual([])
+})
+
+test.each([
+  ['prefixDay', 0],
+  ['homeDialDay', 0],
+  ['foreignDialDay', 0],
+  ['addressHour', 1],
+  ['addressDay', 1],
+  ['everyoneDay', 0],
+  ['membersDay', 0],
+] as const)('SE-13 a request that sends nothing takes of %s: %i', (name, points) => {
+  expect(pointsOf(name, false)).toBe(points)
+  expect(pointsOf(name, true)).toBe(1)
 })
 
 test('windows begin where all nodes agree that they do', () => {

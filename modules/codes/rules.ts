@@ -1,5 +1,5 @@
 import { no, type Result, yes } from '#kit/result.ts'
-import type { CodeRefusal } from './model.ts'
+import type { CodePurpose, CodeRefusal } from './model.ts'
 
 /** How long a code holds. The page counts down as long, so it is also how long people are asked to wait. At most ten. */
 export const codeLifeMinutes = 5
@@ -14,8 +14,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Every limit against pumping (an attacker who earns by each SMS) and bombing (one who floods a victim). A refused request counts
- * nowhere, so nobody can spend a budget of others without sending.
+ * Every limit against pumping (an attacker who earns by each SMS) and bombing (one who floods a victim). What many share (a block of
+ * numbers, a country, the day) counts messages that are sent, so nobody uses it up without sending; what is counted by who asks (an address)
+ * counts every request that was not refused.
  */
 export const limits = {
   /** One number or mail address, whatever for. The wait doubles with each request: 1, 2, 4, 8, 16, 32 minutes. */
@@ -33,8 +34,9 @@ export const limits = {
   /** Mobile networks put hundreds of phones behind one address, so this cannot be as tight as one would like. */
   addressHour: { points: 20, windowSeconds: hour },
   addressDay: { points: 100, windowSeconds: day },
-  /** What a day may cost at the very most, by channel. */
-  everyoneDay: { points: 50_000, windowSeconds: day },
+  /** What a day may cost at the very most, by channel: for those who are not signed in, and for those who gave a password. */
+  everyoneDay: { points: 40_000, windowSeconds: day },
+  membersDay: { points: 10_000, windowSeconds: day },
 } as const
 
 const homeDialCode = '63'
@@ -49,7 +51,27 @@ const lockOrder: readonly BudgetName[] = [
   'addressHour',
   'addressDay',
   'everyoneDay',
+  'membersDay',
 ]
+
+/** Counted by who asks, whether or not a message follows; all others count messages. */
+const countedByAsker: readonly BudgetName[] = ['addressHour', 'addressDay']
+
+/** What a request takes of a budget. Nobody behind the recipient, nothing sent, nothing taken of what others share. */
+export function pointsOf(name: BudgetName, isSent: boolean): 0 | 1 {
+  return isSent || countedByAsker.includes(name) ? 1 : 0
+}
+
+/**
+ * Requests of one kind never use up those of another: a number that strangers asked for in vain can still register, and whoever gave
+ * the password is sent the second factor whatever visitors did. Within a kind a known and an unknown number are counted alike.
+ */
+export type Asker = 'visitor' | 'newcomer' | 'member'
+
+export function askerOf(purpose: CodePurpose): Asker {
+  if (purpose === 'register') return 'newcomer'
+  return purpose === 'login' || purpose === 'forgot' ? 'visitor' : 'member'
+}
 
 export interface BudgetKey {
   readonly name: BudgetName
@@ -63,10 +85,15 @@ export interface CodeRequest {
   /** Digits only; for SMS. */
   readonly dialCode?: string | undefined
   readonly addressGroup: string
+  readonly asker: Asker
 }
 
-/** What a request spends of. Mail costs nothing by country, and its prefixes say nothing. */
-export function budgetsOf({ channel, to, dialCode, addressGroup }: CodeRequest): readonly BudgetKey[] {
+/**
+ * What a request is counted in. Mail costs nothing by country, and its prefixes say nothing. Those who are signed in have budgets of
+ * their own.
+ */
+export function budgetsOf({ channel, to, dialCode, addressGroup, asker }: CodeRequest): readonly BudgetKey[] {
+  const isMember = asker === 'member'
   const bySms: BudgetKey[] =
     dialCode === undefined
       ? []
@@ -78,9 +105,11 @@ export function budgetsOf({ channel, to, dialCode, addressGroup }: CodeRequest):
     ...bySms,
     { name: 'addressHour', key: addressGroup },
     { name: 'addressDay', key: addressGroup },
-    { name: 'everyoneDay', key: channel },
+    { name: isMember ? 'membersDay' : 'everyoneDay', key: channel },
   ]
-  return all.toSorted((a, b) => lockOrder.indexOf(a.name) - lockOrder.indexOf(b.name))
+  return all
+    .map(({ name, key }) => ({ name, key: isMember ? `member ${key}` : key }))
+    .toSorted((a, b) => lockOrder.indexOf(a.name) - lockOrder.indexOf(b.name))
 }
 
 export function windowStart(name: BudgetName, nowMs: number): Date {

@@ -12,7 +12,17 @@ import { writeNote } from './messages.ts'
 import type { CodePurpose, CodeRefusal, FirebaseRefusal, Phone, PhoneRefusal, SpendRefusal } from './model.ts'
 import { plainDigits } from './rules/digits.ts'
 import { dialCodeOf, readPhoneBy } from './rules/phone.ts'
-import { budgetsOf, codeDigits, codeLifeMinutes, codeTriesMax, decideRequest, windowStart } from './rules.ts'
+import {
+  type Asker,
+  askerOf,
+  budgetsOf,
+  codeDigits,
+  codeLifeMinutes,
+  codeTriesMax,
+  decideRequest,
+  pointsOf,
+  windowStart,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export interface CodesParts {
@@ -65,11 +75,13 @@ export interface CodeWish {
   /** Where the request came from. */
   readonly address: string
   /**
-   * False when nobody we know is behind the recipient. Then everything is counted and answered as for anyone, and nothing
-   * is sent: whoever asks learns nothing.
+   * False when nobody we know is behind the recipient. Then the same work is done and the same answer given, and nothing is
+   * sent nor counted as sent: whoever asks learns nothing, and uses up nothing of others.
    */
   readonly isReal: boolean
   readonly language?: Language | undefined
+  /** Who alone can spend it, such as one session: then wrong guesses of others leave it alone, and so do their requests. */
+  readonly scope?: string | undefined
 }
 
 /** Sends a code, in place of any that was sent before for the same purpose. Opens its own short transaction. */
@@ -107,16 +119,18 @@ export async function requestCode(
 async function countRequest(
   tx: Tx,
   codes: Codes,
-  { channel, to, address }: CodeWish,
+  { channel, to, address, purpose, isReal }: CodeWish,
   nowMs: number,
 ): Promise<Result<null, CodeRefusal>> {
-  const recipientMark = codes.mark('recipient', keyOf(to))
+  const asker = askerOf(purpose)
+  const recipientMark = recipientMarkOf(codes, to, asker)
   const dialCode = channel === 'sms' ? dialCodeOf(metadata, to) : undefined
-  const wanted = budgetsOf({ channel, to, dialCode, addressGroup: codes.groupAddress(address) })
+  const wanted = budgetsOf({ channel, to, dialCode, addressGroup: codes.groupAddress(address), asker })
   const rows = wanted.map(({ name, key }) => ({
     name,
     keyMark: codes.mark('budget', name, key),
     startsAt: windowStart(name, nowMs),
+    points: pointsOf(name, isReal),
   }))
   const recipient = await store.lockRecipient(tx, recipientMark, new Date(nowMs))
   const budgets = await store.lockBudgets(tx, rows)
@@ -131,6 +145,8 @@ export interface CodeGuess {
   readonly purpose: CodePurpose
   readonly to: string
   readonly code: string
+  /** As at the request. */
+  readonly scope?: string | undefined
 }
 
 /**
@@ -151,7 +167,9 @@ export async function spendCode(tx: Tx, codes: Codes, guess: CodeGuess): Promise
     return no('code_is_wrong')
   }
   await store.useCode(tx, place, now)
-  await store.endStreak(tx, place.recipientMark)
+  await store.endStreak(tx, recipientMarkOf(codes, guess.to, askerOf(guess.purpose)))
+  // Whoever registers has the phone: what strangers asked of it before there was an account is no reason to make them wait.
+  if (guess.purpose === 'register') await store.forgetRecipient(tx, recipientMarkOf(codes, guess.to, 'visitor'))
   return yes(null)
 }
 
@@ -163,11 +181,16 @@ export async function verifyFirebasePhone(
   return firebase ? await firebase.verify(idToken, e164) : no('function_is_off')
 }
 
+/** Under which one recipient is counted, apart for each kind of request. */
+function recipientMarkOf(codes: Codes, to: string, asker: Asker): Buffer {
+  return codes.mark('recipient', keyOf(to), asker)
+}
+
 /** Mail addresses that differ in case only reach the same person. */
 function keyOf(to: string): string {
   return to.toLowerCase()
 }
 
-function placeOf(codes: Codes, { purpose, to }: { readonly purpose: CodePurpose; readonly to: string }) {
-  return { purpose, recipientMark: codes.mark('recipient', keyOf(to)) }
+function placeOf(codes: Codes, { purpose, to, scope }: Pick<CodeGuess, 'purpose' | 'to' | 'scope'>) {
+  return { purpose, recipientMark: codes.mark('recipient', keyOf(to), ...(scope === undefined ? [] : [scope])) }
 }

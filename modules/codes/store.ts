@@ -22,10 +22,17 @@ export async function endStreak(tx: Tx, mark: Uint8Array): Promise<void> {
   await sql`update codes_recipient set streak = 0 where recipient_mark = ${mark}`.execute(tx)
 }
 
+/** As if nobody had ever asked for it. */
+export async function forgetRecipient(tx: Tx, mark: Uint8Array): Promise<void> {
+  await sql`delete from codes_recipient where recipient_mark = ${mark}`.execute(tx)
+}
+
 export interface BudgetRow {
   readonly name: BudgetName
   readonly keyMark: Uint8Array
   readonly startsAt: Date
+  /** What the request takes of it. */
+  readonly points: number
 }
 
 export interface BudgetCount {
@@ -46,9 +53,17 @@ export async function lockBudgets(tx: Tx, wanted: readonly BudgetRow[]): Promise
   return rows
 }
 
+/** One statement whatever is taken, so that time does not tell a request that sends from one that does not. */
 export async function spendBudgets(tx: Tx, wanted: readonly BudgetRow[]): Promise<void> {
-  await sql`update codes_budget set count = count + 1
-    where (name, key_mark, starts_at) in (${valuesOf(wanted)})`.execute(tx)
+  const rows = sql.join(
+    wanted.map(
+      ({ name, keyMark, startsAt, points }) =>
+        sql`(${name}, ${keyMark}::bytea, ${startsAt}::timestamptz, ${points}::integer)`,
+    ),
+  )
+  await sql`update codes_budget as budget set count = budget.count + spent.points
+    from (values ${rows}) as spent (name, key_mark, starts_at, points)
+    where (budget.name, budget.key_mark, budget.starts_at) = (spent.name, spent.key_mark, spent.starts_at)`.execute(tx)
 }
 
 export interface CodeRow {

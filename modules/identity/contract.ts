@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Instant, Uuid } from '#kit/wire.ts'
 import { sliderFields } from '#modules/captcha/contract.ts'
-import { icons, sides, signInMethods, socialProviders, twoFactorMethods } from '#modules/identity/model.ts'
+import {
+  contactMethods,
+  icons,
+  sides,
+  signInMethods,
+  socialProviders,
+  twoFactorMethods,
+} from '#modules/identity/model.ts'
 import { registrationFields } from '#modules/settings/model.ts'
 
 /** As typed; rules of form belong to registration, so that signing in tells nothing about which names can exist. */
@@ -37,6 +44,8 @@ const SignInReply = MemberInfo.extend({
   twoFactor: z
     .strictObject({
       methods: z.array(z.strictObject({ method: z.enum(twoFactorMethods), hint: z.string() })),
+      /** What a code can be sent to when the authenticator is locked for places that the account is not known at. */
+      contacts: z.array(z.strictObject({ method: z.enum(contactMethods), hint: z.string() })),
       asksBankName: z.boolean(),
     })
     .nullable(),
@@ -122,7 +131,7 @@ export const sendTwoFactorCode = route('POST /wps/session/twoFactor/code', {
   summary: 'Sends the code of the second factor to the phone or the address of mail that the account has.',
   who: 'two_factor',
   rate: sendRate,
-  body: z.strictObject({ method: z.enum(['mobile', 'email']) }),
+  body: z.strictObject({ method: z.enum(contactMethods) }),
   reply: z.strictObject({ expiredMinutes: z.int() }),
   refusals: [...sendRefusals, 'factor_is_missing'],
 })
@@ -136,9 +145,13 @@ export const passTwoFactor = route('POST /wps/session/twoFactor', {
     method: z.enum(twoFactorMethods),
     code: z.string().min(1).max(32),
     bankAccountName: z.string().max(128).optional(),
+    /** A code sent to the phone or mailbox, which the authenticator asks for beside its own while it is locked. */
+    contact: z.strictObject({ method: z.enum(contactMethods), code: Code }).optional(),
+    /** Remembers this browser; while it is, the authenticator is not asked for again. */
+    remember: z.boolean().default(false),
   }),
   reply: SignInReply,
-  refusals: [...codeRefusals, 'factor_is_missing', 'factor_is_refused', 'sign_in_is_needed'],
+  refusals: [...codeRefusals, 'factor_is_missing', 'factor_is_refused', 'factor_is_locked', 'sign_in_is_needed'],
 })
 
 export const confirmPassword = route('POST /wps/session/confirm', {
@@ -396,7 +409,7 @@ export const getSecurity = route('GET /wps/member/security', {
 const NewPayment = { newPaymentPassword: Password, confirmPaymentPassword: Password }
 const choiceRefusals = ['payment_password_is_refused', 'passwords_differ', 'server_is_busy'] as const
 const proofRefusals = ['credentials_are_wrong', 'sign_in_is_locked'] as const
-const factorRefusals = [...codeRefusals, 'factor_is_missing', 'factor_is_refused'] as const
+const factorRefusals = [...codeRefusals, 'factor_is_missing', 'factor_is_refused', 'factor_is_locked'] as const
 const paymentRefusals = [
   'payment_password_is_missing',
   'payment_password_is_wrong',
@@ -452,7 +465,7 @@ export const sendFactorCode = route('POST /wps/member/security/factor/code', {
   summary: 'Sends a code to the bound phone or address of mail, for a deed that asks for a second factor.',
   who: 'member',
   rate: sendRate,
-  body: z.strictObject({ method: z.enum(['mobile', 'email']) }),
+  body: z.strictObject({ method: z.enum(contactMethods) }),
   reply: z.strictObject({ expiredMinutes: z.int() }),
   refusals: [...sendRefusals, 'factor_is_missing'],
 })
@@ -464,7 +477,7 @@ export const renewRecovery = route('POST /wps/member/security/recovery', {
   rate: signInRate,
   body: z.strictObject({ code: Code }),
   reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  refusals: ['password_is_needed', 'factor_is_missing', 'factor_is_refused'],
+  refusals: ['password_is_needed', 'factor_is_missing', 'factor_is_refused', 'factor_is_locked'],
 })
 
 export const getProfile = route('GET /wps/member/profile', {
@@ -543,7 +556,7 @@ export const endTotp = route('DELETE /wps/member/security/totp', {
   rate: signInRate,
   body: z.strictObject({ code: z.string().min(1).max(32) }),
   reply: z.null(),
-  refusals: ['password_is_needed', 'factor_is_missing', 'factor_is_refused'],
+  refusals: ['password_is_needed', 'factor_is_missing', 'factor_is_refused', 'factor_is_locked'],
 })
 
 export const sendBindCode = route('POST /wps/member/security/bind/code', {

@@ -42,6 +42,9 @@ export type SignInMethod = (typeof signInMethods)[number]
 
 export const twoFactorMethods = ['totp', 'recovery', 'mobile', 'email'] as const
 export type TwoFactorMethod = (typeof twoFactorMethods)[number]
+/** Those that are codes sent to a bound phone or mailbox. */
+export const contactMethods = ['mobile', 'email'] as const
+export type ContactMethod = (typeof contactMethods)[number]
 
 export const socialProviders = ['google', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
@@ -119,6 +122,7 @@ export type IdentityRefusal =
   | 'device_is_unknown'
   | 'factor_is_missing'
   | 'factor_is_refused'
+  | 'factor_is_locked'
   | 'factor_exists'
   | 'handoff_is_refused'
   | 'fields_are_wrong'

@@ -120,6 +120,7 @@ export async function changePassword(
         context,
         policy,
         hasPassedFactor: true,
+        hasGivenPassword: true,
       }),
     }
   })

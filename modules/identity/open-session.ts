@@ -3,6 +3,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import {
   type Account,
+  type ContactMethod,
   type SignInMethod,
   type Stage,
   type TwoFactorMethod,
@@ -20,12 +21,22 @@ import {
   tellOf,
 } from '#modules/identity/parts.ts'
 import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
-import { factorsAfter, isExpired, limitsOf, stageOf } from '#modules/identity/rules.ts'
+import {
+  contactsOf,
+  factorsAfter,
+  givesPassword,
+  isExpired,
+  isRememberedAfterFactor,
+  limitsOf,
+  stageOf,
+} from '#modules/identity/rules.ts'
 import { lockAccount, markFirstSignIn } from '#modules/identity/store/accounts.ts'
 import { endSession, insertSession, isKnownPlace, registerPlace } from '#modules/identity/store/sessions.ts'
 
 export interface TwoFactorOffer {
   readonly methods: readonly { readonly method: TwoFactorMethod; readonly hint: string }[]
+  /** What can be proven beside an authenticator that is locked. */
+  readonly contacts: readonly { readonly method: ContactMethod; readonly hint: string }[]
   readonly asksBankName: boolean
 }
 
@@ -45,7 +56,12 @@ export interface Opening {
   readonly method: SignInMethod
   readonly context: Context
   readonly policy: Policy
+  /** A factor was given in this very sign-in. */
   readonly hasPassedFactor?: boolean
+  /** The password was given in this very call, whatever the way in was. */
+  readonly hasGivenPassword?: boolean
+  /** When a remembered browser last passed the authenticator. */
+  readonly factorPassedAt?: Date | null
   /** The session that this one takes the place of; a token never outlives a change of what it is good for. */
   readonly instead?: Id<'session'> | null
 }
@@ -69,7 +85,8 @@ export async function openSession(
   }
   const addressGroup = identity.groupAddress(context.address)
   const isKnown = await isKnownPlace(tx, account.id, addressGroup)
-  const hasPassedFactor = opening.hasPassedFactor ?? false
+  const hasGivenFactor = opening.hasPassedFactor ?? false
+  const hasPassedFactor = hasGivenFactor || isRememberedAfterFactor(account, opening.factorPassedAt ?? null)
   const { forcesExpired } = policy
   const stage = stageOf({ account, method, isKnownPlace: isKnown, hasPassedFactor, forcesExpired }, at)
   const limits = limitsOf(account, stage)
@@ -87,14 +104,15 @@ export async function openSession(
     idleLimitSeconds: limits.idleSeconds,
     expiresAt: new Date(at.getTime() + limits.absoluteSeconds * 1000),
     endedAt: null,
-    // A browser that was remembered, or a session that was carried over, has given no secret just now.
-    confirmedAt: method === 'remember' || method === 'handoff' ? null : at,
+    confirmedAt: opening.hasGivenPassword || givesPassword(account, method) ? at : null,
     address: context.address,
     addressGroup,
     lastAddress: context.address,
     userAgent: context.userAgent,
   })
-  if (stage !== 'two_factor') await registerPlace(tx, account.id, addressGroup, at)
+  // Who takes a handoff has given no secret here: the link may have been sent to them, or stolen.
+  const isKnownNow = stage !== 'two_factor' && (method !== 'handoff' || hasGivenFactor)
+  if (isKnownNow) await registerPlace(tx, account.id, addressGroup, at)
   const isFirst = stage === 'open' && (await markFirstSignIn(tx, account.id, at))
   await audit(tx, identity, context, {
     action: stage === 'open' ? 'sign_in.done' : 'sign_in.half_way',
@@ -133,6 +151,7 @@ async function offerFactors(
   }
   return {
     methods: factorsAfter(account, method).map((factor) => ({ method: factor, hint: hints[factor] })),
+    contacts: contactsOf(account).map((contact) => ({ method: contact, hint: hints[contact] })),
     asksBankName: policy.asksBankName && account.detailsSealed !== null,
   }
 }

@@ -3,6 +3,7 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
+import { type FactorGiven, type FactorRefusal, proveFactorOf } from '#modules/identity/factor-proof.ts'
 import type { Account, PaymentRefusal } from '#modules/identity/model.ts'
 import { asMember, audit, type Context, type Identity, now } from '#modules/identity/parts.ts'
 import type { FieldRule } from '#modules/identity/rules/fields.ts'
@@ -19,7 +20,6 @@ import {
   replacePayment,
   writeTries,
 } from '#modules/identity/store/payment.ts'
-import { type FactorGiven, type FactorRefusal, proveFactorOf } from '#modules/identity/two-factor.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 /**
@@ -184,7 +184,7 @@ export async function resetPaymentPassword(
     const held = await lockAccount(tx, account.id)
     assert(held, 'a member has an account')
     if (!(await lockPayment(tx, held.id))) return no('payment_password_is_missing')
-    const given = await proveFactorOf(tx, identity, held, factor)
+    const given = await proveFactorOf(tx, identity, held, factor, { sessionId: actor.sessionId, context })
     if (!given.ok) return given
     await replacePayment(tx, held.id, hash.value, now(identity))
     await audit(tx, identity, context, {

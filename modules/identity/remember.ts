@@ -5,7 +5,7 @@ import { no, type Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import { audit, type Context, hashToken, type Identity, newToken, now, readPolicy } from '#modules/identity/parts.ts'
-import { deleteFamily, insertDevice, lockDevice, spendDevice } from '#modules/identity/store/secrets.ts'
+import { type Device, deleteFamily, insertDevice, lockDevice, spendDevice } from '#modules/identity/store/secrets.ts'
 
 /** The specification's one day. */
 const rememberSeconds = 86_400
@@ -18,7 +18,7 @@ const shape = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/
  */
 async function writeDevice(
   tx: Tx,
-  device: { readonly accountId: string; readonly family: string; readonly expiresAt: Date },
+  device: Pick<Device, 'accountId' | 'family' | 'expiresAt' | 'factorPassedAt'>,
 ): Promise<string> {
   const selector = randomBytes(12).toString('base64url')
   const validator = newToken()
@@ -26,10 +26,20 @@ async function writeDevice(
   return `${selector}.${validator}`
 }
 
-export async function rememberDevice(identity: Identity, jar: Jar, accountId: string): Promise<void> {
+/** `hasPassedFactor`: this browser has just passed the authenticator, so it is not asked for while it is remembered. */
+export async function rememberDevice(
+  identity: Identity,
+  jar: Jar,
+  accountId: string,
+  hasPassedFactor = false,
+): Promise<void> {
   const family = newId<'device'>(identity.clock)
-  const expiresAt = new Date(identity.clock.nowMs() + rememberSeconds * 1000)
-  const value = await identity.db.tx(async (tx) => await writeDevice(tx, { accountId, family, expiresAt }))
+  const at = now(identity)
+  const expiresAt = new Date(at.getTime() + rememberSeconds * 1000)
+  const factorPassedAt = hasPassedFactor ? at : null
+  const value = await identity.db.tx(
+    async (tx) => await writeDevice(tx, { accountId, family, expiresAt, factorPassedAt }),
+  )
   jar.set(cookie, value, rememberSeconds)
 }
 
@@ -49,7 +59,7 @@ export async function resume(
   const done = await identity.db.tx(async (tx) => {
     const device = await lockDevice(tx, selector)
     if (!device || !timingSafeEqual(hashToken(validator), device.validatorHash)) return null
-    const { accountId, family, expiresAt } = device
+    const { accountId, family, expiresAt, factorPassedAt } = device
     if (device.spentAt || expiresAt <= at) {
       await deleteFamily(tx, family)
       const action = device.spentAt ? 'device.copied' : 'device.expired'
@@ -57,8 +67,8 @@ export async function resume(
       return null
     }
     await spendDevice(tx, selector, at)
-    const value = await writeDevice(tx, { accountId, family, expiresAt })
-    const opened = await openSession(tx, identity, { accountId, method: 'remember', context, policy })
+    const value = await writeDevice(tx, { accountId, family, expiresAt, factorPassedAt })
+    const opened = await openSession(tx, identity, { accountId, method: 'remember', context, policy, factorPassedAt })
     return { value, opened, seconds: Math.floor((expiresAt.getTime() - at.getTime()) / 1000) }
   })
   if (!done) return refuse(jar)

@@ -14,7 +14,7 @@ export function signInReply<Reason extends string>(result: Result<SignedIn, Reas
   return yes({
     token,
     next: stage,
-    twoFactor: twoFactor && { ...twoFactor, methods: [...twoFactor.methods] },
+    twoFactor: twoFactor && { ...twoFactor, methods: [...twoFactor.methods], contacts: [...twoFactor.contacts] },
     firstTimeLogin: isFirst,
     passwordExpired: isPasswordExpired,
     ...infoOf(account),

@@ -166,6 +166,10 @@ function secondStepRoutes(identity: Identity): Handler<Refusal>[] {
       const answer = await passTwoFactor(identity, call.actor, call.body, contextOf(call))
       // Somebody who is blocked in this very moment begins anew, and is told then.
       if (!answer.ok && answer.refusal === 'account_is_blocked') return no('sign_in_is_needed')
+      if (answer.ok && call.body.remember && answer.value.stage === 'open') {
+        await forgetDevice(identity, call.jar)
+        await rememberDevice(identity, call.jar, answer.value.account.id, true)
+      }
       return signInReply(answer as Result<SignedIn, Exclude<RefusalOf<typeof answer>, 'account_is_blocked'>>)
     }),
     handle(

@@ -6,6 +6,7 @@ import {
   type AccountType,
   agencyTypes,
   agentTypes,
+  type ContactMethod,
   type Door,
   type Session,
   type SignInMethod,
@@ -64,18 +65,26 @@ export function judgeDoor(
 
 /** The second factors that an account has, the strongest first. */
 function factorsOf(account: Account): TwoFactorMethod[] {
-  const factors: TwoFactorMethod[] = []
-  if (account.totpEnabledAt) factors.push('totp', 'recovery')
-  if (account.phoneVerifiedAt) factors.push('mobile')
-  if (account.emailVerifiedAt) factors.push('email')
-  return factors
+  return [...(account.totpEnabledAt ? (['totp', 'recovery'] as const) : []), ...contactsOf(account)]
 }
 
-/** Ways in that are a factor by themselves, or that nobody else can have taken. */
+/** The bound phone and mailbox that a code can be sent to. */
+export function contactsOf(account: Account): ContactMethod[] {
+  return [
+    ...(account.phoneVerifiedAt ? ['mobile' as const] : []),
+    ...(account.emailVerifiedAt ? ['email' as const] : []),
+  ]
+}
+
+/** Ways in that are a factor by themselves, or that nobody else can have taken; they never stand for an authenticator. */
 const provesItself: readonly SignInMethod[] = ['sms', 'register', 'trial', 'handoff']
 
-/** What brought somebody in says nothing about them once more, so it is not asked for again if anything else can be. */
+/**
+ * An authenticator is asked for wherever there is one, and nothing that can be intercepted stands in for it. What brought
+ * somebody in says nothing about them once more, so it is not asked for again if anything else can be.
+ */
 export function factorsAfter(account: Account, method: SignInMethod): TwoFactorMethod[] {
+  if (account.totpEnabledAt) return ['totp', 'recovery']
   const all = factorsOf(account)
   if (method !== 'reset') return all
   const others = all.filter((factor) => factor !== 'mobile')
@@ -86,6 +95,7 @@ export interface Arrival {
   readonly account: Account
   readonly method: SignInMethod
   readonly isKnownPlace: boolean
+  /** A factor was given in this sign-in, or this browser is remembered since the authenticator was asked for. */
   readonly hasPassedFactor: boolean
   /** Whether a password that is too old has to be renewed before anything else. */
   readonly forcesExpired: boolean
@@ -94,11 +104,29 @@ export interface Arrival {
 /** How far in somebody is who has just proven who they are. */
 export function stageOf({ account, method, isKnownPlace, hasPassedFactor, forcesExpired }: Arrival, now: Date): Stage {
   if (account.kind === 'operator') return 'open'
-  const isProven = isKnownPlace || hasPassedFactor || provesItself.includes(method)
-  if (!isProven && factorsOf(account).length > 0) return 'two_factor'
+  const isProven = !account.totpEnabledAt && (isKnownPlace || provesItself.includes(method))
+  if (!hasPassedFactor && !isProven && factorsOf(account).length > 0) return 'two_factor'
   const isByPassword = method === 'password' || method === 'remember'
   const isForced = account.hasDefaultPassword || (forcesExpired && isExpired(account, now))
   return isByPassword && isForced ? 'password' : 'open'
+}
+
+/**
+ * Whether a way in gave the password, which dear deeds ask for. A code to the phone or another service stands for it only
+ * where the account has none.
+ */
+export function givesPassword(account: Pick<Account, 'passwordHash'>, method: SignInMethod): boolean {
+  if (method === 'remember' || method === 'handoff') return false
+  const isByOther = method === 'sms' || method === 'social'
+  return !isByOther || account.passwordHash === null
+}
+
+/** A browser that was remembered after a code of the authenticator that the account has now. */
+export function isRememberedAfterFactor(
+  { totpEnabledAt }: Pick<Account, 'totpEnabledAt'>,
+  passedAt: Date | null,
+): boolean {
+  return totpEnabledAt !== null && passedAt !== null && passedAt >= totpEnabledAt
 }
 
 export function isExpired({ passwordExpiresAt }: Account, now: Date): boolean {

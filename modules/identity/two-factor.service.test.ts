@@ -75,7 +75,7 @@ test('ST-07 an authenticator is enrolled with a code of its own, and opens the d
   const code = codeOf(secret)
   const passed = await passTwoFactor(identity, actorOf(half), { method: 'totp', code }, elsewhere)
   expect(passed).toMatchObject({ ok: true, value: { stage: 'open' } })
-  expect((await enter(member.username, elsewhere)).stage).toBe('open')
+  expect((await enter(member.username, elsewhere)).stage).toBe('two_factor')
 })
 
 test('ST-07 a recovery code opens once, however it is typed, and the other nine are left', async () => {

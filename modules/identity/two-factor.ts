@@ -1,58 +1,42 @@
-import { createHash, randomInt } from 'node:crypto'
-import { generateSecret, generateURI, verifySync } from 'otplib'
+import { randomInt } from 'node:crypto'
+import { generateSecret, generateURI } from 'otplib'
 import type { MemberActor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import { requestCode, spendCode } from '#modules/codes/service.ts'
-import type { Account, TwoFactorMethod } from '#modules/identity/model.ts'
-import { detailsLabel, openSession, phoneLabel, type SignedIn, totpLabel } from '#modules/identity/open-session.ts'
+import { requestCode } from '#modules/codes/service.ts'
+import {
+  type FactorGiven,
+  type FactorRefusal,
+  findReceiver,
+  hashRecovery,
+  isRecovery,
+  matchTotp,
+  proveContact,
+  proveFactor,
+  proveTotp,
+} from '#modules/identity/factor-proof.ts'
+import type { Account, ContactMethod } from '#modules/identity/model.ts'
+import { openSession, type SignedIn, totpLabel } from '#modules/identity/open-session.ts'
 import { asMember, audit, type Context, type Identity, now, type Policy, readPolicy } from '#modules/identity/parts.ts'
 import { factorsAfter } from '#modules/identity/rules.ts'
 import { requireConfirmed } from '#modules/identity/sessions.ts'
+import { enableTotp, findAccount, lockAccount, replaceRecovery, setTotp } from '#modules/identity/store/accounts.ts'
 import {
-  enableTotp,
-  findAccount,
-  lockAccount,
-  replaceRecovery,
-  setTotp,
-  spendRecovery,
-  spendTotpStep,
-} from '#modules/identity/store/accounts.ts'
-import { countTry, endSession, lockSession } from '#modules/identity/store/sessions.ts'
+  countTry,
+  endSession,
+  lockSession,
+  markContactProven,
+  type SessionWithAccount,
+} from '#modules/identity/store/sessions.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 const triesMax = 5
 
-export interface FactorGiven {
-  readonly method: TwoFactorMethod
-  readonly code: string
-  readonly bankAccountName?: string | undefined
-}
-
-export type FactorRefusal =
-  | 'code_is_missing'
-  | 'code_is_wrong'
-  | 'code_is_expired'
-  | 'factor_is_missing'
-  | 'factor_is_refused'
-
-/** Where the code of a second factor goes; null when the account has no such factor, or may not use it now. */
-async function findReceiver(
-  identity: Identity,
-  account: Account,
-  method: 'mobile' | 'email',
-): Promise<{ channel: 'sms' | 'mail'; to: string } | null> {
-  if (method === 'email')
-    return account.email && account.emailVerifiedAt ? { channel: 'mail', to: account.email } : null
-  if (!account.phoneSealed || !account.phoneVerifiedAt) return null
-  return { channel: 'sms', to: await identity.pii.unseal(account.phoneSealed, phoneLabel(account.id)) }
-}
-
 export async function sendFactorCode(
   identity: Identity,
   actor: MemberActor,
-  method: 'mobile' | 'email',
+  method: ContactMethod,
   context: Context,
 ): Promise<
   Result<{ expiredMinutes: number }, 'factor_is_missing' | 'too_many_codes' | 'code_quota_is_spent' | 'function_is_off'>
@@ -64,9 +48,15 @@ export async function sendFactorCode(
   return await requestCode(identity.codes, {
     purpose: 'two_factor',
     ...receiver,
+    scope: actor.sessionId,
     address: context.address,
     isReal: true,
   })
+}
+
+export interface SecondStep extends FactorGiven {
+  /** A code sent to the bound phone or mailbox: what makes an authenticator be judged that is locked for unknown places. */
+  readonly contact?: { readonly method: ContactMethod; readonly code: string } | undefined
 }
 
 /**
@@ -76,7 +66,7 @@ export async function sendFactorCode(
 export async function passTwoFactor(
   identity: Identity,
   actor: MemberActor,
-  given: FactorGiven,
+  given: SecondStep,
   context: Context,
 ): Promise<Result<SignedIn, FactorRefusal | 'account_is_blocked' | 'sign_in_is_needed'>> {
   const policy = await readPolicy(identity)
@@ -91,7 +81,7 @@ export async function passTwoFactor(
     const account = await lockAccount(tx, actor.id)
     assert(account, 'a half-way session has an account')
     if (!factorsAfter(account, session.method).includes(given.method)) return no('factor_is_missing')
-    const proven = await proveFactor(tx, identity, account, given, policy)
+    const proven = await proveStep(tx, identity, { account, session, given, context, policy })
     if (!proven.ok) {
       await refuseFactor(tx, identity, actor, given, context)
       return proven
@@ -110,6 +100,31 @@ export async function passTwoFactor(
   return result
 }
 
+interface Step {
+  readonly account: Account
+  readonly session: SessionWithAccount
+  readonly given: SecondStep
+  readonly context: Context
+  readonly policy: Policy
+}
+
+async function proveStep(
+  tx: Tx,
+  identity: Identity,
+  { account, session, given, context, policy }: Step,
+): Promise<Result<null, FactorRefusal>> {
+  const from = { sessionId: session.id, context }
+  let hasProvenContact = session.contactProvenAt !== null
+  if (given.contact && !hasProvenContact) {
+    const proven = await proveContact(tx, identity, account, given.contact, from)
+    if (!proven.ok) return no(proven.refusal, [{ path: 'contact', code: proven.refusal }])
+    await markContactProven(tx, session.id, now(identity))
+    hasProvenContact = true
+  }
+  const { asksBankName } = policy
+  return await proveFactor(tx, identity, account, { ...given, asksBankName }, { ...from, hasProvenContact })
+}
+
 async function refuseFactor(
   tx: Tx,
   identity: Identity,
@@ -119,72 +134,6 @@ async function refuseFactor(
 ): Promise<void> {
   await audit(tx, identity, context, { action: 'two_factor.refused', subject: actor.id, detail: { method } })
 }
-
-async function proveFactor(
-  tx: Tx,
-  identity: Identity,
-  account: Account,
-  given: FactorGiven,
-  policy: Pick<Policy, 'asksBankName'>,
-): Promise<Result<null, FactorRefusal>> {
-  const { method, code } = given
-  if (method === 'totp') return await proveTotp(tx, identity, account, code)
-  if (method === 'recovery') {
-    const isSpent = await spendRecovery(tx, account.id, hashRecovery(account.id, code), now(identity))
-    return isSpent ? yes(null) : no('factor_is_refused')
-  }
-  const receiver = await findReceiver(identity, account, method)
-  if (!receiver) return no('factor_is_missing')
-  // What others may know of somebody is a hurdle at most: it is asked before the code, and never in its place.
-  if (policy.asksBankName && !(await isBankName(identity, account, given.bankAccountName ?? '')))
-    return no('factor_is_refused')
-  return await spendCode(tx, identity.codes, { purpose: 'two_factor', to: receiver.to, code })
-}
-
-/** A factor of somebody who is in already, asked for before something dear; the account's row is held by the caller. */
-export async function proveFactorOf(
-  tx: Tx,
-  identity: Identity,
-  account: Account,
-  given: FactorGiven,
-): Promise<Result<null, FactorRefusal>> {
-  // Who is in has given the name of the bank's account where it was asked for.
-  return await proveFactor(tx, identity, account, given, { asksBankName: false })
-}
-
-/** Each code opens one door once: a step that was spent, and all before it, are spent for good. */
-async function proveTotp(
-  tx: Tx,
-  identity: Identity,
-  account: Account,
-  token: string,
-): Promise<Result<null, 'factor_is_missing' | 'factor_is_refused'>> {
-  if (!account.totpSealed) return no('factor_is_missing')
-  const secret = await identity.pii.unseal(account.totpSealed, totpLabel(account.id))
-  const step = findTotpStep(secret, token, identity.clock.nowMs())
-  if (step === null || !(await spendTotpStep(tx, account.id, step))) return no('factor_is_refused')
-  return yes(null)
-}
-
-/** Half a minute to either side, for clocks that go wrong and people who type slowly. */
-function findTotpStep(secret: string, token: string, nowMs: number): number | null {
-  const digits = token.normalize('NFKC').replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return null
-  const result = verifySync({ secret, token: digits, epoch: Math.floor(nowMs / 1000), epochTolerance: 30 })
-  return result.valid && 'timeStep' in result ? result.timeStep : null
-}
-
-async function isBankName({ pii }: Identity, account: Account, name: string): Promise<boolean> {
-  if (!account.detailsSealed) return true
-  const details = JSON.parse(await pii.unseal(account.detailsSealed, detailsLabel(account.id))) as Record<
-    string,
-    string
-  >
-  const { payeeName = '' } = details
-  return payeeName === '' || fold(payeeName) === fold(name)
-}
-
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /** A secret for an authenticator. It counts for nothing until a code of it is given. */
 export async function beginTotp(
@@ -223,7 +172,7 @@ export async function finishTotp(
     const account = await lockAccount(tx, actor.id)
     assert(account, 'a member has an account')
     if (account.totpEnabledAt) return no('factor_exists')
-    const proven = await proveTotp(tx, identity, account, code)
+    const proven = await matchTotp(tx, identity, account, code)
     if (!proven.ok) return proven
     await enableTotp(tx, account.id, now(identity))
     await replaceRecovery(
@@ -245,16 +194,15 @@ export async function endTotp(
   actor: MemberActor,
   code: string,
   context: Context,
-): Promise<Result<null, 'password_is_needed' | 'factor_is_missing' | 'factor_is_refused'>> {
+): Promise<Result<null, 'password_is_needed' | 'factor_is_missing' | 'factor_is_refused' | 'factor_is_locked'>> {
   const confirmed = await requireConfirmed(identity, actor)
   if (!confirmed.ok) return confirmed
   return await identity.db.tx(async (tx) => {
     const account = await lockAccount(tx, actor.id)
     assert(account, 'a member has an account')
     if (!account.totpEnabledAt) return no('factor_is_missing')
-    const isRecovery = await spendRecovery(tx, account.id, hashRecovery(account.id, code), now(identity))
-    if (!isRecovery) {
-      const proven = await proveTotp(tx, identity, account, code)
+    if (!(await isRecovery(tx, identity, account, code))) {
+      const proven = await proveTotp(tx, identity, account, code, { sessionId: actor.sessionId, context })
       if (!proven.ok) return proven
     }
     await setTotp(tx, account.id, null, null)
@@ -270,7 +218,12 @@ export async function renewRecovery(
   actor: MemberActor,
   code: string,
   context: Context,
-): Promise<Result<{ recoveryCodes: string[] }, 'password_is_needed' | 'factor_is_missing' | 'factor_is_refused'>> {
+): Promise<
+  Result<
+    { recoveryCodes: string[] },
+    'password_is_needed' | 'factor_is_missing' | 'factor_is_refused' | 'factor_is_locked'
+  >
+> {
   const confirmed = await requireConfirmed(identity, actor)
   if (!confirmed.ok) return confirmed
   const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode)
@@ -278,7 +231,7 @@ export async function renewRecovery(
     const account = await lockAccount(tx, actor.id)
     assert(account, 'a member has an account')
     if (!account.totpEnabledAt) return no('factor_is_missing')
-    const proven = await proveTotp(tx, identity, account, code)
+    const proven = await proveTotp(tx, identity, account, code, { sessionId: actor.sessionId, context })
     if (!proven.ok) return proven
     const hashes = recoveryCodes.map((recovery) => hashRecovery(account.id, recovery))
     await replaceRecovery(tx, account.id, hashes)
@@ -293,13 +246,4 @@ const recoverySigns = 'abcdefghjkmnpqrstuvwxyz23456789'
 function newRecoveryCode(): string {
   const signs = Array.from({ length: 10 }, () => recoverySigns[randomInt(recoverySigns.length)])
   return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`
-}
-
-/** Fifty random bits need no slow hash; the account's id keeps one table from serving for all. */
-function hashRecovery(accountId: string, code: string): Uint8Array {
-  const plain = code
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-  return new Uint8Array(createHash('sha256').update(`${accountId} ${plain}`).digest())
 }

@@ -212,6 +212,11 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   device_is_unknown: { status: 401, message: 'This browser is not remembered.' },
   factor_is_missing: { status: 422, message: 'The account has no such second factor.' },
   factor_is_refused: { status: 422, message: 'The second factor is not right.' },
+  factor_is_locked: {
+    status: 429,
+    message:
+      'Too many wrong codes were tried. Use a recovery code, or confirm with a code sent to your phone or mailbox.',
+  },
   factor_exists: { status: 409, message: 'The authenticator is on already.' },
   handoff_is_refused: { status: 422, message: 'This link is used up or too old. Please sign in.' },
   fields_are_wrong: { status: 422, message: 'Some fields are not filled in as they must be.' },

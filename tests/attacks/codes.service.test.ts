@@ -106,6 +106,43 @@ test('B08 pumping is stopped by prefix, dial code, address and kind of number, u
   expect(readPhone('370', '61234567', ['PH', 'GB'])).toEqual({ ok: false, refusal: 'phone_is_not_allowed' })
 })
 
+test('SE-13 requests that send nothing use up no budget of a block, a country or everyone', async () => {
+  const block = (at: number) => `+63917555${String(at).padStart(4, '0')}`
+  const nobody = Array.from({ length: 60 }, (_, at) => ({
+    ...wish,
+    to: block(at),
+    address: elsewhere(at),
+    isReal: false,
+  }))
+  // Whoever asks cannot tell: each is answered as if a code had been sent.
+  expect(await flood(nobody)).toEqual({ sent: 60 })
+  expect(await listInbox(courier)).toEqual([])
+  const owner = { ...wish, to: block(9_999), address: '192.0.2.77' }
+  expect(await requestCode(nodeFor(0), owner)).toEqual({ ok: true, value: { expiredMinutes: 5 } })
+  expect(await codesSentTo(courier, owner.to)).toHaveLength(1)
+})
+
+test('SE-13 a number that was asked for in vain still gets its code to register with, and to sign in with afterwards', async () => {
+  for (let asked = 0; asked < limits.recipient.perDay; asked += 1) {
+    expect((await requestCode(nodeFor(asked), { ...wish, isReal: false, address: elsewhere(asked) })).ok).toBe(true)
+    clock.advance(32 * 60_000)
+  }
+  const registering = { ...wish, purpose: 'register' } as const
+  expect((await requestCode(nodeFor(0), registering)).ok).toBe(true)
+  const [code = ''] = await codesSentTo(courier, victim)
+  expect(await spend(code, { purpose: 'register' })).toEqual({ ok: true, value: null })
+  expect((await requestCode(nodeFor(1), wish)).ok).toBe(true)
+})
+
+test('SE-13 what visitors send uses up nothing of those who are signed in', async () => {
+  const block = (at: number) => `+63917556${String(at).padStart(4, '0')}`
+  const visitors = Array.from({ length: 30 }, (_, at) => ({ ...wish, to: block(at), address: wish.address }))
+  expect(await flood(visitors)).toEqual({ sent: 20, code_quota_is_spent: 10 })
+  const member = { ...wish, purpose: 'two_factor', to: block(0), scope: 'session' } as const
+  expect((await requestCode(nodeFor(1), member)).ok).toBe(true)
+  expect(await codesSentTo(courier, member.to)).toHaveLength(2)
+})
+
 test('B09 one victim gets one message a minute, then ever fewer, five a day, known or unknown alike', async () => {
   const stranger = { ...wish, to: '+639187654321', isReal: false }
   const sentAfterMinutes: Record<string, number[]> = { [victim]: [], [stranger.to]: [] }

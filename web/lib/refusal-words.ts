@@ -17,6 +17,7 @@ const texts: Readonly<Record<Exclude<IdentityRefusal | CaptchaRefusal, SaidEvery
   device_is_unknown: 'refusals.deviceIsUnknown',
   factor_is_missing: 'refusals.factorIsMissing',
   factor_is_refused: 'refusals.factorIsRefused',
+  factor_is_locked: 'refusals.factorIsLocked',
   factor_exists: 'refusals.factorExists',
   handoff_is_refused: 'refusals.handoffIsRefused',
   phone_is_taken: 'refusals.phoneIsTaken',

@@ -29,6 +29,7 @@ export function enter(reply: SignedIn, { to, go }: Way): void {
       token,
       to,
       methods: twoFactor?.methods ?? [],
+      contacts: twoFactor?.contacts ?? [],
       asksBankName: twoFactor?.asksBankName ?? false,
     })
     return

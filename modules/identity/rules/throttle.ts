@@ -32,7 +32,7 @@ export interface Counts {
 const countOf = (count: Count | undefined, nowMs: number, windowSeconds: number): number =>
   count && nowMs < count.sinceMs + windowSeconds * 1000 ? count.count : 0
 
-const isLocked = (count: Count | undefined, nowMs: number): boolean => nowMs < (count?.lockedUntilMs ?? 0)
+export const isLocked = (count: Count | undefined, nowMs: number): boolean => nowMs < (count?.lockedUntilMs ?? 0)
 
 /** Whether the next attempt is taken at all, and whether it has to read a word in a picture first. */
 export function judgeAttempt(

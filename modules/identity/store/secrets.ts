@@ -9,16 +9,17 @@ export interface Device {
   readonly accountId: string
   readonly expiresAt: Date
   readonly spentAt: Date | null
+  /** When the authenticator was passed before the browser was remembered. */
+  readonly factorPassedAt: Date | null
 }
 
 const deviceColumns = sql`selector, family, validator_hash as "validatorHash", account_id as "accountId",
-  expires_at as "expiresAt", spent_at as "spentAt"`
+  expires_at as "expiresAt", spent_at as "spentAt", factor_passed_at as "factorPassedAt"`
 
 export async function insertDevice(tx: Tx, device: Omit<Device, 'spentAt'>): Promise<void> {
-  await sql`insert into identity_device (selector, family, validator_hash, account_id, expires_at)
-    values (${device.selector}, ${device.family}, ${device.validatorHash}, ${device.accountId}, ${device.expiresAt})`.execute(
-    tx,
-  )
+  await sql`insert into identity_device (selector, family, validator_hash, account_id, expires_at, factor_passed_at)
+    values (${device.selector}, ${device.family}, ${device.validatorHash}, ${device.accountId}, ${device.expiresAt},
+      ${device.factorPassedAt})`.execute(tx)
 }
 
 export async function lockDevice(tx: Tx, selector: string): Promise<Device | null> {

@@ -26,9 +26,14 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 export type SessionWithAccount = Session &
-  Pick<Account, 'kind' | 'type' | 'blockedAt'> & { readonly accountId: string; readonly tries: number }
+  Pick<Account, 'kind' | 'type' | 'blockedAt'> & {
+    readonly accountId: string
+    readonly tries: number
+    /** When this half-way session proved the account's phone or mailbox. */
+    readonly contactProvenAt: Date | null
+  }
 
-const withAccount = sql`${sessionColumns}, session.tries, account.id as "accountId", account.kind, account.type,
+const withAccount = sql`${sessionColumns}, session.tries, session.contact_proven_at as "contactProvenAt", account.id as "accountId", account.kind, account.type,
   account.blocked_at as "blockedAt"`
 
 /** As much of an open session as it takes to say who calls; it is asked for at every call. */
@@ -138,6 +143,10 @@ export async function markMoved(tx: Tx, id: Id<'session'>, address: string): Pro
 
 export async function markConfirmed(tx: Tx, id: Id<'session'>, at: Date): Promise<void> {
   await sql`update identity_session set confirmed_at = ${at} where id = ${id}`.execute(tx)
+}
+
+export async function markContactProven(tx: Tx, id: Id<'session'>, at: Date): Promise<void> {
+  await sql`update identity_session set contact_proven_at = ${at} where id = ${id}`.execute(tx)
 }
 
 /** How many tries there have been, with this one. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { StakeBlock } from '#modules/compliance/model.ts'
-import type { TwoFactorMethod } from '#modules/identity/model.ts'
+import type { ContactMethod, TwoFactorMethod } from '#modules/identity/model.ts'
 import type { AgentPageKey } from '#web/site/agent-keys.ts'
 import type { MemberPageKey } from '#web/site/member-keys.ts'
 
@@ -23,6 +23,7 @@ export type Popup =
   | ({
       readonly kind: 'two-factor'
       readonly methods: readonly { readonly method: TwoFactorMethod; readonly hint: string }[]
+      readonly contacts: readonly { readonly method: ContactMethod; readonly hint: string }[]
       readonly asksBankName: boolean
     } & HalfWay)
   | ({ readonly kind: 'change-password'; readonly account: string } & HalfWay)

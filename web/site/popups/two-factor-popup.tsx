@@ -6,8 +6,8 @@ import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Shown after a sign-in from an address that the account was never used from. */
-export function TwoFactorPopup({ token, to, methods, asksBankName }: PopupOf<'two-factor'>) {
+/** Shown after a sign-in to an account with an authenticator, or from an address that the account was never used from. */
+export function TwoFactorPopup({ token, to, methods, contacts, asksBankName }: PopupOf<'two-factor'>) {
   const enter = useEnter()
   const [isOver, setOver] = useState(false)
   const leave = (): void => {
@@ -20,10 +20,13 @@ export function TwoFactorPopup({ token, to, methods, asksBankName }: PopupOf<'tw
         <BeginAnew isHelpless={methods.length === 0} to={to} />
       ) : (
         <>
-          <p className="mb-5 text-soft">{t('login.twoFactorHint')}</p>
+          <p className="mb-5 text-soft">
+            {t(methods[0]?.method === 'totp' ? 'login.authenticatorHint' : 'login.twoFactorHint')}
+          </p>
           <TwoFactorForm
             token={token}
             methods={methods}
+            contacts={contacts}
             asksBankName={asksBankName}
             onOver={() => setOver(true)}
             onSignedIn={(reply) => {

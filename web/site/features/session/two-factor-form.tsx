@@ -2,9 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import { KeyRound, Landmark, Mail, ShieldCheck, Smartphone } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { passTwoFactor, sendTwoFactorCode } from '#modules/identity/contract.ts'
-import type { TwoFactorMethod } from '#modules/identity/model.ts'
+import type { ContactMethod, TwoFactorMethod } from '#modules/identity/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
+import { readRemembered } from '#web/lib/remembered.ts'
 import { api } from '#web/site/app.ts'
 import { CodeButton } from '#web/site/code-button.tsx'
 import { askForCode } from '#web/site/code-countdown.ts'
@@ -26,34 +27,44 @@ export interface OfferedMethod {
   readonly hint: string
 }
 
+export interface OfferedContact extends OfferedMethod {
+  readonly method: ContactMethod
+}
+
 interface TwoFactorFormProps {
   /** The half-way session: it is good for these two calls alone. */
   readonly token: string
   readonly methods: readonly OfferedMethod[]
+  /** Where a code can be sent that the authenticator asks for beside its own, while it is locked for unknown places. */
+  readonly contacts: readonly OfferedContact[]
   readonly asksBankName: boolean
   readonly onSignedIn: (reply: SignedIn) => void
   /** The half-way session is over: too many tries, too long a wait, or another address. */
   readonly onOver: () => void
 }
 
-type Faults = Partial<Record<'code' | 'bankName', PlainKey>>
+type Faults = Partial<Record<'code' | 'bankName' | 'contact', PlainKey>>
 
 /** The second half of signing in: one of the ways that the account has, and what it asks for. */
-export function TwoFactorForm({ token, methods, asksBankName, onSignedIn, onOver }: TwoFactorFormProps) {
+export function TwoFactorForm({ token, methods, contacts, asksBankName, onSignedIn, onOver }: TwoFactorFormProps) {
   const [method, setMethod] = useState<TwoFactorMethod>(methods[0]?.method ?? 'totp')
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
   const [warning, setWarning] = useState<PlainKey | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const bankField = useRef<HTMLInputElement>(null)
+  const contactField = useRef<HTMLInputElement>(null)
+  const [contact, setContact] = useState<ContactMethod | null>(null)
   // The name of a bank account is a hurdle beside a code that was sent; an authenticator needs none.
   const isSent = method === 'mobile' || method === 'email'
   const needsBankName = asksBankName && isSent
 
-  async function send(): Promise<number | null> {
-    if (!isSent) return null
+  // Too many wrong codes came from places the account does not know: a code to its phone or mailbox is asked for besides.
+  const asked = method === 'totp' ? contact : null
+
+  async function send(to: ContactMethod): Promise<number | null> {
     const answer = await askForCode(() =>
-      api.call<typeof sendTwoFactorCode>('POST /wps/session/twoFactor/code', { body: { method }, token }),
+      api.call<typeof sendTwoFactorCode>('POST /wps/session/twoFactor/code', { body: { method: to }, token }),
     )
     if (answer.ok) return answer.waitSeconds
     if (answer.refusal === 'sign_in_is_needed') onOver()
@@ -63,7 +74,8 @@ export function TwoFactorForm({ token, methods, asksBankName, onSignedIn, onOver
 
   function point(found: Faults): void {
     setFaults(found)
-    const field = found.bankName ? bankField : codeField
+    let field = found.bankName ? bankField : codeField
+    if (found.contact) field = contactField
     field.current?.select()
     field.current?.focus()
   }
@@ -71,19 +83,29 @@ export function TwoFactorForm({ token, methods, asksBankName, onSignedIn, onOver
   async function pass(): Promise<void> {
     const code = codeField.current?.value.trim() ?? ''
     const bankAccountName = bankField.current?.value.trim() ?? ''
+    const sent = contactField.current?.value.trim() ?? ''
     const found: Faults = {
       ...(needsBankName && bankAccountName === '' && { bankName: 'login.bankNameMissing' }),
+      ...(asked && sent === '' && { contact: 'refusal.codeIsMissing' }),
       ...(code === '' && { code: 'refusal.codeIsMissing' }),
     }
     if (Object.keys(found).length > 0) return point(found)
     setFaults({})
     const answer = await api.callSealed<typeof passTwoFactor>('POST /wps/session/twoFactor', {
-      body: { method, code, ...(needsBankName && { bankAccountName }) },
+      body: {
+        method,
+        code,
+        ...(needsBankName && { bankAccountName }),
+        ...(asked && { contact: { method: asked, code: sent } }),
+        remember: readRemembered(document).isRemembered,
+      },
       token,
     })
     if (answer.ok) return onSignedIn(answer.value)
     if (answer.refusal === 'sign_in_is_needed') return onOver()
-    point({ code: wordsOf(answer.refusal) })
+    if (answer.refusal === 'factor_is_locked') setContact(contacts[0]?.method ?? null)
+    const isContact = answer.fields?.some(({ path }) => path === 'contact') ?? false
+    point({ [isContact ? 'contact' : 'code']: wordsOf(answer.refusal) })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -105,6 +127,32 @@ export function TwoFactorForm({ token, methods, asksBankName, onSignedIn, onOver
           }}
         />
       )}
+      {asked && (
+        <>
+          {contacts.length > 1 && <Methods methods={contacts} chosen={asked} onChoose={setContact} />}
+          <Field
+            key={asked}
+            ref={contactField}
+            label={t(asked === 'mobile' ? 'login.codeToPhone' : 'login.codeToMailbox')}
+            icon={icons[asked]}
+            name="contact"
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            maxLength={16}
+            required
+            error={faults.contact && t(faults.contact)}
+            hint={contacts.find((one) => one.method === asked)?.hint}
+            action={
+              <CodeButton
+                name={`two-factor-${asked}`}
+                onSend={async () => await send(asked)}
+                onSent={() => contactField.current?.focus()}
+              />
+            }
+          />
+        </>
+      )}
       {needsBankName && (
         <Field
           ref={bankField}
@@ -120,7 +168,7 @@ export function TwoFactorForm({ token, methods, asksBankName, onSignedIn, onOver
       <Field
         key={method}
         ref={codeField}
-        label={t(method === 'recovery' ? 'login.recoveryCode' : 'login.code')}
+        label={t(codeLabels[method])}
         icon={icons[method]}
         name="code"
         inputMode={method === 'recovery' ? 'text' : 'numeric'}
@@ -133,7 +181,13 @@ export function TwoFactorForm({ token, methods, asksBankName, onSignedIn, onOver
         error={faults.code && t(faults.code)}
         hint={t(hints[method])}
         {...(isSent && {
-          action: <CodeButton name={`two-factor-${method}`} onSend={send} onSent={() => codeField.current?.focus()} />,
+          action: (
+            <CodeButton
+              name={`two-factor-${method}`}
+              onSend={async () => await send(method)}
+              onSent={() => codeField.current?.focus()}
+            />
+          ),
         })}
       />
       <Button type="submit" look="gold" size="large" isBusy={isBusy} className="w-full">
@@ -158,19 +212,27 @@ const hints = {
   email: 'login.sentHint',
 } as const satisfies Record<TwoFactorMethod, PlainKey>
 
-interface MethodsProps {
-  readonly methods: readonly OfferedMethod[]
-  readonly chosen: TwoFactorMethod
-  readonly onChoose: (method: TwoFactorMethod) => void
+const codeLabels = {
+  totp: 'login.code',
+  recovery: 'login.recoveryCode',
+  mobile: 'login.code',
+  email: 'login.code',
+} as const satisfies Record<TwoFactorMethod, PlainKey>
+
+interface MethodsProps<Method extends TwoFactorMethod> {
+  readonly methods: readonly (OfferedMethod & { readonly method: Method })[]
+  readonly chosen: Method
+  readonly onChoose: (method: Method) => void
 }
 
-function Methods({ methods, chosen, onChoose }: MethodsProps) {
+function Methods<Method extends TwoFactorMethod>({ methods, chosen, onChoose }: MethodsProps<Method>) {
   const name = useId()
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium text-soft">{t('login.factors')}</legend>
       {methods.map(({ method, hint }) => {
-        const Icon = icons[method]
+        const kind: TwoFactorMethod = method
+        const Icon = icons[kind]
         return (
           <label
             key={method}
@@ -185,7 +247,7 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
               className="sr-only"
             />
             <Icon aria-hidden="true" className={`size-5 flex-none ${method === chosen ? 'text-gold' : 'text-faint'}`} />
-            <span className="min-w-0 flex-1 font-medium">{t(`login.factor.${method}`)}</span>
+            <span className="min-w-0 flex-1 font-medium">{t(`login.factor.${kind}`)}</span>
             {hint !== '' && (
               <bdi dir="ltr" className="truncate text-soft tabular-nums">
                 {hint}
