@@ -7,6 +7,7 @@ export type FrameRefusal =
   | 'body_is_malformed'
   | 'body_is_unexpected'
   | 'body_is_too_large'
+  | 'text_is_malformed'
   | 'content_type_is_wrong'
   | 'input_is_invalid'
   | 'payload_is_refused'
