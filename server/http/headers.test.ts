@@ -166,10 +166,13 @@ describe('G11 G18 what is not served', () => {
     ])
   })
 
-  test('G11 a page is served to those who ask for one, and to nobody else', async () => {
+  test('SE-17 G11 a page is served to those who ask for one or take anything, and to nobody else', async () => {
     expect((await ask(port, { path: '/games', headers: html })).text).toBe(page)
     expect((await ask(port, { path: '/?token=x', headers: html })).text).toBe(page)
-    expect((await ask(port, { path: '/games', headers: { accept: '*/*' } })).status).toBe(404)
+    expect((await ask(port, { path: '/games', headers: { accept: '*/*' } })).text).toBe(page)
+    expect((await ask(port, { path: '/games' })).text).toBe(page)
+    for (const accept of ['application/json', 'image/avif,image/webp,*/*;q=0.8'])
+      expect((await ask(port, { path: '/games', headers: { accept } })).status).toBe(404)
     expect((await ask(port, { path: '/games', method: 'POST', headers: html })).status).toBe(404)
     expect((await ask(port, { path: '/games', headers: { ...html, 'x-forwarded-host': 'evil.example' } })).text).toBe(
       page,
