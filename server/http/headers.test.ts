@@ -208,13 +208,21 @@ describe('G18 the metrics', () => {
   })
 })
 
-test('CA-01 readiness follows the server, liveness does not', async () => {
+test('CA-01 SE-18 readiness follows the server and names failing jobs, liveness does neither', async () => {
   let isReady = false
-  const waking = await buildSample({ ready: () => isReady })
+  let failing: string[] = []
+  const waking = await buildSample({ ready: () => isReady, failingJobs: async () => failing })
   const before = await waking.inject('/ready')
   expect([before.statusCode, before.json<Envelope>().code]).toEqual([503, 'server_is_not_ready'])
   expect((await waking.inject('/alive')).statusCode).toBe(200)
   isReady = true
-  expect((await waking.inject('/ready')).statusCode).toBe(200)
+  const read = async () => {
+    const answer = await waking.inject('/ready')
+    return [answer.statusCode, answer.json<Envelope>().value]
+  }
+  expect(await read()).toEqual([200, { isReady: true, failingJobs: [] }])
+  // Every node has the same jobs: were a node with a failing job taken out, all of them would be.
+  failing = ['pay-agents']
+  expect(await read()).toEqual([200, { isReady: true, failingJobs: ['pay-agents'] }])
   await waking.close()
 })
