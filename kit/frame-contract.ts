@@ -7,6 +7,7 @@ export type FrameRefusal =
   | 'body_is_malformed'
   | 'body_is_unexpected'
   | 'body_is_too_large'
+  | 'text_is_malformed'
   | 'content_type_is_wrong'
   | 'input_is_invalid'
   | 'payload_is_refused'
@@ -39,9 +40,13 @@ export const live = route('GET /alive', {
 })
 
 export const ready = route('GET /ready', {
-  summary: 'Tells whether the server can take calls; a balancer asks this.',
+  summary: 'Tells whether the server can take calls, which a balancer asks, and which of its jobs keep failing.',
   who: 'visitor',
-  reply: z.strictObject({ isReady: z.literal(true) }),
+  reply: z.strictObject({
+    isReady: z.literal(true),
+    /** Empty when all is well. Calls are still taken: every node has the same jobs, so none would be left to take them. */
+    failingJobs: z.array(z.string()),
+  }),
   refusals: ['server_is_not_ready'],
 })
 

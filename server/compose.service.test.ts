@@ -20,6 +20,7 @@ import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { walkTexts } from '#tests/support/walk-texts.ts'
 
 /** The real composition, as it is deployed: every module, every route. */
 
@@ -92,6 +93,12 @@ test('CA-01 RO-01 C07 every route of the house refuses a stranger and every role
   )
   expect(breaches).toEqual([])
   expect(tries).toBeGreaterThan(20)
+})
+
+test('SE-15 a NUL or half a surrogate pair in any text of any call is refused before the call is reached', async () => {
+  const { tries, breaches } = await walkTexts(server.routes)
+  expect(breaches).toEqual([])
+  expect(tries).toBeGreaterThan(500)
 })
 
 test('CA-12 the description of the API names every route, and nothing else of ours is missing from it', async () => {

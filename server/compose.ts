@@ -40,7 +40,7 @@ import { makeMetrics } from '#server/http/metrics.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 import { serveInbox } from '#server/inbox/serve-inbox.ts'
-import { startJobs } from '#server/jobs/jobs.ts'
+import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { messageListeners } from '#server/message-listeners.ts'
 import { openMessaging } from '#server/messaging.ts'
@@ -178,6 +178,7 @@ export async function compose(
     bus.subscribe(news, () => pages?.forget())
   let isReady = false
   let dealing: CrashLoop | undefined
+  let jobs: Jobs | undefined
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
     clock,
@@ -191,6 +192,7 @@ export async function compose(
     }),
     currentKey: () => vault.payload.current(),
     ready: async () => isReady && (await isDatabaseThere()),
+    failingJobs: async () => (await jobs?.failing()) ?? [],
     routes,
     signedRoutes: [...vendors.signedRoutes, paymentEvents(cashier)],
     frameOrigins: vendors.origins,
@@ -229,7 +231,7 @@ export async function compose(
   desk.attach(relay)
   const verifier = makeVerifier(vault.ledgerRoot)
   const jobList = allJobs({ house, logger, gauge: metrics.gauge, signer: vault.ledgerRoot, verifier })
-  const jobs = await startJobs(db, logger, clock, jobList, { registry: metrics.registry })
+  jobs = await startJobs(db, logger, clock, jobList, { registry: metrics.registry })
 
   return {
     app,
@@ -253,7 +255,7 @@ export async function compose(
       await settled(cashier)
       await ledger.drain()
       await delivery.stop()
-      await jobs.stop()
+      await jobs?.stop()
       await closeCaptcha(captcha)
       desk.close()
       await relay.stop()

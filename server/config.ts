@@ -68,9 +68,16 @@ const clientSecret = z
   .regex(/^[\x21-\x7e]{8,255}$/, 'it is not a secret')
   .optional()
 
+const portFault = 'it is not a whole number from 0 to 65535'
+
 const Environment = z.object({
   HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'it is not a number' }).int().min(0).max(65_535).default(3000),
+  PORT: z.coerce
+    .number({ error: portFault })
+    .int({ error: portFault })
+    .min(0, { error: portFault })
+    .max(65_535, { error: portFault })
+    .default(3000),
   LARO_DATA_DIR: text.default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://host/laro').optional(),
   LARO_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),

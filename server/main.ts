@@ -1,11 +1,12 @@
 import './young-objects.ts'
 import { join } from 'node:path'
+import { systemClock } from '#kit/clock.ts'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { isConnectionLost } from '#server/db/errors.ts'
+import { explainRefusal, isConnectionLost } from '#server/db/errors.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { MigrationChanged } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -16,6 +17,7 @@ import { demoPaymentPassword, seedPayments, seedTeamDeposits } from '#server/dem
 import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
 import { StartRefused } from '#server/start-refused.ts'
+import { findSupportWarning } from '#server/supported.ts'
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -33,10 +35,19 @@ async function openDatabase(config: Config): Promise<Database> {
     poolSize: config.poolSize,
     hotPoolSize: config.ledgerQueues,
     onMigration,
+    onVersion: (version) => warnOfSupport('postgres', version),
   })
 }
 
+/** See supported.ts: a warning, and not the end. */
+function warnOfSupport(runtime: 'node' | 'postgres', version: string): void {
+  const warning = findSupportWarning(runtime, version, new Date(systemClock.nowMs()))
+  if (warning !== null) process.stderr.write(`laro: warning: ${warning}\n`)
+}
+
+/** The embedded database belongs to one process; servers that share a PostgreSQL server may share the folder too. */
 function holdFolder(config: Config): { release(): void } {
+  if (config.databaseUrl !== undefined) return { release: () => undefined }
   const lock = lockFolder(join(config.dataDir, 'lock'))
   if (!lock) throw new StartRefused(`another running server holds the data folder ${config.dataDir}`)
   return lock
@@ -49,6 +60,8 @@ async function listen(server: Server, config: Config): Promise<string> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new StartRefused(`port ${config.port} is taken; set PORT to another`)
     if (code === 'EACCES') throw new StartRefused(`port ${config.port} may not be used; set PORT to another`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefused(`the setting HOST is not valid: nobody can listen at ${config.host} (${code})`)
     throw error
   }
 }
@@ -84,9 +97,8 @@ function fail(error: unknown): never {
   const isKnown = error instanceof StartRefused || error instanceof MigrationChanged || error instanceof SecretIsWrong
   const line = isKnown
     ? error.message
-    : isConnectionLost(error)
-      ? `the database cannot be reached (${(error as Error).message})`
-      : null
+    : (explainRefusal(error) ??
+      (isConnectionLost(error) ? `the database cannot be reached (${(error as Error).message})` : null))
   process.stderr.write(line === null ? `${error instanceof Error ? error.stack : String(error)}\n` : `laro: ${line}\n`)
   process.exit(1)
 }
@@ -94,6 +106,7 @@ function fail(error: unknown): never {
 async function start(): Promise<void> {
   const config = readConfig()
   const lock = holdFolder(config)
+  warnOfSupport('node', process.versions.node)
   const db = await openDatabase(config)
   const logger = makeLogger({ level: config.logLevel })
   const server = await compose(config, db, logger)

@@ -4,10 +4,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { testEmbedded } from '#tests/support/database.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
+import { startWirePostgres } from '#tests/support/wire-postgres.ts'
 
 /** Starts that cannot succeed: one clear line that says what to mend, exit 1, and no stack. */
 
@@ -82,6 +83,38 @@ test('a database that cannot be reached is said so', async () => {
     LARO_SECRET: secret,
   })
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('the database cannot be reached')] })
+})
+
+const withPostgres = (url: string) => ({
+  LARO_DATA_DIR: folder(),
+  DATABASE_URL: url,
+  LARO_SECRET: Buffer.alloc(32, 7).toString('base64'),
+})
+
+test('SE-18 a PostgreSQL that is too old is refused in one line, before anything is written there', async () => {
+  const old = await startWirePostgres({ version: '15.8 (Debian 15.8-0+deb12u1)' })
+  onTestFinished(() => old.stop())
+  expect(await start(withPostgres(old.url))).toEqual({
+    code: 1,
+    lines: ['laro: PostgreSQL 16 or newer is needed; the server of DATABASE_URL is 15.8 (Debian 15.8-0+deb12u1)'],
+  })
+})
+
+test.each([
+  ['3D000', 'database "laro" does not exist', 'the database of DATABASE_URL does not exist'],
+  ['28P01', 'password authentication failed for user "laro"', 'the database server refused the user of DATABASE_URL'],
+])('SE-20 a database that answers %s is told of in one line', async (code, text, line) => {
+  const closed = await startWirePostgres({ refusal: { code, text } })
+  onTestFinished(() => closed.stop())
+  const answer = await start(withPostgres(closed.url))
+  expect(answer).toEqual({ code: 1, lines: [expect.stringContaining(`laro: ${line} (${text})`)] })
+})
+
+test('SE-20 with DATABASE_URL the data folder is not locked: another server may hold it', async () => {
+  const settings = withPostgres('postgres://127.0.0.1:1/laro')
+  const lock = lockFolder(join(settings.LARO_DATA_DIR, 'lock'))
+  onTestFinished(() => lock?.release())
+  expect(await start(settings)).toEqual({ code: 1, lines: [expect.stringContaining('the database cannot be reached')] })
 })
 
 test('a taken port is said so', { timeout: 60_000 }, async () => {

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type AddressInfo, createServer } from 'node:net'
+import { constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '#tests/support/postgres.ts'
 import { addUp } from '../tools/add-up-rules.ts'
 import { findMissingEntries, type Lockfile } from '../tools/lockfile-rules.ts'
 import { compareSpec, readRequirements } from '../tools/spec-rules.ts'
@@ -42,12 +44,19 @@ class Clone {
     return spawnSync(process.execPath, args, { cwd: this.folder, encoding: 'utf8', env: this.env() })
   }
 
-  start(): ChildProcess {
-    return spawn(process.execPath, ['tools/start.mjs'], { cwd: this.folder, env: this.env(), stdio: 'pipe' })
+  start(settings: Record<string, string> = {}): ChildProcess {
+    const env = { ...this.env(), ...settings }
+    return spawn(process.execPath, ['tools/start.mjs'], { cwd: this.folder, env, stdio: 'pipe' })
+  }
+
+  /** Starts it, expecting that it ends soon. */
+  tryStart(settings: Record<string, string>): { status: number | null; stdout: string; stderr: string } {
+    const env = { ...this.env(), ...settings }
+    return spawnSync(process.execPath, ['tools/start.mjs'], { cwd: this.folder, encoding: 'utf8', env })
   }
 
   env(): NodeJS.ProcessEnv {
-    return { PATH: `${join(this.folder, 'bin')}:/usr/bin:/bin` }
+    return { PATH: `${join(this.folder, 'bin')}:/usr/bin:/bin`, PORT: '0' }
   }
 }
 
@@ -72,7 +81,26 @@ describe('preparing', () => {
     expect(clone.calls()).toEqual([expect.stringMatching(/^ci .*--include=dev/)])
 
     clone.write('package-lock.json', '{ "packages": { "node_modules/a": { "integrity": "x" } } }')
-    expect(clone.run('tools/prepare.mjs').stdout).toContain('Installing packages from the lockfile …\n')
+    expect(clone.run('tools/prepare.mjs').stdout).toContain('Installing packages and tools from the lockfile …\n')
+    expect(clone.calls()).toHaveLength(2)
+  })
+
+  test('SE-19 K07 a start installs what running needs, and the first command that needs the tools installs the rest', () => {
+    clone.write('server/main.ts', '')
+    expect(clone.tryStart({})).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Installing packages from the lockfile …\n {2}done in \d+ s\n$/),
+    })
+    expect(clone.tryStart({})).toMatchObject({ status: 0, stdout: '' })
+    expect(clone.calls()).toEqual([expect.stringMatching(/^ci --ignore-scripts .*--omit=dev --include=optional$/)])
+
+    expect(clone.run('tools/prepare.mjs').status).toBe(0)
+    expect(clone.calls()).toEqual([
+      expect.any(String),
+      expect.stringMatching(/^ci --ignore-scripts .*--include=dev --include=optional$/),
+    ])
+    // Who has the tools has all that running needs.
+    expect(clone.tryStart({})).toMatchObject({ status: 0, stdout: '' })
     expect(clone.calls()).toHaveLength(2)
   })
 
@@ -82,6 +110,13 @@ describe('preparing', () => {
     clone.write('node_modules/a/package.json', '{}')
     clone.write('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "integrity": "x" } } }')
     expect(clone.run('tools/prepare.mjs').status).toBe(0)
+    expect(clone.calls()).toEqual([])
+    // Without the tools it is enough for a start.
+    rmSync(join(clone.folder, 'node_modules/.laro-lock-hash'))
+    const tool = { 'node_modules/tool': { integrity: 'y', dev: true } }
+    clone.write('package-lock.json', JSON.stringify({ packages: { '': {}, ...wanted, ...tool } }))
+    clone.write('server/main.ts', '')
+    clone.tryStart({})
     expect(clone.calls()).toEqual([])
 
     rmSync(join(clone.folder, 'node_modules/.laro-lock-hash'))
@@ -127,6 +162,67 @@ describe('preparing', () => {
 })
 
 describe('starting', () => {
+  test.each([
+    [{ PORT: '70000' }, 'the setting PORT is not valid: it is not a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'the setting PORT is not valid: it is not a whole number from 0 to 65535'],
+    [{ PORT: 'three' }, 'the setting PORT is not valid: it is not a whole number from 0 to 65535'],
+    [{ LARO_DATA_DIR: 'package.json' }, 'the data folder <clone>/package.json cannot be written (ENOTDIR)'],
+    [{ LARO_DATA_DIR: 'package.json/data' }, 'the data folder <clone>/package.json/data cannot be written (ENOTDIR)'],
+    [{ HOST: '203.0.113.1' }, 'the setting HOST is not valid: nobody can listen at 203.0.113.1 (EADDRNOTAVAIL)'],
+  ])('SE-19 SE-20 with %o nothing is installed, and one line says why', (settings, line) => {
+    const { status, stdout, stderr } = clone.tryStart(settings)
+    expect([status, stdout, stderr.replace(clone.folder, '<clone>')]).toEqual([1, '', `laro: ${line}\n`])
+    expect(clone.calls()).toEqual([])
+  })
+
+  test('SE-19 SE-20 with a taken port nothing is installed, and one line says so', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const { status, stderr } = clone.tryStart({ PORT: String(port) })
+    other.close()
+    expect([status, stderr]).toEqual([1, `laro: port ${port} is taken; set PORT to another\n`])
+    expect(clone.calls()).toEqual([])
+  })
+
+  test('SE-20 a missing package of this machine is named, and no other machine is', () => {
+    const name = `node-${process.platform}-${process.arch}`
+    const ask = () =>
+      clone.run(
+        '-e',
+        `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } });
+        import('./tools/prepare.mjs').then(({ runtime }) => runtime())`,
+      )
+    const has = (entries: object) => clone.write('package-lock.json', JSON.stringify({ packages: entries }))
+    has({ [`node_modules/${name}`]: { optional: true } })
+    expect(ask()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(new RegExp(`^The package ${name} is not in`)),
+    })
+    expect(ask().stderr.split('\n')).toHaveLength(2)
+    has({})
+    expect(ask().stderr).toMatch(
+      /^The lockfile has no Node for \S+ \S+; please use Node 24 or newer \(this is 20.19.0\)\.\n$/,
+    )
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'SE-20 %s while it installs ends the installer and what it started',
+    async (signal) => {
+      // A script of a package, started by npm: it says who it is, and would go on for a minute.
+      clone.write('bin/npm', '#!/bin/sh\nsleep 60 &\necho $$ $! > pids.half\nmv pids.half pids\nwait\n', 0o755)
+      const start = clone.start()
+      const pids = join(clone.folder, 'pids')
+      await expect.poll(() => existsSync(pids), { timeout: 10_000 }).toBe(true)
+      const ended = once(start, 'close')
+      start.kill(signal)
+      expect(await ended).toEqual([128 + constants.signals[signal], null])
+      const installer = readFileSync(pids, 'utf8').trim().split(' ').map(Number)
+      expect(installer).toHaveLength(2)
+      await expect.poll(() => installer.filter(isAlive)).toEqual([])
+    },
+  )
+
   /** A server that says which signals reached it, and ends a moment later with a code of its own; in any case soon. */
   const server = `
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {

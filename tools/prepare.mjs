@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { constants as system } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = [20, 19]
@@ -34,38 +35,90 @@ export function runtime() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= 24) return process.execPath
   return giveUp(
-    `The lockfile brings its own Node on Linux x64 and arm64; on ${process.platform} ${process.arch} please use Node 24 or newer.`,
+    isInLock(ownNode)
+      ? `The package ${ownNode} is not in node_modules, though the lockfile has it for this machine; delete node_modules and start again without omitting optional packages.`
+      : `The lockfile has no Node for ${process.platform} ${process.arch}; please use Node 24 or newer (this is ${process.versions.node}).`,
   )
 }
 
-/** The environment of our own processes: a bare `node` in them is the lockfile's. */
+/** The package that brings this machine's Node, where the lockfile has one. */
+const ownNode = `node-${process.platform}-${process.arch}`
+
+function readLock() {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+}
+
+function isInLock(name) {
+  return readLock()[`node_modules/${name}`] !== undefined
+}
+
+/** The environment of our own processes: a bare `node` in them is the lockfile's, and what it has read once it reads faster again. */
 export function runtimeEnv(extra = {}) {
-  return { ...process.env, ...extra, PATH: [join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter) }
+  const compiled = { NODE_COMPILE_CACHE: join(modules, '.cache/laro-compiled') }
+  return {
+    ...compiled,
+    ...process.env,
+    ...extra,
+    PATH: [join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter),
+  }
+}
+
+/** Says what is being done, and how long it took. */
+function announce(title) {
+  const startedAt = performance.now()
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0)
+  process.stdout.write(`${title} …\n`)
+  return { seconds, done: () => process.stdout.write(`  done in ${seconds()} s\n`) }
 }
 
 /**
  * Runs a step of the preparation with a line that says what happens and, while it lasts, how long it has taken.
- * What it printed is shown only when it failed.
+ * What it printed is shown only when it failed. It has a process group of its own, so that a signal to us ends it with all that it started.
  */
 async function runStep(title, command, args, env) {
-  const startedAt = performance.now()
-  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0)
-  process.stdout.write(`${title} …\n`)
-  const tick = setInterval(() => process.stdout.write(`  … ${seconds()} s\n`), 5000)
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const step = announce(title)
+  const tick = setInterval(() => process.stdout.write(`  … ${step.seconds()} s\n`), 5000)
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const printed = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
+  const signals = endGroupOnSignal(child)
   const ending = await new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code, signal) => resolve(code === 0 ? undefined : `code ${code ?? signal}`))
   })
   clearInterval(tick)
+  const toldTo = signals.stop()
+  if (toldTo !== undefined) process.exit(128 + system.signals[toldTo])
   if (ending === undefined) {
-    process.stdout.write(`  done in ${seconds()} s\n`)
+    step.done()
     return
   }
   process.stderr.write(Buffer.concat(printed))
   giveUp(`${title}: failed (${ending}).`)
+}
+
+/** Passes the end on to everything a step has started; a second signal does not wait for any of it. */
+function endGroupOnSignal(child) {
+  let toldTo
+  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    const listener = () => {
+      const isImpatient = toldTo !== undefined
+      toldTo = signal
+      try {
+        process.kill(-child.pid, isImpatient ? 'SIGKILL' : 'SIGTERM')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    process.on(signal, listener)
+    return { signal, listener }
+  })
+  return {
+    stop() {
+      for (const { signal, listener } of listeners) process.off(signal, listener)
+      return toldTo
+    },
+  }
 }
 
 function lockHash() {
@@ -73,30 +126,42 @@ function lockHash() {
   return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
-/** True when npm's own record of node_modules holds every package of the lockfile; other platforms' parts may be missing. */
-function matchesLock() {
+/**
+ * True when npm's own record of node_modules holds every package of the lockfile that is wanted; other platforms' parts may be missing,
+ * this machine's Node may not.
+ */
+function matchesLock(wantsTools) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const present = JSON.parse(readFileSync(record, 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true
+  return Object.entries(readLock()).every(([path, entry]) => {
+    if (path === '' || (entry.dev === true && !wantsTools)) return true
     const found = present[path]
-    return found ? found.integrity === entry.integrity && existsSync(join(root, path)) : entry.optional === true
+    if (found) return found.integrity === entry.integrity && existsSync(join(root, path))
+    return entry.optional === true && path !== `node_modules/${ownNode}`
   })
 }
 
-/** Installs from the lockfile, unless what is installed already is the lockfile. */
-export async function install() {
+/**
+ * Installs from the lockfile, unless what is installed already is the lockfile. Running needs a part of it; the tools of tests and checks
+ * are installed by the first command that needs them.
+ */
+export async function install({ tools = true } = {}) {
   const hash = lockHash()
-  if (existsSync(installStamp) && readFileSync(installStamp, 'utf8') === hash) return
-  if (!matchesLock()) {
+  const [whole, part] = [`${hash} with tools`, `${hash} to run`]
+  const stamp = existsSync(installStamp) ? readFileSync(installStamp, 'utf8') : ''
+  if (stamp === whole || (stamp === part && !tools)) return
+  const hasTools = matchesLock(true)
+  if (!hasTools && (tools || !matchesLock(false))) {
     // npm must not run on the Node inside the folder it is about to replace.
     const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.endsWith('node_modules/.bin'))
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
-    await runStep('Installing packages from the lockfile', 'npm', args, { ...process.env, PATH: path.join(delimiter) })
+    const kinds = [tools ? '--include=dev' : '--omit=dev', '--include=optional']
+    // No package runs a script of its own here; none of ours needs to.
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...kinds]
+    const title = tools ? 'Installing packages and tools from the lockfile' : 'Installing packages from the lockfile'
+    await runStep(title, 'npm', args, { ...process.env, PATH: path.join(delimiter) })
   }
-  writeFileSync(installStamp, hash)
+  writeFileSync(installStamp, tools || hasTools ? whole : part)
 }
 
 /** What the browser is built from. Tests and pages about the code change nothing in it. */
@@ -125,16 +190,26 @@ function webHash() {
   return hash.digest('hex')
 }
 
-/** Text is compressed once, here, as well as it can be, and never while somebody waits for it. */
+/**
+ * How hard brotli tries. What a page waits for is made as small as a few seconds allow; of the hundreds of small pictures a higher level
+ * would take half a minute to save a hundredth.
+ */
+const brotliLevels = { pages: 10, pictures: 6 }
+
+/** Text is compressed once, here, and never while somebody waits for it. */
 function compressFiles(folder) {
+  const step = announce('Compressing the web')
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = readFileSync(file)
     if (bytes.length < 1024) continue
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    const level = /\.(js|css|html)$/.test(entry.name) ? brotliLevels.pages : brotliLevels.pictures
+    const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
   }
+  step.done()
 }
 
 /** Builds the web when what it is made of has changed since the last build. */
@@ -152,9 +227,9 @@ export async function buildWeb() {
 }
 
 /** Everything a command needs before it can run. Cheap when there is nothing to do. */
-export async function prepare({ web = true } = {}) {
+export async function prepare({ web = true, tools = true } = {}) {
   refuseOldNode()
-  await install()
+  await install({ tools })
   if (web) await buildWeb()
 }
 
@@ -169,4 +244,4 @@ export function runTool(script) {
   })
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare({ web: !process.argv.includes('--no-web') })

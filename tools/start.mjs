@@ -1,9 +1,10 @@
-// `npm start`: installs what is missing, builds what is stale, then runs the server until it ends.
+// `npm start`: looks whether port and data folder can be used, installs what is missing, builds what is stale, then runs the server.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { giveUp, prepare, root, runtime, runtimeEnv } from './prepare.mjs'
+import { findObstacle } from './check-place.mjs'
+import { giveUp, prepare, refuseOldNode, root, runtime, runtimeEnv } from './prepare.mjs'
 
 /** npm and the terminal both pass on the same Ctrl-C, so a second signal this soon is an echo of the first. */
 const echoMs = 1000
@@ -60,7 +61,12 @@ async function startWorld({ script, port, settings }) {
   const sitePort = process.env.PORT || '3000'
   const sites = ['localhost', '127.0.0.1'].flatMap((host) => ['--site', `http://${host}:${sitePort}`])
   const args = [script, '--port', String(port), ...sites]
-  const world = spawn(runtime(), args, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
+  const world = spawn(runtime(), args, {
+    cwd: root,
+    env: runtimeEnv(),
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  })
   world.stdin.on('error', () => undefined)
   let said = ''
   const line = await new Promise((resolve) => {
@@ -109,5 +115,8 @@ function runServer(world) {
   server.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-await prepare()
+refuseOldNode()
+const obstacle = await findObstacle(process.env)
+if (obstacle !== undefined) giveUp(`laro: ${obstacle}`)
+await prepare({ tools: false })
 runServer(await startWorlds())

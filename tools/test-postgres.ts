@@ -1,13 +1,27 @@
-// `npm run test:postgres`: the service tests once more, on a real PostgreSQL. Arguments go to vitest.
+// `npm run test:postgres`: the service tests once more, on a real PostgreSQL. `--oldest` takes the oldest that we support instead of the
+// newest, and of the tests those that write SQL of ours. Other arguments go to vitest.
 import { startPostgres } from '#tests/support/postgres.ts'
 import { closeRun, runVitest } from './vitest.ts'
 
-const postgres = await startPostgres()
+const args = process.argv.slice(2).filter((arg) => arg !== '--oldest')
+const age = args.length === process.argv.length - 2 ? 'newest' : 'oldest'
+
+/**
+ * Where SQL of ours is: every module's own tests, and the server's stores. The frame, the sockets and the attacks send no statement that these
+ * do not; simulations and the vendor's protocol send the same ones thousands of times.
+ */
+const withSql = [
+  ...['modules/', 'server/bus/', 'server/db/', 'server/jobs/', 'server/keys/', 'server/once/'],
+  ...['--exclude=**/simulation/**', '--exclude=**/*simulation.service.test.ts', '--exclude=**/vendor.service.test.ts'],
+]
+const hasPaths = args.some((arg) => !arg.startsWith('-'))
+
+const postgres = await startPostgres({ age })
 process.stdout.write(`PostgreSQL from ${postgres.bin} on port ${postgres.port}\n`)
 const counts = await runVitest({
-  args: ['--project', 'service', ...process.argv.slice(2)],
-  report: '.results/postgres.json',
-  env: { LARO_TEST_DATABASE_URL: postgres.adminUrl },
+  args: ['--project', 'service', ...(age === 'oldest' && !hasPaths ? withSql : []), ...args],
+  report: `.results/postgres-${age}.json`,
+  env: { LARO_TEST_DATABASE_URL: postgres.adminUrl, LARO_TEST_POSTGRES: age },
 })
 await postgres.stop()
 closeRun(counts)

@@ -9,7 +9,8 @@ export default defineConfig({
   root: `${import.meta.dirname}/site`,
   plugins: [withoutSchemas(), react(), artFiles(), textFiles()],
   // Node strips types but reads no JSX, and one file starts faster than hundreds.
-  ssr: { noExternal: true },
+  // Reels are drawn by browsers alone, so what draws them is not read here.
+  ssr: { noExternal: true, external: ['pixi.js'] },
   // For Node the build would leave this to the moment it runs, and carry React's development half along.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
@@ -18,6 +19,8 @@ export default defineConfig({
     emptyOutDir: true,
     copyPublicDir: false,
     sourcemap: false,
+    // Styles come with the build for browsers; nobody reads them here.
+    cssMinify: false,
     target: 'node22',
   },
 })

@@ -3,6 +3,7 @@ import * as oidc from 'openid-client'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { isStorableText } from '#kit/text.ts'
 import { type SocialProvider, socialProviders } from '#modules/identity/model.ts'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 
@@ -105,6 +106,7 @@ export function openSocial(clients: SocialClients, clock: Clock): Social {
         })
         const claims = tokens.claims()
         assert(claims, 'an ID token was expected and has come')
+        if (!isStorableText(claims.sub)) return { ok: false, refusal: 'social_is_refused', why: 'subject' }
         return { ok: true, person: personOf(claims) }
       } catch (error) {
         return judgeFault(error)

@@ -44,6 +44,15 @@ export function isConnectionLost(error: unknown): boolean {
   return lostMessages.some((part) => message.includes(part))
 }
 
+/** Why a database server did not let us in, in words for whoever starts us; null for any other error. */
+export function explainRefusal(error: unknown): string | null {
+  const code = codeOf(error)
+  const said = messageOf(error)
+  if (code === '3D000') return `the database of DATABASE_URL does not exist (${said}); create it first`
+  if (code === '28P01' || code === '28000') return `the database server refused the user of DATABASE_URL (${said})`
+  return code === 'ENOTFOUND' ? `the host of DATABASE_URL is unknown (${said})` : null
+}
+
 /** Another transaction sat on a row for longer than we wait. */
 export function isLocked(error: unknown): boolean {
   return codeOf(error) === '55P03'

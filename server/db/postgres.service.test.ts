@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Tx } from '#kit/tx.ts'
-import { isConnectionLost } from '#server/db/errors.ts'
+import { explainRefusal, isConnectionLost } from '#server/db/errors.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
+import { oldestPostgres } from '#server/supported.ts'
+import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
+
+let postgres: Postgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
 
 async function backendOf(tx: Tx): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -11,8 +19,6 @@ async function backendOf(tx: Tx): Promise<number> {
 }
 
 test('CA-01 a session that ends between two statements fails its transaction, and neither the process nor the next one', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
   const db = await openPostgres({ url: postgres.url, poolSize: 1, hotPoolSize: 1 })
   onTestFinished(() => db.close())
 
@@ -27,4 +33,21 @@ test('CA-01 a session that ends between two statements fails its transaction, an
     .catch((error: unknown) => error)
   expect(isConnectionLost(failure)).toBe(true)
   expect(await db.hot.tx(backendOf)).toBeGreaterThan(0)
+})
+
+test('SE-20 a database that does not exist is told of as such', async () => {
+  const url = postgres.url.replace(/laro$/, 'nowhere')
+  const failure = await openPostgres({ url, poolSize: 1, hotPoolSize: 1 }).catch((error: unknown) => error)
+  expect(explainRefusal(failure)).toBe(
+    'the database of DATABASE_URL does not exist (database "nowhere" does not exist); create it first',
+  )
+})
+
+test('SE-18 the server says which version it is, and the oldest that we support is taken', async () => {
+  const versions: string[] = []
+  const onVersion = (version: string) => void versions.push(version)
+  const db = await openPostgres({ url: postgres.url, poolSize: 1, hotPoolSize: 1, onVersion })
+  await db.close()
+  expect(versions).toHaveLength(1)
+  expect(Number.parseInt(versions[0] ?? '', 10)).toBeGreaterThanOrEqual(oldestPostgres)
 })

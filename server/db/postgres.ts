@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { keptMark } from '#kit/tx.ts'
+import { refuseOldPostgres } from '#server/supported.ts'
 import { type Database, makeDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { readUtc } from './timestamps.ts'
@@ -11,6 +12,8 @@ export interface PostgresOptions {
   /** Connections kept for the ledger's group commit alone. */
   readonly hotPoolSize: number
   readonly onMigration?: (name: string) => void
+  /** Told what the server is, before anything is done there. */
+  readonly onVersion?: (version: string) => void
 }
 
 /**
@@ -31,6 +34,9 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => readUtc(text) ?? readTimestamp(tex
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const owner = new Kysely<object>({ dialect: new PostgresDialect({ pool: makePool(options.url, 1, ownerLimits) }) })
   try {
+    const version = await readVersion(owner)
+    refuseOldPostgres(version)
+    options.onVersion?.(version)
     await migrate(owner, options.onMigration)
   } finally {
     await owner.destroy()
@@ -55,6 +61,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await Promise.all([general.destroy(), hot.destroy(), long.destroy()])
     },
   })
+}
+
+/** As the server says it: `16.14`, or `16.14 (Debian 16.14-1)`. */
+async function readVersion(handle: Kysely<object>): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(handle)
+  return rows[0]?.server_version ?? ''
 }
 
 /** A statement with a name is read and planned once for each connection; see `kept`. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, admits, isHalfWay } from '#kit/actor.ts'
 import type { Route } from '#kit/route.ts'
+import { isStorableText } from '#kit/text.ts'
 import type { Refusal } from '#server/http/refusals.ts'
 
 /** Where a token came from, as far as the connection tells. */
@@ -45,7 +46,8 @@ function callerOf({ address, id, headers }: FastifyRequest): Caller {
 }
 
 export function userAgentOf(headers: FastifyRequest['headers']): string | null {
-  return headers['user-agent']?.slice(0, 400) ?? null
+  const agent = headers['user-agent']?.slice(0, 400)
+  return agent !== undefined && isStorableText(agent) ? agent : null
 }
 
 /** What somebody lacks for a call; only who could do it after one more step is told of that step. */

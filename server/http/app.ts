@@ -156,7 +156,7 @@ async function addBodyParsers(app: FastifyInstance): Promise<void> {
     }
     const json = readJson(bytes)
     if (json.ok) done(null, json.value)
-    else done(new BodyIsMalformed())
+    else done(new BodyIsMalformed(json.refusal))
   })
   // Only a call that takes a file lets one of these through, by a limit of its own; see checkBodyKind.
   app.addContentTypeParser<Buffer>(['image/png', 'image/jpeg'], { parseAs: 'buffer' }, (_request, bytes, done) =>

@@ -8,6 +8,12 @@ import { TookTooLong } from '#server/http/patience.ts'
 /** Thrown by a body parser, which has no reply at hand to refuse with. */
 export class BodyIsMalformed extends Error {
   override name = 'BodyIsMalformed'
+  readonly refusal: FrameRefusal
+
+  constructor(refusal: FrameRefusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
 }
 
 const frameworkRefusals: Readonly<Record<string, FrameRefusal>> = {
@@ -28,7 +34,7 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function reasonOf(error: unknown): FrameRefusal {
-  if (error instanceof BodyIsMalformed) return 'body_is_malformed'
+  if (error instanceof BodyIsMalformed) return error.refusal
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
   if (known) return known

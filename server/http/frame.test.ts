@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isId } from '#kit/id.ts'
+import { CallJar } from '#server/http/jar.ts'
 import { ask, askJson, buildSample, listen, tokens } from '#server/http/sample-app.ts'
 
 let app: FastifyInstance
@@ -120,6 +121,10 @@ describe('I04 hostile bodies', () => {
     ['G15 __proto__', '{"text":"x","__proto__":{"isAdmin":true}}', 400, 'body_is_malformed'],
     ['G15 nested __proto__', '{"text":"x","anything":[{"__proto__":1}]}', 400, 'body_is_malformed'],
     ['G15 constructor.prototype', '{"text":"x","constructor":{"prototype":{"a":1}}}', 400, 'body_is_malformed'],
+    ['SE-15 a NUL', String.raw`{"text":"a\u0000b"}`, 400, 'text_is_malformed'],
+    ['SE-15 half a pair', String.raw`{"text":"x","anything":["\ud83d"]}`, 400, 'text_is_malformed'],
+    ['SE-15 a NUL in a key', String.raw`{"text":"x","anything":{"a\u0000":1}}`, 400, 'text_is_malformed'],
+    ['SE-15 a whole pair', String.raw`{"text":"\ud83d\ude00"}`, 200, 'ok'],
     ['a megabyte', JSON.stringify({ text: 'x'.repeat(1_000_000) }), 413, 'body_is_too_large'],
     ['the last of two keys wins', '{"text":"a","text":"b"}', 200, 'ok'],
   ])('I04 %s', async (_name, body, status, code) => {
@@ -139,6 +144,19 @@ describe('I04 hostile bodies', () => {
     const body = JSON.stringify({ text: 'x'.repeat(70_000) })
     const { status } = await ask(port, { method: 'POST', path: '/wps/sample/echo', headers, body })
     expect(status).toBe(413)
+  })
+
+  test('SE-15 a NUL in a form, a query or a path is refused; a cookie that has one is no cookie', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const form = await ask(port, { method: 'POST', path: '/wps/sample/form', headers, body: 'email=a%00b' })
+    const query = await ask(port, { path: '/wps/sample/items/abc?page=1%00', headers: asMember })
+    const path = await ask(port, { path: '/wps/sample/items/a%00b', headers: asMember })
+    for (const { status, envelope } of [form, query, path])
+      expect([status, envelope.code]).toEqual([400, 'text_is_malformed'])
+    const cookieOf = (cookie: string) =>
+      new CallJar({ headers: { cookie } } as FastifyRequest, {} as FastifyReply).get('device')
+    expect(cookieOf('__Host-device=a%20b')).toBe('a b')
+    expect(cookieOf('__Host-device=a%00b')).toBeUndefined()
   })
 
   test('G15 a poisoned form or query is refused', async () => {

@@ -166,10 +166,13 @@ describe('G11 G18 what is not served', () => {
     ])
   })
 
-  test('G11 a page is served to those who ask for one, and to nobody else', async () => {
+  test('SE-17 G11 a page is served to those who ask for one or take anything, and to nobody else', async () => {
     expect((await ask(port, { path: '/games', headers: html })).text).toBe(page)
     expect((await ask(port, { path: '/?token=x', headers: html })).text).toBe(page)
-    expect((await ask(port, { path: '/games', headers: { accept: '*/*' } })).status).toBe(404)
+    expect((await ask(port, { path: '/games', headers: { accept: '*/*' } })).text).toBe(page)
+    expect((await ask(port, { path: '/games' })).text).toBe(page)
+    for (const accept of ['application/json', 'image/avif,image/webp,*/*;q=0.8'])
+      expect((await ask(port, { path: '/games', headers: { accept } })).status).toBe(404)
     expect((await ask(port, { path: '/games', method: 'POST', headers: html })).status).toBe(404)
     expect((await ask(port, { path: '/games', headers: { ...html, 'x-forwarded-host': 'evil.example' } })).text).toBe(
       page,
@@ -205,13 +208,21 @@ describe('G18 the metrics', () => {
   })
 })
 
-test('CA-01 readiness follows the server, liveness does not', async () => {
+test('CA-01 SE-18 readiness follows the server and names failing jobs, liveness does neither', async () => {
   let isReady = false
-  const waking = await buildSample({ ready: () => isReady })
+  let failing: string[] = []
+  const waking = await buildSample({ ready: () => isReady, failingJobs: async () => failing })
   const before = await waking.inject('/ready')
   expect([before.statusCode, before.json<Envelope>().code]).toEqual([503, 'server_is_not_ready'])
   expect((await waking.inject('/alive')).statusCode).toBe(200)
   isReady = true
-  expect((await waking.inject('/ready')).statusCode).toBe(200)
+  const read = async () => {
+    const answer = await waking.inject('/ready')
+    return [answer.statusCode, answer.json<Envelope>().value]
+  }
+  expect(await read()).toEqual([200, { isReady: true, failingJobs: [] }])
+  // Every node has the same jobs: were a node with a failing job taken out, all of them would be.
+  failing = ['pay-agents']
+  expect(await read()).toEqual([200, { isReady: true, failingJobs: ['pay-agents'] }])
   await waking.close()
 })

@@ -1,6 +1,7 @@
 import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Jar } from '#kit/handler.ts'
+import { isStorableText } from '#kit/text.ts'
 
 /** What `__Host-` promises the browser, and what keeps scripts and other sites away from it. */
 const rules: SerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' }
@@ -17,7 +18,9 @@ export class CallJar implements Jar {
 
   get(name: string): string | undefined {
     const { cookie } = this.#request.headers
-    return cookie === undefined ? undefined : parseCookie(cookie)[`__Host-${name}`]
+    const value = cookie === undefined ? undefined : parseCookie(cookie)[`__Host-${name}`]
+    // No cookie of ours has such a text, so it is not one of ours.
+    return value !== undefined && isStorableText(value) ? value : undefined
   }
 
   set(name: string, value: string, maxAgeSeconds: number): void {

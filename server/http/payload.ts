@@ -16,8 +16,11 @@ export interface PayloadDoor {
   ): Promise<Result<unknown, PayloadRefusal>>
 }
 
-/** One reason for every fault: an attacker must not learn which of the checks stopped him. */
-export type PayloadRefusal = 'payload_is_refused'
+/**
+ * One reason for every fault of the sealing: an attacker must not learn which of the checks stopped him. Only who sealed a payload for
+ * our key is told that a text in it cannot be taken, since sealing it again would not help.
+ */
+export type PayloadRefusal = 'payload_is_refused' | 'text_is_malformed'
 
 export interface PayloadDoorOptions {
   readonly clock: Clock
@@ -71,6 +74,7 @@ export function makePayloadDoor({ clock, privateKey, claimOnce }: PayloadDoorOpt
 
       const plain = await decrypt(payload, key)
       const json = plain ? readJson(plain) : no('body_is_malformed')
+      if (!json.ok && json.refusal === 'text_is_malformed') return no('text_is_malformed')
       const inside = json.ok ? Inside.safeParse(json.value) : null
       if (!inside?.success) return no('payload_is_refused')
 

@@ -1,4 +1,5 @@
 import { no, type Result, yes } from '#kit/result.ts'
+import { isStorableText } from '#kit/text.ts'
 
 /** Deeper than any contract of ours, and shallow enough that no recursive reader can run out of stack. */
 const maxDepth = 32
@@ -9,34 +10,47 @@ const poison = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Reads JSON that a stranger sent. Invalid UTF-8, a byte order mark, nesting beyond what any contract needs, keys that
- * could reach a prototype, and numbers that a double cannot hold exactly are all refused, so that nothing behind this
- * line has to think of them. Of duplicate keys the last one wins, as in every JavaScript reader: the value that is
+ * could reach a prototype, numbers that a double cannot hold exactly, and texts that cannot be stored are all refused, so that
+ * nothing behind this line has to think of them. Of duplicate keys the last one wins, as in every JavaScript reader: the value that is
  * validated is the value that is used.
  */
-export function readJson(bytes: Uint8Array): Result<unknown, 'body_is_malformed'> {
+export function readJson(bytes: Uint8Array): Result<unknown, 'body_is_malformed' | 'text_is_malformed'> {
   let value: unknown
   try {
     value = JSON.parse(utf8.decode(bytes))
   } catch {
     return no('body_is_malformed')
   }
-  return isTame(value) ? yes(value) : no('body_is_malformed')
+  const fault = findFault(value)
+  return fault ? no(fault) : yes(value)
 }
 
-/** Walks with a list of its own instead of recursion, because depth is just what it must survive. */
-export function isTame(root: unknown): boolean {
+/**
+ * What is wrong with a value that was read, or with a form. Walks with a list of its own instead of recursion, because depth is
+ * just what it must survive.
+ */
+export function findFault(root: unknown): 'body_is_malformed' | 'text_is_malformed' | null {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next
-    if (typeof value === 'number' && !isExact(value)) return false
+    if (typeof value === 'string' && !isStorableText(value)) return 'text_is_malformed'
+    if (typeof value === 'number' && !isExact(value)) return 'body_is_malformed'
     if (typeof value !== 'object' || value === null) continue
-    if (depth >= maxDepth) return false
+    if (depth >= maxDepth) return 'body_is_malformed'
     for (const key of Object.keys(value)) {
-      if (poison.has(key)) return false
+      if (poison.has(key)) return 'body_is_malformed'
+      if (!isStorableText(key)) return 'text_is_malformed'
       open.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
     }
   }
-  return true
+  return null
+}
+
+/** Whether every text of an address, its parameters or its query, can be stored. */
+export function areStorableTexts(parts: unknown): boolean {
+  return Object.values(parts ?? {})
+    .flat()
+    .every((text) => typeof text !== 'string' || isStorableText(text))
 }
 
 function isExact(value: number): boolean {

@@ -60,6 +60,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   body_is_malformed: { status: 400, message: 'The body is not well-formed.' },
   body_is_unexpected: { status: 400, message: 'This call takes no body.' },
   body_is_too_large: { status: 413, message: 'The body is too large.' },
+  text_is_malformed: { status: 400, message: 'A text has characters that cannot be stored.' },
   content_type_is_wrong: { status: 415, message: 'The body is not in a format that this call takes.' },
   input_is_invalid: { status: 400, message: 'Some fields are missing, unknown or not valid.' },
   payload_is_refused: {

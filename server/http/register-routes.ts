@@ -10,7 +10,7 @@ import { CallJar } from '#server/http/jar.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
 import { makeRateLimit, type RateLimit } from '#server/http/rate-limits.ts'
 import { assertStrict, readInput } from '#server/http/read-input.ts'
-import { isTame } from '#server/http/read-json.ts'
+import { areStorableTexts, findFault } from '#server/http/read-json.ts'
 import { isRefusal, type Refusal } from '#server/http/refusals.ts'
 import { makeUploadGate } from '#server/http/upload-gate.ts'
 
@@ -85,13 +85,16 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   let body = request.body
-  if (contract.form && !isTame(body)) return sendRefusal(reply, 'body_is_malformed')
+  const { params: inPath, query: inQuery } = request
+  if (!areStorableTexts(inPath) || !areStorableTexts(inQuery)) return sendRefusal(reply, 'text_is_malformed')
+  const fault = contract.form ? findFault(body) : null
+  if (fault) return sendRefusal(reply, fault)
   if (contract.encrypted) {
     const opened = await payload.open(body, { method: request.method, path: pathOf(request) })
     if (!opened.ok) return sendRefusal(reply, opened.refusal)
     body = opened.value
   }
-  const input = readInput(contract, { params: request.params, query: request.query, body })
+  const input = readInput(contract, { params: inPath, query: inQuery, body })
   if (!input.ok) return sendRefusal(reply, 'input_is_invalid', { fields: input.fields })
 
   const { params, query } = input

@@ -40,6 +40,13 @@ test('BX-04 a signed call gets the very bytes, and its answer goes out as it is'
   expect(heard[0]).toMatchObject({ method: 'POST', url: '/v1/things/a%3Ab?q=1', params: { id: 'a:b' } })
 })
 
+test('SE-15 a NUL in the address of a signed call is refused before anybody looks for it', async () => {
+  const headers = { 'content-type': 'application/json', 'x-signature': 'right' }
+  const answer = await app.inject({ method: 'POST', url: '/v1/things/a%00b', payload: '', headers })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
+  expect(heard).toEqual([])
+})
+
 test('BX-04 two headers of one name are none', async () => {
   await call('', { 'content-type': 'application/json', 'x-signature': 'right, right' })
   expect(heard[0]?.header('x-signature')).toBeUndefined()

@@ -3,6 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { SignedRoute } from '#kit/signed-route.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { makeRateLimit } from '#server/http/rate-limits.ts'
+import { areStorableTexts } from '#server/http/read-json.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,6 +40,7 @@ export async function registerSignedRoutes(
           if (seconds > 0) return await sendBusy(reply, seconds)
         },
         async handler(request, reply) {
+          if (!areStorableTexts(request.params)) return await sendBadText(reply)
           const answer = await route.run({
             method: route.method,
             url: request.url,
@@ -78,6 +80,13 @@ function sendBusy(reply: FastifyReply, seconds: number): FastifyReply {
   reply.refusal = 'too_many_requests'
   const body = { code: 'TEMPORARY', detail: 'too many calls of this address were not believed' }
   return send(reply, 429, { 'retry-after': String(seconds) }, JSON.stringify(body))
+}
+
+/** Bodies are read by whoever checks their signature, with `readJson`; what stands in the address is read here. */
+function sendBadText(reply: FastifyReply): FastifyReply {
+  reply.refusal = 'text_is_malformed'
+  const body = { code: 'BAD_REQUEST', detail: 'the address has characters that cannot be stored' }
+  return send(reply, 400, {}, JSON.stringify(body))
 }
 
 function limitStrangers(clock: Clock) {

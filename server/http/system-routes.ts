@@ -5,6 +5,8 @@ import type { Refusal } from '#server/http/refusals.ts'
 
 export interface SystemOptions {
   ready(): boolean | Promise<boolean>
+  /** Jobs that keep failing; none where there are no jobs. */
+  failingJobs?(): Promise<readonly string[]>
   /** The public key now given out, as a JWK. */
   currentKey(): Promise<{ readonly kid: string; readonly jwk: object }>
 }
@@ -12,7 +14,10 @@ export interface SystemOptions {
 export function systemRoutes(options: SystemOptions): readonly Handler<Refusal>[] {
   return [
     handle(live, async () => yes({ isLive: true as const })),
-    handle(ready, async () => ((await options.ready()) ? yes({ isReady: true as const }) : no('server_is_not_ready'))),
+    handle(ready, async () => {
+      if (!(await options.ready())) return no('server_is_not_ready')
+      return yes({ isReady: true as const, failingJobs: [...((await options.failingJobs?.()) ?? [])] })
+    }),
     handle(payloadKey, async ({ clock }) => {
       const { kid, jwk } = await options.currentKey()
       const serverTime = new Date(clock.nowMs()).toISOString()

@@ -51,10 +51,15 @@ export function answerUnknown(table: MethodTable, sendPage: SendPage | undefined
   }
 }
 
+/** A browser names HTML first; a program that names nothing, or takes everything, gets the page too. Pictures and scripts name their own kind. */
+function takesPages(accept: string | undefined): boolean {
+  return accept === undefined || accept.trim() === '' || accept.trim() === '*/*' || accept.includes('text/html')
+}
+
 /** A page's address has no file ending, so that a missing script or a probe for `.env` is not answered with a page. */
 function isPageVisit({ method, headers }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  if (!(headers.accept ?? '').includes('text/html')) return false
+  if (!takesPages(headers.accept)) return false
   if (apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return false
   return path === '/index.html' || (!path.includes('.') && !path.includes('%'))
 }

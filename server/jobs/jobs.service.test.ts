@@ -2,9 +2,10 @@ import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { systemClock } from '#kit/clock.ts'
+import { manualClock, systemClock } from '#kit/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Job, type Jobs, type JobsOptions, startJobs } from '#server/jobs/jobs.ts'
+import { openOutcomes } from '#server/jobs/outcomes.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const quiet = pino({ level: 'silent' })
@@ -111,6 +112,42 @@ test('a failing job is tried again, then given up, counted each time, and others
 
   expect(run).toHaveBeenCalledTimes(2)
   expect(await registry.metrics()).toContain('laro_job_runs_total{job="fragile",outcome="failed"} 2')
+})
+
+test('SE-18 a job that keeps failing is named on every node, with how often, until it goes well', async () => {
+  const registry = new Registry()
+  let isWell = false
+  const run = async () => {
+    if (!isWell) throw new Error('no such function')
+  }
+  const jobs = await start([
+    { name: 'pay', run, retries: 2, retryDelaySeconds: 0 },
+    { name: 'sound', run: async () => {} },
+  ])
+  const clock = manualClock(Date.UTC(2030, 0, 1))
+  // Another node, which has run none of them.
+  const elsewhere = openOutcomes(db, clock, ['pay', 'sound'], registry)
+  expect(await elsewhere.failing()).toEqual([])
+
+  await jobs.runNow('sound')
+  await endState('sound')
+  await jobs.runNow('pay')
+  expect(await endState('pay')).toBe('failed')
+  expect(await registry.metrics()).toContain('laro_job_failures_in_a_row{job="pay"} 3')
+  expect(await registry.metrics()).toContain('laro_job_failures_in_a_row{job="sound"} 0')
+  expect(await elsewhere.failing()).toEqual([])
+  clock.advance(5_000)
+  expect(await elsewhere.failing()).toEqual(['pay'])
+  expect(await openOutcomes(db, clock, ['sound'], undefined).failing()).toEqual([])
+
+  isWell = true
+  await jobs.runNow('pay')
+  await vi.waitFor(async () => expect(await registry.metrics()).toContain('laro_job_failures_in_a_row{job="pay"} 0'), {
+    timeout: 10_000,
+    interval: 50,
+  })
+  clock.advance(5_000)
+  expect(await elsewhere.failing()).toEqual([])
 })
 
 test('stopping waits for a running job to finish', async () => {

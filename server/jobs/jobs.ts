@@ -5,6 +5,7 @@ import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { bossDatabase } from '#server/jobs/boss-database.ts'
+import { openOutcomes } from '#server/jobs/outcomes.ts'
 
 /** Work that happens by the clock, once for all nodes. It must bear being started again after a crash halfway. */
 export interface Job {
@@ -32,6 +33,8 @@ export interface JobsOptions {
 export interface Jobs {
   /** Queues one run now, unless one is waiting or running anywhere. False means there was one. */
   runNow(name: string): Promise<boolean>
+  /** Jobs that keep failing, on whichever node; see outcomes.ts. */
+  failing(): Promise<readonly string[]>
   /** Takes no new work, lets running work finish, and after `drainMs` asks it to give up. */
   stop(drainMs?: number): Promise<void>
 }
@@ -55,19 +58,31 @@ export async function startJobs(
   boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'))
   await boss.start()
 
+  const names = jobs.map(({ name }) => name)
+  const outcomes = openOutcomes(db, clock, names, options.registry)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const workers = new Map<string, string>()
+
+  /** What a stop cut short says nothing about the job. A run is what it was, whether or not that could be written down. */
+  const note = async (name: string, isDone: boolean): Promise<void> => {
+    if (stopping.signal.aborted) return
+    await outcomes
+      .note(name, isDone)
+      .catch((error: unknown) => logger.warn({ err: error, job: name }, 'how a job ended was not written down'))
+  }
 
   const runOnce = async (job: Job, expiry: AbortSignal): Promise<void> => {
     const startedMs = clock.nowMs()
     try {
       await job.run(AbortSignal.any([expiry, stopping.signal]))
       meters.runs.inc({ job: job.name, outcome: 'done' })
+      await note(job.name, true)
       logger.debug({ job: job.name, tookMs: clock.nowMs() - startedMs }, 'a job is done')
     } catch (error) {
       meters.runs.inc({ job: job.name, outcome: 'failed' })
       logger.error({ err: error, job: job.name, tookMs: clock.nowMs() - startedMs }, 'a job failed')
+      await note(job.name, false)
       throw error
     } finally {
       meters.lastEnd.set({ job: job.name }, clock.nowMs() / 1000)
@@ -95,6 +110,7 @@ export async function startJobs(
       boss.notifyWorker(worker)
       return sent !== null
     },
+    failing: () => outcomes.failing(),
     async stop(drainMs = 10_000) {
       const impatience = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs)
       // The second beyond the limit lets work that heeds the abort record how it ended.

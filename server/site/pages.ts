@@ -17,6 +17,7 @@ import { findOwnOrigin } from '#server/site/own-origin.ts'
 interface Renderer {
   readonly shipped: readonly Language[]
   isPublicPath(path: string): boolean
+  isKnownPath(path: string): boolean
   render(wish: { readonly path: string; readonly language: Language; readonly ask: Ask }): Promise<{
     readonly html: string
     readonly title: string
@@ -57,6 +58,9 @@ const freshMs = 5_000
 const usableMs = 60_000
 const keptMax = 200
 
+/** Where the page of every unknown address is rendered: one page for all, so that addresses nobody has do not fill the memory. */
+const missingPath = '/missing'
+
 export async function openPages(options: PagesOptions): Promise<Pages> {
   const template = readTemplate(options.webDir)
   const renderer = (await import(pathToFileURL(join(options.renderDir, 'render.js')).href)) as Renderer
@@ -64,18 +68,19 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 
   async function write(path: string, language: Language, origin: string | null, ask: Ask): Promise<Written> {
     const brand = await readSetting(options.settings, 'brand')
-    const screen = renderer.isPublicPath(path) ? await renderer.render({ path, language, ask }) : null
+    const isMissing = path === missingPath
+    const screen = isMissing || renderer.isPublicPath(path) ? await renderer.render({ path, language, ask }) : null
     const head = writeHead({
       language,
       title: screen?.title ?? brand.name,
       description: screen?.description ?? '',
       brandName: brand.name,
       colours: brand.themeVariables,
-      origin: screen ? origin : null,
+      origin: screen && !isMissing ? origin : null,
       path,
       languages: renderer.shipped,
     })
-    const robots = screen ? '' : '\n<meta name="robots" content="noindex">'
+    const robots = screen && !isMissing ? '' : '\n<meta name="robots" content="noindex">'
     const first = screen
       ? `<script id="first-answers" type="application/json">${escapeJson(screen.first)}</script>`
       : ''
@@ -118,7 +123,9 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
 
   return {
     async send(request, reply, ask) {
-      const path = readPath(request)
+      const asked = readPath(request)
+      const isKnown = renderer.isKnownPath(asked)
+      const path = isKnown ? asked : missingPath
       let page: Written
       try {
         page = await find(request, path, ask)
@@ -132,6 +139,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       const policy = reply.getHeader('content-security-policy')
       if (typeof policy === 'string') reply.header('content-security-policy', page.policy(policy))
       reply
+        .code(isKnown ? 200 : 404)
         .header('cache-control', 'no-cache')
         .header('vary', 'cookie, accept-encoding')
         .type('text/html; charset=utf-8')

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Actor } from '#kit/actor.ts'
+import { readJson } from '#server/http/read-json.ts'
 import type { Bucket } from '#server/socket/bucket.ts'
 import { closeCodes, type SocketLimits } from '#server/socket/limits.ts'
 import type { SocketMeters } from '#server/socket/meters.ts'
@@ -140,11 +141,8 @@ export class Connection {
 }
 
 function readMessage(data: Buffer): ClientMessage | undefined {
-  try {
-    return ClientMessage.safeParse(JSON.parse(data.toString())).data
-  } catch {
-    return undefined
-  }
+  const json = readJson(data)
+  return json.ok ? ClientMessage.safeParse(json.value).data : undefined
 }
 
 function codeOf(reason: CutReason): number {

@@ -71,14 +71,22 @@ test.each([['{'], ['[]'], ['{"type":"subscribe"}'], ['{"type":"subscribe","topic
   },
 )
 
-test.each([['news.>'], ['>'], ['*'], ['member:'], ['member:*'], ['member:a.b'], ['public\r\nPUB x 0'], ['']])(
-  'a topic that is none of ours closes the socket: %j',
-  async (topic) => {
-    const socket = await house.open(await house.node())
-    socket.ws.send(JSON.stringify({ type: 'subscribe', topic }))
-    expect(await socket.closed).toEqual([1008, 'malformed'])
-  },
-)
+test.each([
+  ['news.>'],
+  ['>'],
+  ['*'],
+  ['member:'],
+  ['member:*'],
+  ['member:a.b'],
+  ['chat:a\0b'],
+  ['chat:\ud83d'],
+  ['public\r\nPUB x 0'],
+  [''],
+])('a topic that is none of ours closes the socket: %j', async (topic) => {
+  const socket = await house.open(await house.node())
+  socket.ws.send(JSON.stringify({ type: 'subscribe', topic }))
+  expect(await socket.closed).toEqual([1008, 'malformed'])
+})
 
 test('a binary message closes the socket', async () => {
   const socket = await house.open(await house.node())

@@ -111,6 +111,11 @@ test('CA-01 an encrypted call is opened, and its inside is validated like any bo
   })
 })
 
+test('SE-15 a sealed text that cannot be stored is named, since sealing it again would not help', async () => {
+  const { status, envelope } = await send(await seal(await fetchKey(), inside({ body: { password: 'a long\0one' } })))
+  expect([status, envelope.code]).toEqual([400, 'text_is_malformed'])
+})
+
 describe('J01 what is not an encrypted payload', () => {
   test.each([
     [{ password: 'a long one' }],

@@ -72,11 +72,31 @@ describe('what the server writes', () => {
   })
 
   test('RT-05 RT-09 members’ pages are not rendered and not to be found by search engines', async () => {
-    for (const path of ['/member', '/records', '/lottery', '/agentHome', '/nowhere']) {
+    for (const path of ['/member', '/records', '/lottery', '/agentHome']) {
       const { html } = await read(path)
       expect(html, path).toContain('<meta name="robots" content="noindex">')
       expect(html, path).toContain('<div id="app"></div>')
     }
+  })
+
+  test('SE-17 an unknown address is a 404 with the page that says so, to a browser and to who names no type', async () => {
+    const answers = [
+      await read('/nowhere'),
+      await read('/nowhere/else?lang=AR', { accept: '*/*' }),
+      await read('/no/such/page'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    const [english, arabic] = answers
+    expect(english?.html).toContain('<h1')
+    expect(english?.html).toContain('There is nothing here')
+    expect(arabic?.html).toContain('<html lang="ar" dir="rtl"')
+    for (const { headers, html } of answers) {
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(html).toContain('<meta name="robots" content="noindex">')
+      expect(html).not.toContain('rel="canonical"')
+    }
+    const home = await fetch(site.address, { headers: { accept: '*/*' } })
+    expect([home.status, (await home.text()).includes('Welcome to Laro')]).toEqual([200, true])
   })
 
   test('I07 a stranger’s Host header is written nowhere', async () => {

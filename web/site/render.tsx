@@ -9,11 +9,14 @@ import { makeQueries } from '#web/site/app.ts'
 import type { FirstAnswers } from '#web/site/first-answers.ts'
 import { loadAllTexts } from '#web/site/i18n/texts.ts'
 import { Page } from '#web/site/page.tsx'
-import { enterPlace } from '#web/site/routes.ts'
+import { enterPlace, routeOf } from '#web/site/routes.ts'
 import { renderedTitle } from '#web/site/use-title.ts'
 
 export { shipped } from '#web/site/i18n/texts.ts'
 export { isPublicPath } from '#web/site/public-paths.ts'
+
+/** Whether there is a page at this path, for whomever. */
+export const isKnownPath = (path: string): boolean => routeOf(path) !== undefined
 
 export interface Wish {
   readonly path: string
