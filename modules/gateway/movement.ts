@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ActionType } from '#modules/gateway/model.ts'
 import type { Effect } from '#modules/gateway/rules/judge.ts'
 import type { Leg, Movement } from '#modules/ledger/model.ts'
+import { clientName } from '#modules/ledger/service.ts'
 import { payoutLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 const takenAs: Readonly<Partial<Record<ActionType, string>>> = { tip: 'tip', adjust: 'adjust', rollback: 'reversal' }
@@ -18,12 +19,19 @@ export interface MovementOf {
   readonly round: string
   /** The first of the call's transactions that is new: the intent is named by it. */
   readonly tx: string
+  /** The server ends a round by itself, under a name of its own. */
+  readonly isSweep: boolean
 }
 
 /** What the ledger is asked to do for a call: one movement, so that all of it happens or nothing. */
-export function movementOf({ vendor, round, tx }: MovementOf, effects: readonly Effect[], sides: Sides): Movement {
+export function movementOf(
+  { vendor, round, tx, isSweep }: MovementOf,
+  effects: readonly Effect[],
+  sides: Sides,
+): Movement {
   const legs = effects.map((effect) => legOf(vendor, effect, sides))
-  return { scope: `gateway:${vendor}`, key: tx, ref: `${vendor}:${round}`, legs }
+  const name = isSweep ? ({ scope: `sys:gateway:${vendor}`, key: tx } as const) : clientName('gateway', vendor, tx)
+  return { ...name, ref: `${vendor}:${round}`, legs }
 }
 
 function legOf(vendor: string, effect: Effect, sides: Sides): Leg {

@@ -135,7 +135,9 @@ async function move(
     return (await gateway.quiet.ask(rowsOf(null, new Date(clock.nowMs())))) ? null : 'stale'
   }
   const sides = { purse: await purseOf(wallet, memberId, currency), house: await houseOf(wallet, 'stakes', currency) }
-  const movement = movementOf({ vendor: place.vendor, round: place.round, tx: first.tx }, effects, sides)
+  const { vendor, round: roundName } = place
+  const name = { vendor, round: roundName, tx: first.tx, isSweep: scene.isSweep === true }
+  const movement = movementOf(name, effects, sides)
   const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
   const win = await findBoardWin(gateway, player, call, scene, { effects, rows })
   const answer = await ledger.submit(memberId, movement, ({ groupId, at }) => [

@@ -6,7 +6,7 @@ import { inTurn } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import type { AccountId, StatementLine } from '#modules/ledger/model.ts'
-import { openAccount, openHouse, post, readAccountsOf, readStatement } from '#modules/ledger/service.ts'
+import { clientName, openAccount, openHouse, post, readAccountsOf, readStatement } from '#modules/ledger/service.ts'
 import { pointUnit } from '#modules/loyalty/model.ts'
 import type { Loyalty } from '#modules/loyalty/parts.ts'
 import { earn, worthOf } from '#modules/loyalty/rules.ts'
@@ -46,7 +46,7 @@ export async function catchUpPoints({ settings, db }: Loyalty, memberId: MemberI
 async function grant(tx: Tx, memberId: MemberId, points: bigint, key: string): Promise<void> {
   const [debit, credit] = [await openIssuer(tx), await openPoints(tx, memberId)]
   const legs = [{ step: 'post', kind: 'points-earned', debit, credit, amount: points }] as const
-  const posted = await post(tx, { scope: ownerOf(memberId), key, ref: 'points', legs })
+  const posted = await post(tx, { scope: `sys:points:${memberId}`, key, ref: 'points', legs })
   assert(posted.ok, 'the house has points without end')
 }
 
@@ -123,8 +123,7 @@ async function postConversion(tx: Tx, memberId: MemberId, { key, points, amount,
   const [mine, issuer] = [await openPoints(tx, memberId), await openIssuer(tx)]
   const [cost, cash] = [await openHouse(tx, 'points-cost', currency), await openPurse(tx, memberId, currency)]
   return await post(tx, {
-    scope: `${ownerOf(memberId)}:convert`,
-    key,
+    ...clientName('points', `${memberId}:convert`, key),
     ref: 'points',
     intent: `${points}`,
     legs: [

@@ -40,7 +40,9 @@ type Moved = readonly [kind: string, debit: AccountId, credit: AccountId, amount
 async function move(...legs: Moved[]): Promise<void> {
   const steps = legs.map(([kind, debit, credit, amount]): Leg => ({ step: 'post', kind, debit, credit, amount }))
   made += 1
-  const moved = await db.tx(async (tx) => await post(tx, { scope: 'tally', key: `${made}`, ref: 'test', legs: steps }))
+  const moved = await db.tx(
+    async (tx) => await post(tx, { scope: 'sys:tally', key: `${made}`, ref: 'test', legs: steps }),
+  )
   expect(moved.ok).toBe(true)
 }
 
@@ -137,7 +139,7 @@ test('BX-01 what was ever staked is fresh inside the transaction that asks, and 
   await db.tx(async (tx) => {
     expect(await stakedEver(tx, member, 'PHP')).toBe(350n)
     const legs: Leg[] = [{ step: 'post', kind: 'refund', debit: house, credit: cash, amount: 120n }]
-    await post(tx, { scope: 'tally', key: `refund:${member}`, ref: 'test', legs })
+    await post(tx, { scope: 'sys:tally', key: `refund:${member}`, ref: 'test', legs })
     expect(await stakedEver(tx, member, 'PHP')).toBe(230n)
     expect(await stakedEver(tx, member, 'USDT')).toBe(0n)
   })

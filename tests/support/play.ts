@@ -59,7 +59,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       const purse = await openPurse(tx, id, currency)
       const funding = await openHouse(tx, 'demo-funding', currency)
       const legs = [{ step: 'post', kind: 'opening', debit: funding, credit: purse, amount: minor.value }] as const
-      await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+      await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs })
     })
   }
   return {

@@ -56,7 +56,7 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
         credit,
         amount: 10n ** 9n,
       })
-      await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs: [gift(cash), gift(bonus)] })
+      await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs: [gift(cash), gift(bonus)] })
     })
     return id
   }
@@ -68,7 +68,7 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
       house: await openHouse(tx, 'stakes', 'PHP'),
     }
     steps += 1
-    const moved = await post(tx, { scope: 'story', key: String(steps), ref: `${vendor}:${ref}`, legs: legs(sides) })
+    const moved = await post(tx, { scope: 'sys:story', key: String(steps), ref: `${vendor}:${ref}`, legs: legs(sides) })
     if (!moved.ok) throw new Error(moved.refusal)
   }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/tx.ts'
 import type { Win } from '#modules/catalog/model.ts'
 import { playedSink, winSink } from '#modules/catalog/service.ts'
 import { isLedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
+import { clientName } from '#modules/ledger/service.ts'
 import { settledBet } from '#modules/play/crash/evidence.ts'
 import { type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
 import { BetIsClosed, type CrashTill, memberOf, NotTaken, writeBets } from '#modules/play/crash/till.ts'
@@ -19,7 +20,8 @@ export function realCrashTill(crash: Crash): CrashTill {
   return {
     async place(bet, nodeId) {
       const legs = [stakeLeg(await sidesOf(play, bet), bet.stake)]
-      const movement = { ...placeOf(bet), key: bet.key, intent: bet.intent, legs }
+      const name = clientName('play', bet.playerId, bet.key)
+      const movement = { ...name, ref: refOf(bet), intent: bet.intent, legs }
       let written = bet
       try {
         const answer = await play.ledger.submit(memberOf(bet), movement, ({ postings }) => {
@@ -45,7 +47,14 @@ export function realCrashTill(crash: Crash): CrashTill {
       const how = bet.state === 'refunded' ? 'refund' : 'cash-out'
       const leg = how === 'refund' ? refundLeg(sides, bet.stake) : payoutLeg(sides, bet.payout)
       const win = await winOf(crash, bet)
-      const movement = { ...placeOf(bet), key: `${how}:${bet.id}`, intent: how, legs: [leg] }
+      // Named by the bet alone: whatever a player calls a bet of theirs, this name is nobody else's.
+      const movement = {
+        scope: `sys:crash:bet:${bet.id}`,
+        key: how,
+        ref: refOf(bet),
+        intent: how,
+        legs: [leg],
+      } as const
       let written = bet
       try {
         const answer = await play.ledger.submit(memberOf(bet), movement, (receipt: Receipt) => {
@@ -65,7 +74,7 @@ export function realCrashTill(crash: Crash): CrashTill {
   }
 }
 
-const placeOf = ({ playerId, id }: CrashBet) => ({ scope: `play:${playerId}`, ref: `round:${id}` })
+const refOf = ({ id }: CrashBet) => `round:${id}`
 
 async function sidesOf({ wallet }: Play, bet: CrashBet): Promise<Sides> {
   const purse = await purseOf(wallet, memberOf(bet), bet.currency)
