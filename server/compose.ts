@@ -135,7 +135,7 @@ export async function compose(
     signer: vault.vendors,
     announceBalance: (memberId) => pushNews(bus, `member:${memberId}`, { type: 'balance' }),
   })
-  const crash = makeCrash(play, (news) => pushNews(bus, 'crash', news))
+  const crash = makeCrash(play, (news) => pushNews(bus, 'crash', news), { groupAddress })
   const house: House = {
     ...{
       db,

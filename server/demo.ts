@@ -85,7 +85,7 @@ export async function fund({ db }: House, owner: string, opening: string, key: s
     const cash = await openAccount(tx, owner, 'cash', 'PHP')
     const funding = await openHouse(tx, 'demo-funding', 'PHP')
     await post(tx, {
-      scope: 'demo',
+      scope: 'sys:demo',
       key,
       ref: 'demo-opening',
       legs: [{ step: 'post', kind: 'opening', debit: funding, credit: cash, amount: amount.value }],

@@ -67,7 +67,7 @@ async function fund(db: Database, members: readonly Made[]): Promise<void> {
     }
     const first = members[0]
     assert(first, 'somebody is funded')
-    const funded = await post(tx, { scope: 'bench', key: `fund:${first.id}`, ref: 'bench', legs })
+    const funded = await post(tx, { scope: 'sys:bench', key: `fund:${first.id}`, ref: 'bench', legs })
     assert(funded.ok, 'the house can always pay in')
   })
 }

@@ -46,7 +46,7 @@ export async function openBank(url: string, accounts: number): Promise<Bank> {
     const account = BigInt(((made * 104_729) % accounts) + 1) as AccountId
     // Players are paid here and never short, so that every movement is a posting.
     const legs = [{ step: 'post', kind: 'payout', debit: house, credit: account, amount: 5n }] as const
-    return { owner: String(account), movement: { scope: 'bench', key: newId(systemClock), ref: 'round-1', legs } }
+    return { owner: String(account), movement: { scope: 'sys:bench', key: newId(systemClock), ref: 'round-1', legs } }
   }
 
   async function flood(callers: number, seconds: number, send: () => Promise<{ ok: boolean }>): Promise<number> {

@@ -164,7 +164,7 @@ async function move(
   const turnover = way === 'down' ? await planFor(tx, agents, planned, receiverId) : null
   const [from, to] = [await openPurse(tx, senderId, currency), await openPurse(tx, receiverId, currency)]
   const moved = await post(tx, {
-    scope: 'agents',
+    scope: 'sys:agents',
     key: `transfer:${id}`,
     ref: `transfer:${id}`,
     legs: [{ step: 'post', kind: `transfer-${way}`, debit: from, credit: to, amount }],

@@ -28,7 +28,7 @@ async function accountsOf(tx: Tx, { memberId, currency, psp }: Payment): Promise
 }
 
 async function move(tx: Tx, prefix: 'DP' | 'WD', id: string, transition: string, legs: readonly Leg[]) {
-  return await post(tx, { scope: 'cashier', key: `${id}:${transition}`, ref: numberOf(prefix, id), legs })
+  return await post(tx, { scope: 'sys:cashier', key: `${id}:${transition}`, ref: numberOf(prefix, id), legs })
 }
 
 async function mustMove(tx: Tx, prefix: 'DP' | 'WD', id: string, transition: string, legs: readonly Leg[]) {
@@ -89,7 +89,7 @@ export async function collectDeficit(tx: Tx, { memberId, currency, owed, at }: O
   if (taken <= 0n) return 0n
   const key = `deficit:${memberId}:${currency}:${owed}:${at.getTime()}`
   const legs = rules.repayLegs({ purse, deficits }, taken)
-  const moved = await post(tx, { scope: 'cashier', key, ref: 'deficit', legs })
+  const moved = await post(tx, { scope: 'sys:cashier', key, ref: 'deficit', legs })
   return moved.ok ? taken : 0n
 }
 

@@ -84,7 +84,7 @@ function pureDesk(): Desk {
   function post(list: readonly Leg[]): boolean {
     if (list.length === 0) return true
     moves += 1
-    return typeof ledger.apply({ scope: 'story', key: `move-${moves}`, ref: 'story', legs: list }) !== 'string'
+    return typeof ledger.apply({ scope: 'sys:story', key: `move-${moves}`, ref: 'story', legs: list }) !== 'string'
   }
 
   function mustPost(list: readonly Leg[]): void {

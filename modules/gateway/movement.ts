@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ActionType } from '#modules/gateway/model.ts'
 import type { Effect } from '#modules/gateway/rules/judge.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
+import { clientName } from '#modules/ledger/service.ts'
 import { payoutLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 const takenAs: Readonly<Partial<Record<ActionType, string>>> = { tip: 'tip', adjust: 'adjust', rollback: 'reversal' }
@@ -28,7 +29,7 @@ export interface MovementOf {
   readonly round: string
   /** The first of the call's transactions that is new: the intent is named by it. */
   readonly tx: string
-  /** We end the round ourselves, so the intent is ours and not in the vendor's scope. */
+  /** The server ends a round by itself, under a name of its own. */
   readonly isSweep: boolean
 }
 
@@ -39,10 +40,8 @@ export function movementOf(
   sides: GatewaySides,
 ): Movement {
   const legs = effects.map((effect) => legOf(vendor, effect, sides))
-  const intent = isSweep
-    ? { scope: 'sys:gateway-sweep', key: `${vendor}:${tx}` }
-    : { scope: `gateway:${vendor}`, key: tx }
-  return { ...intent, ref: `${vendor}:${round}`, legs }
+  const name = isSweep ? ({ scope: `sys:gateway:${vendor}`, key: tx } as const) : clientName('gateway', vendor, tx)
+  return { ...name, ref: `${vendor}:${round}`, legs }
 }
 
 function legOf(vendor: string, effect: Effect, sides: GatewaySides): Leg {

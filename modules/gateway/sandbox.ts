@@ -107,7 +107,7 @@ async function makePlayer(gateway: Gateway, vendor: VendorLink, currency: string
     if (balance === 0n) return
     const funding = await openHouse(tx, 'sandbox', currency)
     const legs = [{ step: 'post', kind: 'opening', debit: funding, credit: purse, amount: balance }] as const
-    const paid = await post(tx, { scope: 'sandbox', key: `opening:${id}`, ref: 'sandbox', legs })
+    const paid = await post(tx, { scope: 'sys:sandbox', key: `opening:${id}`, ref: 'sandbox', legs })
     assert(paid.ok, 'the house pays for its tests')
   })
   return player

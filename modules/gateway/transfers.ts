@@ -166,7 +166,13 @@ async function beginIn(
     const row = { id, vendor, player: player.player, direction: 'in', amount, key } as const
     if (!(await store.insertTransfer(tx, row, new Date(gateway.clock.nowMs())))) return no('transfer_is_unsettled')
     const legs = [{ step: 'post', kind: 'transfer-in', debit: cash, credit: float, amount }] as const
-    const movement = { scope: 'gateway-transfer', key: `${id}:in`, ref: `${vendor}:${id}`, legs, isGuardPassed: true }
+    const movement = {
+      scope: 'sys:gateway-transfer',
+      key: `${id}:in`,
+      ref: `${vendor}:${id}`,
+      legs,
+      isGuardPassed: true,
+    }
     const moved = await post(tx, movement as Movement)
     if (moved.ok) return yes(amount)
     await store.endTransfer(tx, id, { state: 'refused', moved: null }, new Date(gateway.clock.nowMs()))
@@ -265,7 +271,7 @@ async function moveBack(
 ): Promise<MovedBack> {
   const ref = `${vendor}:${id}`
   const move = async (what: string, legs: Parameters<typeof post>[1]['legs']) => {
-    const moved = await post(tx, { scope: 'gateway-transfer', key: `${id}:${what}`, ref, legs })
+    const moved = await post(tx, { scope: 'sys:gateway-transfer', key: `${id}:${what}`, ref, legs })
     assert(moved.ok, `the transfer ${id} could not be settled: ${moved.ok ? '' : moved.refusal}`)
   }
   if (direction === 'in') {

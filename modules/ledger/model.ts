@@ -63,9 +63,19 @@ export type Leg =
   | { readonly step: 'release'; readonly hold: string; readonly account: AccountId }
   | { readonly step: 'expire'; readonly hold: string; readonly account: AccountId }
 
+/** Whose clients may choose keys. Each has its scopes, and no movement of the server's own is ever named in one of them. */
+export const clientAreas = ['play', 'gateway', 'points'] as const
+export type ClientArea = (typeof clientAreas)[number]
+
+/** Where the keys live that a client chose. Made by `clientName` alone. */
+export type ClientScope = `${ClientArea}:${string}`
+
+/** Where the server names its own movements. No client's key can reach it. */
+export type SystemScope = `sys:${string}`
+
 /** A movement: all of its legs or none. `scope` and `key` name the intent; sending it twice has one effect. */
 export interface Movement {
-  readonly scope: string
+  readonly scope: SystemScope | ClientScope
   readonly key: string
   /** What it is about (a round, a payment), shown on statements. */
   readonly ref: string

@@ -1,13 +1,22 @@
 import { hash } from 'node:crypto'
 import { assert } from '#kit/assert.ts'
-import { amountMax, type Leg, legsPerBatchMax, type Movement } from './model.ts'
+import {
+  amountMax,
+  type ClientArea,
+  type ClientScope,
+  clientAreas,
+  type Leg,
+  legsPerBatchMax,
+  type Movement,
+} from './model.ts'
 
 const digest = /^[0-9a-f]{32}$/
 const word = /^[A-Za-z0-9._:/-]{1,128}$/
+const knownScope = new RegExp(`^(sys|${clientAreas.join('|')}):.`)
 
 /** What callers promise. A break is a bug of ours, not a user's mistake: amounts and keys were parsed at the edge. */
 export function assertWellFormed(movement: Movement): void {
-  assert(word.test(movement.scope), `a ledger scope is malformed: ${movement.scope}`)
+  assert(word.test(movement.scope) && knownScope.test(movement.scope), `a ledger scope is malformed: ${movement.scope}`)
   assert(word.test(movement.key), `a ledger key is malformed: ${movement.key}`)
   assert(word.test(movement.ref), `a ledger reference is malformed: ${movement.ref}`)
   assert(movement.legs.length > 0 && movement.legs.length <= 100, 'a movement has 1 to 100 legs')
@@ -23,6 +32,19 @@ export function assertWellFormed(movement: Movement): void {
       assert(word.test(leg.kind), `a hold's kind is malformed: ${leg.kind}`)
     if (leg.step !== 'post') assert(leg.account > 0n, 'only an owned account can be held')
   }
+}
+
+/**
+ * The name of a movement whose key a client chose: a player's browser, a vendor. Every such name is made here, so that it lies in a scope
+ * of its area and never among those that the server gives its own movements.
+ */
+export function clientName(
+  area: ClientArea,
+  owner: string,
+  key: string,
+): { readonly scope: ClientScope; readonly key: string } {
+  assert(clientAreas.includes(area), `no client chooses keys in ${area}`)
+  return { scope: `${area}:${owner}`, key }
 }
 
 /** What the ledger remembers an intent by. The key comes first: keys rise with time, and so do the names. */

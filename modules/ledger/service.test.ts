@@ -120,7 +120,7 @@ test('BX-01 D09 the same key with another body is refused; another scope is anot
   const key = next('key')
   await db.tx((tx) => post(tx, move(key, pay(a, b, 1n))))
   expect(refusalOf(await db.tx((tx) => post(tx, move(key, pay(a, b, 2n)))))).toBe('key_is_reused')
-  expect(refusalOf(await db.tx((tx) => post(tx, { ...move(key, pay(a, b, 2n)), scope: 'other' })))).toBe('accepted')
+  expect(refusalOf(await db.tx((tx) => post(tx, { ...move(key, pay(a, b, 2n)), scope: 'sys:other' })))).toBe('accepted')
 })
 
 test('BX-01 D08 thirty identical submissions at once have one effect and one answer', async () => {

@@ -13,6 +13,7 @@ export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroup
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'
 export { type RootSigner, readRoots, signRoot } from './root.ts'
+export { clientName } from './rules.ts'
 export { readStatement } from './statement.ts'
 export { addPartitions, findRef, guardOwner, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
 export { type RootVerifier, type Verdict, verifyLedger, verifyQuickly } from './verify.ts'
@@ -77,7 +78,7 @@ export async function expireHolds(tx: Tx, limit = 500): Promise<number> {
   let expired = 0
   for (const { id, account } of rows) {
     const legs = [{ step: 'expire', hold: id, account }] as const
-    const answer = await post(tx, { scope: 'ledger', key: `expire:${id}`, ref: `hold:${id}`, legs })
+    const answer = await post(tx, { scope: 'sys:ledger', key: `expire:${id}`, ref: `hold:${id}`, legs })
     if (answer.ok) expired += 1
   }
   return expired

@@ -6,7 +6,7 @@ import { inTurn } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import type { AccountId, StatementLine } from '#modules/ledger/model.ts'
-import { openAccount, openHouse, post, readAccountsOf, readStatement } from '#modules/ledger/service.ts'
+import { clientName, openAccount, openHouse, post, readAccountsOf, readStatement } from '#modules/ledger/service.ts'
 import { pointUnit } from '#modules/loyalty/model.ts'
 import type { Loyalty } from '#modules/loyalty/parts.ts'
 import { earn, takeBack, worthOf } from '#modules/loyalty/rules.ts'
@@ -81,7 +81,7 @@ async function movePoints(
   const [issuer, mine] = [await openIssuer(tx), await openPoints(tx, memberId)]
   const [debit, credit] = kind === 'points-earned' ? [issuer, mine] : [mine, issuer]
   const legs = [{ step: 'post', kind, debit, credit, amount }] as const
-  return (await post(tx, { scope: ownerOf(memberId), key, ref: 'points', legs })).ok
+  return (await post(tx, { scope: `sys:points:${memberId}`, key, ref: 'points', legs })).ok
 }
 
 export interface PointBalance {
@@ -157,8 +157,7 @@ async function postConversion(tx: Tx, memberId: MemberId, { key, points, amount,
   const [mine, issuer] = [await openPoints(tx, memberId), await openIssuer(tx)]
   const [cost, cash] = [await openHouse(tx, 'points-cost', currency), await openPurse(tx, memberId, currency)]
   return await post(tx, {
-    scope: `${ownerOf(memberId)}:convert`,
-    key,
+    ...clientName('points', `${memberId}:convert`, key),
     ref: 'points',
     intent: `${points}`,
     legs: [

@@ -71,7 +71,7 @@ async function setAside(
       }
       await store.insertRedemption(tx, row)
       const held = await post(tx, {
-        scope: 'redemption',
+        scope: 'sys:redemption',
         key: `asked:${row.id}`,
         ref: refOf(row.id),
         legs: [{ step: 'hold', hold: row.id, account, amount: reward.points, expiresAt: null }],
@@ -129,6 +129,6 @@ async function settle(tx: Tx, { id, memberId, points, state }: store.Redemption)
           amount: points,
         } as const)
       : ({ step: 'release', hold: id, account } as const)
-  const done = await post(tx, { scope: 'redemption', key: `${state}:${id}`, ref: refOf(id), legs: [leg] })
+  const done = await post(tx, { scope: 'sys:redemption', key: `${state}:${id}`, ref: refOf(id), legs: [leg] })
   assert(done.ok, 'what is in process has its points set aside')
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   const { play } = here
-  crash = makeCrash(play, () => {})
+  crash = makeCrash(play, () => {}, here)
   app = await buildSample({
     routes: [...playRoutes(play, crash), ...walletRoutes(play.wallet, async () => 'PHP')],
   })

@@ -292,6 +292,7 @@ export const placeCrashBet = route('POST /wps/play/crash/bets', {
     'game_is_in_maintenance',
     'betting_is_closed',
     'bet_exists',
+    'demo_bets_are_full',
     'currency_is_not_offered',
     'amount_is_malformed',
     'amount_is_too_precise',

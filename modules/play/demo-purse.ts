@@ -7,7 +7,7 @@ import { lockDemoPurse, setDemoPurse } from '#modules/play/store/demo-purses.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 /** No purse of play money grows beyond this; it buys nothing, so nothing is taken from anybody. */
-const demoMost = 1_000_000_000_000_000n
+export const demoMost = 1_000_000_000_000_000n
 
 export interface DemoPurse {
   readonly playerId: PlayerId

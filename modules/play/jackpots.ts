@@ -120,7 +120,7 @@ const seedLeg = (house: AccountId, account: AccountId, { seedMinor }: Jackpot): 
 })
 
 async function move(tx: Tx, potId: string, key: string, legs: readonly Leg[]): Promise<void> {
-  const moved = await post(tx, { scope: `pot:${potId}`, key, ref: `pot:${potId}`, legs })
+  const moved = await post(tx, { scope: `sys:pot:${potId}`, key, ref: `pot:${potId}`, legs })
   assert(moved.ok, 'the house can always feed a pot, and a pot pays what it holds')
 }
 

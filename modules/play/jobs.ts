@@ -1,5 +1,7 @@
+import { SetAside } from '#kit/set-aside.ts'
 import type { Play } from '#modules/play/play.ts'
 import { deleteDemoBets } from '#modules/play/store/crash.ts'
+import { deleteDemoCounts } from '#modules/play/store/crash-demo.ts'
 import { deleteDemoPurses } from '#modules/play/store/demo-purses.ts'
 import { deleteDemoPairs } from '#modules/play/store/pairs.ts'
 import { deleteDemoRounds } from '#modules/play/store/rounds.ts'
@@ -11,12 +13,13 @@ const atOnce = 500
 
 /** Real rounds are kept for good; play money and its rounds are not. */
 export function playJobs(play: Play) {
+  const aside = new SetAside('play-sweep', play.clock)
   return [
     {
       name: 'play-sweep',
       cron: '*/10 * * * *',
       async run(signal: AbortSignal) {
-        while (!signal.aborted && (await sweepRounds(play)) > 0);
+        while (!signal.aborted && (await sweepRounds(play, aside)) > 0);
       },
     },
     {
@@ -24,7 +27,7 @@ export function playJobs(play: Play) {
       cron: '20 * * * *',
       async run(signal: AbortSignal) {
         const before = new Date(play.clock.nowMs() - demoDays * dayMs)
-        for (const forget of [deleteDemoRounds, deleteDemoBets, deleteDemoPurses, deleteDemoPairs]) {
+        for (const forget of [deleteDemoRounds, deleteDemoBets, deleteDemoCounts, deleteDemoPurses, deleteDemoPairs]) {
           while (!signal.aborted && (await play.db.tx(async (tx) => await forget(tx, before, atOnce))) === atOnce);
         }
       },

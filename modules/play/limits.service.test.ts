@@ -93,7 +93,7 @@ describe('rounds of a member with limits', () => {
   })
 
   test('BX-06 BX-02 a bet on the shared round keeps the limit, and is one bet', async () => {
-    const crash = makeCrash(here.play, () => undefined)
+    const crash = makeCrash(here.play, () => undefined, here)
     const chain = await openChain(here.play, 50)
     const dealing = await openBetting(crash, chain)
     const [limited, excluded] = [await here.member('100.00'), await here.member('100.00')]

@@ -88,4 +88,5 @@ export type PlayRefusal =
   | 'betting_is_closed'
   | 'bet_is_missing'
   | 'bet_exists'
+  | 'demo_bets_are_full'
   | 'cash_out_is_too_late'

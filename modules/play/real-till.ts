@@ -5,7 +5,7 @@ import type { Played, Win } from '#modules/catalog/model.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type LedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
-import { findRef } from '#modules/ledger/service.ts'
+import { clientName, findRef } from '#modules/ledger/service.ts'
 import { potOf } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
@@ -26,7 +26,7 @@ const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
 export function realTill(play: Play): Till {
   return {
     async findBegun(playerId, key) {
-      const ref = await findRef(play.db.read, { scope: scopeOf({ playerId }), key })
+      const ref = await findRef(play.db.read, clientName('play', playerId, key))
       const round = ref?.startsWith(refHead) ? await findRound(play.db.read, playerId, ref.slice(refHead.length)) : null
       // The end of a round has a name of its own, which is nobody's key.
       return round?.key === key ? round : null
@@ -66,8 +66,7 @@ export function realTill(play: Play): Till {
       const sides = await sidesOf(play, round)
       const leg = round.status === 'refunded' ? refundLeg(sides, amount) : payoutLeg(sides, amount)
       let ended = round
-      const scope = scopeOf(round)
-      const movement = { scope, key: `end:${round.id}`, ref: refOf(round), legs: [leg] }
+      const movement = { scope: `sys:play:round:${round.id}`, key: 'end', ref: refOf(round), legs: [leg] } as const
       const answer = await play.ledger.submit(seat.player.id, movement, (receipt) => {
         ended = { ...round, balanceAfter: balanceAfter(receipt, true) }
         const settled = settledOf(engine, round, laneOf(receipt))
@@ -82,10 +81,9 @@ export function realTill(play: Play): Till {
 
 const refHead = 'round:'
 const refOf = ({ id }: StoredRound) => refHead + id
-const scopeOf = ({ playerId }: Pick<StoredRound, 'playerId'>) => `play:${playerId}`
 
 function intentOf({ playerId, key, intent }: StoredRound) {
-  return { scope: scopeOf({ playerId }), key, intent }
+  return { ...clientName('play', playerId, key), intent }
 }
 
 async function sidesOf({ wallet }: Play, { playerId, currency }: StoredRound): Promise<Sides> {

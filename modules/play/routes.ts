@@ -114,7 +114,7 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
       const { mode, ...wish } = call.body
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
-      const placed = await placeBet(crash, player.value, wish)
+      const placed = await placeBet(crash, player.value, wish, call.ip)
       return placed.ok ? yes(myBetReply(placed.value)) : placed
     }),
 

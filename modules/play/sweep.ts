@@ -1,4 +1,5 @@
 import type { Id } from '#kit/id.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import { engineFor, step, write } from '#modules/play/act.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
@@ -14,17 +15,22 @@ const stepsMax = 2000
 
 /**
  * Ends rounds whose players never came back, as the game itself says: with actions in the player's favour, or with the stake given
- * back. Running it twice, or on two nodes at once, ends each round once.
+ * back. Running it twice, or on two nodes at once, ends each round once. A round that cannot be ended is set aside, and the others are.
  */
-export async function sweepRounds(play: Play, limit = 100): Promise<number> {
+export async function sweepRounds(
+  play: Play,
+  aside = new SetAside('play-sweep', play.clock),
+  limit = 100,
+): Promise<number> {
   const { sweepHours } = await readSetting(play.settings, 'play')
   const before = new Date(play.clock.nowMs() - sweepHours * hourMs)
-  const left = await findLeftRounds(play.db.read, before, limit)
-  let swept = 0
-  for (const { id, playerId, mode } of left) {
-    if (await sweepOne(play, { id: playerId, mode }, id, before)) swept += 1
-  }
-  return swept
+  const left = await findLeftRounds(play.db.read, before, limit + aside.count)
+  const ended = await aside.each(
+    left,
+    ({ id }) => id,
+    async ({ id, playerId, mode }) => await sweepOne(play, { id: playerId, mode }, id, before),
+  )
+  return ended.filter((isEnded) => isEnded).length
 }
 
 async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before: Date): Promise<boolean> {

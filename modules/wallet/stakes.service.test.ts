@@ -59,13 +59,13 @@ async function newPlayer(balance: bigint): Promise<Player> {
   const id = newId<'member'>(clock)
   const sides = { purse: await purseOf(wallet, id, 'PHP'), house: await houseOf(wallet, 'stakes', 'PHP') }
   const legs = [payoutLeg(sides, balance, 'opening')]
-  await db.tx(async (tx) => await post(tx, { scope: 'test', key: `open:${id}`, ref: 'open', legs }))
+  await db.tx(async (tx) => await post(tx, { scope: 'sys:test', key: `open:${id}`, ref: 'open', legs }))
   return { id, sides, clock, compliance, stakes }
 }
 
 async function send({ id, stakes }: Player, legs: readonly Leg[], key?: string): Promise<string> {
   keys += 1
-  const answer = await stakes.submit(id, { scope: `test:${id}`, key: key ?? `k${keys}`, ref: 'round', legs })
+  const answer = await stakes.submit(id, { scope: `sys:test:${id}`, key: key ?? `k${keys}`, ref: 'round', legs })
   return answer.ok ? 'ok' : answer.refusal
 }
 

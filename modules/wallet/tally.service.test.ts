@@ -40,7 +40,9 @@ type Moved = readonly [kind: string, debit: AccountId, credit: AccountId, amount
 async function move(...legs: Moved[]): Promise<void> {
   const steps = legs.map(([kind, debit, credit, amount]): Leg => ({ step: 'post', kind, debit, credit, amount }))
   made += 1
-  const moved = await db.tx(async (tx) => await post(tx, { scope: 'tally', key: `${made}`, ref: 'test', legs: steps }))
+  const moved = await db.tx(
+    async (tx) => await post(tx, { scope: 'sys:tally', key: `${made}`, ref: 'test', legs: steps }),
+  )
   expect(moved.ok).toBe(true)
 }
 
@@ -146,7 +148,7 @@ test('BX-01 figures are fresh inside the transaction that asks, and profit is le
     await tallyMember(tx, member)
     expect(profitOf(await totalFigures(tx, member, 'PHP'))).toEqual({ ...profit, staked: 360n, net: -260n })
     const legs: Leg[] = [{ step: 'post', kind: 'refund', debit: house, credit: cash, amount: 120n }]
-    await post(tx, { scope: 'tally', key: `refund:${member}`, ref: 'test', legs })
+    await post(tx, { scope: 'sys:tally', key: `refund:${member}`, ref: 'test', legs })
     await tallyMember(tx, member)
     expect(profitOf(await totalFigures(tx, member, 'PHP'))).toEqual({ ...profit, staked: 240n, net: -140n })
     expect(await totalFigures(tx, member, 'USDT')).toEqual([])

@@ -44,7 +44,7 @@ test('BX-01 stakes, payouts and refunds run between the purse and one family of 
   const member = newId<'member'>(systemClock)
   const sides = { purse: await purseOf(wallet, member, 'PHP'), house: await houseOf(wallet, 'stakes', 'PHP') }
   const legs = [payoutLeg(sides, 1_000n), stakeLeg(sides, 300n), payoutLeg(sides, 50n), refundLeg(sides, 20n)]
-  const moved = await db.tx(async (tx) => await post(tx, { scope: 'test', key: 'legs', ref: 'test', legs }))
+  const moved = await db.tx(async (tx) => await post(tx, { scope: 'sys:test', key: 'legs', ref: 'test', legs }))
   expect(moved.ok).toBe(true)
   expect((await balanceOf(db.read, member, 'PHP')).available).toBe(770n)
   expect(await findDrift(db)).toEqual([])

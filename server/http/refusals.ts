@@ -148,6 +148,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   betting_is_closed: { status: 409, message: 'Bets on this round are closed.' },
   bet_is_missing: { status: 404, message: 'You have no bet in this round.' },
   bet_exists: { status: 409, message: 'You have a bet in this round already.' },
+  demo_bets_are_full: { status: 409, message: 'This round has no room for more demo bets. Try the next round.' },
   cash_out_is_too_late: { status: 409, message: 'Too late: the round is over.' },
 
   channel_is_unknown: { status: 404, message: 'There is no such way to pay.' },

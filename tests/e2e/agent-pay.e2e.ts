@@ -75,7 +75,7 @@ async function fund(memberId: Id<'member'>, amount: bigint): Promise<void> {
   await db.tx(async (tx) => {
     const [debit, credit] = [await openHouse(tx, 'demo-funding', 'PHP'), await openPurse(tx, memberId, 'PHP')]
     const legs = [{ step: 'post', kind: 'opening', debit, credit, amount }] as const
-    const posted = await post(tx, { scope: 'test', key: randomUUID(), ref: 'opening', legs })
+    const posted = await post(tx, { scope: 'sys:test', key: randomUUID(), ref: 'opening', legs })
     assert(posted.ok, 'money was given')
   })
 }

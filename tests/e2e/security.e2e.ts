@@ -33,7 +33,7 @@ async function addMember(db: Database): Promise<void> {
     const purse = await openPurse(tx, id, 'PHP')
     const house = await openHouse(tx, 'test', 'PHP')
     const legs = [{ step: 'post', kind: 'opening', debit: house, credit: purse, amount: 500_000n }] as const
-    await post(tx, { scope: 'test', key: 'opening:tala', ref: 'opening', legs })
+    await post(tx, { scope: 'sys:test', key: 'opening:tala', ref: 'opening', legs })
   })
 }
 

@@ -57,7 +57,7 @@ export const moveMoney = route('POST /faults/move', {
   refusals,
 })
 
-export const scope = 'faults'
+export const scope = 'sys:faults' as const
 export const topic = 'faults.moved'
 
 /** Every account of the load is in one currency. */

@@ -82,7 +82,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
       const [purse, house] = [await openPurse(tx, id, 'PHP'), await openHouse(tx, 'stakes', 'PHP')]
       const [debit, credit] = isIn ? [house, purse] : [purse, house]
       const legs = [{ step: 'post', kind, debit, credit, amount }] as const
-      const moved = await post(tx, { scope: 'test', key: randomUUID(), ref: kind, legs })
+      const moved = await post(tx, { scope: 'sys:test', key: randomUUID(), ref: kind, legs })
       assert(moved.ok, 'a test could move its money')
     })
   }

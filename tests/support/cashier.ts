@@ -114,7 +114,7 @@ export async function testTill(db: Database): Promise<TestTill> {
       const house = await openHouse(tx, 'stakes', 'PHP')
       const [debit, credit] = isIn ? [house, purse] : [purse, house]
       const legs = [{ step: 'post', kind, debit, credit, amount }] as const
-      const moved = await post(tx, { scope: 'test', key: `${name}:${kind}:${postings}`, ref: kind, legs })
+      const moved = await post(tx, { scope: 'sys:test', key: `${name}:${kind}:${postings}`, ref: kind, legs })
       assert(moved.ok, `a test could not move its money: ${moved.ok ? '' : moved.refusal}`)
     })
   }

@@ -55,7 +55,7 @@ export async function openPurses(db: Database, names: readonly string[]): Promis
 }
 
 export function move(key: string, ...legs: Leg[]): Movement {
-  return { scope: 'test', key, ref: `ref:${key}`, legs }
+  return { scope: 'sys:test', key, ref: `ref:${key}`, legs }
 }
 
 export function pay(debit: AccountId, credit: AccountId, amount: bigint, kind = 'transfer'): Leg {

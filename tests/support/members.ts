@@ -13,7 +13,7 @@ export async function addMember({ identity, db }: House, username: string, balan
     const purse = await openPurse(tx, id, 'PHP')
     const house = await openHouse(tx, 'test', 'PHP')
     const legs = [{ step: 'post', kind: 'opening', debit: house, credit: purse, amount: balance }] as const
-    await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+    await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs })
   })
   return id
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
@@ -5,6 +6,7 @@ import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { makePlay, type Play, type Player, type PlayParts } from '#modules/play/service.ts'
+import type { DatabaseTime } from '#modules/play/store/crash.ts'
 import { changeSetting, listSettings, makeSettings } from '#modules/settings/service.ts'
 import { makeStakeLedger, makeWallet, openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -19,6 +21,8 @@ export interface TestPlay {
   /** By the database's own time, as the ledger's lines are. */
   readonly compliance: TestCompliance
   readonly clock: ManualClock
+  /** The database's time as far as the shared round asks for it: the test's clock, unless it says otherwise. */
+  readonly time: DatabaseTime
   /** Whose balance was said to have changed without a call of their own. */
   readonly announced: readonly string[]
   /** A second node over the same database. */
@@ -59,11 +63,12 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       const purse = await openPurse(tx, id, currency)
       const funding = await openHouse(tx, 'demo-funding', currency)
       const legs = [{ step: 'post', kind: 'opening', debit: funding, credit: purse, amount: minor.value }] as const
-      await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+      await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs })
     })
   }
   return {
     play: await open(),
+    time: () => sql<Date>`${new Date(clock.nowMs())}::timestamptz`,
     compliance,
     clock,
     anotherNode: open,

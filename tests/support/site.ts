@@ -150,7 +150,7 @@ async function livePlayerLife(db: Database, secret: Uint8Array): Promise<void> {
   const house = await db.tx((tx) => openHouse(tx, 'stakes', 'PHP'))
   const bank = await db.tx((tx) => openHouse(tx, 'deposits', 'PHP'))
   const move = async (ref: string, ...legs: Leg[]): Promise<void> => {
-    const answer = await db.tx((tx) => post(tx, { scope: 'site', key: ref, ref, legs }))
+    const answer = await db.tx((tx) => post(tx, { scope: 'sys:site', key: ref, ref, legs }))
     assert(answer.ok, `the movement ${ref} was refused`)
   }
   const pay = (kind: string, debit: AccountId, credit: AccountId, amount: bigint): Leg => ({

@@ -69,7 +69,7 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
       house: await openHouse(tx, 'stakes', 'PHP'),
     }
     steps += 1
-    const moved = await post(tx, { scope: 'story', key: String(steps), ref: `${vendor}:${ref}`, legs: legs(sides) })
+    const moved = await post(tx, { scope: 'sys:story', key: String(steps), ref: `${vendor}:${ref}`, legs: legs(sides) })
     if (!moved.ok) throw new Error(moved.refusal)
   }
 

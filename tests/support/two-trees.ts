@@ -43,7 +43,7 @@ export async function makeTwoTrees(house: House): Promise<TwoTrees> {
       const id = made.value.id as MemberId
       const [purse, funds] = [await openPurse(tx, id, 'PHP'), await openHouse(tx, 'test', 'PHP')]
       const legs = [{ step: 'post', kind: 'opening', debit: funds, credit: purse, amount: 123_456n }] as const
-      await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+      await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs })
       return id
     })
   }

@@ -1,4 +1,4 @@
-import type { Bet, Draw, Round } from '#engines/game.ts'
+import type { Bet, BetRefusal, Draw, Round } from '#engines/game.ts'
 import { crash } from '#engines/instant/crash/data.ts'
 import { longestMs, multiplierAt } from '#engines/instant/crash/growth.ts'
 import { mathsOf } from '#engines/instant/crash/math.ts'
@@ -7,7 +7,7 @@ import { drawPoint } from '#engines/instant/point.ts'
 import { floorOf, one, ratio, toFourPlaces, zero } from '#engines/ratio.ts'
 import { hasExactly, isWhole, wrongAction, wrongChoice } from '#engines/reading.ts'
 import { checkRoom } from '#engines/stake.ts'
-import { no, yes } from '#kit/result.ts'
+import { no, type Result, yes } from '#kit/result.ts'
 
 /** Null: the player means to cash out by hand. */
 export type CrashChoice = { readonly autoX100: number | null }
@@ -51,6 +51,12 @@ function targetOf({ stake, maxPayout, choice }: Bet<CrashChoice>): number {
   return choice.autoX100 ?? highest
 }
 
+/** Where a bet is cashed out by itself, if it can be taken at all. Nothing of the draw is needed to say so. */
+export function judgeBet(bet: Bet<CrashChoice>): Result<number, BetRefusal> {
+  const room = checkRoom(bet, reachOf(bet.choice))
+  return room.ok ? yes(targetOf(bet)) : room
+}
+
 const reachOf = ({ autoX100 }: CrashChoice) => ratio(autoX100 ?? crash.targetX100Least, 100)
 
 const isTargetMet = ({ pointX100, targetX100 }: CrashState) => targetX100 <= pointX100
@@ -88,9 +94,9 @@ export const crashGame: InstantGame<CrashChoice, CrashState, CrashAction, CrashV
     return yes({ kind: 'cash_out', elapsedMs: input.elapsedMs })
   },
   begin: (bet, draw) => {
-    const room = checkRoom(bet, reachOf(bet.choice))
-    if (!room.ok) return room
-    return yes({ pointX100: crashPoint(draw), targetX100: targetOf(bet), cashedOutX100: null, hasEnded: false })
+    const target = judgeBet(bet)
+    if (!target.ok) return target
+    return yes({ pointX100: crashPoint(draw), targetX100: target.value, cashedOutX100: null, hasEnded: false })
   },
   act: ({ state }, action) => {
     if (state.hasEnded) return no('round_is_over')

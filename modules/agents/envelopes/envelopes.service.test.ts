@@ -76,7 +76,7 @@ async function team(direct: number, balance = 100_000n) {
     const purse = await openPurse(tx, sender, 'PHP')
     const house = await openHouse(tx, 'test', 'PHP')
     const legs = [{ step: 'post', kind: 'opening', debit: house, credit: purse, amount: balance }] as const
-    await post(tx, { scope: 'test', key: `opening:${sender}`, ref: 'opening', legs })
+    await post(tx, { scope: 'sys:test', key: `opening:${sender}`, ref: 'opening', legs })
   })
   const members: Id<'member'>[] = []
   for (let i = 0; i < direct; i += 1) members.push(await person(sender))

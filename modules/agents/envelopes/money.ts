@@ -21,7 +21,7 @@ async function purseOf(tx: Tx, { id, currency }: Place): Promise<AccountId> {
   return await openAccount(tx, `envelope:${id}`, 'envelope', currency)
 }
 
-const scope = 'envelope'
+const scope = 'sys:envelope'
 
 export async function moveIn(
   tx: Tx,

@@ -132,7 +132,7 @@ async function postPayouts(tx: Tx, run: Run, payouts: readonly Payout[]): Promis
     const credit = purses.get(agentId)
     assert(credit !== undefined, 'everybody who is paid has a purse')
     const legs = [{ step: 'post', kind: postingKinds[run.kind], debit: house, credit, amount }] as const
-    return { scope: 'contracts', key: `${run.no}:${agentId}`, ref: `payout:${id}`, legs }
+    return { scope: 'sys:contracts', key: `${run.no}:${agentId}`, ref: `payout:${id}`, legs } as const
   })
   const answers = await postAll(tx, movements)
   return new Map(

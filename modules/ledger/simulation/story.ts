@@ -33,7 +33,7 @@ export function writeStory(chance: Chance, cast: Cast, length: number): Submissi
     } else {
       const count = chance.isIn(3) ? 2 + chance.below(3) : 1
       const legs = Array.from({ length: count }, () => writeLeg(chance, cast, holds))
-      const movement = { scope: 'simulation', key: `s${cast.seed}:k${i}`, ref: `r${i}`, legs }
+      const movement = { scope: 'sys:simulation' as const, key: `s${cast.seed}:k${i}`, ref: `r${i}`, legs }
       story.push({ owner: `owner-${chance.below(3)}`, movement })
     }
   }

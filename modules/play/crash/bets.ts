@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { crashGame } from '#engines/instant/crash/game.ts'
+import { crashGame, judgeBet } from '#engines/instant/crash/game.ts'
 import { longestMs, multiplierAt } from '#engines/instant/crash/growth.ts'
 import { checkStake } from '#engines/stake.ts'
 import { assert } from '#kit/assert.ts'
@@ -8,12 +8,18 @@ import { isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { type BeginRefusal, findEngine } from '#modules/play/begin.ts'
 import { crashTillOf, payBet } from '#modules/play/crash/payments.ts'
-import { actOnBet, beginBet, openRound } from '#modules/play/crash/shared-round.ts'
+import { actOnBet, openRound } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
 import type { CrashEntry } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 import { limitsOf } from '#modules/play/rules.ts'
-import { type CrashBet, findBetByKey, findBetsInRound, findCrashRound } from '#modules/play/store/crash.ts'
+import {
+  type CrashBet,
+  findBetByKey,
+  findBetsInRound,
+  findCrashRound,
+  isBettingOpen,
+} from '#modules/play/store/crash.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 export interface CrashWish {
@@ -29,15 +35,24 @@ export type PlaceRefusal =
   | Exclude<BeginRefusal, 'game_is_shared' | 'round_is_open' | 'play_is_too_fast'>
   | 'betting_is_closed'
   | 'bet_exists'
+  | 'demo_bets_are_full'
 
-/** Joins the round that is open for bets. A key that was used before is answered from what it made then. */
-export async function placeBet(crash: Crash, player: Player, wish: CrashWish): Promise<Result<CrashBet, PlaceRefusal>> {
+/**
+ * Joins the round that is open for bets. A key that was used before is answered from what it made then. The address bounds how many bets
+ * of play money one person can place.
+ */
+export async function placeBet(
+  crash: Crash,
+  player: Player,
+  wish: CrashWish,
+  address = '',
+): Promise<Result<CrashBet, PlaceRefusal>> {
   const intent = hash(
     'sha256',
     ['crash', wish.index, wish.entry, wish.stake, wish.currency, wish.autoX100].join('\n'),
     'hex',
   )
-  const placed = await tryPlace(crash, player, wish, intent.slice(0, 32))
+  const placed = await tryPlace(crash, player, wish, { intent: intent.slice(0, 32), address })
   if (placed.ok) return placed
   const known = await findBetByKey(crash.play.db.read, player, wish.key)
   if (!known) return placed
@@ -48,17 +63,14 @@ async function tryPlace(
   crash: Crash,
   player: Player,
   wish: CrashWish,
-  intent: string,
+  { intent, address }: { readonly intent: string; readonly address: string },
 ): Promise<Result<CrashBet, PlaceRefusal>> {
   const { play } = crash
   const read = await readBet(crash, wish)
   if (!read.ok) return read
-  const { nodeId, currency, stake, maxPayout, autoX100 } = read.value
-  const round = await findCrashRound(play.db.read, wish.index)
+  const { nodeId, currency, stake, maxPayout, autoX100, targetX100 } = read.value
+  if (!(await isBettingOpen(play.db.read, wish.index, crash.time))) return no('betting_is_closed')
   const placedAt = new Date(play.clock.nowMs())
-  if (round?.state !== 'betting' || placedAt >= round.startsAt) return no('betting_is_closed')
-  const begun = beginBet({ stake, maxPayout, autoX100 }, await openRound(play, round))
-  if (!begun.ok) return begun
   const bet: CrashBet = {
     id: newId<'round'>(play.clock),
     roundNumber: wish.index,
@@ -66,15 +78,14 @@ async function tryPlace(
     mode: player.mode,
     entry: wish.entry,
     shownName: player.mode === 'real' ? await play.shownName(player.id as Id<'member'>) : '',
-    ...{ key: wish.key, intent, currency, stake, maxPayout, autoX100, placedAt },
-    targetX100: begun.value.state.targetX100,
+    ...{ key: wish.key, intent, currency, stake, maxPayout, autoX100, targetX100, placedAt },
     state: 'open',
     cashedOutX100: null,
     elapsedMs: null,
     payout: 0n,
     balanceAfter: 0n,
   }
-  const placed = await crashTillOf(crash, player).place(bet, nodeId)
+  const placed = await crashTillOf(crash, player).place(bet, nodeId, address)
   // Play money is nobody else's news: it costs nothing, so that one visitor could tell everybody without end.
   if (placed.ok && player.mode === 'real') crash.tell({ type: 'bet', index: wish.index, bet: betReply(placed.value) })
   return placed
@@ -95,7 +106,10 @@ async function readBet(crash: Crash, wish: CrashWish) {
   if (!allowed.ok) return allowed
   const choice = crashGame.readChoice({ autoX100: wish.autoX100 })
   if (!choice.ok) return choice
-  return yes({ nodeId, currency, stake: stake.value, maxPayout, autoX100: choice.value.autoX100 })
+  const target = judgeBet({ stake: stake.value, maxPayout, choice: choice.value })
+  if (!target.ok) return target
+  const { autoX100 } = choice.value
+  return yes({ nodeId, currency, stake: stake.value, maxPayout, autoX100, targetX100: target.value })
 }
 
 export type CashOutWish = Pick<CrashWish, 'index' | 'entry'>
@@ -130,7 +144,8 @@ async function leave(
   if (bet.state === 'paid') return yes(bet)
   if (bet.state !== 'open') return no('cash_out_is_too_late')
   const elapsedMs = Math.min(nowMs - round.startsAt.getTime(), longestMs)
-  if (elapsedMs < 0 || multiplierAt(elapsedMs) < 101) return no('action_is_not_possible')
+  // The link stays sealed while bets are taken.
+  if (round.state === 'betting' || elapsedMs < 0 || multiplierAt(elapsedMs) < 101) return no('action_is_not_possible')
   const left = actOnBet(bet, await openRound(crash.play, round), [{ kind: 'cash_out', elapsedMs }])
   if (!left) return no('cash_out_is_too_late')
   const { cashedOutX100 } = left.state

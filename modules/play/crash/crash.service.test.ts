@@ -37,7 +37,7 @@ let told: CrashNews[] = []
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  crash = makeCrash(here.play, (news) => void told.push(news))
+  crash = makeCrash(here.play, (news) => void told.push(news), here)
   chain = await openChain(here.play, 400)
 })
 
@@ -216,7 +216,7 @@ describe('a shared round', () => {
     await run(dealing)
     here.clock.advance(msToReach(150))
     await cashOut(crash, paid, entryOf(dealing.number))
-    const successor = makeCrash(await here.anotherNode(), () => {})
+    const successor = makeCrash(await here.anotherNode(), () => {}, here)
     expect(await Promise.all([endCutRounds(successor), endCutRounds(crash)])).toContain(1)
     expect([await cash(paid.id), await cash(left.id)]).toEqual([10_500n, 10_000n])
     // The one who was thought dead comes back and changes nothing.

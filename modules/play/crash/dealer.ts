@@ -1,12 +1,15 @@
 import { openChainStream } from '#engines/fairness/chain.ts'
 import { crashPoint } from '#engines/instant/crash/game.ts'
 import { msToReach, multiplierAt } from '#engines/instant/crash/growth.ts'
+import { assert } from '#kit/assert.ts'
+import type { Tx } from '#kit/tx.ts'
 import { linkOf, type OpenChain } from '#modules/play/crash/chains.ts'
 import { settledBet } from '#modules/play/crash/evidence.ts'
-import { payBet, refundBet } from '#modules/play/crash/payments.ts'
+import { payAtTargets, refundBets } from '#modules/play/crash/payments.ts'
 import { openRound, type Secret, sealHash } from '#modules/play/crash/shared-round.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import * as store from '#modules/play/store/crash.ts'
+import { endDemoBets, findDemoTargets, payDemoTargets, refundDemoBets } from '#modules/play/store/crash-demo.ts'
 import { addReturns } from '#modules/play/store/returns.ts'
 
 /** Time to place a bet, and time to see what became of it. */
@@ -21,8 +24,12 @@ export interface Dealing {
   readonly pointX100: number
   /** The round is over from this millisecond on. */
   readonly endsAtMs: number
-  /** Bets still in, those with the lowest target first. */
+  /** Bets for real money that are still in, those with the lowest target first. */
   targets: store.CrashBet[]
+  /** Where bets of play money end by themselves, the lowest first. */
+  demoTargets: number[]
+  /** Those that are being paid now. */
+  demoPaying: Promise<void> | null
 }
 
 /** Takes the next link and opens a round for bets. */
@@ -47,17 +54,19 @@ export async function openBetting(crash: Crash, chain: OpenChain): Promise<Deali
     pointX100,
     endsAtMs: startsAtMs + msToReach(pointX100),
     targets: [],
+    demoTargets: [],
+    demoPaying: null,
   }
 }
 
 /** Closes betting. From here on no bet can join, so those that are written now are all there are. */
 export async function startRunning(crash: Crash, dealing: Dealing): Promise<boolean> {
   const { play } = crash
-  const { number, startsAtMs } = dealing
+  const { number, startsAtMs, pointX100 } = dealing
   if (!(await play.db.tx(async (tx) => await store.startCrashRound(tx, number)))) return false
-  const bets = await store.findOpenBets(play.db.read, number)
-  dealing.targets = bets.sort((a, b) => a.targetX100 - b.targetX100)
+  dealing.targets = await store.findOpenBets(play.db.read, number)
   crash.tell({ type: 'running', index: number, startsAt: new Date(startsAtMs).toISOString() })
+  dealing.demoTargets = await findDemoTargets(play.db.read, number, pointX100)
   return true
 }
 
@@ -69,13 +78,35 @@ export async function tick(crash: Crash, dealing: Dealing): Promise<boolean> {
   const x100 = multiplierAt(elapsedMs)
   crash.tell({ type: 'tick', index: dealing.number, elapsedMs, x100 })
   await payTargets(crash, dealing, x100)
+  payDemoBehind(crash, dealing, x100)
   return true
 }
 
+/** Real money: bets that have reached their target, lowest first. */
 async function payTargets(crash: Crash, dealing: Dealing, x100: number): Promise<void> {
-  const due = dealing.targets.filter(({ targetX100 }) => targetX100 <= x100 && targetX100 <= dealing.pointX100)
-  dealing.targets = dealing.targets.filter((bet) => !due.includes(bet))
-  await Promise.all(due.map((bet) => payBet(crash, bet, bet.targetX100, null)))
+  const reached = Math.min(x100, dealing.pointX100)
+  const later = dealing.targets.findIndex(({ targetX100 }) => targetX100 > reached)
+  const count = later === -1 ? dealing.targets.length : later
+  await payAtTargets(crash, dealing.targets.splice(0, count))
+}
+
+/**
+ * Play money after real money, and nobody waits for it: one statement for all that have reached their targets, and never two at a time.
+ * What is left over or fails is settled when the round ends.
+ */
+function payDemoBehind(crash: Crash, dealing: Dealing, x100: number): void {
+  const [lowest] = dealing.demoTargets
+  if (dealing.demoPaying || lowest === undefined || lowest > x100) return
+  dealing.demoTargets = dealing.demoTargets.filter((target) => target > x100)
+  const { number } = dealing
+  const paying = settleDemo(crash, number, async (tx) => await payDemoTargets(tx, number, x100))
+  dealing.demoPaying = paying.finally(() => {
+    dealing.demoPaying = null
+  })
+}
+
+async function settleDemo({ play, asideBets }: Crash, number: number, work: (tx: Tx) => Promise<unknown>) {
+  await asideBets.attempt(`demo bets of round ${number}`, async () => await play.db.tx(work))
 }
 
 /** The round has crashed: everyone is told at once; then those who left in time are paid, and the others have lost. */
@@ -91,34 +122,75 @@ export async function endRound(
   await grace()
   await Promise.allSettled(crash.leaving)
   await payTargets(crash, dealing, pointX100)
-  await play.db.tx(async (tx) => {
-    const lost = await store.loseOpenBets(tx, number)
+  const isOver = await play.db.tx(async (tx) => {
+    const at = new Date(play.clock.nowMs())
+    if (!(await store.endCrashRound(tx, number, { state: 'over', pointX100, hash: secret.hash, at }))) return false
+    const lost = await store.loseOpenBets(tx, number, pointX100)
     await addReturns(
       tx,
       lost.flatMap((bet) => settledBet(bet, number % 16) ?? []),
     )
-    const at = new Date(play.clock.nowMs())
-    await store.endCrashRound(tx, number, { state: 'over', pointX100, hash: secret.hash, at })
+    return true
   })
+  await dealing.demoPaying
+  // A round that somebody else gave back is theirs to settle.
+  if (isOver) await settleDemo(crash, number, async (tx) => await endDemoBets(tx, number, pointX100))
 }
 
 /**
  * Rounds that another dealer left in the middle. Whoever was paid stays paid; everyone else has the stake back, since nobody can say when
- * they would have left. The link is spent, and is shown like any other.
+ * they would have left. The link is spent, and is shown like any other. A round that cannot be ended is set aside.
  */
 export async function endCutRounds(crash: Crash): Promise<number> {
-  const { play } = crash
+  const { asideRounds, play } = crash
   const cut = await store.findCutRounds(play.db.read)
-  for (const round of cut) {
-    const secret = await openRound(play, round)
-    // No bet may join any more while the others are given back.
-    await play.db.tx(async (tx) => await store.startCrashRound(tx, round.number))
-    for (const bet of await store.findOpenBets(play.db.read, round.number)) await refundBet(crash, bet)
-    const pointX100 = crashPoint(openChainStream(secret))
-    const at = new Date(play.clock.nowMs())
-    await play.db.tx(
-      async (tx) => await store.endCrashRound(tx, round.number, { state: 'void', pointX100, hash: secret.hash, at }),
-    )
-  }
+  for (const round of asideRounds.due(cut, nameOfRound))
+    await asideRounds.attempt(nameOfRound(round), async () => await endCutRound(crash, round))
   return cut.length
+}
+
+const nameOfRound = ({ number }: store.CrashRound) => `round ${number}`
+
+async function endCutRound(crash: Crash, { number }: store.CrashRound): Promise<void> {
+  const { play } = crash
+  // No bet may join any more while the others are given back.
+  await play.db.tx(async (tx) => await store.startCrashRound(tx, number))
+  await refundBets(crash, await store.findOpenBets(play.db.read, number))
+  const round = await store.findCrashRound(play.db.read, number)
+  assert(round, 'a round that was dealt stays')
+  const secret = await openRound(play, round)
+  const pointX100 = crashPoint(openChainStream(secret))
+  const at = new Date(play.clock.nowMs())
+  const end = { state: 'void', pointX100, hash: secret.hash, at } as const
+  if (await play.db.tx(async (tx) => await store.endCrashRound(tx, number, end)))
+    await settleDemo(crash, number, async (tx) => await refundDemoBets(tx, number))
+}
+
+const unsettledAtOnce = 100
+
+/**
+ * Settles bets that were set aside when their round ended, by what the round came to: a target that was reached is paid, and in a round
+ * that was cut off the stake goes back. Whoever repeats it, or runs it beside another, settles each bet once.
+ */
+export async function settleLeftBets(crash: Crash): Promise<void> {
+  const { play, asideRounds } = crash
+  const rounds = await store.findUnsettledRounds(play.db.read, unsettledAtOnce + asideRounds.count)
+  for (const round of asideRounds.due(rounds, nameOfRound))
+    await asideRounds.attempt(nameOfRound(round), async () => await settleLeftIn(crash, round))
+}
+
+async function settleLeftIn(crash: Crash, { number, state, pointX100 }: store.CrashRound): Promise<void> {
+  const { play, asideBets } = crash
+  assert(pointX100 !== null, 'a round that has ended has a point')
+  const bets = asideBets.due(await store.findOpenBets(play.db.read, number), ({ id }) => id)
+  if (state === 'void') {
+    await refundBets(crash, bets)
+    await play.db.tx(async (tx) => await refundDemoBets(tx, number))
+    return
+  }
+  await payAtTargets(
+    crash,
+    bets.filter(({ targetX100 }) => targetX100 <= pointX100),
+  )
+  await play.db.tx(async (tx) => await endDemoBets(tx, number, pointX100))
 }

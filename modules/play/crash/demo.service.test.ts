@@ -40,7 +40,7 @@ let told: CrashNews[] = []
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  crash = makeCrash(here.play, (news) => void told.push(news))
+  crash = makeCrash(here.play, (news) => void told.push(news), here)
   chain = await openChain(here.play, 400)
 })
 

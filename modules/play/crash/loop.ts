@@ -6,6 +6,7 @@ import {
   endCutRounds,
   endRound,
   openBetting,
+  settleLeftBets,
   showMs,
   startRunning,
   tick,
@@ -62,6 +63,7 @@ class Dealer {
   async deal(): Promise<void> {
     if (!(await this.#holds())) return
     await endCutRounds(this.#crash)
+    await settleLeftBets(this.#crash)
     let chain = await openChain(this.#crash.play)
     let left = chain.row.length - chain.row.used
     while (!this.#signal.aborted && (await this.#holds())) {
@@ -87,6 +89,7 @@ class Dealer {
       if (!(await this.#holds())) return
     }
     await endRound(this.#crash, dealing, async () => await this.#wait(graceMs))
+    await settleLeftBets(this.#crash)
     await this.#wait(showMs)
   }
 

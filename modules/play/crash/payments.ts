@@ -8,7 +8,7 @@ import type { Mode } from '#modules/play/model.ts'
 import { type CrashBet, findBetById } from '#modules/play/store/crash.ts'
 
 export function crashTillOf(crash: Crash, { mode }: { readonly mode: Mode }): CrashTill {
-  return mode === 'real' ? realCrashTill(crash) : demoCrashTill(crash.play)
+  return mode === 'real' ? realCrashTill(crash) : demoCrashTill(crash)
 }
 
 /** Pays a bet at a multiplier. Answers with the bet as it is then, which is another's doing if that one was first. */
@@ -19,16 +19,27 @@ export async function payBet(
   elapsedMs: number | null,
 ): Promise<CrashBet> {
   const payout = floorOf(bet.stake, ratio(cashedOutX100, 100))
-  const paid = await crashTillOf(crash, bet).close({ ...bet, state: 'paid', cashedOutX100, elapsedMs, payout })
+  const paid = await crashTillOf(crash, bet).pay({ ...bet, state: 'paid', cashedOutX100, elapsedMs, payout })
   if (!paid) return await readAgain(crash, bet)
   if (bet.mode === 'real') crash.tell({ type: 'cash_out', index: bet.roundNumber, bet: betReply(paid) })
   return paid
 }
 
-/** Gives a stake back: the round was cut off, and nobody knows when the player would have left. */
-export async function refundBet(crash: Crash, bet: CrashBet): Promise<CrashBet> {
-  const closed = await crashTillOf(crash, bet).close({ ...bet, state: 'refunded', payout: 0n })
-  return closed ?? (await readAgain(crash, bet))
+/** Pays bets for real money at their targets. One that cannot be paid is set aside and stays open; the others are paid. */
+export async function payAtTargets(crash: Crash, bets: readonly CrashBet[]): Promise<void> {
+  const pay = async (bet: CrashBet) => {
+    await crash.asideBets.attempt(bet.id, async () => await payBet(crash, bet, bet.targetX100, null))
+  }
+  await Promise.all(bets.map(pay))
+}
+
+/** Gives stakes of real money back: the round was cut off, and nobody knows when the players would have left. */
+export async function refundBets(crash: Crash, bets: readonly CrashBet[]): Promise<void> {
+  const till = realCrashTill(crash)
+  const refund = async (bet: CrashBet) => {
+    await crash.asideBets.attempt(bet.id, async () => await till.refund({ ...bet, state: 'refunded', payout: 0n }))
+  }
+  await Promise.all(bets.map(refund))
 }
 
 async function readAgain({ play }: Crash, { playerId, id }: CrashBet): Promise<CrashBet> {

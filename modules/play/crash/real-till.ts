@@ -4,27 +4,29 @@ import type { Tx } from '#kit/tx.ts'
 import type { Win } from '#modules/catalog/model.ts'
 import { playedSink, winSink } from '#modules/catalog/service.ts'
 import { isLedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
+import { clientName } from '#modules/ledger/service.ts'
 import { settledBet } from '#modules/play/crash/evidence.ts'
 import { type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
 import { BetIsClosed, type CrashTill, memberOf, NotTaken, writeBets } from '#modules/play/crash/till.ts'
 import { amountFor, type Play } from '#modules/play/play.ts'
-import { type CrashBet, closeBet } from '#modules/play/store/crash.ts'
+import { type CrashBet, closeBet, type DatabaseTime } from '#modules/play/store/crash.ts'
 import { addReturns } from '#modules/play/store/returns.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: a movement of the ledger's fast door at each end of a bet, with the bet attached to it. */
-export function realCrashTill(crash: Crash): CrashTill {
-  const { play } = crash
+export function realCrashTill(crash: Crash): CrashTill & { refund(bet: CrashBet): Promise<CrashBet | null> } {
+  const { play, time } = crash
   return {
     async place(bet, nodeId) {
       const legs = [stakeLeg(await sidesOf(play, bet), bet.stake)]
-      const movement = { ...placeOf(bet), key: bet.key, intent: bet.intent, legs }
+      const name = clientName('play', bet.playerId, bet.key)
+      const movement = { ...name, ref: refOf(bet), intent: bet.intent, legs }
       let written = bet
       try {
         const answer = await play.ledger.submit(memberOf(bet), movement, ({ postings }) => {
           written = { ...bet, balanceAfter: postings[0]?.debitAfter ?? 0n }
-          return [{ sink: placedSink, rows: [{ bet: written, nodeId }] }]
+          return [{ sink: placedSink, rows: [{ bet: written, nodeId, time }] }]
         })
         if (!answer.ok) {
           const { refusal } = answer
@@ -40,43 +42,56 @@ export function realCrashTill(crash: Crash): CrashTill {
       }
     },
 
-    async close(bet) {
-      const sides = await sidesOf(play, bet)
-      const how = bet.state === 'refunded' ? 'refund' : 'cash-out'
-      const leg = how === 'refund' ? refundLeg(sides, bet.stake) : payoutLeg(sides, bet.payout)
-      const win = await winOf(crash, bet)
-      const movement = { ...placeOf(bet), key: `${how}:${bet.id}`, intent: how, legs: [leg] }
-      let written = bet
-      try {
-        const answer = await play.ledger.submit(memberOf(bet), movement, (receipt: Receipt) => {
-          written = { ...bet, balanceAfter: receipt.postings.at(-1)?.creditAfter ?? bet.balanceAfter }
-          const lane = Number((receipt.groupId / 1000n) % 16n)
-          return [{ sink: closedSink, rows: [{ bet: written, lane, win }] }]
-        })
-        assert(answer.ok, 'the house can always pay')
-        if (answer.value.isReplay) return null
-      } catch (error) {
-        if (error instanceof BetIsClosed) return null
-        throw error
-      }
-      play.announceBalance(memberOf(bet))
-      return written
-    },
+    pay: async (bet) => await close(crash, bet, 'cash-out'),
+    refund: async (bet) => await close(crash, bet, 'refund'),
   }
 }
 
-const placeOf = ({ playerId, id }: CrashBet) => ({ scope: `play:${playerId}`, ref: `round:${id}` })
+async function close(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refund'): Promise<CrashBet | null> {
+  const { play } = crash
+  const sides = await sidesOf(play, bet)
+  const leg = how === 'refund' ? refundLeg(sides, bet.stake) : payoutLeg(sides, bet.payout)
+  const win = await winOf(crash, bet)
+  // Named by the bet alone: whatever a player calls a bet of theirs, this name is nobody else's.
+  const movement = { scope: `sys:crash:bet:${bet.id}`, key: how, ref: refOf(bet), intent: how, legs: [leg] } as const
+  let written = bet
+  try {
+    const answer = await play.ledger.submit(memberOf(bet), movement, (receipt: Receipt) => {
+      written = { ...bet, balanceAfter: receipt.postings.at(-1)?.creditAfter ?? bet.balanceAfter }
+      const lane = Number((receipt.groupId / 1000n) % 16n)
+      return [{ sink: closedSink, rows: [{ bet: written, lane, win }] }]
+    })
+    assert(answer.ok, `the bet ${bet.id} could not be settled: ${answer.ok ? '' : answer.refusal}`)
+    if (answer.value.isReplay) return null
+  } catch (error) {
+    if (error instanceof BetIsClosed) return null
+    throw error
+  }
+  play.announceBalance(memberOf(bet))
+  return written
+}
+
+const refOf = ({ id }: CrashBet) => `round:${id}`
 
 async function sidesOf({ wallet }: Play, bet: CrashBet): Promise<Sides> {
   const purse = await purseOf(wallet, memberOf(bet), bet.currency)
   return { purse, house: await houseOf(wallet, 'stakes', bet.currency) }
 }
 
+interface Placed {
+  readonly bet: CrashBet
+  readonly nodeId: string
+  readonly time: DatabaseTime
+}
+
 const placedSink = {
-  async insert(tx: Tx, rows: readonly { readonly bet: CrashBet; readonly nodeId: string }[]): Promise<void> {
+  async insert(tx: Tx, rows: readonly Placed[]): Promise<void> {
+    const [first] = rows
+    if (!first) return
     await writeBets(
       tx,
       rows.map(({ bet }) => bet),
+      first.time,
     )
     await playedSink.insert(
       tx,

@@ -17,7 +17,9 @@ export async function sealHash({ sealer }: PlayParts, chainId: string, link: num
   return await sealer.seal(new TextEncoder().encode(hash), labelOf(chainId, link))
 }
 
+/** Unseals a round's link. Nobody needs it before betting is closed, so nobody who places a bet gets here. */
 export async function openRound({ sealer }: PlayParts, round: CrashRound): Promise<Secret> {
+  assert(round.state !== 'betting', 'a link is unsealed after betting has closed')
   const bytes = await sealer.unseal(round.hashSealed, labelOf(round.chainId, round.link))
   return { hash: new TextDecoder().decode(bytes), salt: round.salt }
 }
@@ -25,18 +27,19 @@ export async function openRound({ sealer }: PlayParts, round: CrashRound): Promi
 type Begun = Round<CrashChoice, CrashState>
 type NewBet = Pick<CrashBet, 'stake' | 'maxPayout' | 'autoX100'>
 
-/** A bet on a round, as the engine sees it. The point is drawn from the link again each time: it is kept nowhere in the open. */
-export function beginBet({ stake, maxPayout, autoX100 }: NewBet, secret: Secret) {
+/**
+ * What becomes of a bet by these actions; null when the engine says that it is too late. The point is drawn from the link again each time:
+ * it is kept nowhere in the open. Only for a round whose betting is closed.
+ */
+export function actOnBet(
+  { stake, maxPayout, autoX100 }: NewBet,
+  secret: Secret,
+  actions: readonly CrashAction[],
+): Begun | null {
   const bet = { stake, maxPayout, choice: { autoX100 } }
   const begun = crashGame.begin(bet, openChainStream(secret))
-  return begun.ok ? ({ ok: true, value: { ...bet, state: begun.value } satisfies Begun } as const) : begun
-}
-
-/** What becomes of a bet by these actions; null when the engine says that it is too late. */
-export function actOnBet(bet: NewBet, secret: Secret, actions: readonly CrashAction[]): Begun | null {
-  const begun = beginBet(bet, secret)
   assert(begun.ok, 'a bet that was taken could be taken')
-  let round: Begun = begun.value
+  let round: Begun = { ...bet, state: begun.value }
   for (const action of actions) {
     const acted = crashGame.act(round, action, openChainStream(secret))
     if (!acted.ok) return null

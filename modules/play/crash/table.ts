@@ -1,8 +1,10 @@
+import { type Line, makeLine } from '#kit/line.ts'
 import { formatMoney } from '#kit/money.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import { readCatalog } from '#modules/catalog/service.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
 import type { Play } from '#modules/play/play.ts'
-import type { CrashBet } from '#modules/play/store/crash.ts'
+import { type CrashBet, type DatabaseTime, databaseTime } from '#modules/play/store/crash.ts'
 
 /** The table of the shared round on this node. Rounds and bets are the database's; here is only what is under way. */
 export interface Crash {
@@ -11,10 +13,34 @@ export interface Crash {
   tell(news: CrashNews): void
   /** Cash-outs that came in time and are being paid. The end of a round waits for them. */
   readonly leaving: Set<Promise<unknown>>
+  /** Says whether betting is open. Money's time is the database's. */
+  readonly time: DatabaseTime
+  /** What of an address one person has: all of IPv4, the network of IPv6. */
+  groupAddress(address: string): string
+  /** Bets and rounds that could not be settled; they are tried again later. */
+  readonly asideBets: SetAside
+  readonly asideRounds: SetAside
+  /** Bets of play money are taken a few at a time, so that those for real money never wait behind many of them. */
+  readonly demoLine: Line
 }
 
-export function makeCrash(play: Play, tell: Crash['tell']): Crash {
-  return { play, tell, leaving: new Set() }
+const demoAtOnce = 2
+const demoWaitingMax = 200
+
+export interface CrashOptions {
+  readonly time?: DatabaseTime
+  readonly groupAddress?: Crash['groupAddress']
+}
+
+export function makeCrash(play: Play, tell: Crash['tell'], options: CrashOptions = {}): Crash {
+  const { time = databaseTime, groupAddress = (address) => address } = options
+  return {
+    ...{ play, tell, time, groupAddress },
+    leaving: new Set(),
+    asideBets: new SetAside('crash-bets', play.clock),
+    asideRounds: new SetAside('crash-rounds', play.clock),
+    demoLine: makeLine({ atOnce: demoAtOnce, waitingMax: demoWaitingMax }),
+  }
 }
 
 /** Under which name the catalogue has the game; null where it has none. */

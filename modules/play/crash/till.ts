@@ -2,33 +2,33 @@ import type { Id } from '#kit/id.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
-import { type CrashBet, holdRounds, insertBet } from '#modules/play/store/crash.ts'
+import { type CrashBet, type DatabaseTime, holdOpenRounds, insertBet } from '#modules/play/store/crash.ts'
 
 /** Where the money of a bet on the shared round comes from and goes to. Real play and demo play differ in this alone. */
 export interface CrashTill {
   /** Takes the stake and writes the bet, both or neither. */
-  place(bet: CrashBet, nodeId: string): Promise<Result<CrashBet, StakedNot>>
-  /** Pays a bet or gives its stake back, as its state says. Null when it was closed before: by another call, or by the end. */
-  close(bet: CrashBet): Promise<CrashBet | null>
+  place(bet: CrashBet, nodeId: string, address: string): Promise<Result<CrashBet, StakedNot>>
+  /** Pays a bet at what it was cashed out for. Null when it was closed before: by another call, or by the end. */
+  pay(bet: CrashBet): Promise<CrashBet | null>
 }
 
-export type StakedNot = 'betting_is_closed' | 'bet_exists' | 'funds_are_short' | 'key_is_reused' | StakeBlock
+export type StakedNot = NotTaken['refusal'] | 'funds_are_short' | 'key_is_reused' | StakeBlock
 
 /** Thrown inside the transaction, where only an error can undo the stake. */
 export class NotTaken extends Error {
   override name = 'NotTaken'
-  readonly refusal: 'betting_is_closed' | 'bet_exists'
+  readonly refusal: 'betting_is_closed' | 'bet_exists' | 'demo_bets_are_full'
   constructor(refusal: NotTaken['refusal']) {
     super(refusal)
     this.refusal = refusal
   }
 }
 
-/** Writes bets while their rounds are held open for them. */
-export async function writeBets(tx: Tx, bets: readonly CrashBet[]): Promise<void> {
-  const states = await holdRounds(tx, [...new Set(bets.map(({ roundNumber }) => roundNumber))])
+/** Writes bets while their rounds are held open for them. Whether a round is open, the database's clock says, here and nowhere else. */
+export async function writeBets(tx: Tx, bets: readonly CrashBet[], time: DatabaseTime): Promise<void> {
+  const open = await holdOpenRounds(tx, [...new Set(bets.map(({ roundNumber }) => roundNumber))], time)
   for (const bet of bets) {
-    if (states.get(bet.roundNumber) !== 'betting') throw new NotTaken('betting_is_closed')
+    if (!open.has(bet.roundNumber)) throw new NotTaken('betting_is_closed')
     if (!(await insertBet(tx, bet))) throw new NotTaken('bet_exists')
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
@@ -115,12 +115,30 @@ export async function endCrashRound(
   return rows.length === 1
 }
 
-/** Holds the rounds in their present state until the bets on them are written. */
-export async function holdRounds(tx: Tx, numbers: readonly number[]): Promise<Map<number, CrashRound['state']>> {
-  const { rows } = await sql<{ number: number; state: CrashRound['state'] }>`
-    select number, state from play_crash_round where number = any(${`{${numbers.join(',')}}`}::text::integer[])
+/** What time it is in the database. An argument, so that a test can say what it is. */
+export type DatabaseTime = () => RawBuilder<Date>
+
+/** Now, not when the transaction began: it may have waited for a lock since. */
+export const databaseTime: DatabaseTime = () => sql<Date>`clock_timestamp()`
+
+/** Whether bets are taken now. Only a look; what decides is `holdOpenRounds`. */
+export async function isBettingOpen(reader: Reader, number: number, time: DatabaseTime): Promise<boolean> {
+  const { rows } = await sql`select from play_crash_round
+    where number = ${number} and state = 'betting' and starts_at > ${time()}`.execute(reader)
+  return rows.length === 1
+}
+
+/** Holds the rounds until the bets on them are written; answers those that take bets by the database's clock. */
+export async function holdOpenRounds(tx: Tx, numbers: readonly number[], time: DatabaseTime): Promise<Set<number>> {
+  const { rows } = await sql<{ number: number }>`
+    select number from play_crash_round where number = any(${`{${numbers.join(',')}}`}::text::integer[])
     order by number for share`.execute(tx)
-  return new Map(rows.map(({ number, state }) => [number, state]))
+  const held = rows.map(({ number }) => number)
+  // The time is read once the rows are held: waiting for them may have taken until after the close.
+  const open = await sql<{ number: number }>`
+    select number from play_crash_round where number = any(${`{${held.join(',')}}`}::text::integer[])
+      and state = 'betting' and starts_at > ${time()}`.execute(tx)
+  return new Set(open.rows.map(({ number }) => number))
 }
 
 export interface CrashBet {
@@ -172,10 +190,14 @@ export async function closeBet(
   return rows.length === 1
 }
 
-/** Those who never left have lost; answers with them. */
-export async function loseOpenBets(tx: Tx, roundNumber: number): Promise<CrashBet[]> {
+/**
+ * Those with real money who never left have lost; answers with them. A bet whose target was reached is never among them, even if it
+ * could not be paid yet.
+ */
+export async function loseOpenBets(tx: Tx, roundNumber: number, pointX100: number): Promise<CrashBet[]> {
   const { rows } = await sql<CrashBet>`update play_crash_bet set state = 'lost'
-    where round_number = ${roundNumber} and state = 'open' returning ${betColumns}`.execute(tx)
+    where round_number = ${roundNumber} and mode = 'real' and state = 'open' and target_x100 > ${pointX100}
+    returning ${betColumns}`.execute(tx)
   return rows
 }
 
@@ -186,9 +208,19 @@ export async function findBets(reader: Reader, roundNumber: number, limit: numbe
   return rows
 }
 
+/** For real money, those with the lowest target first. Bets of play money are settled together, and never read one by one. */
 export async function findOpenBets(reader: Reader, roundNumber: number): Promise<CrashBet[]> {
   const { rows } = await sql<CrashBet>`select ${betColumns} from play_crash_bet
-    where round_number = ${roundNumber} and state = 'open'`.execute(reader)
+    where round_number = ${roundNumber} and mode = 'real' and state = 'open' order by target_x100, id`.execute(reader)
+  return rows
+}
+
+/** Rounds that have ended and still have bets that are not settled: those that were set aside. */
+export async function findUnsettledRounds(reader: Reader, limit: number): Promise<CrashRound[]> {
+  const { rows } = await sql<CrashRound>`${wholeRound}
+    where round.state in ('over', 'void') and round.number in
+      (select round_number from play_crash_bet where state = 'open' group by round_number)
+    order by round.number limit ${limit}`.execute(reader)
   return rows
 }
 

@@ -40,6 +40,7 @@ const texts: Readonly<Record<Told, PlainKey>> = {
   betting_is_closed: 'play.refusal.bettingIsClosed',
   bet_is_missing: 'play.refusal.betIsMissing',
   bet_exists: 'play.refusal.betExists',
+  demo_bets_are_full: 'play.refusal.demoBetsAreFull',
   cash_out_is_too_late: 'play.refusal.cashOutIsTooLate',
   funds_are_short: 'play.refusal.fundsAreShort',
   wager_limit_is_reached: 'play.refusal.wagerLimitIsReached',

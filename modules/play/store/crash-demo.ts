@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { demoMost } from '#modules/play/demo-purse.ts'
+import type { CrashBet } from '#modules/play/store/crash.ts'
+
+interface End {
+  readonly state: RawBuilder<unknown>
+  readonly x100: RawBuilder<unknown>
+  /** What the purse is given: the payout, or the stake of a round that was cut off. */
+  readonly credit: RawBuilder<unknown>
+  readonly elapsedMs?: number | null
+}
+
+/**
+ * Bets of play money on shared rounds, settled many at a time: one statement, however many there are. Bets are locked before purses, by
+ * everybody, so that no two wait for each other.
+ */
+async function settle(tx: Tx, which: RawBuilder<unknown>, end: End): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select bet.id, bet.player_id, bet.currency, ${end.state} as state, ${end.x100} as x100, ${end.credit} as credit
+      from play_crash_bet as bet where bet.mode = 'demo' and bet.state = 'open' and ${which} order by bet.id for update
+    ), owed as (
+      select player_id, currency, sum(credit)::bigint as credit from due group by player_id, currency having sum(credit) > 0
+    ), purse as (
+      update play_demo_purse as purse set balance = least(purse.balance + owed.credit, ${demoMost}) from owed
+      where purse.player_id = owed.player_id and purse.currency = owed.currency
+      returning purse.player_id, purse.currency, purse.balance
+    ), settled as (
+      update play_crash_bet as bet set state = due.state, cashed_out_x100 = due.x100, elapsed_ms = ${end.elapsedMs ?? null}::integer,
+        payout = case when due.state = 'paid' then due.credit else 0 end,
+        balance_after = case when due.state = 'lost' then bet.balance_after else coalesce(purse.balance, bet.balance_after) end
+      from due left join purse on purse.player_id = due.player_id and purse.currency = due.currency
+      where bet.id = due.id returning 1
+    )
+    select count(*)::integer as count from settled`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** What a bet is worth at a multiplier. No stake is so high that one bet could make the statement fail for all. */
+const worthOf = (x100: RawBuilder<unknown>) => sql`least(div(bet.stake::numeric * ${x100}, 100), ${demoMost})::bigint`
+
+const paidAtTarget = {
+  state: sql`'paid'`,
+  x100: sql`bet.target_x100`,
+  credit: worthOf(sql`bet.target_x100`),
+}
+
+/** Pays all whose target the multiplier has reached. */
+export async function payDemoTargets(tx: Tx, roundNumber: number, x100: number): Promise<number> {
+  return await settle(tx, sql`bet.round_number = ${roundNumber} and bet.target_x100 <= ${x100}`, paidAtTarget)
+}
+
+/** The round is over: who had a target that was reached is paid, and everyone else has lost. */
+export async function endDemoBets(tx: Tx, roundNumber: number, pointX100: number): Promise<number> {
+  const isMet = sql`bet.target_x100 <= ${pointX100}`
+  return await settle(tx, sql`bet.round_number = ${roundNumber}`, {
+    state: sql`case when ${isMet} then 'paid' else 'lost' end`,
+    x100: sql`case when ${isMet} then bet.target_x100 end`,
+    credit: sql`case when ${isMet} then ${worthOf(sql`bet.target_x100`)} else 0 end`,
+  })
+}
+
+/** The round was cut off: everyone who is still in has the stake back. */
+export async function refundDemoBets(tx: Tx, roundNumber: number): Promise<number> {
+  return await settle(tx, sql`bet.round_number = ${roundNumber}`, {
+    state: sql`'refunded'`,
+    x100: sql`null::integer`,
+    credit: sql`bet.stake`,
+  })
+}
+
+/** One bet, whose player has left. Zero when it is not open any more. */
+export async function payDemoBet(
+  tx: Tx,
+  { id, cashedOutX100, elapsedMs }: Pick<CrashBet, 'id' | 'cashedOutX100' | 'elapsedMs'>,
+): Promise<number> {
+  return await settle(tx, sql`bet.id = ${id}`, {
+    state: sql`'paid'`,
+    x100: sql`${cashedOutX100}::integer`,
+    credit: worthOf(sql`${cashedOutX100}::integer`),
+    elapsedMs,
+  })
+}
+
+/** At which multipliers bets of play money end by themselves, the lowest first. */
+export async function findDemoTargets(reader: Reader, roundNumber: number, atMost: number): Promise<number[]> {
+  const { rows } = await sql<{ target: number }>`
+    select target_x100 as target from play_crash_bet
+    where round_number = ${roundNumber} and mode = 'demo' and state = 'open' and target_x100 <= ${atMost}
+    group by target_x100 order by target_x100`.execute(reader)
+  return rows.map(({ target }) => target)
+}
+
+/** Counts one more bet of play money. False when there are as many as may be. */
+export async function countDemoBet(tx: Tx, roundNumber: number, source: string, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into play_crash_demo_count as counted (round_number, source, bets) values (${roundNumber}, ${source}, 1)
+    on conflict (round_number, source) do update set bets = counted.bets + 1 where counted.bets < ${most}
+    returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** Counts are of use while their round takes bets. */
+export async function deleteDemoCounts(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`delete from play_crash_demo_count where ctid in (
+      select counted.ctid from play_crash_demo_count as counted
+      join play_crash_round as round on round.number = counted.round_number
+      where round.starts_at < ${before} limit ${limit}) returning 1`.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { CrashNews } from '#modules/play/contract.ts'
+import type { CrashWish } from '#modules/play/crash/bets.ts'
+import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
+import { bettingMs, type Dealing, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
+import { type Crash, type CrashOptions, makeCrash } from '#modules/play/crash/table.ts'
+import type { Play, Player } from '#modules/play/service.ts'
+import type { TestPlay } from '#tests/support/play.ts'
+
+/** The shared round with its clock in the test's hand: the database's time, where the round asks for it, is that clock too. */
+export interface TestCrash {
+  readonly crash: Crash
+  readonly chain: OpenChain
+  readonly told: CrashNews[]
+  /** The same table on another node, or with other parts. */
+  beside(play: Play, options?: CrashOptions): Crash
+  /** Deals rounds until one crashes at a multiplier between these. */
+  openRound(leastX100: number, mostX100?: number): Promise<Dealing>
+  run(dealing: Dealing): Promise<boolean>
+}
+
+export async function testCrash(here: TestPlay): Promise<TestCrash> {
+  const told: CrashNews[] = []
+  const crash = makeCrash(here.play, (news) => void told.push(news), here)
+  const chain = await openChain(here.play, 1_000)
+  async function run(dealing: Dealing): Promise<boolean> {
+    here.clock.advance(bettingMs)
+    return await startRunning(crash, dealing)
+  }
+  return {
+    ...{ crash, chain, told, run },
+    beside: (play, options = here) => makeCrash(play, () => {}, options),
+    async openRound(leastX100, mostX100 = 5_000) {
+      for (;;) {
+        const dealing = await openBetting(crash, chain)
+        if (dealing.pointX100 >= leastX100 && dealing.pointX100 <= mostX100) return dealing
+        await run(dealing)
+        await endRound(crash, dealing)
+      }
+    },
+  }
+}
+
+export const crashWish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
+  ...{ key: randomUUID(), index, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null },
+  ...more,
+})
+
+export const visitor = (): Player => ({ id: randomUUID() as Player['id'], mode: 'demo' })
