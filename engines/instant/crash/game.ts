@@ -53,6 +53,8 @@ function targetOf({ stake, maxPayout, choice }: Bet<CrashChoice>): number {
 
 const reachOf = ({ autoX100 }: CrashChoice) => ratio(autoX100 ?? crash.targetX100Least, 100)
 
+const checkBet = (bet: Bet<CrashChoice>) => checkRoom(bet, reachOf(bet.choice))
+
 const isTargetMet = ({ pointX100, targetX100 }: CrashState) => targetX100 <= pointX100
 
 function multiplierNow({ state }: CrashRound) {
@@ -86,8 +88,9 @@ export const crashGame: InstantGame<CrashChoice, CrashState, CrashAction, CrashV
     if (!isWhole(input.elapsedMs, 0, longestMs)) return wrongAction('elapsedMs', 'range')
     return yes({ kind: 'cash_out', elapsedMs: input.elapsedMs })
   },
+  checkBet,
   begin: (bet, draw) => {
-    const room = checkRoom(bet, reachOf(bet.choice))
+    const room = checkBet(bet)
     if (!room.ok) return room
     return yes({ pointX100: crashPoint(draw), targetX100: targetOf(bet), cashedOutX100: null, hasEnded: false })
   },
