@@ -21,8 +21,8 @@ const nodes = 2
 
 /**
  * Bets as members make them: signed in, over HTTP, against the real server process, each one stake, draw, payout and round in one commit.
- * The yardstick is TPC-B by pgbench on the same PostgreSQL in the same run. It goes first, before there is a house that has work of its own,
- * which would make the yardstick short. The pace is asked of one node, the flood of two. The asking runs on the same cores.
+ * The yardstick is TPC-B by pgbench on the same PostgreSQL in the same run. Slices of it are measured between slices of the bets, so that
+ * whatever else the machine does meets both. The pace is asked of one node, the flood of two. The asking runs on the same cores.
  */
 export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
   const isShort = args.includes('--short')
@@ -34,7 +34,6 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
   const tpcb = await prepareTpcb(await makeDatabase(postgres, 'tpcb'))
   note(`TPC-B runs with ${tpcb.with}`)
   await tpcb.run(seconds)
-  const yardsticks = await inTurn(isShort ? 1 : 3, () => tpcb.run(seconds))
   const settings = {
     DATABASE_URL: postgres.url,
     LARO_SECRET: randomBytes(32).toString('base64'),
@@ -66,12 +65,19 @@ export async function bench(args: readonly string[]): Promise<Record<string, unk
     await all.once()
     // The engine compiles what it sees often, for half a minute; a house runs for days.
     await inTurn(isShort ? 1 : 4, () => all.flood(seconds))
-    const floods = await inTurn(isShort ? 1 : 5, () => all.flood(seconds))
+    const yardsticks: number[] = []
+    const floods: number[] = []
+    for (let slice = 0; slice < (isShort ? 2 : 5); slice += 1) {
+      yardsticks.push(await tpcb.run(seconds))
+      floods.push(await all.flood(seconds))
+    }
+    note(`TPC-B ${yardsticks.join(', ')}; bets ${floods.join(', ')}`)
     all.close()
     const { findings } = await db.tx(verifyQuickly)
     return {
       bench: 'bet',
       betsPerSecond: median(floods),
+      yardstick: `TPC-B by ${tpcb.with}, in slices between the bets`,
       tpcbPerSecond: median(yardsticks),
       ratio: round(median(floods) / median(yardsticks), 2),
       p50Ms: round(percentile(took, 0.5), 1),

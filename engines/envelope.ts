@@ -44,6 +44,15 @@ export function judgeEnvelope({ kind, total, shares, unit }: EnvelopeWish): Resu
   return total / unit > unitsMax ? no('envelope_total_is_too_large') : yes(null)
 }
 
+/** The most that the next share can be, from what everybody may know: whoever must be asked for leave is asked for this, before it is drawn. */
+export function mostShare(
+  { kind, total, shares, unit }: EnvelopeWish,
+  given: { readonly shares: number; readonly amount: bigint },
+): bigint {
+  if (kind === 'equal') return total / BigInt(shares)
+  return total - given.amount - unit * BigInt(shares - given.shares - 1)
+}
+
 /** The shares in the order in which they are given away. Their sum is the total, to the last unit. */
 export function splitEnvelope(wish: EnvelopeWish, draw: Draw): Result<readonly bigint[], EnvelopeSplitRefusal> {
   const judged = judgeEnvelope(wish)

@@ -90,6 +90,9 @@ export interface Game<
   readChoice(input: unknown): Result<Choice, ChoiceRefusal>
   readAction(input: unknown): Result<Action, ActionRefusal>
 
+  /** Whether the bet may be placed. It needs no draw, so a bet that is refused is refused before anything is drawn for it. */
+  checkBet(bet: Bet<Choice>): Result<null, BetRefusal>
+  /** Refuses what `checkBet` refuses, before it draws, and nothing else. */
   begin(bet: Bet<Choice>, draw: Draw): Result<State, BetRefusal>
   /** The draw goes on where the round's last step left it. A refused action draws nothing. */
   act(round: Round<Choice, State>, action: Action, draw: Draw): Result<State, ActionRefusal>

@@ -3,7 +3,7 @@ import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { maskName } from '#modules/catalog/rules.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
-import { type Identity, memberInfo } from '#modules/identity/service.ts'
+import { findUsernames, type Identity, memberInfo } from '#modules/identity/service.ts'
 import { makePlay, type Play, poolOf } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
@@ -44,6 +44,7 @@ export async function openPlay(options: PlayOptions): Promise<Play> {
     catalog,
     sealer: await makeSealer(config.secret),
     accountName,
+    accountNames: findUsernames,
     announceBalance: (id) => pushNews(bus, `member:${id}`, { type: 'balance' }),
     shownName: async (id) => maskName(await accountName(id)),
   })

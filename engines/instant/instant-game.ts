@@ -37,6 +37,7 @@ export function oneStepGame<Choice extends Json, Outcome extends Fields>(
   parts: OneStep<Choice, Outcome>,
 ): InstantGame<Choice, Outcome, never, Outcome & { readonly multiplier: string }> {
   const { info, rules, firstChoice, paysOf, reachOf } = parts
+  const checkBet = (bet: Bet<Choice>) => checkRoom(bet, reachOf(bet.choice))
   return {
     info: { ...info, family: 'instant', source: 'seeds', steps: 'one' },
     rules,
@@ -45,8 +46,9 @@ export function oneStepGame<Choice extends Json, Outcome extends Fields>(
     rtpOf: (choice) => parts.rtpOf(choice),
     readChoice: (input) => parts.readChoice(input),
     readAction: () => no('round_is_over'),
+    checkBet,
     begin: (bet: Bet<Choice>, draw: Draw) => {
-      const room = checkRoom(bet, reachOf(bet.choice))
+      const room = checkBet(bet)
       return room.ok ? yes(parts.play(bet.choice, draw)) : room
     },
     act: () => no('round_is_over'),

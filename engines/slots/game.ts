@@ -24,6 +24,7 @@ export function slotGame(model: SlotModel): SlotGame {
   const machine = buildMachine(model)
   const reach = unitsInBets(model, machine.cap)
   const ppm = toPpm(model.figures.rtp)
+  const checkBet = (bet: Bet<SlotChoice>) => checkRoom(bet, reach)
   return {
     model,
     machine,
@@ -42,8 +43,9 @@ export function slotGame(model: SlotModel): SlotGame {
     readChoice: (input) => (hasExactly(input, []) ? yes({}) : wrongChoice('', 'fields')),
     readAction: (input) =>
       hasExactly(input, ['kind']) && input.kind === 'spin' ? yes({ kind: 'spin' }) : wrongAction('', 'fields'),
+    checkBet,
     begin: (bet: Bet<SlotChoice>, draw: Draw) => {
-      const room = checkRoom(bet, reach)
+      const room = checkBet(bet)
       return room.ok ? yes(beginRound(machine, draw)) : room
     },
     act: ({ state }: Round<SlotChoice, SlotState>, _action, draw) =>

@@ -31,7 +31,7 @@ export type { Context, Identity, Invitations } from '#modules/identity/parts.ts'
 export { checkPaymentPassword, paymentState } from '#modules/identity/payment-password.ts'
 export { readProfile } from '#modules/identity/profile.ts'
 export { maskAccount } from '#modules/identity/rules/mask.ts'
-export { setUpline } from '#modules/identity/store/accounts.ts'
+export { findUsernames, setUpline } from '#modules/identity/store/accounts.ts'
 
 /** Where a call came from, as far as the connection tells. */
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>

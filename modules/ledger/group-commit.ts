@@ -15,7 +15,10 @@ export interface Attachment<Row = unknown> {
   readonly rows: readonly Row[]
 }
 
-/** Asked once the money is accepted, so that rows can carry the receipt. Never asked for a replay: its rows are there already. */
+/**
+ * Asked once the money is accepted, so that rows can carry the receipt. Never asked for a replay: its rows are there already. So this is where
+ * a round may be drawn, when its stake is taken; what it pays its sink posts by `postFollowing`, for all of the batch in one call.
+ */
 export type Attach = (receipt: Receipt) => readonly Attachment[]
 
 export type Answer = Result<Receipt, LedgerRefusal>
@@ -216,7 +219,7 @@ async function commitPatiently(
 async function commitWithAttachments(tx: Tx, batch: readonly Waiting[], lockMs: number | null): Promise<Answer[]> {
   if (lockMs !== null) await limitLockWait(tx, lockMs)
   const movements = batch.map((item) => item.movement)
-  const { answers } = await commitMovements(tx, movements, null)
+  const answers = await commitMovements(tx, movements)
   const rowsBySink = new Map<Sink<unknown>, unknown[]>()
   for (const [i, answer] of answers.entries()) {
     if (!answer.ok || answer.value.isReplay) continue

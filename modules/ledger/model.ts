@@ -89,6 +89,16 @@ export interface Movement {
   readonly isGuardPassed?: true
 }
 
+/**
+ * Money that follows from a movement of the same transaction, such as what a round pays once its stake is taken. Its lines belong to the
+ * movement's group and the movement's name protects them: nobody can repeat one without the other. It cannot be refused alone.
+ */
+export interface Following {
+  readonly groupId: bigint
+  readonly ref: string
+  readonly legs: readonly Leg[]
+}
+
 export interface PostingReceipt {
   readonly id: bigint
   readonly debitAfter: bigint

@@ -18,6 +18,11 @@ const knownScope = new RegExp(`^(sys|${clientAreas.join('|')}):.`)
 export function assertWellFormed(movement: Movement): void {
   assert(word.test(movement.scope) && knownScope.test(movement.scope), `a ledger scope is malformed: ${movement.scope}`)
   assert(word.test(movement.key), `a ledger key is malformed: ${movement.key}`)
+  assertPostable(movement)
+}
+
+/** The part of it that needs no name. */
+export function assertPostable(movement: Pick<Movement, 'ref' | 'legs'>): void {
   assert(word.test(movement.ref), `a ledger reference is malformed: ${movement.ref}`)
   assert(movement.legs.length > 0 && movement.legs.length <= 100, 'a movement has 1 to 100 legs')
   for (const leg of movement.legs) {

@@ -5,7 +5,16 @@ import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay, testGroupCommit } from '#tests/support/ledger.ts'
 import { type AccountId, amountMax, type Leg, type Receipt } from './model.ts'
-import { addPartitions, expireHolds, openAccount, openHouse, post, readAccount, readStatement } from './service.ts'
+import {
+  addPartitions,
+  expireHolds,
+  openAccount,
+  openHouse,
+  post,
+  postFollowing,
+  readAccount,
+  readStatement,
+} from './service.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -181,6 +190,33 @@ test('BX-01 attached rows are written with the money, only for what was accepted
   ])
   await ledger.submit('x', movement, attach('replayed'))
   expect(rows).toEqual(['taken:1'])
+})
+
+test('BX-01 what follows a movement belongs to its group, in its transaction and between its accounts, or nothing happens', async () => {
+  const { a, b, house } = await purses(100n, 100n)
+  let first: Receipt | undefined
+  const bet = async (payout: Leg, isLate = false) => {
+    const movement = move(next('key'), pay(a, house, 10n, 'stake'))
+    return await db.tx(async (tx) => {
+      const taken = await post(tx, movement)
+      if (!taken.ok) throw new Error(taken.refusal)
+      const { groupId } = isLate && first ? first : taken.value
+      first ??= taken.value
+      return (await postFollowing(tx, [{ groupId, ref: movement.ref, legs: [payout] }]))[0] as Receipt
+    })
+  }
+  const paid = await bet(pay(house, a, 25n, 'payout'))
+  expect(paid).toMatchObject({ groupId: first?.groupId, postings: [{ creditAfter: 115n }] })
+  const [line, stake] = await readStatement(db.read, { account: a, limit: 2 })
+  expect([line?.groupId, line?.kind, line?.amount]).toEqual([stake?.groupId, 'payout', 25n])
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ledger_idem
+    where group_id = ${first?.groupId}`.execute(db.read)
+  expect(rows[0]?.count).toBe(1)
+  // Of another transaction, between other accounts, or more than there is: all of it is undone, the stake too.
+  await expect(bet(pay(house, a, 25n, 'payout'), true)).rejects.toThrow('in its transaction')
+  await expect(bet(pay(house, b, 25n, 'payout'))).rejects.toThrow('between its accounts')
+  await expect(bet(pay(a, house, 106n, 'fee'))).rejects.toThrow('was refused')
+  expect([await balanceOf(a), await balanceOf(b)]).toEqual([115n, 100n])
 })
 
 test('BX-01 one attachment that cannot be written fails alone; its neighbours go through', async () => {

@@ -3,13 +3,27 @@ import type { Clock } from '#kit/clock.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Attach } from './group-commit.ts'
-import { type AccountId, type LedgerRefusal, legsPerBatchMax, type Movement, type Receipt } from './model.ts'
-import { assertWellFormed } from './rules.ts'
-import { commitMovements } from './store.ts'
+import {
+  type AccountId,
+  type Following,
+  type LedgerRefusal,
+  legsPerBatchMax,
+  type Movement,
+  type Receipt,
+} from './model.ts'
+import { assertPostable, assertWellFormed } from './rules.ts'
+import { commitFollowing, commitMovements } from './store.ts'
 
 export { findAccounts, openAccounts } from './find-accounts.ts'
 export { moveHeights, readHeights, readTouched } from './follow.ts'
-export { type Attach, type GroupCommit, LedgerBusy, LedgerUnavailable, makeGroupCommit } from './group-commit.ts'
+export {
+  type Attach,
+  type GroupCommit,
+  type GroupCommitOptions,
+  LedgerBusy,
+  LedgerUnavailable,
+  makeGroupCommit,
+} from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'
 export { type RootSigner, readRoots, signRoot } from './root.ts'
@@ -18,17 +32,13 @@ export { readStatement } from './statement.ts'
 export { addPartitions, findRef, guardOwner, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'
 export { type RootVerifier, type Verdict, verifyLedger, verifyQuickly } from './verify.ts'
 
-/** The lane each open transaction has taken. A transaction that posts twice must go on in its lane, which it holds until it ends. */
-const lanesTaken = new WeakMap<Tx, number>()
-
 /**
  * The door for callers who have a transaction of their own: the money moves if and only if it commits. A refusal leaves the
  * transaction usable. For the hot path, where one transaction a bet would be too slow, there is `submit` of the group commit.
  */
 export async function post(tx: Tx, movement: Movement): Promise<Result<Receipt, LedgerRefusal>> {
   assertWellFormed(movement)
-  const { lane, answers } = await commitMovements(tx, [movement], lanesTaken.get(tx) ?? null)
-  lanesTaken.set(tx, lane)
+  const answers = await commitMovements(tx, [movement])
   return answers[0] as Result<Receipt, LedgerRefusal>
 }
 
@@ -39,16 +49,23 @@ export async function post(tx: Tx, movement: Movement): Promise<Result<Receipt, 
 export async function postAll(tx: Tx, movements: readonly Movement[]): Promise<Result<Receipt, LedgerRefusal>[]> {
   for (const movement of movements) assertWellFormed(movement)
   const answers: Result<Receipt, LedgerRefusal>[] = []
-  for (const batch of batchesOf(movements)) {
-    const committed = await commitMovements(tx, batch, lanesTaken.get(tx) ?? null)
-    lanesTaken.set(tx, committed.lane)
-    answers.push(...committed.answers)
-  }
+  for (const batch of batchesOf(movements)) answers.push(...(await commitMovements(tx, batch)))
   return answers
 }
 
-function batchesOf(movements: readonly Movement[]): Movement[][] {
-  const batches: Movement[][] = []
+/**
+ * What follows from movements of this transaction, in its lane: the payouts of rounds that were drawn once their stakes were taken. Receipts
+ * come in the order they were asked for.
+ */
+export async function postFollowing(tx: Tx, following: readonly Following[]): Promise<Receipt[]> {
+  for (const { ref, legs } of following) assertPostable({ ref, legs })
+  const receipts: Receipt[] = []
+  for (const batch of batchesOf(following)) receipts.push(...(await commitFollowing(tx, batch)))
+  return receipts
+}
+
+function batchesOf<Item extends Pick<Movement, 'legs'>>(movements: readonly Item[]): Item[][] {
+  const batches: Item[][] = []
   let legs = legsPerBatchMax
   for (const movement of movements) {
     legs += movement.legs.length

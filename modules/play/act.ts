@@ -1,5 +1,5 @@
 import { canonicalJson, isJson } from '#engines/fairness/canonical.ts'
-import { openStream } from '#engines/fairness/stream.ts'
+import type { Stream } from '#engines/fairness/stream.ts'
 import type { ActionRefusal, Json } from '#engines/game.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { withPair } from '#modules/play/begin.ts'
@@ -9,7 +9,7 @@ import type { Player, Seat } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { findRound, type RoundRow } from '#modules/play/store/rounds.ts'
-import { engineRound } from '#modules/play/till.ts'
+import { engineRound, type Step } from '#modules/play/till.ts'
 import { tillOf } from '#modules/play/tills.ts'
 
 export interface ActionWish {
@@ -27,27 +27,36 @@ export async function actOnRound(
   roundId: string,
   wish: ActionWish,
 ): Promise<Result<RoundRow, ActRefusal>> {
-  return await play.seats.with(player, async (seat) => {
+  return await play.seats.withDraw(player, async (seat) => {
     // Not from memory: another node may have taken the round further, and an old screen must be told so rightly.
-    const round = await findRound(play.db.read, player.id, roundId)
-    if (!round || round.mode !== player.mode) return no('round_is_unknown')
-    // The latest action again: its answer may have been lost.
-    if (round.lastKey === wish.key && round.actions.length === wish.step + 1) return again(round, wish.action)
-    if (round.status !== 'open') return no('round_is_over')
-    if (round.actions.length !== wish.step) return no('step_is_wrong')
-    const engine = engineFor(round)
-    if (!engine) return no('action_is_not_possible')
-    const action = engine.game.readAction(wish.action)
-    if (!action.ok) return action
-    const acted = step(play, seat, engine, round, action.value, wish.key)
-    if (!acted.ok) return acted
-    return yes(await write(play, seat, engine, acted.value, wish.step))
+    const known = await findRound(play.db.read, player.id, roundId)
+    if (!known || known.mode !== player.mode) return no('round_is_unknown')
+    return await advanceRound(play, seat, known, (round) => decide(play, seat, round, wish))
   })
 }
 
-function again(round: RoundRow, action: unknown): Result<RoundRow, 'key_is_reused'> {
+/** Under the round's lock: the key and the step are settled before the step draws. */
+function decide(
+  play: Play,
+  seat: Seat,
+  round: RoundRow,
+  { key, step: stepsBefore, action: asked }: ActionWish,
+): Result<Step | 'replay', ActRefusal> {
+  // The latest action again: its answer may have been lost.
+  if (round.lastKey === key && round.actions.length === stepsBefore + 1) return again(round, asked)
+  if (round.status !== 'open') return no('round_is_over')
+  if (round.actions.length !== stepsBefore) return no('step_is_wrong')
+  const engine = engineFor(round)
+  if (!engine) return no('action_is_not_possible')
+  const action = engine.game.readAction(asked)
+  if (!action.ok) return action
+  const acted = step(play, seat, engine, round, action.value, key)
+  return acted.ok ? yes({ engine, round: acted.value }) : acted
+}
+
+function again(round: RoundRow, action: unknown): Result<'replay', 'key_is_reused'> {
   const isSame = isJson(action) && canonicalJson(action) === canonicalJson(round.actions.at(-1) ?? null)
-  return isSame ? yes(round) : no('key_is_reused')
+  return isSame ? yes('replay') : no('key_is_reused')
 }
 
 /** The engine a round was begun with. Nothing when its rules are no longer kept: then the stake goes back when the round is swept. */
@@ -58,17 +67,19 @@ export function engineFor({ game, configHash }: StoredRound): Engine | null {
 /** One action, drawn from where the round's last step left the stream. */
 export function step(
   play: Play,
-  { pair }: Seat,
+  seat: Seat,
   { game }: Engine,
   round: StoredRound,
   action: Json,
   key: string | null,
 ): Result<StoredRound, ActionRefusal> {
   // Another node may have rotated the seeds before this round began; the round goes on with those it began with.
-  if (pair.id !== round.pairId) throw new SeatIsStale()
-  const stream = openStream({ ...pair, nonce: round.nonce }, round.cursor)
+  if (seat.pair.id !== round.pairId) throw new SeatIsStale()
+  const stream = openLate(() => play.openStream({ ...seat.pair, nonce: round.nonce }, round.cursor), round.cursor)
   const acted = game.act(engineRound(round), action, stream)
   if (!acted.ok) return acted
+  // Also where nothing was drawn: what was hidden before the step decides it, and a step that failed must not be taken elsewhere.
+  seat.hasDrawn = true
   const next = { ...round, state: acted.value }
   const isOver = game.isOver(engineRound(next))
   return yes({
@@ -82,16 +93,34 @@ export function step(
   })
 }
 
-/** Writes where the round stands now, with its money, and lets the seat know. */
-export async function write(
+/** A stream that is opened by its first draw: an action that is refused draws nothing, and many games have drawn all when they begin. */
+function openLate(open: () => Stream, cursor: number): Stream {
+  let opened: Stream | null = null
+  const stream = () => {
+    opened ??= open()
+    return opened
+  }
+  return {
+    u32: () => stream().u32(),
+    int: (n) => stream().int(n),
+    bits52: () => stream().bits52(),
+    get cursor() {
+      return opened?.cursor ?? cursor
+    },
+  }
+}
+
+/** Takes a round further as `decide` says, which is asked under the lock of its row, and lets the seat know. */
+export async function advanceRound<Refusal extends string>(
   play: Play,
   seat: Seat,
-  engine: Engine,
-  round: StoredRound,
-  stepsBefore: number,
-): Promise<RoundRow> {
-  const written = await tillOf(play, seat.player).advance(seat, engine, round, stepsBefore)
-  if (written.status === 'open') seat.open.set(written.nodeId, written)
-  else seat.open.delete(written.nodeId)
-  return withPair(seat, written)
+  known: StoredRound,
+  decide: (round: RoundRow) => Result<Step | 'replay', Refusal>,
+): Promise<Result<RoundRow, Refusal>> {
+  const advanced = await tillOf(play, seat.player).advance(seat, known, decide)
+  if (!advanced.ok) return advanced
+  const round = advanced.value
+  if (round.status === 'open') seat.open.set(round.nodeId, round)
+  else if (seat.open.get(round.nodeId)?.id === round.id) seat.open.delete(round.nodeId)
+  return yes(withPair(seat, round))
 }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { canonicalJson, isJson } from '#engines/fairness/canonical.ts'
-import { openStream } from '#engines/fairness/stream.ts'
-import type { Bet, BetRefusal, ChoiceRefusal, Json, Round } from '#engines/game.ts'
+import type { Bet, BetRefusal, ChoiceRefusal, Json } from '#engines/game.ts'
 import { checkStake, type StakeRefusal } from '#engines/stake.ts'
 import { newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
+import type { PlannedRound } from '#modules/play/draw.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
 import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
@@ -69,14 +69,13 @@ async function tryBegin(
   const policy = await currentPolicy(play)
   const pauseMs = minRoundMs(policy, bet.value.engine.game.info.family)
   const configId = await configIdOf(play, bet.value.engine)
-  return await play.seats.with(player, async (seat) => {
+  return await play.seats.withDraw(player, async (seat) => {
     const nowMs = play.clock.nowMs()
     if (seat.open.has(wish.nodeId)) await refreshOpen(play, seat)
     if (seat.open.has(wish.nodeId)) return no('round_is_open')
     if (seat.pair.begunAtMs !== null && nowMs - seat.pair.begunAtMs < pauseMs) return no('play_is_too_fast')
-    const dealt = deal(play, seat, bet.value, { key: wish.key, intent, configId, nowMs })
-    if (!dealt.ok) return dealt
-    const written = await tillOf(play, player).begin(seat, bet.value.engine, dealt.value)
+    const planned = planRound(play, seat, bet.value, { key: wish.key, intent, configId, nowMs })
+    const written = await tillOf(play, player).begin(seat, bet.value.engine, planned)
     if (!written.ok) return written
     if (written.value === 'replay') {
       const known = await tillOf(play, player).findBegun(player.id, wish.key)
@@ -107,7 +106,9 @@ async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, Begin
   if (!allowed.ok) return allowed
   const choice = engine.game.readChoice(wish.choice)
   if (!choice.ok) return choice
-  return yes({ engine, nodeId, currency, stake: stake.value, maxPayout: limits.maxPayout, choice: choice.value })
+  const bet = { stake: stake.value, maxPayout: limits.maxPayout, choice: choice.value }
+  const checked = engine.game.checkBet(bet)
+  return checked.ok ? yes({ engine, nodeId, currency, ...bet }) : checked
 }
 
 /** The engine behind a game that may be played now. */
@@ -127,21 +128,16 @@ interface Intent {
   readonly nowMs: number
 }
 
-/** Draws the round from the pair's next number. Nothing is taken yet: a round that is not written leaves the number where it was. */
-function deal(
+/** A round on the pair's next number. Nothing is drawn yet: that is for the transaction that takes the stake. */
+function planRound(
   play: PlayParts,
   { player, pair }: Seat,
   { engine, nodeId, currency, stake, maxPayout, choice }: ReadBet,
   { key, intent, configId, nowMs }: Intent,
-): Result<NewRound, BetRefusal> {
+): PlannedRound {
   const { game, configHash } = engine
-  const stream = openStream(pair)
-  const begun = game.begin({ stake, maxPayout, choice }, stream)
-  if (!begun.ok) return begun
-  const round: Round<Json, Json> = { stake, maxPayout, choice, state: begun.value }
-  const isOver = game.isOver(round)
   const at = new Date(nowMs)
-  return yes({
+  return {
     id: newId<'round'>(play.clock),
     playerId: player.id,
     mode: player.mode,
@@ -160,16 +156,10 @@ function deal(
     choice,
     actions: [],
     lastKey: null,
-    state: begun.value,
-    cursor: stream.cursor,
-    status: isOver ? 'over' : 'open',
     isSwept: false,
-    payout: isOver ? game.payoutOf(round) : 0n,
-    jackpot: 0n,
-    balanceAfter: 0n,
     begunAt: at,
     actedAt: at,
-  })
+  }
 }
 
 /** The round is written, so its number is taken and the seat knows of it. */

@@ -10,6 +10,7 @@ import type { Currency } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, post } from '#modules/ledger/service.ts'
+import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
 import {
@@ -49,7 +50,7 @@ function jackpotOf(engineId: string): { readonly model: ModelId; readonly jackpo
 }
 
 /** Nothing for the many games without a jackpot. */
-export async function potOf(parts: PlayParts, { game }: Engine, round: NewRound): Promise<PotFeed | null> {
+export async function potOf(parts: PlayParts, { game }: Engine, round: PlannedRound): Promise<PotFeed | null> {
   const found = jackpotOf(game.info.id)
   if (!found) return null
   const { jackpot, model } = found
@@ -120,7 +121,7 @@ const seedLeg = (house: AccountId, account: AccountId, { seedMinor }: Jackpot): 
 })
 
 async function move(tx: Tx, potId: string, key: string, legs: readonly Leg[]): Promise<void> {
-  const moved = await post(tx, { scope: `sys:pot:${potId}`, key, ref: `pot:${potId}`, legs })
+  const moved = await post(tx, { scope: `sys:play:pot:${potId}`, key, ref: `pot:${potId}`, legs })
   assert(moved.ok, 'the house can always feed a pot, and a pot pays what it holds')
 }
 

@@ -1,3 +1,4 @@
+import type { openStream } from '#engines/fairness/stream.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
@@ -22,6 +23,10 @@ export interface PlayParts {
   readonly catalog: Catalog
   /** What the winner board calls a member; it is masked there. */
   accountName(id: Id<'member'>): Promise<string>
+  /** The same of many, for those who ask inside a transaction. */
+  accountNames(reader: Reader, ids: readonly Id<'member'>[]): Promise<ReadonlyMap<string, string>>
+  /** Where draws come from. Every round is drawn from a stream that is opened here; a test may count them. */
+  readonly openStream?: typeof openStream
   /** The same as strangers may see it. */
   shownName(id: Id<'member'>): Promise<string>
   /** Money moved without a call of the member's own: a target was reached, or a round that was left has ended. */
@@ -57,4 +62,6 @@ export interface Seat {
   readonly open: Map<string, StoredRound>
   /** When the catalogue was last told that this game is played, so that it is not told with every spin. */
   readonly played: Map<string, number>
+  /** Whether the work under way has drawn: then it must not be given up, see `Seats.withDraw`. */
+  hasDrawn: boolean
 }

@@ -1,3 +1,4 @@
+import { openStream } from '#engines/fairness/stream.ts'
 import type { Currency } from '#kit/money.ts'
 import { parseMoney } from '#kit/money.ts'
 import type { Engine } from '#modules/play/games.ts'
@@ -5,7 +6,7 @@ import type { Policy } from '#modules/play/model.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
 import { policyOf } from '#modules/play/rules.ts'
 import { Seats } from '#modules/play/seats.ts'
-import { makeSinks, type Sinks } from '#modules/play/sinks.ts'
+import { insertStaked, type Sinks } from '#modules/play/sinks.ts'
 import { findConfigId } from '#modules/play/store/rounds.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
@@ -14,10 +15,13 @@ export interface Play extends PlayParts {
   readonly seats: Seats
   readonly sinks: Sinks
   readonly configs: Map<string, number>
+  readonly openStream: typeof openStream
 }
 
 export function makePlay(parts: PlayParts): Play {
-  return { ...parts, seats: new Seats(parts), sinks: makeSinks(parts), configs: new Map() }
+  const made = { ...parts, openStream: parts.openStream ?? openStream, seats: new Seats(parts), configs: new Map() }
+  const play: Play = { ...made, sinks: { staked: { insert: (tx, rows) => insertStaked(tx, play, rows) } } }
+  return play
 }
 
 export async function configIdOf(play: Play, { game, configHash }: Engine): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Id } from '#kit/id.ts'
 import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
 import { openPair } from '#modules/play/seeds.ts'
 import { findOpenRounds } from '#modules/play/store/rounds.ts'
@@ -7,7 +8,11 @@ interface Chair {
   /** What was asked for last. The next waits for it: a player's rounds are dealt one after another, or their numbers would have gaps. */
   tail: Promise<unknown>
   waiting: number
+  /** Work that has drawn and then failed, so that nobody knows whether it was written. It goes before anything else that draws. */
+  unresolved: Work<unknown> | null
 }
+
+type Work<T> = (seat: Seat) => Promise<T>
 
 /** Another node has played for this player meanwhile, so what we remembered is old. Nothing happened. */
 export class SeatIsStale extends Error {
@@ -18,6 +23,8 @@ const nothing = () => {}
 const chairsMax = 20_000
 /** Each try that fails is a round that went through on another node, so a player who plays on two at once is served on both in the end. */
 const triesMax = 25
+/** Work that failed after it drew is done again at once, as often as this; then it waits for the player's next call. */
+const triesAfterDraw = 3
 
 export class Seats {
   readonly #parts: PlayParts
@@ -27,11 +34,31 @@ export class Seats {
     this.#parts = parts
   }
 
-  /** Works on a player's seat alone. When it was old, the work is done again on a fresh one. */
-  async with<T>(player: Player, work: (seat: Seat) => Promise<T>): Promise<T> {
+  /** Works on a player's seat alone, without drawing. When it was old, the work is done again on a fresh one. */
+  async with<T>(player: Player, work: Work<T>): Promise<T> {
+    return await this.#inTurn(player, async (chair) => await this.#run(chair, player, work))
+  }
+
+  /**
+   * The same for work that may draw. Work that drew and then failed is not given up: the number it drew from may still be free, and must
+   * not be bet on with another choice by somebody who might have learned of the draw. So it is done again, with the same number and choice,
+   * before anything else of this player draws; only when it is known what became of it does the next go on.
+   */
+  async withDraw<T>(player: Player, work: Work<T>): Promise<T> {
+    return await this.#inTurn(player, async (chair) => {
+      if (chair.unresolved) {
+        await this.#run(chair, player, chair.unresolved)
+        chair.unresolved = null
+        if (player.mode === 'real') this.#parts.announceBalance(player.id as Id<'member'>)
+      }
+      return await this.#run(chair, player, work)
+    })
+  }
+
+  async #inTurn<T>(player: Player, work: (chair: Chair) => Promise<T>): Promise<T> {
     const chair = this.#chairOf(player)
     chair.waiting += 1
-    const turn = chair.tail.then(() => this.#sit(chair, player, work))
+    const turn = chair.tail.then(() => work(chair))
     // That it ended, not what came of it: a chair would keep the last round of everybody who ever sat down.
     chair.tail = turn.then(nothing, nothing)
     try {
@@ -41,15 +68,21 @@ export class Seats {
     }
   }
 
-  async #sit<T>(chair: Chair, player: Player, work: (seat: Seat) => Promise<T>): Promise<T> {
+  async #run<T>(chair: Chair, player: Player, work: Work<T>): Promise<T> {
+    let hasDrawn = false
     for (let tries = 1; ; tries += 1) {
       try {
         chair.seat ??= await this.#load(player)
+        chair.seat.hasDrawn = false
         return await work(chair.seat)
       } catch (error) {
+        hasDrawn ||= chair.seat?.hasDrawn === true
         // After any failure it is unknown what was written, so nothing that was remembered is believed.
         chair.seat = null
-        if (!(error instanceof SeatIsStale) || tries === triesMax) throw error
+        const mayRetry = error instanceof SeatIsStale ? tries < triesMax : hasDrawn && tries < triesAfterDraw
+        if (mayRetry) continue
+        if (hasDrawn) chair.unresolved = work
+        throw error
       }
     }
   }
@@ -57,13 +90,14 @@ export class Seats {
   async #load(player: Player): Promise<Seat> {
     const pair = await openPair(this.#parts, player)
     const rounds = await findOpenRounds(this.#parts.db.read, player)
-    return { player, pair, open: new Map(rounds.map((round) => [round.nodeId, round])), played: new Map() }
+    const open = new Map(rounds.map((round) => [round.nodeId, round]))
+    return { player, pair, open, played: new Map(), hasDrawn: false }
   }
 
   #chairOf({ id, mode }: Player): Chair {
     const name = `${id} ${mode}`
     const known = this.#chairs.get(name)
-    const chair = known ?? { seat: null, tail: Promise.resolve(), waiting: 0 }
+    const chair = known ?? { seat: null, tail: Promise.resolve(), waiting: 0, unresolved: null }
     if (known) this.#chairs.delete(name)
     else this.#makeRoom()
     this.#chairs.set(name, chair)
@@ -73,8 +107,8 @@ export class Seats {
   /** Whoever was away longest gives up the chair; nobody is sent off in the middle of a round. */
   #makeRoom(): void {
     if (this.#chairs.size < chairsMax) return
-    for (const [name, { waiting }] of this.#chairs) {
-      if (waiting > 0) continue
+    for (const [name, { waiting, unresolved }] of this.#chairs) {
+      if (waiting > 0 || unresolved) continue
       this.#chairs.delete(name)
       return
     }

@@ -1,72 +1,116 @@
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Played, Win } from '#modules/catalog/model.ts'
 import { playedSink, winSink } from '#modules/catalog/service.ts'
+import type { Receipt } from '#modules/ledger/model.ts'
+import { postFollowing } from '#modules/ledger/service.ts'
+import { drawRound, type PlannedRound } from '#modules/play/draw.ts'
+import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
-import type { PlayParts } from '#modules/play/parts.ts'
+import type { Seat } from '#modules/play/parts.ts'
+import type { Play } from '#modules/play/play.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
-import { addReturns, type Settled } from '#modules/play/store/returns.ts'
-import { insertRounds, type NewRound, updateRound } from '#modules/play/store/rounds.ts'
+import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
+import { settledOf } from '#modules/play/till.ts'
+import { payoutLeg, type Sides } from '#modules/wallet/service.ts'
 
-/** A round that begins, with all that is written beside it. What a jackpot adds is only known inside the transaction. */
-export interface Dealt {
-  round: NewRound
-  readonly settled: Settled | null
-  readonly win: Win | null
+/** How a win of this bet would be shown; known before anybody knows whether it wins. Null where wins are not shown. */
+export interface Board {
+  readonly category: Win['category']
+  /** The least that is shown. */
+  readonly from: bigint
+}
+
+/** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
+export interface Staked {
+  readonly planned: PlannedRound
+  readonly engine: Engine
+  readonly seat: Seat
+  readonly sides: Sides
+  /** Of the stake. */
+  readonly receipt: Receipt
+  readonly board: Board | null
   readonly played: Played | null
   readonly pot: PotFeed | null
+  /** Set by the sink. */
+  round: NewRound | null
 }
 
-/** A round that goes on, or ends. */
-export interface Advanced {
-  readonly round: StoredRound
-  readonly stepsBefore: number
-  readonly settled: Settled | null
-  readonly win: Win | null
-}
-
-/** Rows of many rounds are written together, in the transaction that moves their money. */
 export interface Sinks {
-  readonly dealt: { insert(tx: Tx, rows: readonly Dealt[]): Promise<void> }
-  readonly advanced: { insert(tx: Tx, rows: readonly Advanced[]): Promise<void> }
+  readonly staked: { insert(tx: Tx, rows: readonly Staked[]): Promise<void> }
 }
 
-export function makeSinks(parts: PlayParts): Sinks {
-  return {
-    dealt: {
-      async insert(tx, rows) {
-        await feedPots(tx, parts, rows)
-        const rounds = rows.map(({ round }) => round)
-        if (!(await insertRounds(tx, rounds, rows.flatMap(settledWithJackpot)))) throw new SeatIsStale()
-        await recordWins(tx, rows)
-        await playedSink.insert(
-          tx,
-          rows.flatMap(({ played }) => played ?? []),
-        )
-      },
-    },
-    advanced: {
-      async insert(tx, rows) {
-        for (const { round, stepsBefore } of rows) {
-          if (!(await updateRound(tx, round, stepsBefore))) throw new SeatIsStale()
-        }
-        await addReturns(
-          tx,
-          rows.flatMap(({ settled }) => settled ?? []),
-        )
-        await recordWins(tx, rows)
-      },
-    },
-  }
-}
+type Drawn = Staked & { round: NewRound }
 
-async function recordWins(tx: Tx, rows: readonly { readonly win: Win | null }[]): Promise<void> {
-  await winSink.insert(
+const lanes = 16n
+
+/** Rounds that settle at once are of different batches, and so count in different rows. */
+const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
+
+/** Rounds of a whole batch, in the transaction that took their stakes: first their numbers, then the draws, then what they pay. */
+export async function insertStaked(tx: Tx, play: Play, rows: readonly Staked[]): Promise<void> {
+  const planned = rows.map((row) => row.planned)
+  // Who finds a number gone rolls back before anything was drawn.
+  if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()
+  const drawn = rows.map((row): Drawn => {
+    row.round = drawRound(play, row.seat, row.engine, row.planned)
+    return row as Drawn
+  })
+  await payOut(tx, drawn)
+  await feedPots(tx, play, drawn)
+  const settled = drawn.flatMap(({ engine, round, receipt }) => settledOf(engine, round, laneOf(receipt)) ?? [])
+  const rounds = drawn.map(({ round }) => round)
+  if (!(await insertRounds(tx, rounds, settled))) throw new SeatIsStale()
+  await recordWins(tx, play, drawn)
+  await playedSink.insert(
     tx,
-    rows.flatMap(({ win }) => win ?? []),
+    drawn.flatMap(({ played }) => played ?? []),
   )
 }
 
-function settledWithJackpot({ settled, round }: Dealt): Settled[] {
-  return settled ? [{ ...settled, paid: settled.paid + round.jackpot }] : []
+/** What the rounds of a batch pay is one more call of the ledger. */
+async function payOut(tx: Tx, drawn: readonly Drawn[]): Promise<void> {
+  const paying = drawn.filter(({ round }) => round.payout > 0n)
+  const following = paying.map(({ round, sides, receipt }) => ({
+    groupId: receipt.groupId,
+    ref: `round:${round.id}`,
+    legs: [payoutLeg(sides, round.payout)],
+  }))
+  const paid = following.length > 0 ? await postFollowing(tx, following) : []
+  for (const row of drawn) row.round = { ...row.round, balanceAfter: lastOf(row.receipt).debitAfter }
+  for (const [at, row] of paying.entries())
+    row.round = { ...row.round, balanceAfter: lastOf(paid[at] as Receipt).creditAfter }
 }
+
+/** The purse is credited by a payout and debited by a stake; the last posting says what it has now. */
+function lastOf({ postings }: Receipt) {
+  const last = postings.at(-1)
+  assert(last, 'a movement of play posts something')
+  return last
+}
+
+interface Settled {
+  readonly round: StoredRound
+  readonly board: Board | null
+}
+
+/** Rounds that paid enough go on the winner board, in the transaction that pays them; the names are asked for all of them at once. */
+export async function recordWins(tx: Tx, play: Play, rows: readonly Settled[]): Promise<void> {
+  const won = rows.filter(({ round, board }) => board && isShown(round, board))
+  if (won.length === 0) return
+  const names = await play.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])
+  await winSink.insert(
+    tx,
+    won.map(({ round, board }): Win => {
+      const { id, nodeId, payout: amount, currency, actedAt: at } = round
+      const memberId = round.playerId as Id<'member'>
+      const { category } = board as Board
+      return { id, nodeId, category, memberId, accountName: names.get(memberId) ?? '', amount, currency, at }
+    }),
+  )
+}
+
+const isShown = ({ status, payout, stake }: StoredRound, { from }: Board): boolean =>
+  status === 'over' && payout > stake && payout >= from

@@ -1,12 +1,13 @@
 import type { Id } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
 import { SetAside } from '#kit/set-aside.ts'
-import { engineFor, step, write } from '#modules/play/act.ts'
+import { advanceRound, engineFor, step } from '#modules/play/act.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Player, Seat } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
 import { findLeftRounds } from '#modules/play/store/rounds.ts'
-import { engineRound } from '#modules/play/till.ts'
+import { engineRound, type Step } from '#modules/play/till.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 const hourMs = 3_600_000
@@ -38,14 +39,20 @@ async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before
     const round = [...seat.open.values()].find(({ id }) => id === roundId)
     // The player may have come back in this very moment.
     if (!round || round.actedAt >= before) return false
-    const engine = engineFor(round)
-    const ended = engine ? playOut(play, seat, engine, round) : refund(play, round)
-    const anyEngine = engine ?? engineOf(round.game)
-    if (!anyEngine) return false
-    await write(play, seat, anyEngine, { ...ended, isSwept: true, lastKey: null }, round.actions.length)
+    const ended = await advanceRound(play, seat, round, (left) => endLeft(play, seat, left, before))
+    if (!ended.ok) return false
     if (player.mode === 'real') play.announceBalance(player.id as Id<'member'>)
     return true
   })
+}
+
+/** Under the round's lock, so that a step is drawn only if the round is still the one that was left. */
+function endLeft(play: Play, seat: Seat, left: StoredRound, before: Date): Result<Step, 'round_is_not_left'> {
+  const engine = engineFor(left)
+  const anyEngine = engine ?? engineOf(left.game)
+  if (!anyEngine || left.status !== 'open' || left.actedAt >= before) return no('round_is_not_left')
+  const ended = engine ? playOut(play, seat, engine, left) : refund(play, left)
+  return yes({ engine: anyEngine, round: { ...ended, isSwept: true, lastKey: null } })
 }
 
 function playOut(play: Play, seat: Seat, engine: Engine, left: StoredRound): StoredRound {

@@ -69,7 +69,7 @@ export async function addPlayer(gateway: TestGateway, vendor: string, balance: b
     if (balance === 0n) return
     const house = await openHouse(tx, 'test', 'PHP')
     const legs = [{ step: 'post', kind: 'opening', debit: house, credit: purse, amount: balance }] as const
-    await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs })
+    await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs })
   })
   return await namePlayer(gateway, vendor, id, 'PHP')
 }

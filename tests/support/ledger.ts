@@ -3,6 +3,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import {
   type GroupCommit,
+  type GroupCommitOptions,
   makeGroupCommit,
   openAccount,
   openHouse,
@@ -27,7 +28,11 @@ export function testKey(): TestKey {
   }
 }
 
-export function testGroupCommit(db: Database, queues = 2): GroupCommit {
+export function testGroupCommit(
+  db: Pick<Database, 'hot'>,
+  queues = 2,
+  more: Partial<GroupCommitOptions> = {},
+): GroupCommit {
   return makeGroupCommit({
     tx: db.hot.tx,
     isConnectionLost,
@@ -37,6 +42,7 @@ export function testGroupCommit(db: Database, queues = 2): GroupCommit {
     patienceMs: 10_000,
     pause: (attempt) => new Promise((resolve) => setTimeout(resolve, 20 * attempt)),
     nowMs: systemClock.nowMs,
+    ...more,
   })
 }
 

@@ -29,7 +29,7 @@ export async function loseRound(db: Database, memberId: Id<'member'>, amount: bi
     )
     const sides = { purse: await openPurse(tx, memberId, 'PHP'), house: await openHouse(tx, 'stakes', 'PHP') }
     const legs = [stakeLeg(sides, amount)]
-    const moved = await post(tx, { scope: 'test', key: randomUUID(), ref: `${vendor}:${round}`, legs })
+    const moved = await post(tx, { scope: 'sys:test', key: randomUUID(), ref: `${vendor}:${round}`, legs })
     assert(moved.ok, `a test could not stake: ${moved.ok ? '' : moved.refusal}`)
   })
 }

@@ -1,10 +1,11 @@
+import { openStream } from '#engines/fairness/stream.ts'
 import { sql } from 'kysely'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
-import { openHouse, post } from '#modules/ledger/service.ts'
+import { type GroupCommitOptions, openHouse, post } from '#modules/ledger/service.ts'
 import { makePlay, type Play, type Player, type PlayParts } from '#modules/play/service.ts'
 import type { DatabaseTime } from '#modules/play/store/crash.ts'
 import { changeSetting, listSettings, makeSettings } from '#modules/settings/service.ts'
@@ -25,13 +26,38 @@ export interface TestPlay {
   readonly time: DatabaseTime
   /** Whose balance was said to have changed without a call of their own. */
   readonly announced: readonly string[]
-  /** A second node over the same database. */
-  anotherNode(): Promise<Play>
+  /** A second node over the same database; a test may make its transactions fail, or give its ledger other limits. */
+  anotherNode(fault?: Fault): Promise<Play>
+  /** Every stream that any node has opened, by the number it was opened for. */
+  readonly streams: readonly { readonly nonce: number; readonly cursor: number }[]
   /** Lets a member in, with so much money. */
   member(amount: string, currency?: Currency): Promise<Player & { readonly id: Id<'member'> }>
   fund(id: Id<'member'>, amount: string, currency?: Currency): Promise<void>
   change(value: (play: Record<string, unknown>) => unknown): Promise<void>
 }
+
+/** Called around every transaction of a node; what they throw is what the node sees. */
+export interface Fault {
+  before?(): void
+  /** Throwing here rolls back. */
+  beforeCommit?(): void
+  /** Throwing here loses the answer of what was committed. */
+  afterCommit?(): void
+  readonly ledger?: Partial<GroupCommitOptions>
+}
+
+const withFault =
+  (tx: Database['tx'], fault: Fault): Database['tx'] =>
+  async (work) => {
+    fault.before?.()
+    const done = await tx(async (one) => {
+      const value = await work(one)
+      fault.beforeCommit?.()
+      return value
+    })
+    fault.afterCommit?.()
+    return done
+  }
 
 /** Play on a real database with the demo's catalogue, as the server composes it, with its clock in the test's hand. */
 export async function testPlay(db: Database): Promise<TestPlay> {
@@ -41,16 +67,23 @@ export async function testPlay(db: Database): Promise<TestPlay> {
   await seedCatalog(catalog)
   const compliance = testCompliance(db, systemClock)
   const announced: string[] = []
-  const open = async (): Promise<Play> => {
+  const streams: { nonce: number; cursor: number }[] = []
+  const open = async (fault: Fault = {}): Promise<Play> => {
+    const faulty = { read: db.read, tx: withFault(db.tx, fault), hot: { tx: withFault(db.hot.tx, fault) } }
     const parts: PlayParts = {
-      db,
+      db: faulty,
       clock,
       settings,
       catalog,
-      ledger: makeStakeLedger({ db, ledger: testGroupCommit(db), compliance }),
+      ledger: makeStakeLedger({ db: faulty, ledger: testGroupCommit(faulty, 2, fault.ledger), compliance }),
+      openStream(seeds, cursor = 0) {
+        streams.push({ nonce: seeds.nonce, cursor })
+        return openStream(seeds, cursor)
+      },
       wallet: makeWallet({ db }),
       sealer: await makeSealer(secret),
       accountName: async () => 'maganda',
+      accountNames: async (_reader, ids) => new Map(ids.map((id) => [id, 'maganda'])),
       shownName: async () => 'ma•••a',
       announceBalance: (id) => void announced.push(id),
     }
@@ -72,6 +105,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
     compliance,
     clock,
     anotherNode: open,
+    streams,
     announced,
     fund,
     async member(amount, currency) {

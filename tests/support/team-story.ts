@@ -49,7 +49,7 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
     const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus')]
     const debit = await openHouse(tx, 'test', 'PHP')
     const gift = (credit: typeof cash): Leg => ({ step: 'post', kind: 'opening', debit, credit, amount: 10n ** 9n })
-    await post(tx, { scope: 'test', key: `opening:${id}`, ref: 'opening', legs: [gift(cash), gift(bonus)] })
+    await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs: [gift(cash), gift(bonus)] })
   }
 
   async function add(type: number, kind: string, name: string, upline: MemberId | null): Promise<MemberId> {

@@ -53,11 +53,13 @@ function targetOf({ stake, maxPayout, choice }: Bet<CrashChoice>): number {
 
 /** Where a bet is cashed out by itself, if it can be taken at all. Nothing of the draw is needed to say so. */
 export function judgeBet(bet: Bet<CrashChoice>): Result<number, BetRefusal> {
-  const room = checkRoom(bet, reachOf(bet.choice))
+  const room = checkBet(bet)
   return room.ok ? yes(targetOf(bet)) : room
 }
 
 const reachOf = ({ autoX100 }: CrashChoice) => ratio(autoX100 ?? crash.targetX100Least, 100)
+
+const checkBet = (bet: Bet<CrashChoice>) => checkRoom(bet, reachOf(bet.choice))
 
 const isTargetMet = ({ pointX100, targetX100 }: CrashState) => targetX100 <= pointX100
 
@@ -93,6 +95,7 @@ export const crashGame: InstantGame<CrashChoice, CrashState, CrashAction, CrashV
     if (!isWhole(input.elapsedMs, 0, longestMs)) return wrongAction('elapsedMs', 'range')
     return yes({ kind: 'cash_out', elapsedMs: input.elapsedMs })
   },
+  checkBet,
   begin: (bet, draw) => {
     const target = judgeBet(bet)
     if (!target.ok) return target

@@ -62,6 +62,8 @@ function endingAfterWin({ stake, maxPayout }: Bet<HiLoChoice>, state: HiLoState)
 /** The safest guess on the worst first card, a seven: with less room than that there might be nothing to guess. */
 const firstReach = multiplierOf([{ rank: 7, guess: 'higher' }])
 
+const checkBet = (bet: Bet<HiLoChoice>) => checkRoom(bet, firstReach)
+
 export const hiLoGame: InstantGame<HiLoChoice, HiLoState, HiLoAction, HiLoView> = {
   info: {
     id: 'hi-lo',
@@ -82,8 +84,9 @@ export const hiLoGame: InstantGame<HiLoChoice, HiLoState, HiLoAction, HiLoView> 
     if (!hasExactly(input, ['kind', 'guess']) || input.kind !== 'guess') return wrongAction('', 'fields')
     return isOneOf(input.guess, guesses) ? yes({ kind: 'guess', guess: input.guess }) : wrongAction('guess', 'unknown')
   },
+  checkBet,
   begin: (bet, draw) => {
-    const room = checkRoom(bet, firstReach)
+    const room = checkBet(bet)
     return room.ok ? yes({ cards: [draw.int(hiLo.cards)], moves: [], ending: null }) : room
   },
   act: (round, action, draw) => {

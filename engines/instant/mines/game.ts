@@ -42,6 +42,8 @@ function isLastStep({ stake, maxPayout, choice }: Bet<MinesChoice>, opened: numb
   return floorOf(stake, multiplierOf(choice.mines, opened + 1)) > maxPayout
 }
 
+const checkBet = (bet: Bet<MinesChoice>) => checkRoom(bet, multiplierOf(bet.choice.mines, 1))
+
 export const minesGame: InstantGame<MinesChoice, MinesState, MinesAction, MinesView> = {
   info: {
     id: 'mines',
@@ -68,8 +70,9 @@ export const minesGame: InstantGame<MinesChoice, MinesState, MinesAction, MinesV
       ? yes({ kind: 'open', cell: input.cell })
       : wrongAction('cell', 'range')
   },
+  checkBet,
   begin: (bet, draw) => {
-    const room = checkRoom(bet, multiplierOf(bet.choice.mines, 1))
+    const room = checkBet(bet)
     if (!room.ok) return room
     return yes({ mines: sample(draw, mines.cells, bet.choice.mines), opened: [], ending: null })
   },

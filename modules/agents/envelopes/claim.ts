@@ -1,3 +1,4 @@
+import { mostShare } from '#engines/envelope.ts'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
@@ -10,7 +11,7 @@ import { openSeed, sharesOf } from '#modules/agents/envelopes/seeds.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
 import { tellSender } from '#modules/agents/envelopes/tell.ts'
 import type { DepositBlock } from '#modules/compliance/model.ts'
-import { admitDeposit, type Judging, readJudging } from '#modules/compliance/service.ts'
+import { admitDeposit, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import type { CountTurnover } from '#modules/wallet/service.ts'
 
 export type ClaimRefusal =
@@ -25,11 +26,10 @@ export async function claimEnvelope(
 ): Promise<Result<{ readonly claim: Claim; readonly currency: Currency }, ClaimRefusal>> {
   const known = await store.findEnvelope(envelopes.db.read, id)
   if (!known) return no('envelope_is_unknown')
-  const serverSeed = await openSeed(envelopes, known)
   const judging = await readJudging(envelopes)
   const percent = await envelopes.till.turnoverPercent()
   const count = await envelopes.till.turnover()
-  const taking = { id, memberId, serverSeed, judging, percent, count }
+  const taking = { id, memberId, judging, percent, count }
   const claimed = await envelopes.db.tx(async (tx) => await takeShare(tx, envelopes, taking))
   if (!claimed.ok) return claimed
   envelopes.announce(memberId, { type: 'balance' })
@@ -41,7 +41,6 @@ export async function claimEnvelope(
 interface Taking {
   readonly id: EnvelopeId
   readonly memberId: Id<'member'>
-  readonly serverSeed: string
   readonly judging: Judging
   /** How much of it has to be played before it leaves. */
   readonly percent: number
@@ -52,7 +51,7 @@ interface Taking {
 async function takeShare(
   tx: Tx,
   envelopes: Envelopes,
-  { id, memberId, serverSeed, judging, percent, count }: Taking,
+  { id, memberId, judging, percent, count }: Taking,
 ): Promise<Result<Claim, ClaimRefusal>> {
   const envelope = await store.lockEnvelope(tx, id)
   assert(envelope, 'an envelope that was sent stays')
@@ -63,13 +62,18 @@ async function takeShare(
   if (envelope.state === 'emptied') return no('envelope_is_empty')
   if (envelope.state !== 'open' || envelope.expiresAt <= at) return no('envelope_is_over')
   const place = envelope.claimed + 1
-  const amount = sharesOf(envelope, serverSeed)[place - 1]
-  assert(amount !== undefined, 'an open envelope has a share left')
   const { currency } = envelope
   await envelopes.till.hold(tx, [memberId])
-  // It is money to play with, like what somebody pays in: their own limits and pauses hold, and it has to be played before it leaves.
-  const admitted = await admitDeposit(tx, judging, { memberId, currency, amount, ref: refOf(id, memberId) })
+  // It is money to play with, like what somebody pays in: their own limits and pauses hold, and it has to be played before it leaves. A
+  // limit is asked for the most that the share can be: one that looked at the share itself would tell how large it is without giving it.
+  const ref = refOf(id, memberId)
+  const most = mostShare(envelope, { shares: envelope.claimed, amount: envelope.claimedAmount })
+  const admitted = await admitDeposit(tx, judging, { memberId, currency, amount: most, ref })
   if (!admitted.ok) return admitted
+  const serverSeed = await openSeed(envelopes, envelope)
+  const amount = sharesOf(envelope, serverSeed)[place - 1]
+  assert(amount !== undefined && amount <= most, 'an open envelope has a share left')
+  await settlePayment(tx, ref, amount)
   const owe = await envelopes.till.planTurnover(tx, { memberId, currency, amount, percent }, count)
   await moveOut(tx, { id, currency, memberId, amount }, 'envelope-claimed')
   await owe()

@@ -281,6 +281,19 @@ describe('MC-11 BX-02 a red envelope', () => {
     expect(await cash(sender)).toBe(100_000n)
   })
 
+  test('SE-01 a limit that refuses a share tells nothing of how large it is', async () => {
+    const { sender, members } = await team(1)
+    const member = members[0] ?? sender
+    await setLimit(testCompliance(db, clock), member, { kind: 'deposit', period: 'day', currency: 'PHP' }, 6_000n)
+    // Most shares would fit the limit, and some would not: all are refused, since any of them could be too large.
+    for (let i = 0; i < 6; i += 1) {
+      const envelope = await sent(sender, { total: '100.00', shares: 4 })
+      expect(await take(member, envelope)).toEqual({ ok: false, refusal: 'deposit_limit_is_reached' })
+    }
+    expect(await take(member, await sent(sender, { total: '60.02', shares: 3 }))).toMatchObject({ ok: true })
+    expect(await cash(member)).toBeLessThanOrEqual(6_000n)
+  })
+
   test('C13 BX-06 what the house has closed, what is owed and what somebody set for themselves stand against it', async () => {
     const { sender, members } = await team(1)
     const member = members[0] ?? sender

@@ -67,6 +67,13 @@ export async function findAccount(reader: Reader, id: string): Promise<Account |
 }
 
 /** By a number that was proven to be theirs. */
+/** What many are called, in one question. */
+export async function findUsernames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select id, username from identity_account where id = any(${`{${ids.join(',')}}`}::text::uuid[])`.execute(reader)
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
 export async function findAccountByPhone(reader: Reader, phoneHash: Uint8Array): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select ${accountColumns} from identity_account as account

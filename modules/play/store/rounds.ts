@@ -45,6 +45,13 @@ export async function findRound(reader: Reader, playerId: PlayerId, id: string):
   return rows[0] ? readRow(rows[0]) : null
 }
 
+/** The same, locked: until the transaction ends nobody else takes it further. */
+export async function lockRound(tx: Tx, playerId: PlayerId, id: string): Promise<RoundRow | null> {
+  const { rows } = await sql<RawRow>`${wholeRound}
+    where round.player_id = ${playerId} and round.id = ${id} for no key update of round`.execute(tx)
+  return rows[0] ? readRow(rows[0]) : null
+}
+
 export async function findDemoRoundByKey(reader: Reader, playerId: PlayerId, key: string): Promise<RoundRow | null> {
   const { rows } = await sql<RawRow>`${wholeRound}
     where round.player_id = ${playerId} and round.key = ${key} and round.mode = 'demo'`.execute(reader)
@@ -92,9 +99,21 @@ export interface NewRound extends StoredRound {
 }
 
 /**
- * Takes each round's number from its pair, writes the rounds and counts what they returned. False when any number was taken before, or any
- * round written: then another node was there first, and the caller rolls back.
+ * Takes each round's number from its pair, before the round is drawn. False when any was taken before, or its pair was revealed: then
+ * another node was there first, and the caller rolls back.
  */
+export async function takeNumbers(
+  tx: Tx,
+  rounds: readonly Pick<NewRound, 'pairId' | 'nonce' | 'begunAt'>[],
+): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`${kept} select play_take_numbers(
+      ${plainArray(rounds.map(({ pairId }) => pairId))}::text::uuid[],
+      ${plainArray(rounds.map(({ nonce }) => nonce))}::text::bigint[],
+      ${plainArray(rounds.map(({ begunAt }) => begunAt.getTime()))}::text::bigint[]) as "isTaken"`.execute(tx)
+  return rows[0]?.isTaken === true
+}
+
+/** Writes rounds whose numbers are taken, and counts what they returned. False when any was written before; then the caller rolls back. */
 export async function insertRounds(
   tx: Tx,
   rounds: readonly NewRound[],

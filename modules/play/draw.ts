@@ -1,0 +1,33 @@
+import type { Json, Round } from '#engines/game.ts'
+import { assert } from '#kit/assert.ts'
+import type { Engine } from '#modules/play/games.ts'
+import type { Seat } from '#modules/play/parts.ts'
+import type { Play } from '#modules/play/play.ts'
+import type { NewRound } from '#modules/play/store/rounds.ts'
+
+/** All of a round that is known before it is drawn: what was bet, by whom, and on which number of which seeds. */
+export type PlannedRound = Omit<NewRound, 'state' | 'cursor' | 'status' | 'payout' | 'jackpot' | 'balanceAfter'>
+
+/**
+ * Draws a planned round. Called in the transaction that has taken its stake and its number, and nowhere else: whoever could have a draw
+ * made without paying for it could learn from what follows (an answer, its time, an error) how to bet on the same number.
+ */
+export function drawRound(play: Play, seat: Seat, { game }: Engine, planned: PlannedRound): NewRound {
+  const { stake, maxPayout, choice, nonce } = planned
+  assert(seat.pair.id === planned.pairId, 'a round is drawn from the seeds it was planned with')
+  seat.hasDrawn = true
+  const stream = play.openStream({ ...seat.pair, nonce })
+  const begun = game.begin({ stake, maxPayout, choice }, stream)
+  assert(begun.ok, 'a bet is checked before its stake is taken')
+  const round: Round<Json, Json> = { stake, maxPayout, choice, state: begun.value }
+  const isOver = game.isOver(round)
+  return {
+    ...planned,
+    state: begun.value,
+    cursor: stream.cursor,
+    status: isOver ? 'over' : 'open',
+    payout: isOver ? game.payoutOf(round) : 0n,
+    jackpot: 0n,
+    balanceAfter: 0n,
+  }
+}
