@@ -86,8 +86,8 @@ async function carryOut(
 ): Promise<void> {
   const { id, vendor, round, transferId } = credit
   const legs = outcome === 'release' ? releaseLegs(credit, accounts) : rejectLegs(credit, accounts)
-  const movement = { scope: 'sys:gateway-held', key: `${id}:${outcome}`, ref: `${vendor}:${round ?? transferId}`, legs }
-  const moved = await post(tx, movement)
+  const name = { scope: 'sys:gateway-held', key: `${id}:${outcome}` } as const
+  const moved = await post(tx, { ...name, ref: `${vendor}:${round ?? transferId}`, legs })
   if (!moved.ok) throw new Error(`the held credit ${id} could not be moved: ${moved.refusal}`)
   const isEnded = await store.endHeld(tx, credit, outcome === 'release' ? 'released' : 'rejected', at)
   if (!isEnded) throw new HeldIsStale('the held credit was rolled back meanwhile')
