@@ -33,6 +33,8 @@ export interface RouteSpec<
   readonly form?: boolean
   /** The body is a file as it is, and its schema is `Bytes`. */
   readonly raw?: RawBody
+  /** Whoever made this call has left: the browser is told to throw away what it has cached of us. */
+  readonly endsVisit?: boolean
   /** A tighter budget than the general one, by address and by signed-in caller. */
   readonly rate?: Rate
   readonly params?: Params

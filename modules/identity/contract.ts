@@ -122,6 +122,7 @@ export const forgetDevice = route('DELETE /wps/session/resume', {
 
 export const logOut = route('DELETE /wps/session/logout', {
   summary: 'Ends the session of a member or an agent.',
+  endsVisit: true,
   who: 'session',
   reply: z.null(),
   refusals: [],
@@ -675,6 +676,7 @@ export const logInOperator = route('POST /ops/session/login', {
 
 export const logOutOperator = route('DELETE /ops/session/logout', {
   summary: 'Ends the session of an operator.',
+  endsVisit: true,
   who: 'operator',
   reply: z.null(),
   refusals: [],

@@ -37,7 +37,9 @@ export interface AccountWish {
 export function checkWish(wish: AccountWish): Result<AccountWish, AccountRefusal> {
   const asked = { ...wish, username: normalizeUsername(wish.username), password: normalizePassword(wish.password) }
   if (!username.test(asked.username)) return no('username_is_malformed')
-  if (asked.nickname.trim() === '' || asked.nickname.length > 64) return no('nickname_is_malformed')
+  // Whoever makes the account: no sign in a name that hides, turns others around, or looks like markup.
+  if (asked.nickname.trim() === '' || asked.nickname.length > 64 || /[\p{C}<>]/u.test(asked.nickname))
+    return no('nickname_is_malformed')
   const length = [...asked.password].length
   if (length < 8 || length > 256) return no('password_length_is_wrong')
   return yes(asked)

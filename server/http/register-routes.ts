@@ -120,6 +120,8 @@ async function answer(
   const value = contract.reply.safeParse(result.value)
   if (!value.success)
     throw new Bug(`${nameOf(contract)} gave a reply that its contract does not allow`, { cause: value.error })
+  // Cached answers only: what a visit keeps in storage, the page clears, and other tabs may be somebody else's.
+  if (contract.endsVisit) reply.header('clear-site-data', '"cache"')
   return sendValue(reply, value.data)
 }
 

@@ -8,5 +8,5 @@ test('AC-01 a file of values keeps words as words and numbers as numbers', () =>
     ['=HYPERLINK("x")', 3],
     ['-rico', '+1'],
   ])
-  expect(text).toBe('\u{FEFF}Member,Profit\r\n"Tala, ""T""",-12.50\r\n"\'=HYPERLINK(""x"")",3\r\n\'-rico,\'+1\r\n')
+  expect(text).toBe('\u{FEFF}Member,Profit\r\n"Tala, ""T""",-12.50\r\n"\'=HYPERLINK(""x"")",3\r\n"\'-rico","\'+1"\r\n')
 })

@@ -1,17 +1,8 @@
-const bom = '\u{FEFF}'
+import { csvMark, csvRows } from '#modules/reporting/rules/csv.ts'
 
-/** A cell that begins like a formula would be one in a spreadsheet; the mark in front makes it words again. */
-const formula = /^[=+\-@\t\r]/
-const number = /^-?\d+(\.\d+)?$/
-
-/** Rows of cells as a file of comma-separated values. */
+/** Rows of cells as a file of comma-separated values, by the rule of the server's own files. */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number): string => {
-    const text = String(value)
-    const safe = formula.test(text) && !number.test(text) ? `'${text}` : text
-    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `${bom}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return csvMark + csvRows(rows.map((row) => row.map(String)))
 }
 
 /** Hands a file to the reader; the name is without its ending. */

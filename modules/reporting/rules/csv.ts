@@ -1,5 +1,8 @@
-/** What spreadsheets take for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * What spreadsheets take for the beginning of a formula: after blanks, controls and signs that nobody sees as well, which some of them
+ * skip, and in the wide forms that East Asian ones read alike.
+ */
+const formula = /^(?:[\t\r]|[\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 const number = /^-?\d+(\.\d+)?$/
 
 /** A cell that no spreadsheet can mistake for anything but text or a number. */

@@ -4,8 +4,9 @@ import { stakeBlocks } from '#modules/compliance/model.ts'
 import type { leaveGame } from '#modules/gateway/contract.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
-import { api, queries } from '#web/site/app.ts'
+import { api, queries, session } from '#web/site/app.ts'
 import { useGo } from '#web/site/navigation.tsx'
+import { frameRules, mayFrame } from '#web/site/popups/game-frame.ts'
 import { readGameEvent } from '#web/site/popups/game-messages.ts'
 import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { type Launch, useLaunch } from '#web/site/popups/use-launch.ts'
@@ -179,16 +180,15 @@ function Frame({ launch, onRetry }: { readonly launch: Launch; readonly onRetry:
     return () => clearTimeout(timer)
   }, [isReady])
 
-  if (isBlocked) return <Refused reason={blocked} onRetry={onRetry} />
+  if (isBlocked || !mayFrame(launch, { origin: location.origin, token: session.token() }))
+    return <Refused reason={blocked} onRetry={onRetry} />
   return (
     <>
       <iframe
         ref={frame}
         src={launch.url}
         title={launch.gameName}
-        sandbox="allow-scripts allow-same-origin allow-forms"
-        allow="autoplay; fullscreen"
-        referrerPolicy="no-referrer"
+        {...frameRules}
         className={`absolute inset-0 size-full border-0 transition-opacity duration-240 ${isReady ? 'opacity-100' : 'opacity-0'}`}
       />
       {!isReady && <Loader />}

@@ -31,7 +31,7 @@ export function Consents({ faults, birthday, onChange }: ConsentsProps) {
         <a
           href="/help"
           target="_blank"
-          rel="noopener"
+          rel="noopener noreferrer"
           className="inline-flex flex-none min-h-11 items-center gap-1.5 font-semibold text-gold underline-offset-4 hover:underline"
         >
           {t('register.readTerms')}

@@ -5,6 +5,12 @@ import { api, intents, session } from '#web/site/app.ts'
 /** Whose site this is does not change with who is here; and the token goes last, by the session's own hand. */
 const stays = ['merchant', 'merchantCode', 'token']
 
+/** Takes away all that this visit left in the tab. */
+export function clearVisit(storage: Pick<Storage, 'key' | 'length' | 'removeItem'>): void {
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  for (const name of names) if (!stays.includes(name)) storage.removeItem(name)
+}
+
 /**
  * Ends the session at the server, and here whatever the server says: who leaves must be able to leave. The server forgets this
  * browser with it, and of this visit nothing is kept in the tab.
@@ -17,6 +23,6 @@ export async function signOut(go: (href: string) => void): Promise<void> {
   await api.call<typeof logOut>('DELETE /wps/session/logout', {})
   forgetFlag(document)
   intents.forgetAll()
-  for (const key of Object.keys(sessionStorage)) if (!stays.includes(key)) sessionStorage.removeItem(key)
+  clearVisit(sessionStorage)
   session.end(token)
 }
