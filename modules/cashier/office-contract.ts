@@ -51,6 +51,7 @@ export const listWithdrawalsOfAll = route('GET /ops/cashier/withdrawals', {
 export const resolveDeposit = route('POST /ops/cashier/deposits/:id/resolve', {
   summary: 'Ends the review of a deposit: what was paid is credited, or went back to who paid it.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ decision: z.enum(['credit', 'refund']), note: Note }),
   reply: OfficeDeposit,
@@ -60,6 +61,7 @@ export const resolveDeposit = route('POST /ops/cashier/deposits/:id/resolve', {
 export const approveWithdrawal = route('POST /ops/cashier/withdrawals/:id/approve', {
   summary: 'Lets a withdrawal go out. A large one needs a second, different person.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ note: Note }),
   reply: OfficeWithdrawal,
@@ -69,6 +71,7 @@ export const approveWithdrawal = route('POST /ops/cashier/withdrawals/:id/approv
 export const rejectWithdrawal = route('POST /ops/cashier/withdrawals/:id/reject', {
   summary: 'Gives the money back to the purse. The member reads the reason.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ reason: Note }),
   reply: OfficeWithdrawal,
@@ -78,6 +81,7 @@ export const rejectWithdrawal = route('POST /ops/cashier/withdrawals/:id/reject'
 export const markWithdrawal = route('POST /ops/cashier/withdrawals/:id/mark', {
   summary: 'Settles by hand what no answer ever settled; two different people have to say the same.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ outcome: z.enum(['paid', 'failed']), note: Note }),
   reply: OfficeWithdrawal,
@@ -87,6 +91,7 @@ export const markWithdrawal = route('POST /ops/cashier/withdrawals/:id/mark', {
 export const resolveReceipt = route('POST /ops/cashier/withdrawals/:id/receipt', {
   summary: 'Ends the dispute about money that a member says never came: it did, or it is back and goes to the purse.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ outcome: z.enum(['received', 'returned']), note: Note }),
   reply: OfficeWithdrawal,
