@@ -24,6 +24,7 @@ export type FrameRefusal =
   | 'real_account_is_needed'
   | 'two_factor_is_needed'
   | 'password_change_is_needed'
+  | 'reentry_is_needed'
   | 'too_many_requests'
   | 'server_is_busy'
   | 'server_is_stopping'

@@ -27,6 +27,11 @@ export interface RouteSpec<
   /** One sentence for the API page. */
   readonly summary: string
   readonly who: W
+  /**
+   * Moves money, approves that it is moved, or sets what is paid: an operator has to have given a code of the authenticator within
+   * the last minutes, or is told `reentry_is_needed`. Every call of operators that changes something says whether it does.
+   */
+  readonly isMoneyAction?: boolean
   /** The body travels as a JWE addressed to this very call; see server/http/payload.ts. */
   readonly encrypted?: Encrypted
   /** How the body is written; a few calls of the spec are forms. */

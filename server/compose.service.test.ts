@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
 import { winners } from '#modules/catalog/service.ts'
+import type { logInOperator, reenter } from '#modules/identity/contract.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { bindEmail } from '#modules/identity/store/accounts.ts'
@@ -17,8 +20,9 @@ import { seedDemo } from '#server/demo.ts'
 import { startBots } from '#server/demo-bots.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
+import { makeCaller } from '#tests/support/caller.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { atHome } from '#tests/support/identity.ts'
+import { atHome, type EnrolledOperator, enrolOperator } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { walkTexts } from '#tests/support/walk-texts.ts'
 
@@ -28,6 +32,8 @@ const password = 'bukang-liwayway'
 const dataDir = mkdtempSync(join(tmpdir(), 'laro-compose-'))
 let db: Database
 let server: Server
+let address: string
+let operator: EnrolledOperator
 let tokens: Record<Role, string>
 
 beforeAll(async () => {
@@ -35,11 +41,14 @@ beforeAll(async () => {
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   await seedDemo(config, server.house)
-  await server.listen()
+  address = await server.listen()
+  const half = await tokenOf('operator', 'operator')
+  operator = await enrolOperator(server.house.identity, { username: 'operator', password })
   tokens = {
     member: await tokenOf('player', 'member'),
     agent: await tokenOf('agent', 'member'),
-    operator: await tokenOf('operator', 'operator'),
+    operator_two_factor: half,
+    operator: operator.signedIn.token,
     trial: await trialToken(),
     password: await tokenOf(await makeAccount('given', { hasDefaultPassword: true }), 'member'),
     two_factor: await tokenOf(await makeAccount('careful', { email: 'careful@laro.example' }), 'member'),
@@ -99,6 +108,86 @@ test('SE-15 a NUL or half a surrogate pair in any text of any call is refused be
   const { tries, breaches } = await walkTexts(server.routes)
   expect(breaches).toEqual([])
   expect(tries).toBeGreaterThan(500)
+})
+
+test('SE-14 without a slider no operator’s password is looked at', async () => {
+  const { api } = makeCaller(address)
+  const answer = await api.callSealed<typeof logInOperator>('POST /ops/session/login', {
+    body: { username: 'operator', password },
+  })
+  expect(answer).toMatchObject({ ok: false, refusal: 'captcha_is_needed' })
+})
+
+/**
+ * Calls of operators that change something and move no money, approve none and set none that is paid. A new call of operators stands here
+ * or says `isMoneyAction: true`; whoever adds one decides which.
+ */
+const movesNoMoney: readonly string[] = [
+  'DELETE /ops/chat/lines/:id',
+  'DELETE /ops/content/:kind/:id',
+  'DELETE /ops/messages/:id',
+  'DELETE /ops/session/logout',
+  'POST /ops/agents/members/:member/move',
+  'POST /ops/cashier/payments/:id/query',
+  'POST /ops/cashier/reconciliation',
+  'POST /ops/compliance/documents/:id/decide',
+  'POST /ops/contracts/:contract/withdraw',
+  'POST /ops/messages',
+  'POST /ops/session/reentry',
+  'POST /ops/socket/ticket',
+  'PUT /ops/cashier/channels/:id/maintenance',
+  'PUT /ops/catalog/games/:nodeId',
+  'PUT /ops/catalog/vendors/:vassalage',
+  'PUT /ops/chat/lines/:id/mute',
+  'PUT /ops/content/:kind/:id',
+  'PUT /ops/feedback/:id/answer',
+  'PUT /ops/settings/:name',
+]
+
+test('SE-14 every call of operators that changes something is known to move no money, or asks for a re-entry', async () => {
+  const changing = server.routes
+    .map(({ contract }) => contract)
+    .filter(({ who, method, isMoneyAction }) => who === 'operator' && method !== 'GET' && !isMoneyAction)
+  expect(changing.map(({ line }) => line).toSorted()).toEqual(movesNoMoney)
+})
+
+test('SE-14 each call that moves money is refused without a recent code of the authenticator, and not after one', async () => {
+  const { signedIn, secret } = operator
+  const money = server.routes.map(({ contract }) => contract).filter(({ isMoneyAction }) => isMoneyAction)
+  expect(money.length).toBeGreaterThan(0)
+  const codes = async (): Promise<string[]> => {
+    const answers = money.map(async ({ method, path }) => {
+      const answer = await server.app.inject({
+        method,
+        url: path.replace(/:\w+/g, 'x'),
+        headers: {
+          authorization: `Bearer ${signedIn.token}`,
+          'content-type': 'application/json',
+          'user-agent': atHome.userAgent ?? '',
+        },
+        payload: '{"broken',
+      })
+      return `${answer.statusCode} ${answer.json<{ code: string }>().code}`
+    })
+    return [...new Set(await Promise.all(answers))]
+  }
+  const enteredAgo = async (minutes: number): Promise<void> => {
+    await sql`update identity_session set last_address = '127.0.0.1',
+      confirmed_at = now() - make_interval(mins => ${minutes}) where id = ${signedIn.sessionId}`.execute(db.single)
+  }
+  await enteredAgo(0)
+  expect(await codes()).toEqual(['400 body_is_malformed'])
+  await enteredAgo(10)
+  expect(await codes()).toEqual(['403 reentry_is_needed'])
+
+  const { api, session } = makeCaller(address)
+  session.begin(signedIn.token)
+  const next = generateSync({ secret, epoch: Math.floor(systemClock.nowMs() / 1000) + 30 })
+  const entered = await api.callSealed<typeof reenter>('POST /ops/session/reentry', { body: { code: next } })
+  expect(entered.ok).toBe(true)
+  const { rows } = await sql`select 1 from identity_session
+    where id = ${signedIn.sessionId} and confirmed_at > now() - interval '1 minute'`.execute(db.read)
+  expect(rows).toHaveLength(1)
 })
 
 test('CA-12 the description of the API names every route, and nothing else of ours is missing from it', async () => {

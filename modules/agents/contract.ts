@@ -346,6 +346,7 @@ export const moveMemberByHouse = route('POST /ops/agents/members/:member/move', 
 export const setRatesByHouse = route('POST /ops/agents/members/:member/rates', {
   summary: 'Decides the rebate of anybody right under the house, from tomorrow on.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ rates: RatesBody }),
   reply: RatesInForce,

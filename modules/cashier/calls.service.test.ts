@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#kit/actor.ts'
+import { systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { settled } from '#modules/cashier/parts.ts'
 import { cashierRoutes } from '#modules/cashier/routes.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
     ['sinag', 'b'],
   ] as const) {
     const id = `0199a1b2-0000-7000-8000-00000000000${last}` as Id<'operator'>
-    actors.set(name, { who: 'operator', id, sessionId: '' as Id<'session'> })
+    actors.set(name, { who: 'operator', id, sessionId: '' as Id<'session'>, confirmedAtMs: systemClock.nowMs() })
   }
 })
 afterAll(async () => {

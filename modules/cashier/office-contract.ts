@@ -60,6 +60,7 @@ export const resolveDeposit = route('POST /ops/cashier/deposits/:id/resolve', {
   summary:
     'Ends the review of a deposit: what was received is credited, or went back. A large one needs a second, different person.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({
     decision: z.enum(['credit', 'refund']),
@@ -82,6 +83,7 @@ export const resolveDeposit = route('POST /ops/cashier/deposits/:id/resolve', {
 export const approveWithdrawal = route('POST /ops/cashier/withdrawals/:id/approve', {
   summary: 'Lets a withdrawal go out. A large one needs a second, different person.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ note: Note }),
   reply: OfficeWithdrawal,
@@ -91,6 +93,7 @@ export const approveWithdrawal = route('POST /ops/cashier/withdrawals/:id/approv
 export const rejectWithdrawal = route('POST /ops/cashier/withdrawals/:id/reject', {
   summary: 'Gives the money back to the purse. The member reads the reason.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ reason: Note }),
   reply: OfficeWithdrawal,
@@ -100,6 +103,7 @@ export const rejectWithdrawal = route('POST /ops/cashier/withdrawals/:id/reject'
 export const markWithdrawal = route('POST /ops/cashier/withdrawals/:id/mark', {
   summary: 'Settles by hand what no answer ever settled; two different people have to say the same.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ outcome: z.enum(['paid', 'failed']), note: Note }),
   reply: OfficeWithdrawal,
@@ -109,6 +113,7 @@ export const markWithdrawal = route('POST /ops/cashier/withdrawals/:id/mark', {
 export const resolveReceipt = route('POST /ops/cashier/withdrawals/:id/receipt', {
   summary: 'Ends the dispute about money that a member says never came: it did, or it is back and goes to the purse.',
   who: 'operator',
+  isMoneyAction: true,
   params: One,
   body: z.strictObject({ outcome: z.enum(['received', 'returned']), note: Note }),
   reply: OfficeWithdrawal,

@@ -22,6 +22,7 @@ export const listHouseContracts = route('GET /ops/contracts', {
 export const offerHouseContract = route('POST /ops/contracts', {
   summary: 'Offers terms to an agent right under the house.',
   who: 'operator',
+  isMoneyAction: true,
   body: OfferBody,
   reply: ContractRow,
   refusals: makeRefusals,
@@ -38,6 +39,7 @@ export const withdrawHouseContract = route('POST /ops/contracts/:contract/withdr
 export const terminateHouseContract = route('POST /ops/contracts/:contract/terminate', {
   summary: 'Ends a contract of the house with the window that runs now, and all that stands on it.',
   who: 'operator',
+  isMoneyAction: true,
   params: z.strictObject({ contract: Uuid }),
   body: EndBody,
   reply: ContractRow,

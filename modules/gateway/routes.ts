@@ -68,7 +68,7 @@ export function gatewayRoutes({
       const lacking = lackOf(actor)
       // A trial account registers first, whatever it wants to play with.
       if (lacking !== null && (trial === '0' || lacking !== 'sign_in_is_needed')) return no(lacking)
-      const memberId = trial === '1' || actor.who === 'visitor' || actor.who === 'operator' ? null : actor.id
+      const memberId = trial === '1' ? null : memberIdOf(actor)
       return await start(wish, memberId, ownOrigin)
     }),
     ...walletCalls(gateway, brandCurrency),
@@ -129,6 +129,11 @@ function narrow<Value, Refusal extends string>(answer: Result<Value, Refusal | '
   return answer as Result<Value, Exclude<Refusal, 'game_has_no_trial'>>
 }
 
+function memberIdOf(actor: Actor): Id<'member'> | null {
+  const isNoMember = actor.who === 'visitor' || actor.who === 'operator' || actor.who === 'operator_two_factor'
+  return isNoMember ? null : actor.id
+}
+
 function lackOf(actor: Actor): WhoRefusal | null {
   switch (actor.who) {
     case 'member':
@@ -143,6 +148,7 @@ function lackOf(actor: Actor): WhoRefusal | null {
     case 'password':
       return 'password_change_is_needed'
     case 'operator':
+    case 'operator_two_factor':
       return 'role_is_wrong'
   }
 }

@@ -77,9 +77,9 @@ test('what was remembered of a session is what it is now: where it moved, what i
   await atBoth(hash)
   await db.tx(async (tx) => await markMoved(tx, sessionId, '203.0.113.9'))
   for (const [bearer] of await atBoth(hash))
-    expect(bearer).toMatchObject({ lastAddress: '203.0.113.9', isConfirmed: false })
+    expect(bearer).toMatchObject({ lastAddress: '203.0.113.9', confirmedAt: null })
   await db.tx(async (tx) => await markConfirmed(tx, sessionId, new Date(systemClock.nowMs())))
-  for (const [bearer] of await atBoth(hash)) expect(bearer?.isConfirmed).toBe(true)
+  for (const [bearer] of await atBoth(hash)) expect(bearer?.confirmedAt).not.toBeNull()
   await sql`update identity_account set kind = 'agent', type = 2 where id = ${accountId}`.execute(db.single)
   for (const [bearer] of await atBoth(hash)) expect(bearer?.kind).toBe('agent')
 })
@@ -118,7 +118,7 @@ test('A10 who is noted as seen late keeps what was told of them meanwhile', asyn
   await db.tx(async (tx) => await markMoved(tx, sessionId, '203.0.113.11'))
   await here.find([hash])
   here.noteSeen(hash, systemClock.nowMs())
-  expect((await here.find([hash]))[0]).toMatchObject({ lastAddress: '203.0.113.11', isConfirmed: false })
+  expect((await here.find([hash]))[0]).toMatchObject({ lastAddress: '203.0.113.11', confirmedAt: null })
 })
 
 test('a database that was set back is believed, and what is swept was heard', async () => {

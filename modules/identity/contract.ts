@@ -664,14 +664,75 @@ export const finishSocial = route('POST /wps/session/social/:provider', {
   refusals: ['function_is_off', 'provider_is_down', 'social_is_refused', 'account_is_blocked', 'server_is_busy'],
 })
 
+const OperatorReply = z.strictObject({
+  id: Uuid,
+  account: z.string(),
+  nickname: z.string(),
+  token: z.string(),
+  /** What the token is good for: everything, or the one call that is still owed. */
+  next: z.enum(['open', 'two_factor', 'enrolment']),
+})
+
 export const logInOperator = route('POST /ops/session/login', {
-  summary: 'Signs an operator in.',
+  summary: 'Gives an operator’s name and password. The token that comes back opens the authenticator’s step alone.',
   who: 'visitor',
   encrypted: true,
   rate: signInRate,
-  body: z.strictObject({ username: Username, password: Password, captcha: Word }),
-  reply: SignInReply,
-  refusals: [...signInRefusals, 'captcha_word_is_wrong', 'account_is_no_agent', 'account_is_no_member'],
+  body: z.strictObject({ username: Username, password: Password, captcha: Word, ...sliderFields }),
+  reply: OperatorReply,
+  refusals: [...signInRefusals, ...captchaRefusals, 'account_is_no_agent', 'account_is_no_member'],
+})
+
+export const passOperatorFactor = route('POST /ops/session/twoFactor', {
+  summary: 'Gives a code of the operator’s authenticator, or a recovery code, and so finishes signing in.',
+  who: 'operator_two_factor',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({ method: z.enum(['totp', 'recovery']), code: z.string().min(1).max(32) }),
+  reply: OperatorReply,
+  refusals: ['factor_is_missing', 'factor_is_refused', 'factor_is_locked', 'sign_in_is_needed'],
+})
+
+export const beginEnrolment = route('POST /ops/session/enrolment', {
+  summary: 'Makes the secret of an operator’s authenticator, at the first sign-in.',
+  who: 'operator_two_factor',
+  rate: changeRate,
+  reply: z.strictObject({ secret: z.string(), uri: z.string() }),
+  refusals: ['factor_exists'],
+})
+
+export const finishEnrolment = route('PUT /ops/session/enrolment', {
+  summary: 'Turns an operator’s authenticator on by a code of it, gives the recovery codes, this once, and signs in.',
+  who: 'operator_two_factor',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({ code: Code }),
+  reply: OperatorReply.extend({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['factor_exists', 'factor_is_missing', 'factor_is_refused', 'sign_in_is_needed'],
+})
+
+export const reenter = route('POST /ops/session/reentry', {
+  summary:
+    'Gives a code of the authenticator again, which calls that move money ask for: they are open for ten minutes.',
+  who: 'operator',
+  encrypted: true,
+  rate: signInRate,
+  body: z.strictObject({ code: Code }),
+  reply: z.strictObject({ until: Instant }),
+  refusals: ['factor_is_missing', 'factor_is_refused', 'factor_is_locked'],
+})
+
+export const getOperator = route('GET /ops/session', {
+  summary: 'Tells which operator is signed in, until when at the latest, and until when what moves money is open.',
+  who: 'operator',
+  reply: z.strictObject({
+    id: Uuid,
+    account: z.string(),
+    nickname: z.string(),
+    expiresAt: Instant,
+    reenteredUntil: Instant.nullable(),
+  }),
+  refusals: [],
 })
 
 export const logOutOperator = route('DELETE /ops/session/logout', {

@@ -21,6 +21,12 @@ export function signInReply<Reason extends string>(result: Result<SignedIn, Reas
   })
 }
 
+export function operatorReply({ token, account, stage }: SignedIn) {
+  const { id, username, nickname, totpEnabledAt } = account
+  const owed = totpEnabledAt ? ('two_factor' as const) : ('enrolment' as const)
+  return { id, account: username, nickname, token, next: stage === 'open' ? stage : owed }
+}
+
 export function infoOf({ id, username, nickname, type, icon }: Account) {
   return { id, account: username, nickname, type, icon }
 }

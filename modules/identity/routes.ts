@@ -11,6 +11,7 @@ import { findAffiliate } from '#modules/identity/invitations.ts'
 import { type IdentityRefusal, icons } from '#modules/identity/model.ts'
 import { changePassword, forgetByEmail, resetByLink, resetByPhone } from '#modules/identity/new-password.ts'
 import type { SignedIn } from '#modules/identity/open-session.ts'
+import { operatorRoutes } from '#modules/identity/operator-routes.ts'
 import type { Identity } from '#modules/identity/parts.ts'
 import { register } from '#modules/identity/registration.ts'
 import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
@@ -216,22 +217,6 @@ function memberRoutes(identity: Identity): Handler<Refusal>[] {
     }),
     handle(contract.noteFirstLogin, async (call) => {
       await welcome(identity, call.actor.id, contextOf(call))
-      return yes(null)
-    }),
-  ]
-}
-
-function operatorRoutes(identity: Identity): Handler<Refusal>[] {
-  return [
-    handle(contract.logInOperator, async (call) => {
-      const answer = await signIn(identity, 'operator', call.body, contextOf(call), {
-        nonce: call.jar.get('captcha'),
-        word: call.body.captcha,
-      })
-      return signInReply(answer)
-    }),
-    handle(contract.logOutOperator, async (call) => {
-      await signOut(identity, call.actor.sessionId, contextOf(call))
       return yes(null)
     }),
   ]

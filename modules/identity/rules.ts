@@ -105,7 +105,8 @@ export interface Arrival {
 
 /** How far in somebody is who has just proven who they are. */
 export function stageOf({ account, method, isKnownPlace, hasPassedFactor, forcesExpired }: Arrival, now: Date): Stage {
-  if (account.kind === 'operator') return 'open'
+  // Without an authenticator this is where it is enrolled: an operator's password alone opens nothing else.
+  if (account.kind === 'operator') return hasPassedFactor ? 'open' : 'two_factor'
   const isProven = !account.totpEnabledAt && (isKnownPlace || provesItself.includes(method))
   if (!hasPassedFactor && !isProven && factorsOf(account).length > 0) return 'two_factor'
   const isByPassword = method === 'password' || method === 'remember'

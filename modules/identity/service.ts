@@ -78,8 +78,10 @@ export async function authenticate(identity: Identity, token: string, caller: Ca
     await seen.ask({ id: bearer.id, atMs: nowMs })
     bearers.noteSeen(hash, nowMs)
   }
-  if (isElsewhere(identity, bearer, caller)) await noteMove(identity, bearer, caller)
-  return actorOf(bearer)
+  if (!isElsewhere(identity, bearer, caller)) return actorOf(bearer)
+  await noteMove(identity, bearer, caller)
+  // From this very call on: what it gave where it was before proves nothing here.
+  return actorOf({ ...bearer, confirmedAt: null })
 }
 
 /**
@@ -89,7 +91,7 @@ export async function authenticate(identity: Identity, token: string, caller: Ca
 function isElsewhere({ groupAddress }: Identity, bearer: Bearer, caller: Caller): boolean {
   const lastAddress = bearer.lastAddress ?? bearer.address
   const hasMoved = caller.address !== lastAddress && groupAddress(caller.address) !== groupAddress(lastAddress)
-  return hasMoved || (caller.userAgent !== bearer.userAgent && bearer.isConfirmed)
+  return hasMoved || (caller.userAgent !== bearer.userAgent && bearer.confirmedAt !== null)
 }
 
 async function noteMove(identity: Identity, bearer: Bearer, caller: Caller): Promise<void> {
@@ -141,9 +143,15 @@ export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Acco
   return account
 }
 
-function actorOf(session: Pick<SessionWithAccount, 'id' | 'stage' | 'kind' | 'type' | 'accountId'>): Actor {
+function actorOf(
+  session: Pick<SessionWithAccount, 'id' | 'stage' | 'kind' | 'type' | 'accountId' | 'confirmedAt'>,
+): Actor {
   const sessionId = session.id
-  if (session.kind === 'operator') return { who: 'operator', id: session.accountId as Id<'operator'>, sessionId }
+  if (session.kind === 'operator') {
+    const operator = { id: session.accountId as Id<'operator'>, sessionId }
+    if (session.stage !== 'open') return { who: 'operator_two_factor', ...operator }
+    return { who: 'operator', ...operator, confirmedAtMs: session.confirmedAt?.getTime() ?? null }
+  }
   const id = session.accountId as Id<'member'>
   if (session.stage !== 'open') return { who: session.stage, id, sessionId }
   return { who: session.type === trialType ? 'trial' : session.kind, id, sessionId }

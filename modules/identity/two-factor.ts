@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI } from 'otplib'
-import type { MemberActor } from '#kit/actor.ts'
+import type { HalfWayOperator, MemberActor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
@@ -65,16 +65,14 @@ export interface SecondStep extends FactorGiven {
  */
 export async function passTwoFactor(
   identity: Identity,
-  actor: MemberActor,
+  actor: HalfWay,
   given: SecondStep,
   context: Context,
 ): Promise<Result<SignedIn, FactorRefusal | 'account_is_blocked' | 'sign_in_is_needed'>> {
   const policy = await readPolicy(identity)
   const result = await identity.db.tx(async (tx) => {
-    const session = await lockSession(tx, actor.sessionId)
-    const isHere = session?.addressGroup === identity.groupAddress(context.address)
-    if (session?.stage !== 'two_factor' || !isHere || (await countTry(tx, session.id)) > triesMax) {
-      await endSession(tx, actor.sessionId, now(identity))
+    const session = await holdHalfWay(tx, identity, actor, context)
+    if (!session) {
       await refuseFactor(tx, identity, actor, given, context)
       return no('sign_in_is_needed')
     }
@@ -98,6 +96,22 @@ export async function passTwoFactor(
   })
   if (result.ok || result.refusal === 'sign_in_is_needed') identity.announceEnd(actor.sessionId)
   return result
+}
+
+export type HalfWay = MemberActor | HalfWayOperator
+
+/** The half-way session for one more try; null when it is over, by too many tries or because it turned up at another address. */
+export async function holdHalfWay(
+  tx: Tx,
+  identity: Identity,
+  actor: HalfWay,
+  context: Context,
+): Promise<SessionWithAccount | null> {
+  const session = await lockSession(tx, actor.sessionId)
+  const isHere = session?.addressGroup === identity.groupAddress(context.address)
+  if (session?.stage === 'two_factor' && isHere && (await countTry(tx, session.id)) <= triesMax) return session
+  await endSession(tx, actor.sessionId, now(identity))
+  return null
 }
 
 interface Step {
@@ -128,8 +142,8 @@ async function proveStep(
 async function refuseFactor(
   tx: Tx,
   identity: Identity,
-  actor: MemberActor,
-  { method }: FactorGiven,
+  actor: HalfWay,
+  { method }: Pick<FactorGiven, 'method'>,
   context: Context,
 ): Promise<void> {
   await audit(tx, identity, context, { action: 'two_factor.refused', subject: actor.id, detail: { method } })
@@ -142,16 +156,44 @@ export async function beginTotp(
 ): Promise<Result<{ secret: string; uri: string }, 'password_is_needed' | 'factor_exists'>> {
   const confirmed = await requireConfirmed(identity, actor)
   if (!confirmed.ok) return confirmed
+  return await offerSecret(identity, actor.id)
+}
+
+/** A new secret in place of any that was offered and never confirmed. */
+export async function offerSecret(
+  identity: Identity,
+  accountId: Account['id'],
+): Promise<Result<{ secret: string; uri: string }, 'factor_exists'>> {
   const { name } = await readSetting(identity.settings, 'brand')
   const secret = generateSecret()
-  const sealed = await identity.pii.seal(secret, totpLabel(actor.id))
+  const sealed = await identity.pii.seal(secret, totpLabel(accountId))
   return await identity.db.tx(async (tx) => {
-    const account = await lockAccount(tx, actor.id)
-    assert(account, 'a member has an account')
+    const account = await lockAccount(tx, accountId)
+    assert(account, 'who is signed in has an account')
     if (account.totpEnabledAt) return no('factor_exists')
     await setTotp(tx, account.id, sealed, null)
     return yes({ secret, uri: generateURI({ issuer: name, label: account.username, secret }) })
   })
+}
+
+/** Turns the authenticator on by a code of the secret that was offered. The account's row is held by the caller. */
+export async function enrolTotp(
+  tx: Tx,
+  identity: Identity,
+  account: Account,
+  code: string,
+): Promise<Result<{ recoveryCodes: string[] }, 'factor_exists' | 'factor_is_missing' | 'factor_is_refused'>> {
+  if (account.totpEnabledAt) return no('factor_exists')
+  const proven = await matchTotp(tx, identity, account, code)
+  if (!proven.ok) return proven
+  const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode)
+  await enableTotp(tx, account.id, now(identity))
+  await replaceRecovery(
+    tx,
+    account.id,
+    recoveryCodes.map((recovery) => hashRecovery(account.id, recovery)),
+  )
+  return yes({ recoveryCodes })
 }
 
 export async function finishTotp(
@@ -167,25 +209,17 @@ export async function finishTotp(
 > {
   const confirmed = await requireConfirmed(identity, actor)
   if (!confirmed.ok) return confirmed
-  const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode)
   return await identity.db.tx(async (tx) => {
     const account = await lockAccount(tx, actor.id)
     assert(account, 'a member has an account')
-    if (account.totpEnabledAt) return no('factor_exists')
-    const proven = await matchTotp(tx, identity, account, code)
-    if (!proven.ok) return proven
-    await enableTotp(tx, account.id, now(identity))
-    await replaceRecovery(
-      tx,
-      account.id,
-      recoveryCodes.map((recovery) => hashRecovery(account.id, recovery)),
-    )
+    const enrolled = await enrolTotp(tx, identity, account, code)
+    if (!enrolled.ok) return enrolled
     await audit(tx, identity, context, {
       action: 'two_factor.enrolled',
       actor: asMember(account.id),
       subject: account.id,
     })
-    return yes({ recoveryCodes })
+    return enrolled
   })
 }
 

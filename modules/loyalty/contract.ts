@@ -123,6 +123,7 @@ export const convertPoint = route('POST /wps/relay/passwordCheck/MCS2_convertPoi
 export const writeReward = route('PUT /ops/points/rewards', {
   summary: 'Puts a reward on the shelf, or changes one whose version is known.',
   who: 'operator',
+  isMoneyAction: true,
   body: Reward.extend({
     name: z.string().min(1).max(80),
     detail: z.string().max(500),
@@ -146,6 +147,7 @@ export const listRedemptions = route('GET /ops/points/redemptions', {
 export const decideRedemption = route('POST /ops/points/redemptions/:id', {
   summary: 'Approves or rejects, once.',
   who: 'operator',
+  isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ decision: z.enum(['approved', 'rejected']), note: z.string().max(200).default('') }),
   reply: Redemption,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { signIn } from '#modules/identity/sign-in.ts'
 import { registrationFields, settingNames, whitelabelFlags } from '#modules/settings/model.ts'
 import { listSettings } from '#modules/settings/service.ts'
 import { compose, type Server } from '#server/compose.ts'
@@ -13,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { seedDemo } from '#server/demo.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { atHome } from '#tests/support/identity.ts'
+import { enrolOperator } from '#tests/support/identity.ts'
 
 /** The calls as a browser makes them: two nodes of the real composition, one of them behind a proxy. */
 
@@ -32,9 +31,8 @@ beforeAll(async () => {
   proxied = await compose(readConfig({ ...env, LARO_PROXY_HOPS: '1' }), db, makeLogger({ level: 'silent' }))
   await seedDemo(readConfig(env), direct.house)
   address = await direct.listen()
-  const entered = await signIn(direct.house.identity, 'operator', { username: 'operator', password }, atHome)
-  if (!entered.ok) throw new Error(entered.refusal)
-  token = entered.value.token
+  const { signedIn } = await enrolOperator(direct.house.identity, { username: 'operator', password })
+  token = signedIn.token
 })
 afterAll(async () => {
   await direct.stop()

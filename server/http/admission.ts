@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, admits, isHalfWay } from '#kit/actor.ts'
+import { type Actor, admits, hasReentered, isHalfWay } from '#kit/actor.ts'
+import type { Clock } from '#kit/clock.ts'
 import type { Route } from '#kit/route.ts'
 import { isStorableText } from '#kit/text.ts'
 import type { Refusal } from '#server/http/refusals.ts'
@@ -28,17 +29,21 @@ const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,1024}=*)$/i
  * Runs before the body is read, so that a stranger can make us neither parse nor decrypt anything.
  * A token that is no longer good makes a visitor of its bearer: public calls still answer.
  */
-export function admit(contract: Route, authenticate: Authenticate) {
+export function admit(contract: Route, authenticate: Authenticate, clock: Clock) {
   return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     const actor = (token === undefined ? null : await authenticate(token, callerOf(request))) ?? visitor
     // Who is only half-way in is nobody yet to the calls that everybody may make.
     request.actor = contract.who === 'visitor' && isHalfWay(actor) ? visitor : actor
-    if (admits(contract.who, request.actor)) return null
+    if (admits(contract.who, request.actor)) return owesReentry(contract, request.actor, clock.nowMs())
     const refusal = reasonFor(contract, request.actor)
     if (refusal === 'sign_in_is_needed') reply.header('www-authenticate', 'Bearer')
     return refusal
   }
+}
+
+function owesReentry({ isMoneyAction }: Route, actor: Actor, nowMs: number): Refusal | null {
+  return isMoneyAction && actor.who === 'operator' && !hasReentered(actor, nowMs) ? 'reentry_is_needed' : null
 }
 
 function callerOf({ address, id, headers }: FastifyRequest): Caller {
@@ -53,7 +58,8 @@ export function userAgentOf(headers: FastifyRequest['headers']): string | null {
 /** What somebody lacks for a call; only who could do it after one more step is told of that step. */
 export function reasonFor(contract: Route, actor: Actor): Refusal {
   if (actor.who === 'visitor') return 'sign_in_is_needed'
-  if (contract.who === 'operator' || actor.who === 'operator') return 'role_is_wrong'
+  if (actor.who === 'operator_two_factor') return contract.who === 'operator' ? 'two_factor_is_needed' : 'role_is_wrong'
+  if (contract.who.startsWith('operator') || actor.who === 'operator') return 'role_is_wrong'
   if (actor.who === 'two_factor') return 'two_factor_is_needed'
   if (actor.who === 'password') return 'password_change_is_needed'
   return actor.who === 'trial' ? 'real_account_is_needed' : 'role_is_wrong'

@@ -79,6 +79,10 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   role_is_wrong: { status: 403, message: 'Your account may not do this.' },
   real_account_is_needed: { status: 403, message: 'Please register a real account first.' },
   two_factor_is_needed: { status: 403, message: 'Please finish signing in with your second factor.' },
+  reentry_is_needed: {
+    status: 403,
+    message: 'Please enter a code of your authenticator first (POST /ops/session/reentry), then try again.',
+  },
   password_change_is_needed: { status: 403, message: 'Please choose a new password first.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment.' },
   server_is_busy: { status: 503, message: 'The server is busy. Please try again.' },

@@ -140,7 +140,7 @@ function makeGate(contract: Route, { authenticate, clock }: RegisterOptions) {
   const { rate } = contract
   const byAddress = rate && makeRateLimit(rate, clock)
   const byActor = rate && makeRateLimit(rate, clock)
-  const admitCaller = admit(contract, authenticate)
+  const admitCaller = admit(contract, authenticate, clock)
   return async function gate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (byAddress && isSpent(byAddress, request.addressGroup, reply)) return sendRefusal(reply, 'too_many_requests')
     const unwelcome = await admitCaller(request, reply)
@@ -168,6 +168,7 @@ function assertSound(contract: Route): void {
   }
   for (const refusal of contract.refusals)
     assert(isRefusal(refusal), `${name} declares an unmapped refusal: ${refusal}`)
+  assert(!contract.isMoneyAction || contract.who === 'operator', `${name} asks for a re-entry that only operators have`)
   assert(contract.method !== 'GET' || !contract.body, `${name} is a GET and cannot take a body`)
   assert(!contract.encrypted || contract.body, `${name} is encrypted and needs a body`)
   assert(

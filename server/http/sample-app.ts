@@ -24,6 +24,7 @@ export const tokens = {
   two_factor: 'two-factor-token',
   password: 'password-token',
   operator: 'operator-token',
+  operator_two_factor: 'operator-two-factor-token',
 } as const
 
 const sessionId = newId<'session'>(systemClock)
@@ -31,8 +32,10 @@ const actors = Object.fromEntries(
   Object.entries(tokens).map(([who, token]) => [token, { who, id: newId(systemClock), sessionId } as Actor]),
 )
 
+/** The operator has just given a code of the authenticator. */
 export async function authenticateSample(token: string): Promise<Actor | null> {
-  return Object.hasOwn(actors, token) ? (actors[token] ?? null) : null
+  const actor = Object.hasOwn(actors, token) ? (actors[token] ?? null) : null
+  return actor?.who === 'operator' ? { ...actor, confirmedAtMs: systemClock.nowMs() } : actor
 }
 
 export const echo = route('POST /wps/sample/echo', {

@@ -19,6 +19,7 @@ const everyone: readonly Who[] = [
   'operator',
   'two_factor',
   'password',
+  'operator_two_factor',
 ]
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
@@ -59,8 +60,9 @@ test('CA-01 C07 every call refuses a stranger, a made-up token and every wrong r
   calls = 0
   const { tries, breaches } = await walkRoutes(app, contracts, tokens)
   expect(breaches).toEqual([])
-  // 13 calls for each who, each refused to 2 strangers and to those of the 6 roles that it does not let in.
-  const refusedTo = { session: 1, player: 3, member: 4, agent: 5, operator: 5, two_factor: 5, password: 3 }
+  // 13 calls for each who, each refused to 2 strangers and to those of the 7 roles that it does not let in.
+  const ofOperators = { operator: 6, operator_two_factor: 6 }
+  const refusedTo = { session: 2, player: 4, member: 5, agent: 6, two_factor: 6, password: 4, ...ofOperators }
   expect(tries).toBe(13 * Object.values(refusedTo).reduce((sum, roles) => sum + 2 + roles, 0))
   expect(calls).toBe(0)
 })
@@ -75,7 +77,7 @@ test('C07 the walk finds a call that lets the wrong ones in', async () => {
 
 test('CA-01 those who may are let through, and a visitor needs no token', async () => {
   const mayCall: Record<Who, readonly (Role | undefined)[]> = {
-    visitor: [undefined, 'trial', 'member', 'agent', 'two_factor', 'password', 'operator'],
+    visitor: [undefined, 'trial', 'member', 'agent', 'two_factor', 'password', 'operator', 'operator_two_factor'],
     session: ['trial', 'member', 'agent', 'two_factor', 'password'],
     player: ['trial', 'member', 'agent'],
     member: ['member', 'agent'],
@@ -83,6 +85,7 @@ test('CA-01 those who may are let through, and a visitor needs no token', async 
     operator: ['operator'],
     two_factor: ['two_factor'],
     password: ['member', 'agent', 'password'],
+    operator_two_factor: ['operator_two_factor'],
   }
   for (const who of everyone) {
     for (const role of mayCall[who]) {

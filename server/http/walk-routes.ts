@@ -12,7 +12,7 @@ export interface WalkReport {
   readonly breaches: readonly string[]
 }
 
-const roles: readonly Role[] = ['trial', 'member', 'agent', 'two_factor', 'password', 'operator']
+const roles: readonly Role[] = ['trial', 'member', 'agent', 'two_factor', 'password', 'operator', 'operator_two_factor']
 
 /**
  * Calls every route as everyone who must not: with no token, with a made-up one, and as each role it is not for.

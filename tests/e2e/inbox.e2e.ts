@@ -2,11 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
-import type { logIn, logInOperator } from '#modules/identity/contract.ts'
+import type { logIn } from '#modules/identity/contract.ts'
 import type { answerFeedback, listFeedback, writeMessage } from '#modules/messaging/contract.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { intentKey } from '#tests/support/intent-key.ts'
+import { enterOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { solveSlider } from '#tests/support/slider.ts'
 import type { Api } from '#web/lib/api.ts'
@@ -18,13 +19,7 @@ let operator: Api
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
-  const { api, session } = makeCaller(site.address)
-  const signedIn = await api.callSealed<typeof logInOperator>('POST /ops/session/login', {
-    body: { username: 'operator', password: site.password },
-  })
-  assert(signedIn.ok, 'the operator is let in')
-  session.begin(signedIn.value.token)
-  operator = api
+  operator = await enterOperator(site)
 })
 
 afterAll(async () => {

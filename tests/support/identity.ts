@@ -1,12 +1,17 @@
+import { generateSync } from 'otplib'
 import { pino } from 'pino'
+import type { HalfWayOperator } from '#kit/actor.ts'
 import type { Clock } from '#kit/clock.ts'
 import { makeInvitations } from '#modules/agents/service.ts'
 import { makeCaptcha, ownProvider } from '#modules/captcha/service.ts'
 import { makeCodes } from '#modules/codes/service.ts'
 import { inbox } from '#modules/courier/providers/inbox.ts'
 import { makeCourier } from '#modules/courier/service.ts'
+import type { SignedIn } from '#modules/identity/open-session.ts'
+import { beginEnrolment, finishEnrolment } from '#modules/identity/operators.ts'
 import type { Context, Identity } from '#modules/identity/parts.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
+import { signIn } from '#modules/identity/sign-in.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
@@ -65,4 +70,29 @@ export async function testIdentity(
     tell: writeNews,
     announceEnd,
   }
+}
+
+export interface EnrolledOperator {
+  readonly signedIn: SignedIn
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** An operator's first sign-in as it is: by password to the enrolment of the authenticator, and by its first code in. */
+export async function enrolOperator(
+  identity: Identity,
+  attempt: { readonly username: string; readonly password: string },
+  context: Context = atHome,
+): Promise<EnrolledOperator> {
+  const entered = await signIn(identity, 'operator', attempt, context)
+  if (!entered.ok) throw new Error(entered.refusal)
+  const { account, sessionId } = entered.value
+  const actor = { who: 'operator_two_factor', id: account.id, sessionId } as HalfWayOperator
+  const begun = await beginEnrolment(identity, actor)
+  if (!begun.ok) throw new Error(begun.refusal)
+  const { secret } = begun.value
+  const code = generateSync({ secret, epoch: Math.floor(identity.clock.nowMs() / 1000) })
+  const enrolled = await finishEnrolment(identity, actor, code, context)
+  if (!enrolled.ok) throw new Error(enrolled.refusal)
+  return { secret, ...enrolled.value }
 }

@@ -8,6 +8,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import type { Actor } from '#kit/actor.ts'
 import { manualClock } from '#kit/clock.ts'
 import type { AccountType } from '#modules/identity/model.ts'
+import type { SignedIn } from '#modules/identity/open-session.ts'
 import { createAccount, currentActors } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
@@ -16,7 +17,7 @@ import { openSockets, type SocketOptions, type Sockets, sessionEnded } from '#se
 import type { SocketLimits } from '#server/socket/limits.ts'
 import { makeTickets } from '#server/socket/tickets.ts'
 import type { ServerMessage } from '#server/socket/topics.ts'
-import { atHome, testIdentity } from '#tests/support/identity.ts'
+import { atHome, enrolOperator, testIdentity } from '#tests/support/identity.ts'
 
 const quiet = pino({ level: 'silent' })
 const password = 'correct horse battery'
@@ -118,11 +119,18 @@ export async function makeSocketHouse(db: Database) {
   }
 
   async function enter(username: string, isOperator = false) {
-    const entered = await signIn(identity, isOperator ? 'operator' : 'member', { username, password }, atHome)
+    const entered = isOperator
+      ? (await enrolOperator(identity, { username, password })).signedIn
+      : await enterMember(username)
+    const actors = await currentActors(identity, [entered.sessionId])
+    const actor = actors.get(entered.sessionId) as Exclude<Actor, { who: 'visitor' }>
+    return { ...entered, actor, ticket: () => tickets.issue(actor) }
+  }
+
+  async function enterMember(username: string): Promise<SignedIn> {
+    const entered = await signIn(identity, 'member', { username, password }, atHome)
     if (!entered.ok) throw new Error(entered.refusal)
-    const actors = await currentActors(identity, [entered.value.sessionId])
-    const actor = actors.get(entered.value.sessionId) as Exclude<Actor, { who: 'visitor' }>
-    return { ...entered.value, actor, ticket: () => tickets.issue(actor) }
+    return entered.value
   }
 
   async function close(): Promise<void> {

@@ -53,7 +53,8 @@ export interface Bearer
     | 'type'
   > {
   readonly tokenHash: string
-  readonly isConfirmed: boolean
+  /** When the password, or an operator's authenticator, was last given in it. */
+  readonly confirmedAt: Date | null
   /** The session ended, or its account is blocked. */
   readonly isShut: boolean
 }
@@ -66,7 +67,7 @@ export async function findBearers(reader: Reader, hashes: readonly string[]): Pr
   const { rows } = await sql<Bearer>`${kept}
     select encode(session.token_hash, 'hex') as "tokenHash", session.id, session.stage, session.last_seen_at as "lastSeenAt",
       session.idle_limit_seconds as "idleLimitSeconds", session.expires_at as "expiresAt",
-      session.confirmed_at is not null as "isConfirmed", session.address, session.last_address as "lastAddress",
+      session.confirmed_at as "confirmedAt", session.address, session.last_address as "lastAddress",
       session.user_agent as "userAgent", session.ended_at is not null or account.blocked_at is not null as "isShut",
       account.id as "accountId", account.kind, account.type
     from identity_session as session join identity_account as account on account.id = session.account_id

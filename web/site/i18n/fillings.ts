@@ -24,6 +24,7 @@ import type launch from './EN/launch.json'
 import type limits from './EN/limits.json'
 import type login from './EN/login.json'
 import type member from './EN/member.json'
+import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
 import type pay from './EN/pay.json'
 import type play from './EN/play.json'
@@ -63,6 +64,7 @@ export interface Namespaces {
   member: typeof member
   cashier: typeof cashier
   transfer: typeof transfer
+  operator: typeof operator
   pages: typeof pages
   popups: typeof popups
   records: typeof records

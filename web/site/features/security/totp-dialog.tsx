@@ -1,20 +1,17 @@
-import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { beginTotp, endTotp, finishTotp, renewRecovery } from '#modules/identity/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { api } from '#web/site/app.ts'
+import { AuthenticatorSecret, RecoveryCodes } from '#web/site/authenticator.tsx'
 import { ConfirmGate } from '#web/site/features/security/confirm-gate.tsx'
 import { renewSecurity, type Security } from '#web/site/features/security/use-security.ts'
 import { FormFault } from '#web/site/form-fault.tsx'
 import { read, useForm } from '#web/site/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface TotpDialogProps {
   readonly security: Security
@@ -97,8 +94,7 @@ function Enrol({ onStale, onCodes }: EnrolProps) {
   return (
     <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="leading-relaxed text-soft">{t('security.totpHint')}</p>
-      <QrCode text={secret?.uri ?? null} label={t('security.totpQr')} className="mx-auto w-48" />
-      {secret ? <Secret text={secret.secret} /> : <Skeleton className="h-13" />}
+      <AuthenticatorSecret secret={secret} />
       <Field
         label={t('security.totpCode')}
         name="code"
@@ -114,18 +110,6 @@ function Enrol({ onStale, onCodes }: EnrolProps) {
         {t('security.turnOn')}
       </Button>
     </form>
-  )
-}
-
-/** In groups of four, for who types it into an app on the same phone. */
-function Secret({ text }: { readonly text: string }) {
-  return (
-    <div className="flex items-center gap-3 rounded-[14px] bg-well ps-4 pe-1.5 shadow-well">
-      <bdi dir="ltr" className="min-w-0 flex-1 py-3 text-[13px] font-medium tracking-[0.06em] break-all">
-        {text.match(/.{1,4}/g)?.join(' ')}
-      </bdi>
-      <CopyButton text={text} label={t('security.copySecret')} doneLabel={t('security.copied')} />
-    </div>
   )
 }
 
@@ -190,45 +174,5 @@ function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
         {t('security.turnOffTotp')}
       </Button>
     </form>
-  )
-}
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[]
-  readonly onClose: () => void
-}
-
-/** Shown this once. They open the account when the phone is lost. */
-function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
-  const text = codes.join('\n')
-  const save = (): void => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    link.download = 'laro-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="leading-relaxed text-soft">{t('security.recoveryHint')}</p>
-      <ul
-        dir="ltr"
-        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-[14px] bg-well px-5 py-4 text-center font-semibold tabular-nums shadow-well"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex items-center gap-3">
-        <Button onClick={save} className="flex-1">
-          <Download aria-hidden="true" className="size-[18px]" />
-          {t('security.download')}
-        </Button>
-        <CopyButton text={text} label={t('security.copyCodes')} doneLabel={t('security.copied')} />
-      </div>
-      <Button look="gold" size="large" onClick={onClose} className="w-full">
-        {t('security.codesAreKept')}
-      </Button>
-    </div>
   )
 }
