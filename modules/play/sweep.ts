@@ -1,5 +1,5 @@
 import type { Id } from '#kit/id.ts'
-import { SetAside } from '#kit/set-aside.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import { engineFor, step, write } from '#modules/play/act.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
@@ -17,11 +17,8 @@ const stepsMax = 2000
  * Ends rounds whose players never came back, as the game itself says: with actions in the player's favour, or with the stake given
  * back. Running it twice, or on two nodes at once, ends each round once. A round that cannot be ended is set aside, and the others are.
  */
-export async function sweepRounds(
-  play: Play,
-  aside = new SetAside('play-sweep', play.clock),
-  limit = 100,
-): Promise<number> {
+export async function sweepRounds(play: Play, limit = 100): Promise<number> {
+  const aside = asideOf(play, 'play-sweep')
   const { sweepHours } = await readSetting(play.settings, 'play')
   const before = new Date(play.clock.nowMs() - sweepHours * hourMs)
   const left = await findLeftRounds(play.db.read, before, limit + aside.count)
