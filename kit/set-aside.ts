@@ -59,6 +59,34 @@ export class SetAside {
     setAsideChannel.publish({ loop: this.#loop, item, tries, error } satisfies SetAsideItem)
   }
 
+  /** What is set aside now, due again or not. */
+  get names(): string[] {
+    return [...this.#pauses.keys()]
+  }
+
+  /**
+   * Items that share a transaction, because one for each would cost too much. If it fails, each goes by itself, and the one that fails is
+   * set aside. Answers those that did not go through.
+   */
+  async together<Item>(
+    items: readonly Item[],
+    nameOf: (item: Item) => string,
+    work: (items: readonly Item[]) => Promise<void>,
+  ): Promise<Item[]> {
+    const due = this.due(items, nameOf)
+    const failed = items.filter((item) => !due.includes(item))
+    if (due.length === 0) return failed
+    try {
+      await work(due)
+      for (const item of due) this.#pauses.delete(nameOf(item))
+      return failed
+    } catch (error) {
+      if (due.length === 1) this.add(nameOf(due[0] as Item), error)
+      else await this.each(due, nameOf, async (item) => await work([item]))
+    }
+    return items.filter((item) => this.#pauses.has(nameOf(item)))
+  }
+
   /** One item. Undefined when it failed and was set aside. */
   async attempt<T>(item: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -98,6 +126,19 @@ export class SetAside {
     if (failed > 1 && done.length === 0) throw lastError
     return done
   }
+}
+
+const asides = new WeakMap<object, Map<string, SetAside>>()
+
+/** What a loop of these services has set aside. It lasts as long as they do, over all runs of the loop. */
+export function asideOf(services: { readonly clock: Clock }, loop: string): SetAside
+export function asideOf(services: object, loop: string, clock: Clock): SetAside
+export function asideOf(services: object, loop: string, clock?: Clock): SetAside {
+  const known = asides.get(services) ?? new Map<string, SetAside>()
+  asides.set(services, known)
+  const aside = known.get(loop) ?? new SetAside(loop, clock ?? (services as { readonly clock: Clock }).clock)
+  known.set(loop, aside)
+  return aside
 }
 
 /** Runs the steps of a job one after another, each whatever became of the one before; then throws the first error, if any. */

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
 import { systemClock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import { winners } from '#modules/catalog/service.ts'
 import type { logInOperator, reenter } from '#modules/identity/contract.ts'
 import { createAccount } from '#modules/identity/service.ts'
@@ -12,7 +16,7 @@ import { signIn } from '#modules/identity/sign-in.ts'
 import { bindEmail } from '#modules/identity/store/accounts.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
-import { crashReply } from '#modules/play/service.ts'
+import { beginRound, crashReply } from '#modules/play/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -276,4 +280,30 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
   expect((await players()).every((username) => username.startsWith('bot.'))).toBe(true)
   const told = await winners(house.catalog, null, 20)
   for (const { customerName } of told) expect(customerName).toMatch(/^bo/)
+})
+
+test('SE-21 a bet is told to the member’s open windows, wherever it was made', async () => {
+  const { house } = server
+  const { rows } = await sql<{ id: Id<'member'> }>`
+    select id from identity_account where username = 'player'`.execute(db.read)
+  const [player] = rows
+  assert(player, 'the demo has a player')
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const stop = house.bus.subscribe(`news.member:${player.id}`, (news) => resolve(news))
+  const bet = { key: randomUUID(), nodeId: 'dagat-dice', stake: '1.00', currency: 'PHP' }
+  const begun = await beginRound(
+    house.play,
+    { id: player.id, mode: 'real' },
+    { ...bet, choice: { side: 'under', chances: 9_800 } },
+  )
+  expect(begun).toMatchObject({ ok: true })
+  expect(await promise).toEqual({ type: 'balance' })
+  stop()
+})
+
+test('SE-21 SE-03 the metrics name the node that deals, and count what was set aside', async () => {
+  const metrics = async () => (await server.app.inject('/metrics')).body
+  await expect.poll(metrics).toMatch(/laro_crash_dealer\{node="[^"]+"\} 1/)
+  new SetAside('compose-test', systemClock).add('row', new Error('a bad row'))
+  expect(await metrics()).toContain('laro_set_aside_total{loop="compose-test"} 1')
 })

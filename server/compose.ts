@@ -28,6 +28,7 @@ import { openCashier } from '#server/cashier.ts'
 import { openCompliance } from '#server/compliance.ts'
 import type { Config } from '#server/config.ts'
 import { openContracts, openPay } from '#server/contracts.ts'
+import { countDealer, nodeName } from '#server/crash-dealer.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeProbe } from '#server/db/probe.ts'
 import { openEnvelopes } from '#server/envelopes.ts'
@@ -48,6 +49,7 @@ import { claimOnce } from '#server/once/once.ts'
 import { makeVerifier, openCaptcha, openCatalog, openContent, openLedger, openSettings } from '#server/openers.ts'
 import { openOutgoing } from '#server/outgoing.ts'
 import { openPlay } from '#server/play.ts'
+import { watchSetAside } from '#server/set-aside-alerts.ts'
 import { serveManifest } from '#server/site/manifest.ts'
 import { findSiteOrigin, findVisitedOrigin } from '#server/site/origins.ts'
 import { openPages } from '#server/site/pages.ts'
@@ -179,6 +181,9 @@ export async function compose(
   let isReady = false
   let dealing: CrashLoop | undefined
   let jobs: Jobs | undefined
+  const node = nodeName()
+  countDealer(metrics.registry, node, () => dealing?.isDealing() === true)
+  const stopWatching = watchSetAside(logger, metrics.registry)
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
     clock,
@@ -241,7 +246,10 @@ export async function compose(
       await app.listen({ host: config.host, port: config.port })
       isReady = true
       vendors.start()
-      dealing = startCrashLoop(crash, (error) => logger.error({ err: error }, 'a shared round was cut off'))
+      dealing = startCrashLoop(crash, {
+        node,
+        onError: (error) => logger.error({ err: error }, 'a shared round was cut off'),
+      })
       const { port } = app.server.address() as AddressInfo
       ownAddress = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
       return ownAddress
@@ -261,6 +269,7 @@ export async function compose(
       await relay.stop()
       await bus.close()
       await passwords.stop()
+      stopWatching()
     },
   }
 }

@@ -7,11 +7,11 @@ import { findUsernames, type Identity, memberInfo } from '#modules/identity/serv
 import { makePlay, type Play, poolOf } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
+import { announcing, makeBalanceNews } from '#server/balance-news.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
-import { pushNews } from '#server/socket/topics.ts'
 
 export interface PlayOptions {
   readonly config: Config
@@ -34,18 +34,19 @@ export async function readPool(play: Play, currency: Currency): Promise<string |
 /** Our own games, on the ledger's fast door. */
 export async function openPlay(options: PlayOptions): Promise<Play> {
   const { config, db, clock, ledger, wallet, settings, catalog, identity, bus } = options
+  const balances = makeBalanceNews(bus)
   const accountName = async (id: Id<'member'>) => (await memberInfo(identity.db.read, id)).username
   return makePlay({
     db,
     clock,
-    ledger,
+    ledger: announcing(ledger, balances),
     wallet,
     settings,
     catalog,
     sealer: await makeSealer(config.secret),
     accountName,
     accountNames: findUsernames,
-    announceBalance: (id) => pushNews(bus, `member:${id}`, { type: 'balance' }),
+    announceBalance: balances.announce,
     shownName: async (id) => maskName(await accountName(id)),
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import { askAboutDeposits, cancelDeposit, createDeposit, expireDeposits } from '#modules/cashier/deposits.ts'
+import { handleWaiting } from '#modules/cashier/inbox.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import { settled } from '#modules/cashier/parts.ts'
 import { readClearing } from '#modules/cashier/reconcile.ts'
@@ -14,6 +15,7 @@ import { resolveAsSeen, type TestTill, testTill } from '#tests/support/cashier.t
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import type { PayAct } from '#world/psp/book.ts'
 
 let db: Database
@@ -243,3 +245,27 @@ test('MC-08 USDT is paid at the rate of its moment, whatever the setting says la
   expect(await read(deposit.id)).toMatchObject({ state: 'credited', credited: 100_000n })
   expect(await cash(member)).toBe(100_000n)
 })
+
+test.each(['ask', 'event', 'expire'] as const)(
+  'SE-03 a deposit that cannot be settled (%s) is set aside, and the others are settled',
+  async (how) => {
+    const [bad, good] = [await begin(await till.member()), await begin(await till.member())]
+    const cure = await poisonRow(db, 'cashier_deposit', `new.id = '${bad.id}'`)
+    if (how !== 'expire') for (const { id } of [bad, good]) await act(id, 'pay')
+    const run = { ask: askAboutDeposits, event: handleWaiting, expire: expireDeposits }[how]
+    if (how === 'event') await till.deliverAll()
+    await settled(till.cashier)
+    till.clock.advance(how === 'expire' ? 7 * 86_400_000 : 61_000)
+    const reported = await setAsideIn(async () => await run(till.cashier))
+    expect(reported.map(({ loop }) => loop)).toEqual([
+      { ask: 'cashier-ask-deposits', event: 'cashier-events', expire: 'cashier-expire' }[how],
+    ])
+    expect((await read(good.id)).state).toBe(how === 'expire' ? 'expired' : 'credited')
+    expect((await read(bad.id)).state).toBe('pending')
+    await cure()
+    till.clock.advance(60_000)
+    expect(await setAsideIn(async () => await run(till.cashier))).toEqual([])
+    expect((await read(bad.id)).state).toBe(how === 'expire' ? 'expired' : 'credited')
+    await till.deliverAll()
+  },
+)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import { advanceDeposit } from '#modules/cashier/advance-deposit.ts'
 import { momentOf } from '#modules/cashier/channels.ts'
 import type { CashierRefusal, PaymentId } from '#modules/cashier/model.ts'
@@ -220,17 +221,18 @@ async function countPoll(cashier: Cashier, { id, memberId }: store.DepositRow): 
 }
 
 export async function askAboutDeposits(cashier: Cashier, signal?: AbortSignal): Promise<void> {
-  for (const id of await store.findDepositsToAsk(cashier.db.read, now(cashier), 100)) {
-    if (signal?.aborted) return
-    await askAboutDeposit(cashier, id)
-  }
+  const aside = asideOf(cashier, 'cashier-ask-deposits')
+  const due = await store.findDepositsToAsk(cashier.db.read, now(cashier), 100 + aside.count)
+  await aside.each(due, String, async (id) => await askAboutDeposit(cashier, id), signal)
 }
 
 /** What was paid in the last moment is asked for first. */
 export async function expireDeposits(cashier: Cashier, signal?: AbortSignal): Promise<void> {
-  for (const id of await store.findDepositsToExpire(cashier.db.read, now(cashier), 200)) {
-    if (signal?.aborted) return
+  const aside = asideOf(cashier, 'cashier-expire')
+  const due = await store.findDepositsToExpire(cashier.db.read, now(cashier), 200 + aside.count)
+  const expire = async (id: PaymentId) => {
     await askAboutDeposit(cashier, id)
     await advanceDeposit(cashier, id, { type: 'expire' }, 'clock')
   }
+  await aside.each(due, String, expire, signal)
 }

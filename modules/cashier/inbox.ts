@@ -1,4 +1,5 @@
 import { isId } from '#kit/id.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import { driftSeconds, isSigned, isTimely, nonceShape, type Spoken, signByHmac } from '#kit/signature.ts'
 import type { SignedAnswer, SignedRequest, SignedRoute } from '#kit/signed-route.ts'
 import { advanceIn as advanceDepositIn, prepare } from '#modules/cashier/advance-deposit.ts'
@@ -171,12 +172,11 @@ async function handlePayout(
   if (moved) announceWithdrawal(cashier, moved)
 }
 
+const nameOfEvent = (name: events.EventName) => Object.values(name).join(' ')
+
 /** What was kept and not acted on. */
 export async function handleWaiting(cashier: Cashier, signal?: AbortSignal): Promise<void> {
-  for (const name of await events.findWaiting(cashier.db.read, 200)) {
-    if (signal?.aborted) return
-    await handleEvent(cashier, name).catch((error: unknown) =>
-      cashier.logger.error({ err: error, ...name }, 'a payment event could not be acted on'),
-    )
-  }
+  const aside = asideOf(cashier, 'cashier-events')
+  const waiting = await events.findWaiting(cashier.db.read, 200 + aside.count)
+  await aside.each(waiting, nameOfEvent, async (name) => await handleEvent(cashier, name), signal)
 }

@@ -1,3 +1,4 @@
+import { runSteps } from '#kit/set-aside.ts'
 import { askAboutDeposits, expireDeposits } from '#modules/cashier/deposits.ts'
 import { handleWaiting } from '#modules/cashier/inbox.ts'
 import type { Cashier } from '#modules/cashier/parts.ts'
@@ -12,12 +13,15 @@ export function cashierJobs(cashier: Cashier) {
       name: 'cashier-payments',
       cron: '* * * * *',
       async run(signal: AbortSignal) {
-        await handleWaiting(cashier, signal)
-        await submitApproved(cashier, signal)
-        await askAboutWithdrawals(cashier, signal)
-        await askAboutDeposits(cashier, signal)
-        await expireDeposits(cashier, signal)
-        await closeReceipts(cashier, signal)
+        const steps = [
+          handleWaiting,
+          submitApproved,
+          askAboutWithdrawals,
+          askAboutDeposits,
+          expireDeposits,
+          closeReceipts,
+        ]
+        await runSteps(steps.map((step) => async () => await step(cashier, signal)))
       },
     },
     {

@@ -1,5 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import { announceWithdrawal } from '#modules/cashier/news.ts'
 import { type Cashier, now } from '#modules/cashier/parts.ts'
@@ -58,11 +59,13 @@ export async function confirmReceipt(
 
 /** Who says nothing for long enough has received it. */
 export async function closeReceipts(cashier: Cashier, signal?: AbortSignal): Promise<void> {
-  for (const id of await store.findUnconfirmed(cashier.db.read, now(cashier), 200)) {
-    if (signal?.aborted) return
+  const aside = asideOf(cashier, 'cashier-receipts')
+  const due = await store.findUnconfirmed(cashier.db.read, now(cashier), 200 + aside.count)
+  const close = async (id: PaymentId) => {
     const closed = await closeReceipt(cashier, id)
     if (closed) announceWithdrawal(cashier, closed)
   }
+  await aside.each(due, String, close, signal)
 }
 
 async function closeReceipt(cashier: Cashier, id: PaymentId): Promise<store.WithdrawalRow | null> {

@@ -1,5 +1,6 @@
 import { currencies, formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import { advanceDeposit } from '#modules/cashier/advance-deposit.ts'
 import { advanceWithdrawal } from '#modules/cashier/advance-withdrawal.ts'
 
@@ -29,7 +30,12 @@ export async function reconcile(
   if (!provider) return no('report_is_missing')
   const told = await provider.adapter.report(day)
   if (!told.ok) return told
-  for (const row of told.value) await hear(cashier, psp, row)
+  const aside = asideOf(cashier, 'cashier-reconcile')
+  await aside.each(
+    told.value,
+    ({ reference }) => reference,
+    async (row) => await hear(cashier, psp, row),
+  )
   const here = await findHere(cashier, psp, day, told.value)
   const { items, counts } = sortOut(here, told.value)
   const report = { psp, day, madeAt: now(cashier), counts, items: items.filter(({ bucket }) => bucket !== 'matched') }
@@ -107,8 +113,6 @@ export async function readClearing(db: Cashier['db']) {
 /** Yesterday of every provider; a day that could not be had is asked for again the next time. */
 export async function reconcileYesterday(cashier: Cashier, signal?: AbortSignal): Promise<void> {
   const day = new Date(cashier.clock.nowMs() - 86_400_000).toISOString().slice(0, 10)
-  for (const psp of cashier.providers.keys()) {
-    if (signal?.aborted) return
-    await reconcile(cashier, psp, day)
-  }
+  const aside = asideOf(cashier, 'cashier-reconcile-providers')
+  await aside.each([...cashier.providers.keys()], String, async (psp) => await reconcile(cashier, psp, day), signal)
 }

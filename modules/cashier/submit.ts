@@ -1,6 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import { openDetails } from '#modules/cashier/accounts.ts'
 import { advanceWithdrawal } from '#modules/cashier/advance-withdrawal.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
@@ -55,10 +56,9 @@ async function tell(cashier: Cashier, { adapter }: Provider, row: store.Withdraw
 }
 
 export async function submitApproved(cashier: Cashier, signal?: AbortSignal): Promise<void> {
-  for (const id of await store.findApproved(cashier.db.read, 100)) {
-    if (signal?.aborted) return
-    await submitWithdrawal(cashier, id)
-  }
+  const aside = asideOf(cashier, 'cashier-submit')
+  const approved = await store.findApproved(cashier.db.read, 100 + aside.count)
+  await aside.each(approved, String, async (id) => await submitWithdrawal(cashier, id), signal)
 }
 
 type AskRefusal = 'payment_is_unknown' | 'payment_provider_is_down' | 'decision_is_not_possible'
@@ -98,8 +98,7 @@ async function countPoll(cashier: Cashier, { id, memberId }: store.WithdrawalRow
 }
 
 export async function askAboutWithdrawals(cashier: Cashier, signal?: AbortSignal): Promise<void> {
-  for (const id of await store.findWithdrawalsToAsk(cashier.db.read, now(cashier), 100)) {
-    if (signal?.aborted) return
-    await askAboutWithdrawal(cashier, id)
-  }
+  const aside = asideOf(cashier, 'cashier-ask-withdrawals')
+  const due = await store.findWithdrawalsToAsk(cashier.db.read, now(cashier), 100 + aside.count)
+  await aside.each(due, String, async (id) => await askAboutWithdrawal(cashier, id), signal)
 }

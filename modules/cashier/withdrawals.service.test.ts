@@ -23,6 +23,7 @@ import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { noFaults } from '#world/psp/faults.ts'
 
 let db: Database
@@ -382,3 +383,41 @@ test('MC-08 a day is compared with the provider’s: what was only lost is settl
   expect(report).toMatchObject({ value: { counts: { matched: 1, missing_here: 0 }, items: [] } })
   expect(await readReconciliation(till.cashier, 'PASADA', '2001-01-01')).toMatchObject({ refusal: 'report_is_missing' })
 })
+
+test.each(['receipts', 'ask-withdrawals', 'submit', 'reconcile'] as const)(
+  'SE-03 a withdrawal that cannot be settled (cashier-%s) is set aside, and the others are settled',
+  async (loop) => {
+    till.clock.advance(3 * 86_400_000)
+    const day = new Date(till.clock.nowMs()).toISOString().slice(0, 10)
+    const [bad, good] = loop === 'receipts' ? [await paid(), await paid()] : [await begin(), await begin()]
+    if (loop === 'submit') {
+      // As they stand between approval and the word to the provider.
+      await db.tx(async (tx) => {
+        await sql`update cashier_withdrawal set state = 'approved', attempt_id = null, poll_at = null
+          where id in (${bad.id}, ${good.id})`.execute(tx)
+      })
+    } else till.settleLater()
+    const cure = await poisonRow(db, 'cashier_withdrawal', `new.id = '${bad.id}'`)
+    till.clock.advance(loop === 'reconcile' ? 0 : 30 * 60_000)
+    const run = {
+      receipts: async () => await closeReceipts(till.cashier),
+      'ask-withdrawals': async () => await askAboutWithdrawals(till.cashier),
+      submit: async () => await submitApproved(till.cashier),
+      reconcile: async () => await reconcile(till.cashier, 'PASADA', day),
+    }[loop]
+    const isSettled = async (id: string) => {
+      const { state, receipt } = await read(id)
+      if (loop === 'receipts') return receipt === 'auto_received'
+      return loop === 'submit' ? state !== 'approved' : state === 'paid'
+    }
+    const reported = await setAsideIn(run)
+    expect(reported.map((one) => one.loop)).toEqual([`cashier-${loop}`])
+    expect([await isSettled(bad.id), await isSettled(good.id)]).toEqual([false, true])
+    await cure()
+    till.clock.advance(61_000)
+    expect(await setAsideIn(run)).toEqual([])
+    expect(await isSettled(bad.id)).toBe(true)
+    till.settleLater()
+    await till.deliverAll()
+  },
+)

@@ -22,6 +22,7 @@ import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { moveBrandAwayFromMidnight, type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 let db: Database
 let clock: ManualClock
@@ -174,6 +175,17 @@ describe('verification', () => {
     expect(await reseal(compliance)).toBe(2)
     expect(await reseal(compliance)).toBe(0)
     expect((await readKyc(compliance, id)).basic).toEqual(basic)
+  })
+
+  test('SE-03 what no key opens is set aside, and the others are sealed again', async () => {
+    const [bad, good] = [newMember(), newMember()]
+    const seal = async (text: string, label: string) => Buffer.from(`${label}|${text}`).reverse()
+    const old = { ...compliance, pii: { ...compliance.pii, seal } }
+    for (const id of [bad, good]) await giveBasic(old, id, basic)
+    const cure = await poisonRow(db, 'compliance_member', `new.member_id = '${bad}'`)
+    const reported = await setAsideIn(async () => expect(await reseal(compliance)).toBe(1))
+    expect(reported).toMatchObject([{ loop: 'compliance-reseal', item: `member ${bad}` }])
+    await cure()
   })
 
   test('BX-06 nobody else’s picture, no picture twice, and nothing before they told who they are', async () => {

@@ -1,3 +1,4 @@
+import { asideOf } from '#kit/set-aside.ts'
 import { basicLabel, numberLabel } from '#modules/compliance/kyc.ts'
 import type { Compliance } from '#modules/compliance/parts.ts'
 import { listSealed, replaceSealed, type Sealed } from '#modules/compliance/store/sealed.ts'
@@ -6,12 +7,18 @@ const pageSize = 200
 
 /** Seals again what an older key sealed, so that a key that was replaced has less and less to open. */
 export async function reseal(compliance: Compliance, signal?: AbortSignal): Promise<number> {
+  const aside = asideOf(compliance, 'compliance-reseal')
   let count = 0
   for (const source of ['member', 'document'] as const) {
     for (let after = '', isLast = false; !isLast; ) {
       if (signal?.aborted) return count
       const page: Sealed[] = await listSealed(compliance.db.read, source, after, pageSize)
-      for (const row of page) if (await resealRow(compliance, row)) count += 1
+      const sealed = await aside.each(
+        page,
+        ({ id }) => `${source} ${id}`,
+        async (row) => await resealRow(compliance, row),
+      )
+      count += sealed.filter((isAnew) => isAnew).length
       after = page.at(-1)?.id ?? ''
       isLast = page.length < pageSize
     }

@@ -1,3 +1,4 @@
+import { runSteps } from '#kit/set-aside.ts'
 import { auditRuns } from '#modules/contracts/engine/audit.ts'
 import type { Pay } from '#modules/contracts/engine/parts.ts'
 import { settleDue } from '#modules/contracts/engine/settle-due.ts'
@@ -11,8 +12,8 @@ export function contractJobs(contracts: Contracts) {
       name: 'contracts-sweep',
       cron: '* * * * *',
       async run(signal: AbortSignal) {
-        await sweepLapsed(contracts, signal)
-        await sweepMisplaced(contracts, signal)
+        const steps = [sweepLapsed, sweepMisplaced]
+        await runSteps(steps.map((step) => async () => await step(contracts, signal)))
       },
     },
   ]

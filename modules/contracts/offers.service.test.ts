@@ -13,6 +13,7 @@ import { changeSetting, makeSettings, readSetting } from '#modules/settings/serv
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 type MemberId = Id<'member'>
 
@@ -440,4 +441,29 @@ test('C10 the server’s own role can neither change a text nor take a version a
   const attempts = [sql`update contracts_contract set document = '{}'`, sql`delete from contracts_contract`]
   for (const attempt of attempts)
     await expect(db.tx(async (tx) => void (await attempt.execute(tx)))).rejects.toThrow(/permission denied/)
+})
+
+test('SE-03 an offer and a contract that cannot be ended are set aside, and the others are ended', async () => {
+  const { agents } = await chain(12_000)
+  const [top] = agents as [MemberId]
+  const [one, other] = [await person(top), await person(top)]
+  const [bad, good] = [
+    await offerTo(top, one, daily(tier(9_000)), { answerHours: 1 }),
+    await offerTo(top, other, daily(tier(9_000)), { answerHours: 1 }),
+  ]
+  const cure = await poisonRow(db, 'contracts_contract', `new.id = '${bad.id}'`)
+  clock.advance(3_600_000)
+  const lapsed = await setAsideIn(async () => await sweepLapsed(contracts))
+  expect(lapsed).toMatchObject([{ loop: 'contracts-lapsed', item: bad.id }])
+  expect([await stateOf(bad.id), await stateOf(good.id)]).toMatchObject([{ state: 'offered' }, { state: 'expired' }])
+  const { agents: elsewhere } = await chain(12_000)
+  await db.tx(async (tx) => {
+    await sql`update identity_account set upline_id = ${elsewhere[0]} where id = ${one}`.execute(tx)
+  })
+  const misplaced = await setAsideIn(async () => await sweepMisplaced(contracts))
+  expect(misplaced).toMatchObject([{ loop: 'contracts-misplaced', item: bad.id }])
+  await cure()
+  clock.advance(60_000)
+  await sweepLapsed(contracts)
+  expect(await stateOf(bad.id)).toMatchObject({ state: 'expired' })
 })

@@ -29,6 +29,7 @@ import type { Database } from '#server/db/database.ts'
 import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, testKey } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 type MemberId = Id<'member'>
@@ -304,4 +305,36 @@ test('BX-07 a second way of counting comes to the same, and finds what does not'
   })
   const { audited, findings } = await auditRuns(pay)
   expect([audited, findings]).toMatchObject([0, [{ agentId: people.top, fault: 'brought is 150100' }]])
+})
+
+test('SE-03 an agent who cannot be paid is set aside: the others of the window are paid, and they once they can be', async () => {
+  const cure = await poisonRow(db, 'contracts_payout', `new.agent_id = '${people.mid}'`)
+  const before = [await balance('top'), await balance('mid')]
+  await bet('player', '20T10:06', 2_000_00n)
+  await bet('direct', '20T10:06', 1_000_00n)
+  let reported = await setAsideIn(async () => await settleAt('20T10:10'))
+  expect(reported.filter(({ loop }) => loop === 'contracts-payouts').map(({ item }) => item.split(' ')[1])).toContain(
+    people.mid,
+  )
+  expect(await balance('mid')).toBe(before[1])
+  expect(await balance('top')).toBeGreaterThan(before[0] ?? 0n)
+  const others = await balance('top')
+  await cure()
+  clock.advance(3 * 3_600_000)
+  reported = await setAsideIn(async () => await settleDue(pay))
+  expect(reported).toEqual([])
+  expect(await balance('mid')).toBeGreaterThan(before[1] ?? 0n)
+  expect(await balance('top')).toBeGreaterThanOrEqual(others)
+  expect(await findDrift(db)).toEqual([])
+})
+
+test('SE-03 a run with a finding does not keep those behind it from being audited', async () => {
+  await db.tx(async (tx) => {
+    await sql`update contracts_run set audited_at = null where done_at is not null`.execute(tx)
+  })
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from contracts_run where done_at is not null`.execute(db.read)
+  const { audited, findings } = await auditRuns(pay)
+  expect(new Set(findings.map(({ run }) => run)).size).toBe(1)
+  expect(audited).toBe((rows[0]?.count ?? 0) - 1)
 })

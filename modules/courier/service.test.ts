@@ -24,6 +24,7 @@ import {
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 const number = '+639171234567'
 const code = { channel: 'sms', to: number, text: 'Your code is 482913.' } as const
@@ -318,4 +319,20 @@ test('old rows are swept: texts of the inbox after a day, traces after a month',
   clock.advance(30 * 24 * 3600_000)
   await sweep?.run(new AbortController().signal)
   expect(await rows()).toEqual([])
+})
+
+test('SE-03 a message that cannot be noted is set aside, and the others are carried', async () => {
+  const courier = await courierWith({ sms: inbox })
+  await send(courier, code)
+  await send(courier, { ...code, to: '+639170000002' })
+  const { rows } = await sql<{ id: string }>`
+    select id from courier_message where state = 'queued' order by id limit 1`.execute(db.read)
+  const bad = rows[0]?.id
+  const cure = await poisonRow(db, 'courier_message', `new.id = '${bad}' and new.state <> 'queued'`)
+  const reported = await setAsideIn(async () => await deliverQueued(courier))
+  expect(reported).toMatchObject([{ loop: 'courier-deliver', item: bad }])
+  const { rows: left } = await sql<{ id: string }>`
+    select id from courier_message where state = 'queued'`.execute(db.read)
+  expect(left).toEqual([{ id: bad }])
+  await cure()
 })

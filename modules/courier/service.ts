@@ -1,6 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Channel, InboxMessage, Message, Provider } from './model.ts'
 import { isDeliverable, leaseSeconds, lifeSecondsDefault, maskRecipient, triesMax, waitSecondsAfter } from './rules.ts'
@@ -111,7 +112,10 @@ async function deliverBatch(courier: Courier): Promise<number> {
   const now = nowOf(courier)
   const lease = new Date(now.getTime() + leaseSeconds * 1000)
   const taken = await courier.db.tx(async (tx) => await store.takeQueued(tx, now, lease, batch))
-  await Promise.all(taken.map((message) => deliverOne(courier, message)))
+  const aside = asideOf(courier, 'courier-deliver')
+  await Promise.all(
+    taken.map(async (message) => await aside.attempt(message.id, async () => await deliverOne(courier, message))),
+  )
   return taken.length
 }
 

@@ -1,3 +1,4 @@
+import { runSteps } from '#kit/set-aside.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import { countWaiting } from '#modules/gateway/store/held.ts'
 import { sweepRounds, sweepSecrets } from '#modules/gateway/sweep.ts'
@@ -21,16 +22,16 @@ export function gatewayJobs(gateway: Gateway, gauge: Gauge) {
       name: 'gateway-transfers',
       cron: '* * * * *',
       async run(signal: AbortSignal) {
-        await settleTransfers(gateway, signal)
-        await recallForgotten(gateway, signal)
+        const steps = [settleTransfers, recallForgotten]
+        await runSteps(steps.map((step) => async () => await step(gateway, signal)))
       },
     },
     {
       name: 'gateway-sweep',
       cron: '40 * * * *',
       async run(signal: AbortSignal) {
-        await sweepRounds(gateway, signal)
-        await sweepSecrets(gateway, signal)
+        const steps = [sweepRounds, sweepSecrets]
+        await runSteps(steps.map((step) => async () => await step(gateway, signal)))
       },
     },
   ]

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { addPlayer, openSession, type TestGateway, testGateway } from '#tests/support/gateway.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { signAs } from '#world/vendor/speaker.ts'
 import type { Action, VendorLink } from './model.ts'
 import { addKey, type Gateway, linkVendor, retireKey } from './service.ts'
@@ -250,4 +251,21 @@ describe('the door', () => {
       select sealed from gateway_key where id = 'tester-sealed'`.execute(db.read)
     expect(Buffer.from(rows[0]?.sealed ?? []).includes(Buffer.from(own.secret, 'base64url'))).toBe(false)
   })
+})
+
+test('SE-03 a stale round that cannot be ended is set aside, and the others are ended', async () => {
+  const before = await balance()
+  const [bad, good] = [name('round'), name('round')]
+  await ask(bad, [act('reserve', 3_000n)])
+  await ask(good, [act('reserve', 2_000n)])
+  clock.advance(25 * 3600_000)
+  const cure = await poisonRow(db, 'gateway_round', `new.round = '${bad}'`)
+  const reported = await setAsideIn(async () => await sweepRounds(here))
+  expect(reported.map(({ loop, item }) => `${loop} ${item}`)).toEqual([`gateway-rounds TESTER ${player.player} ${bad}`])
+  expect((await balance()).held).toBe(before.held + 3_000n)
+  await cure()
+  clock.advance(60_000)
+  await sweepRounds(here)
+  expect((await balance()).held).toBe(before.held)
+  session = await newSession(player)
 })

@@ -1,4 +1,5 @@
 import { assert } from '#kit/assert.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import { findStaleRounds, findTxsOfRound, type StaleRound } from '#modules/gateway/store/rounds.ts'
 import { deleteExpired, findPlayer } from '#modules/gateway/store/vendors.ts'
@@ -14,13 +15,20 @@ const batch = 100
  * or a rollback that comes late after all is still taken.
  */
 export async function sweepRounds(gateway: Gateway, signal?: AbortSignal): Promise<number> {
+  const aside = asideOf(gateway, 'gateway-rounds')
   let swept = 0
   for (;;) {
     const before = new Date(gateway.clock.nowMs() - staleHours * 3600_000)
-    const rounds = signal?.aborted ? [] : await findStaleRounds(gateway.db.read, before, batch)
-    for (const round of rounds) await sweepRound(gateway, round)
-    swept += rounds.length
-    if (rounds.length < batch) return swept
+    const limit = batch + aside.count
+    const rounds = signal?.aborted ? [] : await findStaleRounds(gateway.db.read, before, limit)
+    const ended = await aside.each(
+      rounds,
+      ({ vendor, player, round }) => `${vendor} ${player} ${round}`,
+      async (round) => await sweepRound(gateway, round),
+      signal,
+    )
+    swept += ended.length
+    if (rounds.length < limit) return swept
   }
 }
 

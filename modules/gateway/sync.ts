@@ -1,3 +1,4 @@
+import { asideOf } from '#kit/set-aside.ts'
 import type { Game, Vendor } from '#modules/catalog/model.ts'
 import { addToCatalog, tellChange } from '#modules/catalog/service.ts'
 import { adapterFor, type VendorGame } from '#modules/gateway/adapter.ts'
@@ -10,15 +11,22 @@ const firstPlace = 900
 
 /** Puts the games that vendors have on their shelves. What is there stays as it is: its place and state are the operator's. */
 export async function syncGames(gateway: Gateway, signal?: AbortSignal): Promise<void> {
-  for (const vendor of await listVendors(gateway.db.read)) {
-    if (vendor.isSandbox || vendor.state !== 'open' || signal?.aborted) continue
-    const games = await adapterFor(gateway, vendor).games()
-    if (!games.ok || games.value.length === 0) continue
-    const shelves = [...new Set(games.value.map(({ type }) => type))].map((type) => shelfOf(vendor, type))
-    const rows = games.value.map((game, place) => gameOf(vendor, game, place))
-    await gateway.db.tx((tx) => addToCatalog(tx, shelves, rows))
-    tellChange(gateway.catalog)
-  }
+  const vendors = await listVendors(gateway.db.read)
+  await asideOf(gateway, 'gateway-games').each(
+    vendors.filter(({ isSandbox, state }) => !isSandbox && state === 'open'),
+    ({ code }) => code,
+    async (vendor) => await syncVendor(gateway, vendor),
+    signal,
+  )
+}
+
+async function syncVendor(gateway: Gateway, vendor: VendorLink): Promise<void> {
+  const games = await adapterFor(gateway, vendor).games()
+  if (!games.ok || games.value.length === 0) return
+  const shelves = [...new Set(games.value.map(({ type }) => type))].map((type) => shelfOf(vendor, type))
+  const rows = games.value.map((game, place) => gameOf(vendor, game, place))
+  await gateway.db.tx((tx) => addToCatalog(tx, shelves, rows))
+  tellChange(gateway.catalog)
 }
 
 function shelfOf({ code, name }: VendorLink, gameType: VendorGame['type']): Vendor {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
@@ -17,6 +18,7 @@ import { moveBrandAwayFromMidnight } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { addMember } from '#tests/support/members.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { noFaults } from '#world/vendor/faults.ts'
 import { type RunningVendor, startVendor } from '#world/vendor/server.ts'
 
@@ -199,4 +201,23 @@ test('BX-06 what may not be lost does not go to a vendor, and who is excluded st
   expect(await byHand(member, 'limit-4', 'in', 1n)).toMatchObject({ refusal: 'self_excluded' })
   expect(await leaveIt(member)).toEqual({ ok: true, value: null })
   expect([await cash(member), await float(member)]).toEqual([10_000n, 0n])
+})
+
+test('SE-03 a transfer that cannot be settled is set aside, and the others are settled', async () => {
+  const [bad, good] = [await newMember(7_000n), await newMember(8_000n)]
+  vendor.setFaults({ isDown: true })
+  for (const member of [bad, good]) expect(await start(member)).toMatchObject({ refusal: 'transfer_is_unsettled' })
+  vendor.setFaults({ ...noFaults })
+  const { rows } = await sql<{ id: string }>`
+    select transfer.id from gateway_transfer as transfer join gateway_player as whose using (vendor, player)
+    where whose.member_id = ${bad} and transfer.state = 'asking'`.execute(db.read)
+  const cure = await poisonRow(db, 'gateway_transfer', `new.id = '${rows[0]?.id}'`)
+  const reported = await setAsideIn(async () => await settleTransfers(server.house.gateway))
+  expect(reported).toMatchObject([{ loop: 'gateway-transfers', item: rows[0]?.id }])
+  expect([await cash(bad), await cash(good)]).toEqual([0n, 8_000n])
+  await cure()
+  // Whoever looks at it by hand does not wait.
+  expect(await start(bad)).toMatchObject({ ok: true })
+  expect(await leaveIt(bad)).toMatchObject({ ok: true })
+  expect(await cash(bad)).toBe(7_000n)
 })

@@ -1,6 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { admitStake, lossLeft, readJudging } from '#modules/compliance/service.ts'
@@ -107,12 +108,15 @@ export async function lookAgain(gateway: Gateway, transfer: store.StoredTransfer
 /** Asks what became of transfers whose answer was lost. The question has the id of the first; nothing is ever sent again. */
 export async function settleTransfers(gateway: Gateway, signal?: AbortSignal): Promise<number> {
   const before = new Date(gateway.clock.nowMs())
-  let settledCount = 0
-  for (const transfer of await store.findAsking(gateway.db.read, before, 200)) {
-    if (signal?.aborted) break
-    if ((await askAgain(gateway, transfer)) !== 'unknown') settledCount += 1
-  }
-  return settledCount
+  const aside = asideOf(gateway, 'gateway-transfers')
+  const asking = await store.findAsking(gateway.db.read, before, 200 + aside.count)
+  const settled = await aside.each(
+    asking,
+    ({ id }) => id,
+    async (transfer) => await askAgain(gateway, transfer),
+    signal,
+  )
+  return settled.filter((state) => state !== 'unknown').length
 }
 
 /** Whoever closed the browser instead of the game gets their money back after a while. */
@@ -120,12 +124,14 @@ const forgottenHours = 2
 
 export async function recallForgotten(gateway: Gateway, signal?: AbortSignal): Promise<void> {
   const before = new Date(gateway.clock.nowMs() - forgottenHours * 3600_000)
-  for (const { vendor, player } of await store.findFloating(gateway.db.read, before, 200)) {
-    if (signal?.aborted) return
+  const aside = asideOf(gateway, 'gateway-recall')
+  const floating = await store.findFloating(gateway.db.read, before, 200 + aside.count)
+  const recallOne = async ({ vendor, player }: (typeof floating)[number]) => {
     const [link, whose] = [await findVendor(gateway.db.read, vendor), await findPlayer(gateway.db.read, vendor, player)]
     assert(link && whose, 'a float belongs to a player of a vendor')
     await recall(gateway, link, whose)
   }
+  await aside.each(floating, ({ vendor, player }) => `${vendor} ${player}`, recallOne, signal)
 }
 
 async function settleLeftover(gateway: Gateway, vendor: VendorLink, { player }: Player): Promise<boolean> {

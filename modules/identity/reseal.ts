@@ -1,3 +1,4 @@
+import { asideOf } from '#kit/set-aside.ts'
 import { detailsLabel, phoneLabel, totpLabel } from '#modules/identity/open-session.ts'
 import type { Identity } from '#modules/identity/parts.ts'
 import { listSealed, replaceSealed, type Sealed } from '#modules/identity/store/sealed.ts'
@@ -11,7 +12,11 @@ const labels = { phone: phoneLabel, details: detailsLabel, totp: totpLabel } as 
  */
 export async function resealPage(identity: Identity, after: string): Promise<string | null> {
   const page = await listSealed(identity.db.read, after, pageSize)
-  for (const row of page) await resealRow(identity, row)
+  await asideOf(identity, 'identity-reseal').each(
+    page,
+    ({ id }) => id,
+    async (row) => await resealRow(identity, row),
+  )
   return page.length < pageSize ? null : (page.at(-1)?.id ?? null)
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import {
   addPartitions,
@@ -33,6 +34,7 @@ export interface LedgerJobParts {
 /** What the ledger does by the clock. Each can be missed, repeated or run twice at once without harm. */
 export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: LedgerJobParts) {
   const found = { quick: 0, full: 0 }
+  const asideHolds = new SetAside('ledger-expire-holds', clock)
   gauge('laro_ledger_findings_quick', 'Broken ledger invariants found by the check of this minute', () => found.quick)
   gauge('laro_ledger_findings_full', 'Broken ledger invariants found by the last whole verification', () => found.full)
 
@@ -66,7 +68,7 @@ export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: Ledge
       name: 'ledger-expire-holds',
       cron: '* * * * *',
       async run(signal: AbortSignal) {
-        while (!signal.aborted && (await db.tx((tx) => expireHolds(tx))) > 0);
+        while (!signal.aborted && (await expireHolds(db, asideHolds)) > 0);
       },
     },
   ]

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manualClock, systemClock } from '#kit/clock.ts'
 import type { Result } from '#kit/result.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay, testGroupCommit } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { type AccountId, amountMax, type Leg, type Receipt } from './model.ts'
 import {
   addPartitions,
@@ -286,8 +289,9 @@ test('BX-01 an expired hold cannot be captured and is given back by the sweep, o
     refusalOf(await send({ step: 'capture', hold: past.hold, kind: 'withdrawal', account: a, credit: b, amount: 5n })),
   ).toBe('hold_is_expired')
   expect(refusalOf(await send({ step: 'expire', hold: future.hold, account: a }))).toBe('hold_is_live')
-  expect(await db.tx((tx) => expireHolds(tx))).toBe(1)
-  expect(await db.tx((tx) => expireHolds(tx))).toBe(0)
+  const aside = new SetAside('holds', systemClock)
+  expect(await expireHolds(db, aside)).toBe(1)
+  expect(await expireHolds(db, aside)).toBe(0)
   expect(await readAccount(db.read, a)).toMatchObject({ balance: 100n, held: 20n })
 })
 
@@ -338,4 +342,25 @@ test.each([
 test('BX-01 partitions are added ahead, and adding them again adds none', async () => {
   expect(await db.tx((tx) => addPartitions(tx, 7))).toBeGreaterThan(0)
   expect(await db.tx((tx) => addPartitions(tx, 7))).toBe(0)
+})
+
+test('SE-03 a hold that cannot be given back is set aside, and the others are', async () => {
+  const { a } = await purses(100n)
+  const long = new Date('2020-01-01T00:00:00Z')
+  const [bad, good] = [hold(a, 10n, crypto.randomUUID(), long), hold(a, 20n, crypto.randomUUID(), long)]
+  await send(bad)
+  await send(good)
+  const cure = await poisonRow(db, 'ledger_hold', `new.id = '${bad.hold}' and new.state = 'expired'`)
+  const clock = manualClock(0)
+  const aside = new SetAside('ledger-expire-holds', clock)
+  const reported = await setAsideIn(async () => {
+    expect(await expireHolds(db, aside)).toBe(1)
+    expect(await expireHolds(db, aside)).toBe(0)
+  })
+  expect(reported).toMatchObject([{ loop: 'ledger-expire-holds', item: bad.hold }])
+  expect(await readAccount(db.read, a)).toMatchObject({ held: 10n })
+  await cure()
+  clock.advance(60_000)
+  expect(await expireHolds(db, aside)).toBe(1)
+  expect(await readAccount(db.read, a)).toMatchObject({ held: 0n })
 })

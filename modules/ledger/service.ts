@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Result } from '#kit/result.ts'
+import type { SetAside } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Attach } from './group-commit.ts'
 import {
@@ -86,19 +88,45 @@ export async function postWith(tx: Tx, movement: Movement, attach: Attach): Prom
   return answer
 }
 
-/** Gives expired holds back. Repeating it, or running it twice at once, changes nothing more. */
-export async function expireHolds(tx: Tx, limit = 500): Promise<number> {
-  const { rows } = await sql<{ id: string; account: AccountId }>`
-    select id, account from ledger_hold where state = 'held' and expires_at <= now() order by expires_at limit ${limit}`.execute(
-    tx,
-  )
+interface ExpiredHold {
+  readonly id: string
+  readonly account: AccountId
+}
+
+/**
+ * Gives expired holds back. Repeating it, or running it twice at once, changes nothing more. A hold that cannot be given back is set aside,
+ * and the others are.
+ */
+export async function expireHolds(
+  db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> },
+  aside: SetAside,
+  limit = 500,
+): Promise<number> {
+  const atOnce = limit + aside.count
+  const due = await db.tx(async (tx) => {
+    const { rows } = await sql<ExpiredHold>`
+      select id, account from ledger_hold where state = 'held' and expires_at <= now() order by expires_at limit ${atOnce}`.execute(
+      tx,
+    )
+    return rows
+  })
   let expired = 0
-  for (const { id, account } of rows) {
-    const legs = [{ step: 'expire', hold: id, account }] as const
-    const answer = await post(tx, { scope: 'sys:ledger', key: `expire:${id}`, ref: `hold:${id}`, legs })
-    if (answer.ok) expired += 1
+  const expire = async (holds: readonly ExpiredHold[]) => {
+    expired += await db.tx(async (tx) => await expireIn(tx, holds))
   }
+  await aside.together(due, ({ id }) => id, expire)
   return expired
+}
+
+async function expireIn(tx: Tx, holds: readonly ExpiredHold[]): Promise<number> {
+  const movements = holds.map(({ id, account }): Movement => {
+    const legs = [{ step: 'expire', hold: id, account }] as const
+    return { scope: 'sys:ledger', key: `expire:${id}`, ref: `hold:${id}`, legs }
+  })
+  const answers = await postAll(tx, movements)
+  const refused = answers.find((answer) => !answer.ok && answer.refusal !== 'hold_is_closed')
+  assert(!refused || refused.ok, `a hold could not be given back: ${refused && !refused.ok ? refused.refusal : ''}`)
+  return answers.filter((answer) => answer.ok && !answer.value.isReplay).length
 }
 
 /** The day before this moment's, in UTC: the one whose root is due. */

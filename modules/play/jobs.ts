@@ -1,4 +1,3 @@
-import { SetAside } from '#kit/set-aside.ts'
 import type { Play } from '#modules/play/play.ts'
 import { deleteDemoBets } from '#modules/play/store/crash.ts'
 import { deleteDemoCounts } from '#modules/play/store/crash-demo.ts'
@@ -13,13 +12,12 @@ const atOnce = 500
 
 /** Real rounds are kept for good; play money and its rounds are not. */
 export function playJobs(play: Play) {
-  const aside = new SetAside('play-sweep', play.clock)
   return [
     {
       name: 'play-sweep',
       cron: '*/10 * * * *',
       async run(signal: AbortSignal) {
-        while (!signal.aborted && (await sweepRounds(play, aside)) > 0);
+        while (!signal.aborted && (await sweepRounds(play)) > 0);
       },
     },
     {

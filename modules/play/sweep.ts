@@ -1,6 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { SetAside } from '#kit/set-aside.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import { advanceRound, engineFor, step } from '#modules/play/act.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
@@ -18,11 +18,8 @@ const stepsMax = 2000
  * Ends rounds whose players never came back, as the game itself says: with actions in the player's favour, or with the stake given
  * back. Running it twice, or on two nodes at once, ends each round once. A round that cannot be ended is set aside, and the others are.
  */
-export async function sweepRounds(
-  play: Play,
-  aside = new SetAside('play-sweep', play.clock),
-  limit = 100,
-): Promise<number> {
+export async function sweepRounds(play: Play, limit = 100): Promise<number> {
+  const aside = asideOf(play, 'play-sweep')
   const { sweepHours } = await readSetting(play.settings, 'play')
   const before = new Date(play.clock.nowMs() - sweepHours * hourMs)
   const left = await findLeftRounds(play.db.read, before, limit + aside.count)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock } from '#kit/clock.ts'
+import { manualClock, systemClock } from '#kit/clock.ts'
 import { dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { type Catalog, makeCatalog, readCatalog } from '#modules/catalog/service.ts'
 import { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
@@ -15,6 +16,7 @@ import { makeSettings } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 type MemberId = Id<'member'>
@@ -314,5 +316,65 @@ describe('a random season', () => {
     const before = await allFigures()
     await rebuildRollups(db.long, zone)
     expect(await allFigures()).toEqual(before)
+  })
+})
+
+describe('a row that cannot be counted', () => {
+  test('SE-03 a member who cannot be followed is set aside and remembered; everybody else is followed', async () => {
+    const top = await story.agent('set-aside-top', null)
+    const [bad, good] = [await story.member('set-aside-bad', top), await story.member('set-aside-good', top)]
+    const facts = await betFacts({ catalog })
+    await followBets(db.long, facts)
+    const cure = await poisonRow(db, 'reporting_bet', `new.member_id = '${bad}'`)
+    for (const [n, member] of [bad, good].entries())
+      await story.bet(member, {
+        ref: `set-aside-${n}`,
+        game: slot,
+        stake: 100n,
+        payout: 0n,
+        at: at('2026-06-20T12:00:00'),
+      })
+    const clock = manualClock(0)
+    const aside = new SetAside('reporting-bets', clock)
+    const reported = await setAsideIn(async () => await followBets(db.long, facts, undefined, aside))
+    expect(new Set(reported.map(({ loop, item }) => `${loop} ${item}`))).toEqual(new Set([`reporting-bets ${bad}`]))
+    const betsOf = async (member: MemberId) => {
+      const { rows } = await sql`select from reporting_bet where member_id = ${member}`.execute(db.read)
+      return rows.length
+    }
+    expect([await betsOf(bad), await betsOf(good)]).toEqual([0, 1])
+    await cure()
+    // Another process, which remembers nothing.
+    await followBets(db.long, facts, undefined, new SetAside('reporting-bets', clock))
+    expect(await betsOf(bad)).toBe(1)
+    const { rows } = await sql`select from reporting_behind`.execute(db.read)
+    expect(rows).toEqual([])
+  })
+
+  test('SE-03 a fact that cannot be folded is set aside; all others are folded, and it is once it can be', async () => {
+    const top = await story.agent('fold-top', null)
+    const [bad, good] = [await story.member('fold-bad', top), await story.member('fold-good', top)]
+    for (const [n, member] of [good, bad, good, good].entries())
+      await story.bet(member, { ref: `fold-${n}`, game: slot, stake: 100n, payout: 0n, at: at('2026-06-21T12:00:00') })
+    await follow()
+    const { rows } = await sql<{ id: number }>`select id from reporting_branch where member_id = ${bad}`.execute(
+      db.read,
+    )
+    const cure = await poisonRow(db, 'reporting_branch_day', `new.branch_id = ${rows[0]?.id}`)
+    const clock = manualClock(0)
+    const aside = new SetAside('reporting-fold', clock)
+    const reported = await setAsideIn(async () => await fold(db.long, undefined, 100, aside))
+    expect(reported).toMatchObject([{ loop: 'reporting-fold' }])
+    const foldedOf = async (node: MemberId) => {
+      const team = await sql<{ turnover: bigint }>`
+        select coalesce(sum(turnover), 0)::bigint as turnover from reporting_team_day where node_id = ${node}`.execute(db.read)
+      return team.rows[0]?.turnover
+    }
+    expect(await foldedOf(top)).toBe(300n)
+    expect(await fold(db.long, undefined, 100, aside)).toBe(0)
+    await cure()
+    clock.advance(60_000)
+    expect(await fold(db.long, undefined, 100, aside)).toBe(1)
+    expect(await foldedOf(top)).toBe(400n)
   })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemClock } from '#kit/clock.ts'
+import { manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import { figures, profitOf } from '#modules/wallet/rules/figures.ts'
@@ -9,6 +10,7 @@ import { catchUp, dayFigures, rebuildTally, tallyMember, totalFigures } from '#m
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 let db: Database
 let house: AccountId
@@ -164,5 +166,20 @@ test('MC-10 a history longer than one statement counts is counted whole', async 
   await db.tx(async (tx) => await tallyMember(tx, member))
   expect((await totalFigures(db.read, member, 'PHP'))[0]).toMatchObject({ figure: 'payout', cameIn: 6_000n })
   await catchUp(db)
+  expect(await findDifferences()).toEqual([])
+})
+
+test('SE-03 a purse that cannot be counted is set aside, and the others are counted', async () => {
+  const [bad, good] = [await newMember(), await newMember()]
+  const cure = await poisonRow(db, 'wallet_tally', `new.account = ${bad.cash} and new.seq > 0`)
+  await play([bad, good], 20, 4711)
+  const clock = manualClock(0)
+  const aside = new SetAside('wallet-tally', clock)
+  const reported = await setAsideIn(async () => await catchUp(db, undefined, aside))
+  expect(reported).toMatchObject([{ loop: 'wallet-tally', item: String(bad.cash) }])
+  expect((await findDifferences()).map((row) => (row as { id: bigint }).id)).toEqual([bad.cash])
+  await cure()
+  clock.advance(60_000)
+  await catchUp(db, undefined, aside)
   expect(await findDifferences()).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { systemClock } from '#kit/clock.ts'
 import type { Day } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
 import { moveHeights, readHeights, readTouched } from '#modules/ledger/service.ts'
@@ -103,15 +105,22 @@ export async function tallyMember(tx: Tx, memberId: Id<'member'>): Promise<void>
 
 /**
  * Counts whatever is new in the ledger, a few purses a transaction. Two that do so at once do some of it twice, without harm: a purse is
- * counted from where it was left.
+ * counted from where it was left. A purse that cannot be counted is set aside and tried again; whoever asks about it counts it, too.
  */
-export async function catchUp(db: TallyDatabase, signal?: AbortSignal): Promise<void> {
+export async function catchUp(
+  db: TallyDatabase,
+  signal?: AbortSignal,
+  aside = asideOf(db, 'wallet-tally', systemClock),
+): Promise<void> {
+  const count = async (accounts: readonly AccountId[]) => await db.tx(async (tx) => await tallyAccounts(tx, accounts))
+  const left = aside.names.map((name) => BigInt(name) as AccountId)
+  await aside.together(left, String, count)
   for (let isMore = true; isMore; ) {
     const found = await db.tx(findTouched)
     const { accounts, batches } = found.touched
     for (let at = 0; at < accounts.length; at += accountsAtOnce) {
       if (signal?.aborted) return
-      await db.tx(async (tx) => await tallyAccounts(tx, accounts.slice(at, at + accountsAtOnce)))
+      await aside.together(accounts.slice(at, at + accountsAtOnce), String, count)
     }
     if (signal?.aborted) return
     if (batches > 0) await db.tx(async (tx) => await moveOn(tx, found))

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
 import type { Ear, Listener, NewsEvent, Patience } from '#server/bus/delivery.ts'
 import { isWaiting, markFailed, markHeard, removeHeard, takeTurn, waitingFor } from '#server/bus/delivery.ts'
 import type { RelayMeters } from '#server/bus/relay-meters.ts'
@@ -176,6 +177,12 @@ export class Lane {
     )
     meters.failures.inc({ listener: listener.name })
     logger.error({ err: error, event: String(event.id), tries, isParked }, 'a listener failed')
+    setAsideChannel.publish({
+      loop: `relay-${listener.name}`,
+      item: String(event.id),
+      tries,
+      error,
+    } satisfies SetAsideItem)
     return isParked ? { kind: 'moved' } : { kind: 'rest', restMs: waitMs }
   }
 }

@@ -3,6 +3,7 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Claim, Envelope, EnvelopeId, EnvelopeRefusal } from '#modules/agents/envelopes/model.ts'
 import { moveOut } from '#modules/agents/envelopes/money.ts'
@@ -136,11 +137,13 @@ const dueAtOnce = 100
 
 /** By the clock: what is left when the time is up goes back to who sent it. */
 export async function returnExpired(envelopes: Envelopes, signal: AbortSignal): Promise<number> {
-  let ended = 0
-  for (const envelope of await store.findDue(envelopes.db.read, now(envelopes), dueAtOnce)) {
-    if (signal.aborted) return ended
-    await endEarly(envelopes, envelope, 'expired')
-    ended += 1
-  }
-  return ended
+  const aside = asideOf(envelopes, 'envelopes-return')
+  const due = await store.findDue(envelopes.db.read, now(envelopes), dueAtOnce + aside.count)
+  const ended = await aside.each(
+    due,
+    ({ id }) => id,
+    async (envelope) => await endEarly(envelopes, envelope, 'expired'),
+    signal,
+  )
+  return ended.length
 }

@@ -27,6 +27,7 @@ import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
 
 const paymentPassword = '482913'
 let db: Database
@@ -342,3 +343,31 @@ describe('MC-11 BX-02 a red envelope', () => {
     expect(await take(resting, envelope)).toEqual({ ok: false, refusal: 'self_excluded' })
   })
 })
+
+test.each(['return', 'tell'] as const)(
+  'SE-03 an envelope that fails (%s) is set aside, and the others go on',
+  async (how) => {
+    const teams = [await team(1), await team(1)]
+    const [bad, good] = [await sent(teams[0]?.sender as Id<'member'>), await sent(teams[1]?.sender as Id<'member'>)]
+    // As one of a large team, of whom not all have been told.
+    await db.tx(async (tx) => {
+      await sql`update agents_envelope set is_told = false where id in (${bad.id}, ${good.id})`.execute(tx)
+    })
+    const cure = await poisonRow(db, 'agents_envelope', `new.id = '${bad.id}'`)
+    if (how === 'return') clock.advance(24 * 3_600_000)
+    const run = how === 'return' ? returnExpired : tellWaiting
+    const isDone = async (envelope: Envelope) => {
+      const done = sql.raw(how === 'return' ? "state = 'expired'" : 'is_told')
+      const { rows } = await sql<{ isDone: boolean }>`select ${done} as "isDone" from agents_envelope
+      where id = ${envelope.id}`.execute(db.read)
+      return rows[0]?.isDone
+    }
+    const reported = await setAsideIn(async () => await run(envelopes, signal))
+    expect(reported).toMatchObject([{ loop: `envelopes-${how}`, item: bad.id }])
+    expect([await isDone(bad), await isDone(good)]).toEqual([false, true])
+    await cure()
+    clock.advance(60_000)
+    expect(await setAsideIn(async () => await run(envelopes, signal))).toEqual([])
+    expect(await isDone(bad)).toBe(true)
+  },
+)

@@ -1,3 +1,4 @@
+import { runSteps } from '#kit/set-aside.ts'
 import { returnExpired } from '#modules/agents/envelopes/claim.ts'
 import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
 import { tellWaiting } from '#modules/agents/envelopes/tell.ts'
@@ -9,8 +10,8 @@ export function envelopeJobs(envelopes: Envelopes) {
       name: 'agents-envelopes',
       cron: '* * * * *',
       async run(signal: AbortSignal) {
-        await returnExpired(envelopes, signal)
-        await tellWaiting(envelopes, signal)
+        const steps = [returnExpired, tellWaiting]
+        await runSteps(steps.map((step) => async () => await step(envelopes, signal)))
       },
     },
   ]

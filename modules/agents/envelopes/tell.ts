@@ -1,4 +1,5 @@
 import { formatMoney } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Envelope, EnvelopeId } from '#modules/agents/envelopes/model.ts'
 import { type Envelopes, now } from '#modules/agents/envelopes/parts.ts'
@@ -37,14 +38,17 @@ export async function tellSome(tx: Tx, envelopes: Envelopes, id: EnvelopeId): Pr
 
 /** By the clock: large teams are told a part at a time, until all have been or nothing is left. */
 export async function tellWaiting(envelopes: Envelopes, signal: AbortSignal): Promise<void> {
+  const aside = asideOf(envelopes, 'envelopes-tell')
   let left = batchesInRun
-  for (const id of await store.listUntold(envelopes.db.read, envelopesAtOnce)) {
+  const tell = async (id: EnvelopeId) => {
     let hasMore = true
     while (hasMore && left > 0 && !signal.aborted) {
       left -= 1
       hasMore = await envelopes.db.tx(async (tx) => await tellSome(tx, envelopes, id))
     }
   }
+  const untold = await store.listUntold(envelopes.db.read, envelopesAtOnce + aside.count)
+  await aside.each(untold, String, tell, signal)
 }
 
 /** What became of it, for who sent it. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { Pay, Run } from '#modules/contracts/engine/parts.ts'
 import { findUnaudited, markAudited } from '#modules/contracts/store/runs.ts'
@@ -16,16 +17,25 @@ export interface Audited {
 
 /**
  * Counts every window that was paid a second time and by another way: the database walks each chain itself, from the facts and not from
- * their sums, and holds what it finds against what was written down, the carry and the ledger's lines. A run with a finding stays unaudited,
- * and those behind it wait: it is for a person to look at.
+ * their sums, and holds what it finds against what was written down, the carry and the ledger's lines. A run with a finding, or that cannot
+ * be counted, stays unaudited for a person to look at; those behind it are audited all the same.
  */
-export async function auditRuns({ db, clock }: Pick<Pay, 'db' | 'clock'>, signal?: AbortSignal): Promise<Audited> {
-  for (let audited = 0; ; audited += 1) {
-    const run = signal?.aborted ? null : await findUnaudited(db.read)
-    if (!run) return { audited, findings: [] }
-    const findings = await db.long.tx(async (tx) => await findFaults(tx, run))
-    if (findings.length > 0) return { audited, findings }
+export async function auditRuns(pay: Pick<Pay, 'db' | 'clock'>, signal?: AbortSignal): Promise<Audited> {
+  const { db, clock } = pay
+  const aside = asideOf(pay, 'contracts-audit')
+  const findings: AuditFinding[] = []
+  let audited = 0
+  for (let after = -1n; ; ) {
+    const run = signal?.aborted ? null : await findUnaudited(db.read, after)
+    if (!run) return { audited, findings }
+    after = run.no
+    const found = await aside.attempt(`run ${run.no}`, async () => {
+      return await db.long.tx(async (tx) => await findFaults(tx, run))
+    })
+    findings.push(...(found ?? []))
+    if (found?.length !== 0) continue
     await db.tx(async (tx) => await markAudited(tx, run.no, new Date(clock.nowMs())))
+    audited += 1
   }
 }
 

@@ -2,6 +2,7 @@ import { assert } from '#kit/assert.ts'
 import { dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { formatMoney, parseMoney } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Loaded, loadWindow } from '#modules/contracts/engine/load.ts'
 import {
@@ -65,11 +66,18 @@ export async function runWindow(
   if (run.doneAt) return run
   const loaded = await pay.db.long.tx(async (tx) => await loadWindow(tx, run))
   const settled = settleWindow(loaded.wish)
-  for (const chunk of await inPurseOrder(pay, run, settled)) {
-    if (signal?.aborted) return run
+  const aside = asideOf(pay, 'contracts-payouts')
+  const payAll = async (chunk: readonly Settled[]) => {
     const paid = await pay.db.tx(async (tx) => await payChunk(tx, pay, run, chunk, loaded))
     for (const id of paid) pay.announceBalance(id as Id<'member'>)
   }
+  let unpaid = 0
+  for (const chunk of await inPurseOrder(pay, run, settled)) {
+    if (signal?.aborted) return run
+    unpaid += (await aside.together(chunk, ({ agentId }) => `${run.no} ${agentId}`, payAll)).length
+  }
+  // Everybody else has been paid. The run is ended when the last one is: the next window rests on what this one carried over.
+  assert(unpaid === 0, `${unpaid} of run ${run.no} could not be paid`)
   const doneAt = new Date(pay.clock.nowMs())
   await pay.db.tx(async (tx) => await endRun(tx, run.no, doneAt))
   return { ...run, doneAt }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import { type Currency, currencies, formatMoney } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Group, type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/parts.ts'
 import { runWindow, shortKinds } from '#modules/contracts/engine/run-window.ts'
@@ -23,26 +24,35 @@ interface Task {
 
 /**
  * Closes what has ended and pays for it, the oldest window first. A run that was missed is caught up by the next, however many windows that
- * is; a repeated one finds everything done.
+ * is; a repeated one finds everything done. A group of contracts whose window cannot be settled is set aside, and the others are settled.
  */
 export async function settleDue(pay: Pay, signal?: AbortSignal): Promise<number> {
   const edge = Math.floor((pay.clock.nowMs() - graceMs) / edgeMs) * edgeMs
   const mark = await readWatermark(pay.db.read)
   if (mark.until.getTime() < edge) await closeUntil(pay, new Date(edge), signal)
+  const aside = asideOf(pay, 'contracts-settle')
   let count = 0
   for (;;) {
     const { until, timeZone } = await readWatermark(pay.db.read)
-    const tasks = await findTasks(pay, until.getTime(), timeZone)
-    for (const { group, window } of tasks) {
+    const tasks = aside.due(await findTasks(pay, until.getTime(), timeZone), nameOfGroup)
+    const failed = new Set<string>()
+    for (const task of tasks) {
       if (signal?.aborted) return count
-      await runWindow(pay, group, window, timeZone, signal)
-      count += 1
+      const name = nameOfGroup(task)
+      // Windows of a group rest on the ones before them; those of other groups do not.
+      if (failed.has(name)) continue
+      const run = async () => await runWindow(pay, task.group, task.window, timeZone, signal)
+      if (await aside.attempt(name, run)) count += 1
+      else failed.add(name)
     }
     if (tasks.length === 0) break
   }
   if (!signal?.aborted) await tellDay(pay)
   return count
 }
+
+const nameOfGroup = ({ group: { kind, period, measure, currency } }: Task) =>
+  [kind, period, measure, currency].join(' ')
 
 async function findTasks(pay: Pay, closedMs: number, timeZone: string): Promise<Task[]> {
   const nowMs = pay.clock.nowMs()

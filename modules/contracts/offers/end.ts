@@ -1,4 +1,5 @@
 import { no, type Result, yes } from '#kit/result.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import { findPlace, holdPlaces } from '#modules/agents/service.ts'
 import type { Contract } from '#modules/contracts/model.ts'
@@ -75,28 +76,40 @@ const pageSize = 200
 
 /** Closes offers that nobody answered in time. It can be missed or repeated: who answers late finds the offer closed either way. */
 export async function sweepLapsed(contracts: Contracts, signal?: AbortSignal): Promise<number> {
+  const aside = asideOf(contracts, 'contracts-lapsed')
   let count = 0
   for (;;) {
     const now = new Date(contracts.clock.nowMs())
-    const closed = await contracts.db.tx(async (tx) => {
-      const ids = await closeOffers(tx, await findLapsed(tx, now, pageSize), 'expired', now)
-      const lapsed: Contract[] = []
-      for (const id of ids) {
-        const contract = await findContract(tx, id)
-        if (contract) lapsed.push(contract)
-      }
-      const to = ['upline', 'downline'] as const
-      await tellOf(
-        tx,
-        contracts,
-        lapsed.map((contract) => ({ contract, state: 'expired', to, at: now })),
-      )
-      return lapsed
-    })
-    announceTo(contracts, closed)
-    count += closed.length
-    if (closed.length < pageSize || signal?.aborted) return count
+    const limit = pageSize + aside.count
+    const found = await contracts.db.tx(async (tx) => await findLapsed(tx, now, limit))
+    const close = async (ids: readonly ContractId[]) => {
+      const closed = await contracts.db.tx(async (tx) => await closeLapsed(tx, contracts, ids, now))
+      announceTo(contracts, closed)
+      count += closed.length
+    }
+    await aside.together(found, String, close)
+    if (found.length < limit || signal?.aborted) return count
   }
+}
+
+async function closeLapsed(
+  tx: Tx,
+  contracts: Contracts,
+  wanted: readonly ContractId[],
+  now: Date,
+): Promise<Contract[]> {
+  const lapsed: Contract[] = []
+  for (const id of await closeOffers(tx, wanted, 'expired', now)) {
+    const contract = await findContract(tx, id)
+    if (contract) lapsed.push(contract)
+  }
+  const to = ['upline', 'downline'] as const
+  await tellOf(
+    tx,
+    contracts,
+    lapsed.map((contract) => ({ contract, state: 'expired', to, at: now })),
+  )
+  return lapsed
 }
 
 /**
@@ -104,15 +117,16 @@ export async function sweepLapsed(contracts: Contracts, signal?: AbortSignal): P
  * upline until the window's end, and nothing offered by it.
  */
 export async function sweepMisplaced(contracts: Contracts, signal?: AbortSignal): Promise<number> {
-  let count = 0
-  for (const misplaced of await findMisplaced(contracts.db.read, pageSize)) {
-    if (signal?.aborted) break
+  const aside = asideOf(contracts, 'contracts-misplaced')
+  const found = await findMisplaced(contracts.db.read, pageSize + aside.count)
+  const end = async (misplaced: Misplaced) => {
     const judging = await readJudging(contracts)
     const touched = await contracts.db.tx(async (tx) => await endMisplaced(tx, contracts, misplaced, judging))
     announceTo(contracts, touched)
-    if (touched.length > 0) count += 1
+    return touched.length > 0
   }
-  return count
+  const ended = await aside.each(found, ({ id }) => id, end, signal)
+  return ended.filter((isEnded) => isEnded).length
 }
 
 async function endMisplaced(

@@ -56,11 +56,10 @@ export async function markAudited(tx: Tx, no: bigint, at: Date): Promise<void> {
 }
 
 /** The oldest that is paid and not looked at a second time. */
-export async function findUnaudited(reader: Reader): Promise<Run | null> {
+export async function findUnaudited(reader: Reader, after: bigint): Promise<Run | null> {
   const { rows } = await sql<Run>`
-    select ${columns} from contracts_run where audited_at is null and done_at is not null order by no limit 1`.execute(
-    reader,
-  )
+    select ${columns} from contracts_run where audited_at is null and done_at is not null and no > ${after}::bigint
+    order by no limit 1`.execute(reader)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
+import { SetAside } from '#kit/set-aside.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -21,7 +23,7 @@ async function play(db: Database, seeds: Iterable<number>): Promise<void> {
 }
 
 async function expectNoDrift(db: Database): Promise<void> {
-  while ((await db.tx((tx) => expireHolds(tx))) > 0);
+  while ((await expireHolds(db, new SetAside('holds', systemClock))) > 0);
   expect(await findDrift(db)).toEqual([])
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '#kit/id.ts'
 import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
 import {
   type Dealing,
@@ -21,13 +20,21 @@ const restMs = 2_000
 const graceMs = 300
 
 export interface CrashLoop {
+  /** Whether this node is the one that deals. */
+  isDealing(): boolean
   stop(): Promise<void>
 }
 
+export interface CrashLoopOptions {
+  /** What this node is called among the others. */
+  readonly node: string
+  onError(error: unknown): void
+}
+
 /** Deals shared rounds for as long as this node is the one that deals; otherwise it waits to take over. */
-export function startCrashLoop(crash: Crash, onError: (error: unknown) => void): CrashLoop {
+export function startCrashLoop(crash: Crash, { node, onError }: CrashLoopOptions): CrashLoop {
   const ending = new AbortController()
-  const dealer = new Dealer(crash, ending.signal)
+  const dealer = new Dealer(crash, node, ending.signal)
   const running = (async () => {
     while (!ending.signal.aborted) {
       try {
@@ -40,6 +47,7 @@ export function startCrashLoop(crash: Crash, onError: (error: unknown) => void):
     await dealer.leave().catch(onError)
   })()
   return {
+    isDealing: () => dealer.isDealing,
     async stop() {
       ending.abort()
       await running
@@ -53,10 +61,15 @@ class Dealer {
   readonly #node: string
   #heldAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(crash: Crash, signal: AbortSignal) {
+  constructor(crash: Crash, node: string, signal: AbortSignal) {
     this.#crash = crash
     this.#signal = signal
-    this.#node = newId(crash.play.clock)
+    this.#node = node
+  }
+
+  /** It has said so, and the lease has not run out since. */
+  get isDealing(): boolean {
+    return this.#nowMs() - this.#heldAtMs < leaseSeconds * 1000
   }
 
   /** Round after round, until somebody else deals or the server stops. */
@@ -107,6 +120,7 @@ class Dealer {
     if (this.#heldAtMs === Number.NEGATIVE_INFINITY) return
     await endCutRounds(this.#crash)
     await this.#crash.play.db.tx(async (tx) => await leaveDealing(tx, this.#node))
+    this.#heldAtMs = Number.NEGATIVE_INFINITY
   }
 
   #nowMs(): number {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { systemClock } from '#kit/clock.ts'
+import { asideOf, type SetAside } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import { moveHeights, readHeights, readTouched } from '#modules/ledger/service.ts'
 import { followLines, linesAtOnce } from '#modules/reporting/bets/follow-lines.ts'
@@ -51,22 +53,49 @@ async function followMembers(tx: Tx, members: readonly string[], facts: BetFacts
   while ((await followLines(tx, some, branches, facts)) === linesAtOnce);
 }
 
-/** A few members a transaction, those whom `pick` leaves. False when it was told to stop before all were followed. */
+interface Follower {
+  readonly db: ProjectionDatabase
+  readonly facts: BetFacts
+  readonly signal: AbortSignal | undefined
+  readonly aside: SetAside
+}
+
+/**
+ * A few members a transaction, those whom `pick` leaves. Who cannot be followed is set aside and remembered, so that nobody waits for them
+ * and they are not forgotten. False when it was told to stop before all were followed.
+ */
 async function followInParts(
-  db: ProjectionDatabase,
+  { db, facts, signal, aside }: Follower,
   members: readonly string[],
-  facts: BetFacts,
-  signal: AbortSignal | undefined,
   pick = async (_tx: Tx, some: readonly string[]) => some,
 ): Promise<boolean> {
+  const follow = async (wanted: readonly string[]) =>
+    await db.tx(async (tx) => {
+      const some = await pick(tx, wanted)
+      if (some.length > 0) await followMembers(tx, some, facts)
+      await forgetBehind(tx, wanted)
+    })
   for (let at = 0; at < members.length; at += membersAtOnce) {
     if (signal?.aborted) return false
-    await db.tx(async (tx) => {
-      const some = await pick(tx, members.slice(at, at + membersAtOnce))
-      if (some.length > 0) await followMembers(tx, some, facts)
-    })
+    const failed = await aside.together(members.slice(at, at + membersAtOnce), String, follow)
+    if (failed.length > 0) await db.tx(async (tx) => await rememberBehind(tx, failed))
   }
   return true
+}
+
+async function rememberBehind(tx: Tx, members: readonly string[]): Promise<void> {
+  await sql`insert into reporting_behind (member_id) select unnest(${`{${members.join(',')}}`}::text::uuid[])
+    on conflict do nothing`.execute(tx)
+}
+
+async function forgetBehind(tx: Tx, members: readonly string[]): Promise<void> {
+  await sql`delete from reporting_behind where member_id = any(${`{${members.join(',')}}`}::text::uuid[])`.execute(tx)
+}
+
+async function findBehind(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ member: string }>`
+    select member_id::text as member from reporting_behind order by member_id`.execute(tx)
+  return rows.map(({ member }) => member)
 }
 
 /** Those with lines that are not followed yet: somebody else may have followed them since they were found. */
@@ -82,20 +111,28 @@ async function pickBehind(tx: Tx, members: readonly string[]): Promise<string[]>
  * Follows whatever is new in the ledger, and bets that are open. Two that do so at once do some of it twice, without harm: a member's bets
  * are followed from where that member was left.
  */
-export async function followBets(db: ProjectionDatabase, facts: BetFacts, signal?: AbortSignal): Promise<void> {
+export async function followBets(
+  db: ProjectionDatabase,
+  facts: BetFacts,
+  signal?: AbortSignal,
+  aside = asideOf(db, 'reporting-bets', systemClock),
+): Promise<void> {
+  const follower = { db, facts, signal, aside }
   for (let isMore = true; isMore; ) isMore = !signal?.aborted && (await db.tx(followJoined)) > 0
+  await followInParts(follower, await db.tx(findBehind))
   for (let isMore = true; isMore; ) {
     if (signal?.aborted) return
-    isMore = await followOnce(db, facts, signal)
+    isMore = await followOnce(follower)
   }
   const open = signal?.aborted ? [] : await db.tx(findOpen)
-  await followInParts(db, open, facts, signal)
+  await followInParts(follower, open)
 }
 
-/** The next batches of the ledger. The lanes' heights move only when all whom the batches speak of are followed. */
-async function followOnce(db: ProjectionDatabase, facts: BetFacts, signal?: AbortSignal): Promise<boolean> {
+/** The next batches of the ledger. The lanes' heights move only when all whom the batches speak of are followed, or remembered as behind. */
+async function followOnce(follower: Follower): Promise<boolean> {
+  const { db } = follower
   const found = await db.tx(findTouched)
-  if (found.touched.batches === 0 || !(await followInParts(db, found.members, facts, signal, pickBehind))) return false
+  if (found.touched.batches === 0 || !(await followInParts(follower, found.members, pickBehind))) return false
   await db.tx(async (tx) => await moveOn(tx, found))
   return found.touched.batches === batchesAtOnce
 }
@@ -127,6 +164,7 @@ export async function rebuildBets(
   facts: BetFacts,
   timeZone: string,
   signal?: AbortSignal,
+  aside?: SetAside,
 ): Promise<void> {
   await db.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${rebuildLock}::bigint)`.execute(tx)
@@ -136,5 +174,5 @@ export async function rebuildBets(
     await sql`update reporting_lane set height = 0`.execute(tx)
     await sql`update reporting_zone set time_zone = ${timeZone}`.execute(tx)
   })
-  await followBets(db, facts, signal)
+  await followBets(db, facts, signal, aside)
 }

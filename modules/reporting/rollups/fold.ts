@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { systemClock } from '#kit/clock.ts'
+import { asideOf, type SetAside } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { ProjectionDatabase } from '#modules/reporting/bets/projection.ts'
 import { foldActive, foldNewcomers } from '#modules/reporting/rollups/fold-active.ts'
@@ -8,20 +10,62 @@ const foldLock = '5276000155'
 
 /** Facts that one transaction folds. More at once are dearer for who waits, and cheaper for each. */
 const factsAtOnce = 20_000
+const asideInRowMax = 3
 
 /** Who stands right under the house has nobody above. */
 export const house = '00000000-0000-0000-0000-000000000000'
 
-/** Brings the figures up to the facts. Answers how many there were. */
-export async function fold(db: ProjectionDatabase, signal?: AbortSignal, atOnce = factsAtOnce): Promise<number> {
+/**
+ * Brings the figures up to the facts. Answers how many there were. Where some cannot be folded, fewer and fewer are taken until the one
+ * that is at fault is alone; it is set aside, and the others are folded.
+ */
+export async function fold(
+  db: ProjectionDatabase,
+  signal?: AbortSignal,
+  atOnce = factsAtOnce,
+  aside = asideOf(db, 'reporting-fold', systemClock),
+): Promise<number> {
+  await db.tx(async (tx) => await takeBack(tx, aside))
   let folded = 0
-  for (let isMore = true; isMore; ) {
+  let size = atOnce
+  let asideInRow = 0
+  for (;;) {
     if (signal?.aborted) return folded
-    const taken = await db.tx(async (tx) => await foldOnce(tx, atOnce))
-    folded += taken
-    isMore = taken === atOnce
+    try {
+      const taken = await db.tx(async (tx) => await foldOnce(tx, size))
+      folded += taken
+      asideInRow = 0
+      if (taken < size) return folded
+      size = Math.min(atOnce, size * 2)
+    } catch (error) {
+      // So many in a row are not bad facts: something else is wrong, and the facts stay where they are.
+      if (asideInRow === asideInRowMax) throw error
+      if (size === 1) {
+        await db.tx(async (tx) => await putAside(tx, aside, error))
+        asideInRow += 1
+      }
+      size = Math.max(1, Math.floor(size / 4))
+    }
   }
-  return folded
+}
+
+/** The first fact that waits cannot be folded. */
+async function putAside(tx: Tx, aside: SetAside, error: unknown): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${foldLock}::bigint)`.execute(tx)
+  const { rows } = await sql<{ seq: bigint }>`
+    with bad as (delete from reporting_fact_new where seq = (select min(seq) from reporting_fact_new) returning seq)
+    insert into reporting_fact_aside (seq) select seq from bad returning seq`.execute(tx)
+  for (const { seq } of rows) aside.add(`fact ${seq}`, error)
+}
+
+/** Facts that were set aside and are due again wait with the others. */
+async function takeBack(tx: Tx, aside: SetAside): Promise<void> {
+  const { rows } = await sql<{ seq: bigint }>`select seq from reporting_fact_aside order by seq`.execute(tx)
+  const due = aside.due(rows, ({ seq }) => `fact ${seq}`)
+  if (due.length === 0) return
+  await sql`with back as (
+      delete from reporting_fact_aside where seq = any(${`{${due.map(({ seq }) => seq).join(',')}}`}::text::bigint[]) returning seq)
+    insert into reporting_fact_new (seq) select seq from back on conflict do nothing`.execute(tx)
 }
 
 async function foldOnce(tx: Tx, atOnce: number): Promise<number> {
@@ -155,6 +199,7 @@ export async function rebuildRollups(db: ProjectionDatabase, timeZone: string, s
     await sql`select pg_advisory_xact_lock(${foldLock}::bigint)`.execute(tx)
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)
     await sql`update reporting_watermark set time_zone = ${timeZone}`.execute(tx)
+    await sql`delete from reporting_fact_aside`.execute(tx)
     await sql`insert into reporting_fact_new (seq) select seq from reporting_fact on conflict do nothing`.execute(tx)
   })
   return await fold(db, signal)
