@@ -32,7 +32,8 @@ beforeAll(async () => {
   db = await testDatabase()
   till = await testTill(db)
   team = await testTeam(db)
-  loyalty = makeLoyalty({ db, clock: till.clock, settings: till.cashier.settings, identity: till.identity })
+  const { settings, turnover } = till.cashier
+  loyalty = makeLoyalty({ db, clock: till.clock, settings, identity: till.identity, turnover })
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => {

@@ -200,7 +200,10 @@ test('F09 a thousand bets of one centavo: what rates pay of them is floored afte
     const moved = await postAll(
       tx,
       Array.from({ length: 1000 }, (_, n) => ({
-        ...{ scope: 'story', key: `tiny-${n + 1}`, ref: `STORY:tiny-${n + 1}`, legs },
+        scope: 'sys:story' as const,
+        key: `tiny-${n + 1}`,
+        ref: `STORY:tiny-${n + 1}`,
+        legs,
       })),
     )
     expect(moved.every(({ ok }) => ok)).toBe(true)
