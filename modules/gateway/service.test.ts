@@ -267,5 +267,5 @@ test('SE-03 a stale round that cannot be ended is set aside, and the others are 
   clock.advance(60_000)
   await sweepRounds(here)
   expect((await balance()).held).toBe(before.held)
-  session = await newSession(player)
+  session = await openSession(here, vendor, player, game)
 })
