@@ -2,7 +2,7 @@ import type { VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
 import { listVendors, upsertVendor } from '#modules/gateway/store/vendors.ts'
 
-export { type FreeRoundsInput, grantFreeRounds } from '#modules/gateway/grants.ts'
+export { grantFreeRounds } from '#modules/gateway/grants.ts'
 export { addKey, retireKey, retireKeysOf } from '#modules/gateway/keys.ts'
 export { type Gateway, makeGateway } from '#modules/gateway/parts.ts'
 
