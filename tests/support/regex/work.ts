@@ -193,7 +193,8 @@ function loopsOf(
       return node.options.flatMap((option) => loopsOf(work, alphabet, option, before))
     case 'look':
       return loopsOf(work, alphabet, node.body, before)
-    default:
+    case 'one':
+    case 'edge':
       return []
   }
 }
