@@ -75,11 +75,12 @@ function findWord(points: readonly string[], letters: readonly Letter[], word: s
 }
 
 /** A way to reach somebody outside: an address, a link, or a number long enough to be called. */
-const contact = new RegExp(
+export const contact = new RegExp(
   [
     String.raw`[^\s@]@[^\s@]+\.[^\s@]`,
     String.raw`https?://|\bwww\.`,
-    String.raw`\b[a-z0-9-]+\.(?:com|net|org|ph|io|me|gg|vip|bet|xyz|link|app)\b`,
+    // The end of a name is enough: a search for all of it would begin anew at each of its hyphens.
+    String.raw`[a-z0-9]-*\.(?:com|net|org|ph|io|me|gg|vip|bet|xyz|link|app)\b`,
     String.raw`\d{7,}|(?:\+?\d[\s().-]*){10,}`,
   ].join('|'),
   'iu',
