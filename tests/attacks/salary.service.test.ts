@@ -6,6 +6,7 @@ import { insertRates } from '#modules/agents/store/rates.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
 import { auditRuns } from '#modules/contracts/engine/audit.ts'
 import type { Pay } from '#modules/contracts/engine/parts.ts'
+import { runWindow } from '#modules/contracts/engine/run-window.ts'
 import { settleDue } from '#modules/contracts/engine/settle-due.ts'
 import type { Terms } from '#modules/contracts/model.ts'
 import { answer } from '#modules/contracts/offers/answer.ts'
@@ -13,6 +14,7 @@ import { terminate } from '#modules/contracts/offers/end.ts'
 import { offer } from '#modules/contracts/offers/offer.ts'
 import type { ContractId } from '#modules/contracts/store/contracts.ts'
 import { openHouse, postAll } from '#modules/ledger/service.ts'
+import { closeUntil } from '#modules/reporting/service.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
@@ -113,9 +115,14 @@ test('F07 real-time salary: overlapping runs, a restart in the middle and a cloc
   await Promise.all(Array.from({ length: 10 }, () => settleDue(pay)))
   expect(await paidTo(agent)).toEqual([{ window: '10:05', paid: 8_00n }])
 
-  // The process ends after it has closed the windows and before it has paid anybody, and starts again beside another node.
+  // The process ends when a run has begun and nobody is paid yet, and starts again beside another node.
   setClock('10T10:20')
-  await settleDue(pay, AbortSignal.abort())
+  await closeUntil(pay, manila('10T10:15'))
+  const group = { kind: 'realtime', period: 'five_minutes', measure: 'turnover', currency: 'PHP' } as const
+  const window = { startMs: manila('10T10:10').getTime(), endMs: manila('10T10:15').getTime() }
+  const cut = await runWindow(pay, group, window, 'Asia/Manila', AbortSignal.abort())
+  expect(cut.doneAt).toBeNull()
+  expect(await paidTo(agent)).toHaveLength(1)
   // The clock jumps back by an hour and on again; what was paid is not paid again, what was not is not lost.
   setClock('10T09:20')
   await Promise.all([settleDue(pay), settleDue(pay)])

@@ -317,6 +317,7 @@ describe('what stands between the page and the server', () => {
       {
         ok: false,
         refusal: 'input_is_invalid',
+        status: 400,
         message: '',
         fields: [{ path: 'text', code: 'too_big' }],
         requestId: 'r',

@@ -1,12 +1,14 @@
-import type { Refused } from '#web/lib/api.ts'
-
 declare const ofIntent: unique symbol
 
 /** An idempotency key that an `Intents` made: the only key that a call may carry, so that no form makes one of its own. */
 export type IntentKey = string & { readonly [ofIntent]: true }
 
-/** What is needed of a refusal to tell whether the server may have done what it was asked. */
-export type Unfinished = Pick<Refused<string>, 'refusal' | 'status'>
+/** What of a refused answer tells whether the server may have done what it was asked. */
+interface RefusedAnswer {
+  readonly refusal: string
+  /** The HTTP status that it came with; null when no answer came. */
+  readonly status: number | null
+}
 
 /** These are found out before anything is sent. */
 const neverSent: ReadonlySet<string> = new Set(['connection_is_not_secure', 'popup_was_closed'])
@@ -15,7 +17,7 @@ const neverSent: ReadonlySet<string> = new Set(['connection_is_not_secure', 'pop
  * Whether nobody can say from this answer if the server did what it was asked: the network was lost, the call was cancelled,
  * something between us answered in its own words, or the server answered with any 5xx (busy, stopping, a fault after the commit).
  */
-export function isOutcomeUnknown({ refusal, status }: Unfinished): boolean {
+export function isOutcomeUnknown({ refusal, status }: RefusedAnswer): boolean {
   if (neverSent.has(refusal)) return false
   return status === null || status >= 500 || refusal === 'answer_is_malformed'
 }
@@ -40,7 +42,7 @@ export class Intents {
   }
 
   /** `input` is all that makes it this request and no other; a password is no part of it. */
-  async send<Answer extends { readonly ok: true } | ({ readonly ok: false } & Unfinished)>(
+  async send<Answer extends { readonly ok: true } | ({ readonly ok: false } & RefusedAnswer)>(
     action: string,
     input: unknown,
     call: (key: IntentKey) => Promise<Answer>,
