@@ -136,19 +136,32 @@ describe('verification', () => {
       ok: true,
       value: { number: 'P1234567A', basic, maskedNumber: '•••••567A', state: 'waiting' },
     })
-    const verdicts = await Promise.all([
-      decideDocument(compliance, office, documentId, { verdict: 'approve' }),
-      decideDocument(compliance, office, documentId, { verdict: 'reject', reason: 'unreadable' }),
-    ])
-    expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
-    if (!verdicts[0].ok) return
-    expect(verdicts[0].value).toEqual({ state: 'approved', level: 2 })
+    const approved = await decideDocument(compliance, office, documentId, { verdict: 'approve' })
+    expect(approved).toEqual({ ok: true, value: { state: 'approved', level: 2 } })
     expect(await withdraw(id, `${id}:huge`, 2_000_000n)).toBe('ok')
     expect((await findChanges(db.read, id, null, 10)).map(({ kind }) => kind)).toEqual([
       'kyc_document_approved',
       'kyc_document_sent',
       'kyc_basic_given',
     ])
+  })
+
+  test('BX-06 two who judge a document at once: one of them does, and it is as that one said', async () => {
+    const id = newMember()
+    await giveBasic(compliance, id, basic)
+    const document = { documentType: 'passport', number: 'P1234567A', files: [await picture(id)] } as const
+    expect(await sendDocument(compliance, id, document)).toEqual({ ok: true, value: null })
+    const documentId = (await readKyc(compliance, id)).documents[0]?.id as string
+    const verdicts = await Promise.all([
+      decideDocument(compliance, office, documentId, { verdict: 'approve' }),
+      decideDocument(compliance, office, documentId, { verdict: 'reject', reason: 'unreadable' }),
+    ])
+    const [said] = verdicts.flatMap((one) => (one.ok ? [one.value.state] : []))
+    expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
+    const kinds = { approved: 'kyc_document_approved', rejected: 'kyc_document_rejected' } as const
+    const [last] = await findChanges(db.read, id, null, 10)
+    expect(last?.kind).toBe(kinds[said as keyof typeof kinds])
+    expect((await readKyc(compliance, id)).documents[0]?.state).toBe(said)
   })
 
   test('BX-06 what is told and shown is nowhere in the open', async () => {

@@ -73,7 +73,13 @@ export async function authenticate(identity: Identity, token: string, caller: Ca
     bearers.forget(hash)
     bearer = await find.ask(hash)
   }
-  if (!bearer || bearer.isShut || !isAlive(bearer, nowMs)) return null
+  if (!bearer || bearer.isShut) return null
+  if (!isAlive(bearer, nowMs)) {
+    // What has run out stays so, even if the clock is set back.
+    const { id } = bearer
+    await identity.db.tx(async (tx) => await endSession(tx, id, new Date(nowMs)))
+    return null
+  }
   if (isSeenTooLongAgo(bearer, nowMs)) {
     await seen.ask({ id: bearer.id, atMs: nowMs })
     bearers.noteSeen(hash, nowMs)
