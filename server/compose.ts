@@ -180,10 +180,11 @@ export async function compose(
     bus.subscribe(news, () => pages?.forget())
   let isReady = false
   let dealing: CrashLoop | undefined
-  let jobs: Jobs | undefined
   const node = nodeName()
   countDealer(metrics.registry, node, () => dealing?.isDealing() === true)
   const stopWatching = watchSetAside(logger, metrics.registry)
+  /** Jobs begin when all else is there, and readiness is asked for them before. */
+  const background: { jobs?: Jobs } = {}
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
     clock,
@@ -197,7 +198,7 @@ export async function compose(
     }),
     currentKey: () => vault.payload.current(),
     ready: async () => isReady && (await isDatabaseThere()),
-    failingJobs: async () => (await jobs?.failing()) ?? [],
+    failingJobs: async () => (await background.jobs?.failing()) ?? [],
     routes,
     signedRoutes: [...vendors.signedRoutes, paymentEvents(cashier)],
     frameOrigins: vendors.origins,
@@ -236,7 +237,8 @@ export async function compose(
   desk.attach(relay)
   const verifier = makeVerifier(vault.ledgerRoot)
   const jobList = allJobs({ house, logger, gauge: metrics.gauge, signer: vault.ledgerRoot, verifier })
-  jobs = await startJobs(db, logger, clock, jobList, { registry: metrics.registry })
+  const jobs = await startJobs(db, logger, clock, jobList, { registry: metrics.registry })
+  background.jobs = jobs
 
   return {
     app,
@@ -263,7 +265,7 @@ export async function compose(
       await settled(cashier)
       await ledger.drain()
       await delivery.stop()
-      await jobs?.stop()
+      await jobs.stop()
       await closeCaptcha(captcha)
       desk.close()
       await relay.stop()

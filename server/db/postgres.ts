@@ -70,12 +70,12 @@ async function readVersion(handle: Kysely<object>): Promise<string> {
 }
 
 /** A statement with a name is read and planned once for each connection; see `kept`. */
-function nameOf(sql: string): string | undefined {
-  if (!sql.startsWith(keptMark)) return undefined
-  let name = names.get(sql)
+function nameOf(statement: string): string | undefined {
+  if (!statement.startsWith(keptMark)) return undefined
+  let name = names.get(statement)
   if (name === undefined) {
     name = `kept ${names.size}`
-    names.set(sql, name)
+    names.set(statement, name)
   }
   return name
 }
@@ -137,7 +137,7 @@ function discardingPool(pool: pg.Pool, clientMs: number | null): PostgresPool {
 interface Guard {
   readonly processID: number | undefined
   lend(): void
-  query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult>
+  query(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult>
   release(): void
 }
 
@@ -152,7 +152,7 @@ function guardOf(client: pg.PoolClient, clientMs: number | null): Guard {
   const onError = (error: Error) => {
     broken ??= error
   }
-  const ask = (sql: string, parameters: readonly unknown[]) =>
+  const ask = (statement: string, parameters: readonly unknown[]) =>
     new Promise<pg.QueryResult>((resolve, reject) => {
       const timer = clientMs === null ? undefined : setTimeout(() => reject(new Error('Query read timeout')), clientMs)
       const values = [...parameters]
@@ -161,17 +161,17 @@ function guardOf(client: pg.PoolClient, clientMs: number | null): Guard {
         if (error) reject(error)
         else resolve(result)
       }
-      const name = nameOf(sql)
-      if (name === undefined) client.query(sql, values, done)
-      else client.query({ name, text: sql, values }, done)
+      const name = nameOf(statement)
+      if (name === undefined) client.query(statement, values, done)
+      else client.query({ name, text: statement, values }, done)
     })
   return {
     processID: (client as { processID?: number }).processID,
     lend: () => void client.on('error', onError),
-    async query(sql, parameters) {
+    async query(statement, parameters) {
       if (broken) throw broken
       try {
-        return await ask(sql, parameters)
+        return await ask(statement, parameters)
       } catch (error) {
         if (!(error instanceof pg.DatabaseError)) broken ??= error as Error
         throw error

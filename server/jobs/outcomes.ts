@@ -11,7 +11,7 @@ export interface JobOutcomes {
 }
 
 /** One bad moment is a retry; this many in a row is something that does not heal by itself. */
-export const failuresToShow = 3
+const failuresToShow = 3
 const freshMs = 5_000
 
 export function openOutcomes(
