@@ -399,7 +399,7 @@ function countingPlay(): { readonly play: Play; count(): number } {
   }
   const counted = {
     read: db.read.withPlugin(counter),
-    tx: async <T>(work: (tx: Tx) => Promise<T>) => await db.tx(async (tx) => await work(tx.withPlugin(counter) as Tx)),
+    tx: async <T>(work: (tx: Tx) => Promise<T>) => await db.tx(async (tx) => await work(tx.withPlugin(counter))),
   }
   return { play: makePlay({ ...here.play, db: counted }), count: () => count }
 }

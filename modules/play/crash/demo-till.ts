@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Id } from '#kit/id.ts'
 import { no, yes } from '#kit/result.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import { type CrashTill, NotTaken, writeBets } from '#modules/play/crash/till.ts'
@@ -41,7 +40,7 @@ export function demoCrashTill({ play, time, demoLine, groupAddress }: Crash): Cr
     async pay(bet) {
       return await play.db.tx(async (tx) => {
         if ((await payDemoBet(tx, bet)) === 0) return null
-        return await findBetById(tx, bet.playerId, bet.id as Id<'round'>)
+        return await findBetById(tx, bet.playerId, bet.id)
       })
     },
   }
