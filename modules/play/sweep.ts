@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import { engineFor, step, write } from '#modules/play/act.ts'
@@ -38,7 +39,7 @@ async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before
     const engine = engineFor(round)
     const ended = engine ? playOut(play, seat, engine, round) : refund(play, round)
     const anyEngine = engine ?? engineOf(round.game)
-    if (!anyEngine) return false
+    assert(anyEngine, `the game ${round.game} of a round that was left is not known`)
     await write(play, seat, anyEngine, { ...ended, isSwept: true, lastKey: null }, round.actions.length)
     if (player.mode === 'real') play.announceBalance(player.id as Id<'member'>)
     return true
