@@ -9,7 +9,9 @@ beforeEach(() => {
   reported = []
   setAsideChannel.subscribe(listen)
 })
-afterEach(() => void setAsideChannel.unsubscribe(listen))
+afterEach(() => {
+  setAsideChannel.unsubscribe(listen)
+})
 
 const self = (item: string) => item
 

@@ -24,7 +24,7 @@ test('SE-21 what moved is announced; a replay and a refusal are not', async () =
   const receipt = { groupId: 1n, at: new Date(0), postings: [] }
   const answers = [yes({ ...receipt, isReplay: false }), yes({ ...receipt, isReplay: true })]
   const ledger = { submit: async () => answers.shift() ?? { ok: false, refusal: 'funds_are_short' } } as StakeLedger
-  const told = announcing(ledger, { announce: (id) => void announced.push(id), flush: () => undefined })
+  const told = announcing(ledger, { announce: (id) => void announced.push(id) })
   for (const owner of ['first', 'again', 'short']) await told.submit(owner, undefined as never)
   expect(announced).toEqual(['first'])
 })

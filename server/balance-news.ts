@@ -7,8 +7,6 @@ const everyMs = 1_000
 
 export interface BalanceNews {
   announce(memberId: string): void
-  /** Says what is still to be said. */
-  flush(): void
 }
 
 /**
@@ -30,7 +28,6 @@ export function makeBalanceNews(
       if (changed.size === 0) later(flush)
       changed.add(memberId)
     },
-    flush,
   }
 }
 

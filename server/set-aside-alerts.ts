@@ -16,5 +16,7 @@ export function watchSetAside(logger: Logger, registry: Registry): () => void {
     logger.error({ err: error, loop, item, tries }, 'an item was set aside')
   }
   setAsideChannel.subscribe(listen)
-  return () => void setAsideChannel.unsubscribe(listen)
+  return () => {
+    setAsideChannel.unsubscribe(listen)
+  }
 }

@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { asideOf } from '#kit/set-aside.ts'
@@ -47,7 +48,8 @@ async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before
 function endLeft(play: Play, seat: Seat, left: StoredRound, before: Date): Result<Step, 'round_is_not_left'> {
   const engine = engineFor(left)
   const anyEngine = engine ?? engineOf(left.game)
-  if (!anyEngine || left.status !== 'open' || left.actedAt >= before) return no('round_is_not_left')
+  assert(anyEngine, `the game ${left.game} of a round that was left is not known`)
+  if (left.status !== 'open' || left.actedAt >= before) return no('round_is_not_left')
   const ended = engine ? playOut(play, seat, engine, left) : refund(play, left)
   return yes({ engine: anyEngine, round: { ...ended, isSwept: true, lastKey: null } })
 }

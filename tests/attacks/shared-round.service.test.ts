@@ -10,7 +10,7 @@ import type { Tx } from '#kit/tx.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import { endCutRounds, endRound, settleLeftBets, startRunning, tick } from '#modules/play/crash/dealer.ts'
-import { demoBetsOfAddressMost } from '#modules/play/crash/demo-till.ts'
+import { demoBetsMost, demoBetsOfAddressMost } from '#modules/play/crash/demo-till.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { beginRound, makePlay, type Play, type Player, sweepRounds } from '#modules/play/service.ts'
 import { type DatabaseTime, findCrashRound } from '#modules/play/store/crash.ts'
@@ -204,7 +204,7 @@ describe('limits', () => {
       return placed.ok ? 'taken' : placed.refusal
     }
     await db.tx(async (tx) => {
-      await sql`insert into play_crash_demo_count values (${number}, '', 4999)`.execute(tx)
+      await sql`insert into play_crash_demo_count values (${number}, '', ${demoBetsMost - 1})`.execute(tx)
     })
     const grouped = table.beside(here.play, { ...here, groupAddress: (address) => address.slice(0, 4) })
     expect(await placeBet(grouped, visitor(), crashWish(number), '2001:db8::1')).toMatchObject({ ok: true })
@@ -399,7 +399,7 @@ function countingPlay(): { readonly play: Play; count(): number } {
   }
   const counted = {
     read: db.read.withPlugin(counter),
-    tx: async <T>(work: (tx: Tx) => Promise<T>) => await db.tx(async (tx) => await work(tx.withPlugin(counter) as Tx)),
+    tx: async <T>(work: (tx: Tx) => Promise<T>) => await db.tx(async (tx) => await work(tx.withPlugin(counter))),
   }
   return { play: makePlay({ ...here.play, db: counted }), count: () => count }
 }

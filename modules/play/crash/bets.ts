@@ -123,11 +123,12 @@ export async function cashOut(
   wish: CashOutWish,
 ): Promise<Result<CrashBet, CashOutRefusal>> {
   const leaving = leave(crash, player, wish, crash.play.clock.nowMs())
-  crash.leaving.add(leaving)
+  const all = crash.leaving[player.mode]
+  all.add(leaving)
   try {
     return await leaving
   } finally {
-    crash.leaving.delete(leaving)
+    all.delete(leaving)
   }
 }
 

@@ -120,7 +120,7 @@ export async function endRound(
   crash.tell({ type: 'over', index: number, pointX100, hash: secret.hash })
   // Cash-outs that came in time are still being paid, here and on other nodes.
   await grace()
-  await Promise.allSettled(crash.leaving)
+  await Promise.allSettled(crash.leaving.real)
   await payTargets(crash, dealing, pointX100)
   const isOver = await play.db.tx(async (tx) => {
     const at = new Date(play.clock.nowMs())
@@ -133,6 +133,7 @@ export async function endRound(
     return true
   })
   await dealing.demoPaying
+  await Promise.allSettled(crash.leaving.demo)
   // A round that somebody else gave back is theirs to settle.
   if (isOver) await settleDemo(crash, number, async (tx) => await endDemoBets(tx, number, pointX100))
 }

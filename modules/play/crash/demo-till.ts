@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Id } from '#kit/id.ts'
 import { no, yes } from '#kit/result.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import { type CrashTill, NotTaken, writeBets } from '#modules/play/crash/till.ts'
@@ -12,7 +11,7 @@ export const demoBetsMost = 5_000
 export const demoBetsOfAddressMost = 50
 
 /** Play money flies along: nobody else sees it, and no evidence counts it. */
-export function demoCrashTill({ play, time, demoLine, groupAddress }: Crash): CrashTill {
+export function demoCrashTill({ play, time, demoLine, demoPayLine, groupAddress }: Crash): CrashTill {
   return {
     async place(bet, _nodeId, address) {
       const purse = await demoPurseOf(play, bet)
@@ -39,10 +38,13 @@ export function demoCrashTill({ play, time, demoLine, groupAddress }: Crash): Cr
     },
 
     async pay(bet) {
-      return await play.db.tx(async (tx) => {
-        if ((await payDemoBet(tx, bet)) === 0) return null
-        return await findBetById(tx, bet.playerId, bet.id as Id<'round'>)
+      const paid = await demoPayLine.inTurn(async () => {
+        return await play.db.tx(async (tx) => {
+          if ((await payDemoBet(tx, bet)) === 0) return null
+          return await findBetById(tx, bet.playerId, bet.id)
+        })
       })
+      return paid.ok ? paid.value : null
     },
   }
 }

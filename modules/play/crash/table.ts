@@ -3,6 +3,7 @@ import { formatMoney } from '#kit/money.ts'
 import { SetAside } from '#kit/set-aside.ts'
 import { readCatalog } from '#modules/catalog/service.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
+import type { Mode } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type CrashBet, type DatabaseTime, databaseTime } from '#modules/play/store/crash.ts'
 
@@ -11,8 +12,8 @@ export interface Crash {
   readonly play: Play
   /** Tells everyone who watches, on every node. */
   tell(news: CrashNews): void
-  /** Cash-outs that came in time and are being paid. The end of a round waits for them. */
-  readonly leaving: Set<Promise<unknown>>
+  /** Cash-outs that came in time and are being paid. The end of a round waits for them: for those of real money first. */
+  readonly leaving: Readonly<Record<Mode, Set<Promise<unknown>>>>
   /** Says whether betting is open. Money's time is the database's. */
   readonly time: DatabaseTime
   /** What of an address one person has: all of IPv4, the network of IPv6. */
@@ -20,12 +21,15 @@ export interface Crash {
   /** Bets and rounds that could not be settled; they are tried again later. */
   readonly asideBets: SetAside
   readonly asideRounds: SetAside
-  /** Bets of play money are taken a few at a time, so that those for real money never wait behind many of them. */
+  /** Bets of play money are taken and paid a few at a time, so that those for real money never wait behind many of them. */
   readonly demoLine: Line
+  readonly demoPayLine: Line
 }
 
 const demoAtOnce = 2
 const demoWaitingMax = 200
+/** As many as a round can have: whoever is in may leave. */
+const demoLeavingMax = 5_000
 
 export interface CrashOptions {
   readonly time?: DatabaseTime
@@ -36,10 +40,11 @@ export function makeCrash(play: Play, tell: Crash['tell'], options: CrashOptions
   const { time = databaseTime, groupAddress = (address) => address } = options
   return {
     ...{ play, tell, time, groupAddress },
-    leaving: new Set(),
+    leaving: { real: new Set(), demo: new Set() },
     asideBets: new SetAside('crash-bets', play.clock),
     asideRounds: new SetAside('crash-rounds', play.clock),
     demoLine: makeLine({ atOnce: demoAtOnce, waitingMax: demoWaitingMax }),
+    demoPayLine: makeLine({ atOnce: demoAtOnce, waitingMax: demoLeavingMax }),
   }
 }
 
