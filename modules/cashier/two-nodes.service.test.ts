@@ -64,7 +64,7 @@ test.skipIf(!process.env.LARO_TEST_DATABASE_URL)(
     const holder = db.tx(async (tx) => {
       const [debit, credit] = [await openHouse(tx, 'test', 'PHP'), await openPurse(tx, member, 'PHP')]
       const legs = [{ step: 'post', kind: 'opening', debit, credit, amount: 1n }] as const
-      expect(await post(tx, { scope: 'test', key: randomUUID(), ref: 'opening', legs })).toMatchObject({ ok: true })
+      expect(await post(tx, { scope: 'sys:test', key: randomUUID(), ref: 'opening', legs })).toMatchObject({ ok: true })
       held.resolve()
       await freed.promise
     })

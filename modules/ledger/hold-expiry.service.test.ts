@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
+import { SetAside } from '#kit/set-aside.ts'
+import type { Tx } from '#kit/tx.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, move, openPurses, pay } from '#tests/support/ledger.ts'
@@ -36,7 +39,8 @@ test('BX-01 a hold ends at its very second by the database’s time: one that en
       expect(await post(tx, move(`hold-${amount}`, leg))).toMatchObject({ ok: true })
     }
     expect((await readAccount(tx, purse))?.held).toBe(4_321n)
-    expect(await expireHolds(tx)).toBe(2)
+    const here = { tx: async <T>(work: (within: Tx) => Promise<T>) => await work(tx) }
+    expect(await expireHolds(here, new SetAside('holds', systemClock))).toBe(2)
     expect((await readAccount(tx, purse))?.held).toBe(320n)
   })
 })

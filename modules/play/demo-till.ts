@@ -19,10 +19,10 @@ export function demoTill(play: Play): Till {
         const left = await changeDemoPurse(tx, purse, planned.stake, 0n)
         if (left === null) return no('funds_are_short')
         if (!(await takeNumbers(tx, [planned]))) throw new SeatIsStale()
-        const round = drawRound(play, seat, engine, planned)
-        const balanceAfter = round.payout > 0n ? await changeDemoPurse(tx, purse, 0n, round.payout) : left
+        const drawn = drawRound(play, seat, engine, planned)
+        const balanceAfter = drawn.payout > 0n ? await changeDemoPurse(tx, purse, 0n, drawn.payout) : left
         assert(balanceAfter !== null, 'a purse can always be paid into')
-        const written = { ...round, balanceAfter }
+        const written = { ...planned, ...drawn, jackpot: 0n, balanceAfter }
         if (!(await insertRounds(tx, [written]))) throw new SeatIsStale()
         return yes(written)
       })

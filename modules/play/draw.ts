@@ -8,26 +8,23 @@ import type { NewRound } from '#modules/play/store/rounds.ts'
 /** All of a round that is known before it is drawn: what was bet, by whom, and on which number of which seeds. */
 export type PlannedRound = Omit<NewRound, 'state' | 'cursor' | 'status' | 'payout' | 'jackpot' | 'balanceAfter'>
 
+/** What the draw adds to a planned round. */
+export type Drawn = Pick<NewRound, 'state' | 'cursor' | 'status' | 'payout'>
+
 /**
  * Draws a planned round. Called in the transaction that has taken its stake and its number, and nowhere else: whoever could have a draw
  * made without paying for it could learn from what follows (an answer, its time, an error) how to bet on the same number.
  */
-export function drawRound(play: Play, seat: Seat, { game }: Engine, planned: PlannedRound): NewRound {
+export function drawRound(play: Play, seat: Seat, { game }: Engine, planned: PlannedRound): Drawn {
   const { stake, maxPayout, choice, nonce } = planned
+  const { serverSeed, clientSeed } = seat.pair
   assert(seat.pair.id === planned.pairId, 'a round is drawn from the seeds it was planned with')
   seat.hasDrawn = true
-  const stream = play.openStream({ ...seat.pair, nonce })
+  const stream = play.openStream({ serverSeed, clientSeed, nonce })
   const begun = game.begin({ stake, maxPayout, choice }, stream)
   assert(begun.ok, 'a bet is checked before its stake is taken')
   const round: Round<Json, Json> = { stake, maxPayout, choice, state: begun.value }
   const isOver = game.isOver(round)
-  return {
-    ...planned,
-    state: begun.value,
-    cursor: stream.cursor,
-    status: isOver ? 'over' : 'open',
-    payout: isOver ? game.payoutOf(round) : 0n,
-    jackpot: 0n,
-    balanceAfter: 0n,
-  }
+  const { value: state } = begun
+  return { state, cursor: stream.cursor, status: isOver ? 'over' : 'open', payout: isOver ? game.payoutOf(round) : 0n }
 }

@@ -3,9 +3,9 @@ import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Played, Win } from '#modules/catalog/model.ts'
 import { playedSink, winSink } from '#modules/catalog/service.ts'
-import type { Receipt } from '#modules/ledger/model.ts'
+import type { Following, Receipt } from '#modules/ledger/model.ts'
 import { postFollowing } from '#modules/ledger/service.ts'
-import { drawRound, type PlannedRound } from '#modules/play/draw.ts'
+import { type Drawn, drawRound, type PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
@@ -42,7 +42,7 @@ export interface Sinks {
   readonly staked: { insert(tx: Tx, rows: readonly Staked[]): Promise<void> }
 }
 
-type Drawn = Staked & { round: NewRound }
+type DrawnRow = Staked & { round: NewRound }
 
 const lanes = 16n
 
@@ -54,11 +54,12 @@ export async function insertStaked(tx: Tx, play: Play, rows: readonly Staked[]):
   const planned = rows.map((row) => row.planned)
   // Who finds a number gone rolls back before anything was drawn.
   if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()
-  const drawn = rows.map((row): Drawn => {
-    row.round = drawRound(play, row.seat, row.engine, row.planned)
-    return row as Drawn
+  const draws = rows.map((row) => drawRound(play, row.seat, row.engine, row.planned))
+  const balances = await payOut(tx, rows, draws)
+  const drawn = rows.map((row, at): DrawnRow => {
+    row.round = { ...row.planned, ...(draws[at] as Drawn), jackpot: 0n, balanceAfter: balances[at] as bigint }
+    return row as DrawnRow
   })
-  await payOut(tx, drawn)
   await feedPots(tx, play, drawn)
   const settled = drawn.flatMap(({ engine, round, receipt }) => settledOf(engine, round, laneOf(receipt)) ?? [])
   const rounds = drawn.map(({ round }) => round)
@@ -70,18 +71,20 @@ export async function insertStaked(tx: Tx, play: Play, rows: readonly Staked[]):
   )
 }
 
-/** What the rounds of a batch pay is one more call of the ledger. */
-async function payOut(tx: Tx, drawn: readonly Drawn[]): Promise<void> {
-  const paying = drawn.filter(({ round }) => round.payout > 0n)
-  const following = paying.map(({ round, sides, receipt }) => ({
-    groupId: receipt.groupId,
-    ref: `round:${round.id}`,
-    legs: [payoutLeg(sides, round.payout)],
-  }))
+/** What the rounds of a batch pay is one more call of the ledger. Gives what each purse holds then. */
+async function payOut(tx: Tx, rows: readonly Staked[], draws: readonly Drawn[]): Promise<bigint[]> {
+  const balances = rows.map(({ receipt }) => lastOf(receipt).debitAfter)
+  const paying: number[] = []
+  const following: Following[] = []
+  for (const [at, { payout }] of draws.entries()) {
+    if (payout === 0n) continue
+    const { planned, sides, receipt } = rows[at] as Staked
+    paying.push(at)
+    following.push({ groupId: receipt.groupId, ref: `round:${planned.id}`, legs: [payoutLeg(sides, payout)] })
+  }
   const paid = following.length > 0 ? await postFollowing(tx, following) : []
-  for (const row of drawn) row.round = { ...row.round, balanceAfter: lastOf(row.receipt).debitAfter }
-  for (const [at, row] of paying.entries())
-    row.round = { ...row.round, balanceAfter: lastOf(paid[at] as Receipt).creditAfter }
+  for (const [place, at] of paying.entries()) balances[at] = lastOf(paid[place] as Receipt).creditAfter
+  return balances
 }
 
 /** The purse is credited by a payout and debited by a stake; the last posting says what it has now. */
