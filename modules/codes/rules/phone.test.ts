@@ -91,14 +91,44 @@ test.each([
   expect(read(dial, number)).toEqual({ ok: true, value: { e164, countryCode } })
 })
 
-test('B12 whatever is written, what is taken is E.164 and reads as itself', () => {
-  const signs = fc.constantFrom(...'0123456789 +-().;#abcx\r\n０٣', '\u202e')
+const scripts = ['0123456789', '٠١٢٣٤٥٦٧٨٩', '０１２３４５６７８９'] as const
+
+/** One number of ours, and one of the many ways in which people write it. */
+const writings = fc
+  .record({
+    last: fc.array(fc.nat(9), { minLength: 7, maxLength: 7 }),
+    before: fc.constantFrom('', '0', '63', '+63 ', '+63 (0)', '0063 ', '00630'),
+    between: fc.array(fc.constantFrom('', '', '', ' ', '-', '.', '–'), { minLength: 10, maxLength: 10 }),
+    script: fc.constantFrom(...scripts),
+  })
+  .map(({ last, before, between, script }) => {
+    const national = `917${last.join('')}`
+    const spaced = [...national].map((digit, at) => `${at === 0 ? '' : between[at]}${digit}`).join('')
+    const written = `${before}${spaced}`.replaceAll(/\d/g, (digit) => script[Number(digit)] ?? '')
+    return { written, e164: `+63${national}` }
+  })
+
+const seeded = { seed: 20_261_117, numRuns: 300 }
+
+test('B12 a number is the same however it is written, and its one form reads as itself', () => {
   fc.assert(
-    fc.property(fc.array(signs, { maxLength: 24 }), (written) => {
-      const answer = read('63', written.join(''))
-      if (!answer.ok) return
-      expect(answer.value.e164).toMatch(/^\+63\d{10}$/)
-      expect(read('63', answer.value.e164)).toEqual(answer)
+    fc.property(writings, ({ written, e164 }) => {
+      const number = { ok: true, value: { e164, countryCode: 'PH' } }
+      expect(read('63', written), written).toEqual(number)
+      expect(read('63', e164)).toEqual(number)
     }),
+    seeded,
+  )
+})
+
+test('B12 a sign that belongs to no number makes it none, wherever it stands', () => {
+  const foreign = fc.constantFrom(...'abcxO;#,*:\r\n\t\u0000', '\u200b', '😀')
+  fc.assert(
+    fc.property(writings, foreign, fc.nat(), ({ written }, sign, place) => {
+      const at = place % (written.length + 1)
+      const answer = read('63', `${written.slice(0, at)}${sign}${written.slice(at)}`)
+      expect(answer, JSON.stringify({ written, sign, at })).toEqual({ ok: false, refusal: 'phone_is_malformed' })
+    }),
+    seeded,
   )
 })
