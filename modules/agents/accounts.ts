@@ -33,6 +33,7 @@ export interface AccountWish {
 
 type CreateRefusal =
   | AccountRefusal
+  | 'nickname_is_reserved'
   | 'password_is_refused'
   | 'rate_is_above_own'
   | 'tree_is_too_deep'

@@ -140,6 +140,7 @@ export const createTeamMember = route('POST /wps/agent/members', {
     'username_is_malformed',
     'username_is_taken',
     'nickname_is_malformed',
+    'nickname_is_reserved',
     'password_length_is_wrong',
     'password_is_refused',
     'tree_is_too_deep',

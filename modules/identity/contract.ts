@@ -245,6 +245,7 @@ const registerRefusals = [
   'function_is_off',
   'fields_are_wrong',
   'username_is_taken',
+  'nickname_is_reserved',
   'phone_is_taken',
   'affiliate_code_is_wrong',
   'recommender_is_wrong',
@@ -505,7 +506,14 @@ export const setProfile = route('PUT /wps/member/profile', {
     birthday: z.iso.date().optional(),
   }),
   reply: z.null(),
-  refusals: ['nickname_is_malformed', 'fields_are_wrong', 'name_is_set', 'birthday_is_set', 'age_is_too_low'],
+  refusals: [
+    'nickname_is_malformed',
+    'nickname_is_reserved',
+    'fields_are_wrong',
+    'name_is_set',
+    'birthday_is_set',
+    'age_is_too_low',
+  ],
 })
 
 const Invitee = z.strictObject({

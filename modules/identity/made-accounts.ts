@@ -4,10 +4,9 @@ import type { Tx } from '#kit/tx.ts'
 import { isCommonPassword } from '#modules/identity/common-passwords.ts'
 import type { Account, AccountRefusal, AccountType } from '#modules/identity/model.ts'
 import { plainType } from '#modules/identity/model.ts'
-import { type Identity, now } from '#modules/identity/parts.ts'
+import { type Identity, now, readStaffNames } from '#modules/identity/parts.ts'
 import { newReferralCode } from '#modules/identity/registration-draft.ts'
 import { judgePassword } from '#modules/identity/rules/password.ts'
-import { isReserved } from '#modules/identity/rules/registration.ts'
 import { type AccountWish, checkWish, kindOf, normalizeUsername } from '#modules/identity/rules.ts'
 import { findAccount, insertAccount } from '#modules/identity/store/accounts.ts'
 
@@ -46,9 +45,13 @@ async function prepareAccount(
 export async function prepareGiven(
   identity: Identity,
   wish: NewAccount,
-): Promise<Result<PreparedAccount, AccountRefusal | 'password_is_refused' | 'server_is_busy'>> {
+): Promise<
+  Result<PreparedAccount, AccountRefusal | 'nickname_is_reserved' | 'password_is_refused' | 'server_is_busy'>
+> {
   const username = normalizeUsername(wish.username)
-  if (isReserved(username)) return no('username_is_taken', [{ path: 'username', code: 'username_is_taken' }])
+  const isStaff = await readStaffNames(identity)
+  if (isStaff(username)) return no('username_is_taken', [{ path: 'username', code: 'username_is_taken' }])
+  if (isStaff(wish.nickname)) return no('nickname_is_reserved', [{ path: 'nickname', code: 'nickname_is_reserved' }])
   const fault = judgePassword(wish.password, { username, isCommon: isCommonPassword })
   if (fault) return no('password_is_refused', [{ path: 'password', code: fault }])
   return await prepareAccount(identity, wish)

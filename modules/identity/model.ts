@@ -123,6 +123,7 @@ export type IdentityRefusal =
   | 'factor_is_missing'
   | 'factor_is_refused'
   | 'factor_is_locked'
+  | 'nickname_is_reserved'
   | 'factor_exists'
   | 'handoff_is_refused'
   | 'fields_are_wrong'

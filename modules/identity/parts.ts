@@ -10,6 +10,7 @@ import type { Codes } from '#modules/codes/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import type { AccountHappened, Happening } from '#modules/identity/model.ts'
 import type { Passwords } from '#modules/identity/passwords.ts'
+import { isStaffName } from '#modules/identity/rules/staff-names.ts'
 import type { Social } from '#modules/identity/social-clients.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 
@@ -79,6 +80,12 @@ export interface Policy {
 export async function readPolicy({ settings }: Identity): Promise<Policy> {
   const [flags, security] = await Promise.all([readSetting(settings, 'whitelabel'), readSetting(settings, 'security')])
   return { forcesExpired: flags.PWDEXPFORCECHANGE3, ...security }
+}
+
+/** Tells which names can be taken for those who run the brand. Read before a transaction, like every setting. */
+export async function readStaffNames({ settings }: Identity): Promise<(name: string) => boolean> {
+  const [brand, list] = await Promise.all([readSetting(settings, 'brand'), readSetting(settings, 'staffNames')])
+  return (name) => isStaffName(name, brand.name, list)
 }
 
 export function now({ clock }: Identity): Date {

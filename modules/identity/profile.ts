@@ -4,7 +4,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { Account } from '#modules/identity/model.ts'
 import { detailsLabel } from '#modules/identity/open-session.ts'
-import { asMember, audit, type Context, type Identity } from '#modules/identity/parts.ts'
+import { asMember, audit, type Context, type Identity, readStaffNames } from '#modules/identity/parts.ts'
 import { dayIn, judgeAge } from '#modules/identity/rules/age.ts'
 import { readDate } from '#modules/identity/rules/patterns.ts'
 import { spellFullName, spellNickname } from '#modules/identity/rules/profile.ts'
@@ -43,6 +43,7 @@ export interface ProfileWish {
 
 type ProfileRefusal =
   | 'nickname_is_malformed'
+  | 'nickname_is_reserved'
   | 'fields_are_wrong'
   | 'name_is_set'
   | 'birthday_is_set'
@@ -58,6 +59,8 @@ export async function setProfile(
   const judged = judge(wish, identity.clock.nowMs())
   if (!judged.ok) return judged
   const { nickname, ...facts } = judged.value
+  if (nickname !== undefined && (await readStaffNames(identity))(nickname))
+    return no('nickname_is_reserved', [{ path: 'nickname', code: 'nickname_is_reserved' }])
   return await identity.db.tx(async (tx) => {
     const account = await lockAccount(tx, actor.id)
     assert(account, 'a member has an account')

@@ -7,13 +7,21 @@ import { isCommonPassword } from '#modules/identity/common-passwords.ts'
 import type { register as contract } from '#modules/identity/contract.ts'
 import { findInviters } from '#modules/identity/invitations.ts'
 import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
-import { asMember, audit, type Context, type Identity, now, type Policy, readPolicy } from '#modules/identity/parts.ts'
+import {
+  asMember,
+  audit,
+  type Context,
+  type Identity,
+  now,
+  type Policy,
+  readPolicy,
+  readStaffNames,
+} from '#modules/identity/parts.ts'
 import { type Draft, draftAccount, type Judged, type RegisterBody } from '#modules/identity/registration-draft.ts'
 import { dayIn } from '#modules/identity/rules/age.ts'
 import {
   type AskedFields,
   askedFields,
-  isReserved,
   judgeRegistration,
   openMethods,
   type RegistrationFaults,
@@ -125,6 +133,8 @@ async function judge(
   })
   const refused = refuseFaults(faults)
   if (refused) return refused
+  if (asked.nickname && (await readStaffNames(identity))(body.nickname ?? ''))
+    return no('nickname_is_reserved', [{ path: 'nickname', code: 'nickname_is_reserved' }])
 
   const number = asked.mobileNum ? (body.mobileNum ?? '') : ''
   if (number === '') return yes({ method, asked, body, phone: null, needsCode: false })
@@ -156,7 +166,8 @@ async function findSecondTry(
   if (method !== 'username') return yes(null)
   const username = normalizeUsername(body.username ?? '')
   const taken: WrongField[] = [{ path: 'username', code: 'username_is_taken' }]
-  if (isReserved(username)) return no('username_is_taken', taken)
+  // To whoever asks, a name of staff is simply taken.
+  if ((await readStaffNames(identity))(username)) return no('username_is_taken', taken)
   const account = await findAccountByUsername(identity.db.read, username)
   if (!account) return yes(null)
   const since = new Date(now(identity).getTime() - secondTrySeconds * 1000)

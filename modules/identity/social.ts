@@ -14,9 +14,10 @@ import {
   newToken,
   now,
   readPolicy,
+  readStaffNames,
   tokenShape,
 } from '#modules/identity/parts.ts'
-import { isReserved, openMethods } from '#modules/identity/rules/registration.ts'
+import { openMethods } from '#modules/identity/rules/registration.ts'
 import { cleanNickname, deriveUsername, readEmail } from '#modules/identity/rules/social.ts'
 import { judgeDoor } from '#modules/identity/rules.ts'
 import type { SocialPerson } from '#modules/identity/social-clients.ts'
@@ -90,9 +91,10 @@ export async function finishSocial(
   const invitation = await readInvitation(identity, referralCode)
   const settle = await identity.invitations.prepare(invitation ?? { uplineId: null, linkId: null })
   const policy = await readPolicy(identity)
+  const isStaff = await readStaffNames(identity)
   return await identity.db.tx(async (tx) => {
     const accountId = await findOrMake(tx, identity, {
-      ...{ provider, person: arrival.person, invitation, settle, context },
+      ...{ provider, person: arrival.person, invitation, settle, context, isStaff },
     })
     if (!accountId.ok) return accountId
     return await openSession(tx, identity, { accountId: accountId.value, method: 'social', context, policy })
@@ -128,6 +130,8 @@ interface Newcomer {
   readonly invitation: Invitation | null
   readonly settle: (tx: Tx, memberId: Id<'member'>) => Promise<void>
   readonly context: Context
+  /** Which names can be taken for those who run the brand. */
+  readonly isStaff: (name: string) => boolean
 }
 
 async function findOrMake(
@@ -157,15 +161,17 @@ async function findOrMake(
 async function insertMember(
   tx: Tx,
   identity: Identity,
-  { person, context }: Newcomer,
+  { person, context, isStaff }: Newcomer,
   { uplineId, recommenderId, kind }: Invitation,
 ): Promise<Id<'member'>> {
   const id = newId<'member'>(identity.clock)
-  const nickname = cleanNickname(person.name)
+  const cleaned = cleanNickname(person.name)
+  // What another service calls somebody is no reason to be called like staff here.
+  const nickname = cleaned !== null && isStaff(cleaned) ? null : cleaned
   for (;;) {
     const digits = String(randomInt(10_000, 1_000_000))
     const wish = deriveUsername(nickname, digits)
-    const username = isReserved(wish) ? deriveUsername(null, digits) : wish
+    const username = isStaff(wish) ? deriveUsername(null, digits) : wish
     const isNew = await insertAccount(
       tx,
       {

@@ -163,6 +163,11 @@ const Security = z.strictObject({
   passwordDays: z.int().min(1).max(3650).nullable(),
 })
 
+const Names = z.array(z.string().trim().min(2).max(32)).max(200)
+
+/** What nobody outside may be called, compared by how it looks; see modules/identity/rules/staff-names.ts. */
+const StaffNames = z.strictObject({ titles: Names, words: Names })
+
 const Providers = z
   .array(z.string().regex(/^[A-Z0-9_]{2,20}$/))
   .max(100)
@@ -267,6 +272,23 @@ export const documents = {
   points: document(PointRules, pointDefaults),
   vendors: document(VendorRules, vendorDefaults),
   turnover: document(TurnoverRules, turnoverDefaults),
+  staffNames: document(StaffNames, {
+    titles: ['admin', 'administrator', 'moderator', 'official', 'operator', 'staff', 'support'],
+    words: [
+      'care',
+      'cashier',
+      'centre',
+      'center',
+      'customer',
+      'desk',
+      'help',
+      'root',
+      'security',
+      'service',
+      'system',
+      'team',
+    ],
+  }),
   security: document(Security, { isUnknownNamed: false, asksBankName: false, passwordDays: null }),
   gameSplit: document(GameSplit, {
     esports: ['AV', 'IMES', 'IA', 'AI', 'TF'],

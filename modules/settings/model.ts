@@ -12,6 +12,7 @@ export const settingNames = [
   'languages',
   'home',
   'security',
+  'staffNames',
   'gameSplit',
   'play',
   'compliance',

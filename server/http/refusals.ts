@@ -218,6 +218,7 @@ export const refusals: Record<Refusal, RefusalAnswer> = {
   device_is_unknown: { status: 401, message: 'This browser is not remembered.' },
   factor_is_missing: { status: 422, message: 'The account has no such second factor.' },
   factor_is_refused: { status: 422, message: 'The second factor is not right.' },
+  nickname_is_reserved: { status: 422, message: 'This name could be taken for our staff. Please choose another.' },
   factor_is_locked: {
     status: 429,
     message:

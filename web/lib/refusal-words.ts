@@ -25,6 +25,7 @@ const texts: Readonly<Record<Exclude<IdentityRefusal | CaptchaRefusal, SaidEvery
   username_is_taken: 'refusals.usernameIsTaken',
   username_is_malformed: 'refusals.usernameIsMalformed',
   nickname_is_malformed: 'refusals.nicknameIsMalformed',
+  nickname_is_reserved: 'refusals.nicknameIsReserved',
   affiliate_code_is_wrong: 'refusals.affiliateCodeIsWrong',
   recommender_is_wrong: 'refusals.recommenderIsWrong',
   terms_are_not_agreed: 'refusals.termsAreNotAgreed',

@@ -70,28 +70,6 @@ export function askedFields(method: RegisterMethod, flags: Flags, rules: Registr
   return Object.fromEntries(asked)
 }
 
-/** Names that would pass for the house itself. To whoever asks they are simply taken. */
-const reserved: ReadonlySet<string> = new Set([
-  'admin',
-  'administrator',
-  'cashier',
-  'help',
-  'laro',
-  'moderator',
-  'official',
-  'operator',
-  'root',
-  'security',
-  'service',
-  'staff',
-  'support',
-  'system',
-])
-
-export function isReserved(username: string): boolean {
-  return reserved.has(username.replace(/[0-9._-]+$/, ''))
-}
-
 export type RegistrationFaultCode =
   | FieldFaultCode
   | PasswordFault

@@ -40,6 +40,7 @@ interface FormProps {
 const besideField: Readonly<Record<string, 'username' | 'nickname' | 'password'>> = {
   username_is_malformed: 'username',
   username_is_taken: 'username',
+  nickname_is_reserved: 'nickname',
   nickname_is_malformed: 'nickname',
   password_length_is_wrong: 'password',
   password_is_refused: 'password',

@@ -18,6 +18,7 @@ export function textOf(fault: Shown | undefined): string | undefined {
 /** These speak of one field, though the server says them of the whole. */
 const places: Readonly<Record<string, RegistrationField>> = {
   username_is_taken: 'username',
+  nickname_is_reserved: 'nickname',
   phone_is_taken: 'mobileNum',
   phone_is_missing: 'mobileNum',
   phone_is_malformed: 'mobileNum',

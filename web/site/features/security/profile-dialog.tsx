@@ -96,7 +96,7 @@ function readFaults(fields: readonly FieldFault[]): Record<string, string> | nul
 }
 
 function faultOf(path: string, code: string): string {
-  if (path === 'nickname') return t(wordsOf('nickname_is_malformed'))
+  if (path === 'nickname') return t(wordsOf(code === 'nickname_is_reserved' ? code : 'nickname_is_malformed'))
   if (path === 'fullName') return t('security.nameIsMalformed')
   return t(code === 'birthday_is_too_late' ? 'fields.birthdayTooLate' : 'fields.birthdayImpossible')
 }
