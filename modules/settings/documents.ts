@@ -23,8 +23,8 @@ import { isSafePattern, patternLengthMax } from './patterns.ts'
 import { PlayRules, playDefaults } from './play.ts'
 import { PointRules, pointDefaults } from './points.ts'
 import { AddressRange } from './ranges.ts'
-import { VendorRules, vendorDefaults } from './vendors.ts'
 import { TurnoverRules, turnoverDefaults } from './turnover.ts'
+import { VendorRules, vendorDefaults } from './vendors.ts'
 
 const Title = z
   .string()

@@ -1,5 +1,5 @@
-import { openStream } from '#engines/fairness/stream.ts'
 import { sql } from 'kysely'
+import { openStream } from '#engines/fairness/stream.ts'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
