@@ -1,4 +1,5 @@
 // What `npm run check` runs: all that can be said about the code without running the product. Writes nothing.
+// `--without-tests` leaves out what `npm test` runs too, for who runs both.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -11,7 +12,7 @@ interface Step {
   readonly args: readonly string[]
 }
 
-const steps: readonly Step[] = [
+const allSteps: readonly Step[] = [
   { name: 'format', program: '@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'lint', program: 'oxlint/bin/oxlint', args: [] },
   { name: 'types', program: 'typescript/bin/tsc', args: ['-p', '.'] },
@@ -19,6 +20,9 @@ const steps: readonly Step[] = [
   { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-progress', '--no-config-hints'] },
   { name: 'tidy', program: 'vitest/vitest.mjs', args: ['run', '--project', 'unit', 'tests/tidy'] },
 ]
+
+const isWithoutTests = process.argv.includes('--without-tests')
+const steps = allSteps.filter(({ program }) => !isWithoutTests || !program.startsWith('vitest/'))
 
 /** Runs one step and prints its line, with all that it had to say if it failed. */
 async function runStep({ name, program, args }: Step): Promise<boolean> {

@@ -48,9 +48,15 @@ export function findFault(root: unknown): 'body_is_malformed' | 'text_is_malform
 
 /** Whether every text of an address, its parameters or its query, can be stored. */
 export function areStorableTexts(parts: unknown): boolean {
-  return Object.values(parts ?? {})
-    .flat()
-    .every((text) => typeof text !== 'string' || isStorableText(text))
+  const texts = (parts ?? {}) as Readonly<Record<string, unknown>>
+  for (const key of Object.keys(texts)) {
+    const value = texts[key]
+    const isStorable = Array.isArray(value)
+      ? value.every((text) => isStorableText(String(text)))
+      : typeof value !== 'string' || isStorableText(value)
+    if (!isStorable) return false
+  }
+  return true
 }
 
 function isExact(value: number): boolean {
