@@ -137,7 +137,7 @@ const outsideRules: IForbiddenRuleType[] = [
     name: 'nobody-imports-tests',
     comment: 'What a test needs is not part of the product.',
     severity: 'error',
-    from: { pathNot: ['^(tests|tools|bench)/', tests] },
+    from: { pathNot: ['^(tests|tools|bench)/', '^vitest\\.config\\.ts$', tests] },
     to: { path: ['^tests/', tests] },
   },
   {

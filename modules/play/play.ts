@@ -1,6 +1,7 @@
 import { openStream } from '#engines/fairness/stream.ts'
 import type { Currency } from '#kit/money.ts'
 import { parseMoney } from '#kit/money.ts'
+import type { Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { Policy } from '#modules/play/model.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
@@ -14,8 +15,8 @@ import { readSetting } from '#modules/settings/service.ts'
 export interface Play extends PlayParts {
   readonly seats: Seats
   readonly sinks: Sinks
+  readonly openStream: Streams['openStream']
   readonly configs: Map<string, number>
-  readonly openStream: typeof openStream
 }
 
 export function makePlay(parts: PlayParts): Play {

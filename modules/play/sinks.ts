@@ -5,12 +5,11 @@ import type { Played, Win } from '#modules/catalog/model.ts'
 import { playedSink, winSink } from '#modules/catalog/service.ts'
 import type { Following, Receipt } from '#modules/ledger/model.ts'
 import { postFollowing } from '#modules/ledger/service.ts'
-import { type Drawn, drawRound, type PlannedRound } from '#modules/play/draw.ts'
+import { type Drawn, drawRound, type PlannedRound, type Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
-import type { Seat } from '#modules/play/parts.ts'
-import type { Play } from '#modules/play/play.ts'
+import type { PlayParts, Seat } from '#modules/play/parts.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
 import { settledOf } from '#modules/play/till.ts'
@@ -50,7 +49,7 @@ const lanes = 16n
 const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
 
 /** Rounds of a whole batch, in the transaction that took their stakes: first their numbers, then the draws, then what they pay. */
-export async function insertStaked(tx: Tx, play: Play, rows: readonly Staked[]): Promise<void> {
+export async function insertStaked(tx: Tx, play: PlayParts & Streams, rows: readonly Staked[]): Promise<void> {
   const planned = rows.map((row) => row.planned)
   // Who finds a number gone rolls back before anything was drawn.
   if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()
@@ -100,7 +99,7 @@ interface Settled {
 }
 
 /** Rounds that paid enough go on the winner board, in the transaction that pays them; the names are asked for all of them at once. */
-export async function recordWins(tx: Tx, play: Play, rows: readonly Settled[]): Promise<void> {
+export async function recordWins(tx: Tx, play: PlayParts, rows: readonly Settled[]): Promise<void> {
   const won = rows.filter(({ round, board }) => board && isShown(round, board))
   if (won.length === 0) return
   const names = await play.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])

@@ -15,11 +15,21 @@ const code = /\.(ts|tsx|mjs)$/
 const tests = /(^tests\/|\.(test|e2e)\.tsx?$)/
 
 /**
- * Tests that name a timer and do not sleep: `screens` moves a clock of its own, `tools` and `postgres` have it in a script of another process, and
- * `planted` puts a pause into a planted fault, so that two transactions of a real server meet in it.
+ * Tests that name a timer and do not sleep: `screens` moves a clock of its own, `tools` and `postgres` have it in a script of another process,
+ * `planted` puts a pause into a planted fault, so that two transactions of a real server meet in it, `db/postgres` has one cut short by the
+ * server, and `queries` sends one as an attack.
  */
-const sleepers =
-  /^(web\/lib\/screens\.test\.ts|tests\/(tools|tidy|support\/postgres\.service)\.test\.ts|modules\/ledger\/simulation\/planted\.service\.test\.ts)$/
+const sleepers = new RegExp(
+  `^(${[
+    'web/lib/screens',
+    'tests/tools',
+    'tests/tidy',
+    'tests/support/postgres.service',
+    'tests/attacks/queries.service',
+    'server/db/postgres.service',
+    'modules/ledger/simulation/planted.service',
+  ].join('|')})\\.test\\.ts$`,
+)
 
 export const lineRules: readonly LineRule[] = [
   {
@@ -33,7 +43,8 @@ export const lineRules: readonly LineRule[] = [
     why: 'Randomness is an argument; games take it from the fairness stream.',
     pattern: /\bMath\.random\b/,
     files: code,
-    homes: /^engines\/fairness\//,
+    // The attack takes that generator over, and looks for it in the sources.
+    homes: /(^engines\/fairness\/|^tests\/attacks\/draws\.service\.test\.ts$)/,
   },
   {
     name: 'no-ambient-clock',
@@ -47,9 +58,9 @@ export const lineRules: readonly LineRule[] = [
     why: 'Only what measures reads the stopwatch.',
     pattern: /\bperformance\.now\b/,
     files: code,
-    // The attack on sign-in compares times; slow suites print them. No other test may depend on how fast the machine is.
+    // Slow suites and the restore drill print times. No test may depend on how fast the machine is.
     homes:
-      /(^kit\/clock\.ts$|^(bench|tools|tests\/faults)\/|\.slow\.test\.ts$|^tests\/attacks\/sign-in\.service\.test\.ts$)/,
+      /(^kit\/clock\.ts$|^(bench|tools|tests\/faults)\/|\.slow\.test\.ts$|^tests\/attacks\/restore\.service\.test\.ts$)/,
   },
   {
     name: 'no-real-sleep',
