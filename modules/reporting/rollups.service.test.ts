@@ -395,7 +395,9 @@ describe('a row that cannot be counted', () => {
     expect(reported).toMatchObject([{ loop: 'reporting-fold' }])
     const foldedOf = async (node: MemberId) => {
       const team = await sql<{ turnover: bigint }>`
-        select coalesce(sum(turnover), 0)::bigint as turnover from reporting_team_day where node_id = ${node}`.execute(db.read)
+        select coalesce(sum(turnover), 0)::bigint as turnover from reporting_team_day where node_id = ${node}`.execute(
+        db.read,
+      )
       return team.rows[0]?.turnover
     }
     expect(await foldedOf(top)).toBe(300n)
