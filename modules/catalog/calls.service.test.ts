@@ -393,7 +393,8 @@ test.each([
   '/wps/games/showcase?gameType=RNG&vassalage=a%27b',
   `/wps/games/showcase?gameType=RNG&vassalage=${long}`,
 ])('G13 D05 %.80s is refused', async (url) => {
-  expect(await get(url)).toMatchObject({ status: 400, code: 'input_is_invalid' })
+  const code = url.includes('%00') ? 'text_is_malformed' : 'input_is_invalid'
+  expect(await get(url)).toMatchObject({ status: 400, code })
 })
 
 test('the demo is seeded once, and never over what is there', async () => {

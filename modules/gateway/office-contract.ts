@@ -44,6 +44,7 @@ const refusals = ['held_credit_is_unknown', 'decision_is_not_possible', 'second_
 export const releaseHeldCredit = route('POST /ops/gateway/held/:id/release', {
   summary: 'Agrees that a held credit is paid to the player; the second, different person pays it.',
   who: 'operator',
+  isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ note: Note }),
   reply: HeldCredit,
@@ -53,6 +54,7 @@ export const releaseHeldCredit = route('POST /ops/gateway/held/:id/release', {
 export const rejectHeldCredit = route('POST /ops/gateway/held/:id/reject', {
   summary: 'Agrees that a held credit is not paid; the second, different person rejects it for good.',
   who: 'operator',
+  isMoneyAction: true,
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ note: Note }),
   reply: HeldCredit,

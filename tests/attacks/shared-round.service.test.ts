@@ -242,6 +242,23 @@ function dyingPlay(afterCount: number): Play {
   })
 }
 
+/** The same for rounds with steps, each of which ends in a transaction of its own. */
+function dyingSweep(afterCount: number): Play {
+  let count = 0
+  const { db: own } = here.play
+  return makePlay({
+    ...here.play,
+    db: {
+      read: own.read,
+      async tx(work) {
+        count += 1
+        if (count > afterCount) throw new Error('the process was killed')
+        return await own.tx(work)
+      },
+    },
+  })
+}
+
 describe('the end of a round', () => {
   test('E07 settled twice, on two nodes, at once: each bet is settled exactly once', async () => {
     const players = await members(12)
@@ -305,7 +322,7 @@ describe('the end of a round', () => {
       expect(await beginRound(here.play, player, { ...wish, choice: { mines: 3 } })).toMatchObject({ ok: true })
     }
     here.clock.advance(25 * 3_600_000)
-    expect(await sweepRounds(dyingPlay(2))).toBe(2)
+    expect(await sweepRounds(dyingSweep(2))).toBe(2)
     expect(reported.map(({ loop }) => loop)).toEqual(Array.from({ length: 4 }, () => 'play-sweep'))
     const swept = [sweepRounds(here.play), sweepRounds(await here.anotherNode()), sweepRounds(here.play)]
     expect((await Promise.all(swept)).reduce((sum, count) => sum + count, 0)).toBe(4)

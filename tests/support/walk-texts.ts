@@ -42,7 +42,12 @@ export async function walkTexts(routes: readonly Handler[]): Promise<TextWalk> {
     strangersAtOnce: 16,
     // Somebody new for each call, so that no budget but the general one is ever spent.
     authenticate: async (who) =>
-      ({ who, id: newId(systemClock), sessionId: newId<'session'>(systemClock) }) as unknown as Actor,
+      ({
+        who,
+        id: newId(systemClock),
+        sessionId: newId<'session'>(systemClock),
+        confirmedAtMs: systemClock.nowMs(),
+      }) as unknown as Actor,
     payload: makePayloadDoor({ clock: systemClock, privateKey: async () => privateKey, claimOnce: async () => true }),
   })
   const walker = new Walker(app, publicKey)
