@@ -1,4 +1,5 @@
-import { createHmac, createPublicKey, hash, timingSafeEqual, verify } from 'node:crypto'
+import { createHmac, createPublicKey, hash, verify } from 'node:crypto'
+import { isSameSecret } from '#kit/same-secret.ts'
 
 export type KeyAlgorithm = 'ed25519' | 'hmac-sha256'
 
@@ -36,7 +37,7 @@ export function isSigned(algorithm: KeyAlgorithm, key: Uint8Array, spoken: Spoke
   const text = Buffer.from(signedText(spoken))
   if (algorithm === 'hmac-sha256') {
     const wanted = createHmac('sha256', key).update(text).digest()
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    return isSameSecret(given, wanted)
   }
   return given.length === 64 && verify(null, text, publicKeyOf(key), given)
 }

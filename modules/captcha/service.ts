@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { isSameSecret } from '#kit/same-secret.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { secretDraw } from './draw/draw.ts'
 import type { Puzzle } from './draw/puzzle.ts'
@@ -213,5 +214,5 @@ function hashUsername(lotNumber: string, username: string | undefined): Buffer |
 
 function isSame(one: Uint8Array | null, other: Uint8Array | null): boolean {
   if (!one || !other) return one === other
-  return timingSafeEqual(one, other)
+  return isSameSecret(one, other)
 }

@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import metadata from 'libphonenumber-js/max/metadata'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { defaultLanguage, type Language } from '#kit/language.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Courier, canSend, sendMessage, withholdMessage } from '#modules/courier/service.ts'
 import { type FirebaseParts, type FirebaseVerifier, makeFirebase } from './firebase.ts'
@@ -162,7 +163,7 @@ export async function spendCode(tx: Tx, codes: Codes, guess: CodeGuess): Promise
   const now = new Date(codes.clock.nowMs())
   // A code that was guessed at too often is as dead as an old one, and what helps is the same: a new one.
   if (row.usedAt || row.expiresAt <= now || row.tries >= codeTriesMax) return no('code_is_expired')
-  if (!timingSafeEqual(codes.mark('code', row.id, code), row.codeMark)) {
+  if (!isSameSecret(codes.mark('code', row.id, code), row.codeMark)) {
     await store.countTry(tx, place)
     return no('code_is_wrong')
   }

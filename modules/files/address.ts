@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import { type Id, isId } from '#kit/id.ts'
+import { isSameSecret } from '#kit/same-secret.ts'
 
 /**
  * An image of a page cannot say who asks for it. So who may see a picture is given an address that says it for them, for a few
@@ -25,7 +26,7 @@ export function makeAddresses(clock: Clock, key: Uint8Array): Addresses {
       const [id = '', end = '', mark = '', ...rest] = token.split('.')
       const given = Buffer.from(mark, 'base64url')
       const expected = sign(`${id}.${end}`)
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (rest.length > 0 || !isSameSecret(given, expected)) return null
       return isId(id) && clock.nowMs() < Number.parseInt(end, 36) ? (id as Id<'file'>) : null
     },
   }

@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Jar } from '#kit/handler.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result } from '#kit/result.ts'
+import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import { audit, type Context, hashToken, type Identity, newToken, now, readPolicy } from '#modules/identity/parts.ts'
@@ -58,7 +59,7 @@ export async function resume(
   const at = now(identity)
   const done = await identity.db.tx(async (tx) => {
     const device = await lockDevice(tx, selector)
-    if (!device || !timingSafeEqual(hashToken(validator), device.validatorHash)) return null
+    if (!device || !isSameSecret(hashToken(validator), device.validatorHash)) return null
     const { accountId, family, expiresAt, factorPassedAt } = device
     if (device.spentAt || expiresAt <= at) {
       await deleteFamily(tx, family)

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isSameSecret } from '#kit/same-secret.ts'
 import { isLoopback } from '#server/http/client-address.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -21,9 +21,5 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 
 function bearsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (!token) return false
-  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 }

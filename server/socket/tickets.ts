@@ -1,9 +1,10 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import { isSameSecret } from '#kit/same-secret.ts'
 import type { Database } from '#server/db/database.ts'
 import { claimOnce } from '#server/once/once.ts'
 
@@ -34,7 +35,7 @@ export function makeTickets(db: Database, clock: Clock, secret: Uint8Array): Tic
       const [text = '', mark = '', ...rest] = ticket.split('.')
       const given = Buffer.from(mark, 'base64url')
       const expected = sign(text)
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (rest.length > 0 || !isSameSecret(given, expected)) return null
       const claims = Claims.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
       if (clock.nowMs() >= claims.e) return null
       const isFirst = await claimOnce(db, `socket-ticket:${claims.n}`, new Date(claims.e + ticketLifeMs))

@@ -3,7 +3,6 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberActor } from '#kit/actor.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
-import type { Tx } from '#kit/tx.ts'
 import { findBrokenEntry } from '#modules/audit/service.ts'
 import { offerWord } from '#modules/captcha/service.ts'
 import { bindContact, sendBindCode, sendCodeByPhone } from '#modules/identity/contacts.ts'
@@ -198,7 +197,7 @@ function watch(watched: Identity): { identity: Identity; work: () => string[] } 
   }
   const recorded: Identity['db'] = {
     read: watched.db.read.withPlugin(plugin),
-    tx: async (work) => await watched.db.tx(async (tx) => await work(tx.withPlugin(plugin) as Tx)),
+    tx: async (work) => await watched.db.tx(async (tx) => await work(tx.withPlugin(plugin))),
   }
   return {
     identity: { ...watched, db: recorded, passwords: new Passwords({ hashing }) },

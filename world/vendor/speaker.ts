@@ -1,16 +1,8 @@
-import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  sign,
-  timingSafeEqual,
-  verify,
-} from 'node:crypto'
+import { createHash, createHmac, createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { systemClock } from '#kit/clock.ts'
+import { isSameSecret } from '#kit/same-secret.ts'
 
 /** How a vendor speaks with a house, written from `docs/vendor-protocol.md` alone: nothing here is shared with the house. */
 
@@ -46,7 +38,7 @@ export function isOfHouse(key: VendorSecret, house: HouseKeys, keyId: string, sa
   const given = Buffer.from(signature, 'base64url')
   if (key.algorithm === 'hmac-sha256') {
     const wanted = Buffer.from(signAs(key, said), 'base64url')
-    return keyId === key.id && given.length === wanted.length && timingSafeEqual(given, wanted)
+    return keyId === key.id && isSameSecret(given, wanted)
   }
   const x = house.get(keyId)
   if (x === undefined) return false

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { getOperator, logOutOperator, reenter } from '#modules/identity/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
@@ -20,15 +20,21 @@ interface OperatorSessionProps {
 export function OperatorSession({ token, onEnded }: OperatorSessionProps) {
   const [session, setSession] = useState<ReplyOf<typeof getOperator> | null>(null)
   const [fault, setFault] = useState<PlainKey | null>(null)
-  const look = useCallback(async (): Promise<void> => {
-    const answer = await api.call<typeof getOperator>('GET /ops/session', { token })
-    if (answer.ok) {
-      setSession(answer.value)
-      setFault(null)
-    } else if (answer.refusal === 'sign_in_is_needed') onEnded()
-    else setFault(wordsOf(answer.refusal))
-  }, [token, onEnded])
-  useEffect(() => void look(), [look])
+  const [asked, setAsked] = useState(0)
+  const look = (): void => setAsked((before) => before + 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another look is another reason to ask.
+  useEffect(() => {
+    let isWanted = true
+    void api.call<typeof getOperator>('GET /ops/session', { token }).then((answer) => {
+      if (!isWanted) return
+      if (answer.ok) setSession(answer.value)
+      if (!answer.ok && answer.refusal === 'sign_in_is_needed') return onEnded()
+      setFault(answer.ok ? null : wordsOf(answer.refusal))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [token, onEnded, asked])
   const leave = async (): Promise<void> => {
     await api.call<typeof logOutOperator>('DELETE /ops/session/logout', { token })
     onEnded()
@@ -37,7 +43,7 @@ export function OperatorSession({ token, onEnded }: OperatorSessionProps) {
     return (
       <div className="grid gap-4">
         <FormFault fault={fault} />
-        {fault ? <Button onClick={() => void look()}>{t('state.retry')}</Button> : <Skeleton className="h-24" />}
+        {fault ? <Button onClick={look}>{t('state.retry')}</Button> : <Skeleton className="h-24" />}
       </div>
     )
   const { nickname, expiresAt, reenteredUntil } = session
@@ -59,7 +65,7 @@ export function OperatorSession({ token, onEnded }: OperatorSessionProps) {
 
 interface ReentryProps {
   readonly token: string
-  readonly onEntered: () => Promise<void>
+  readonly onEntered: () => void
 }
 
 function Reentry({ token, onEntered }: ReentryProps) {
@@ -67,7 +73,7 @@ function Reentry({ token, onEntered }: ReentryProps) {
     const code = read(data, 'code').trim()
     if (code === '') return tell.point({ code: t('fields.missing') })
     const answer = await api.callSealed<typeof reenter>('POST /ops/session/reentry', { body: { code }, token })
-    if (answer.ok) return await onEntered()
+    if (answer.ok) return onEntered()
     tell.refuse(answer)
   })
   return (
