@@ -4,7 +4,6 @@ import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MemberActor } from '#kit/actor.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
-import type { Id } from '#kit/id.ts'
 import { createDeposit } from '#modules/cashier/deposits.ts'
 import type { Pay } from '#modules/contracts/engine/parts.ts'
 import { settleDue } from '#modules/contracts/engine/settle-due.ts'
@@ -87,7 +86,7 @@ const isIn = async ({ identity, token }: Entered) => (await authenticate(identit
 test('K11 a session that ended or ran out is not revived when the clock leaps back', async () => {
   const out = await enter()
   expect(await isIn(out)).toBe(true)
-  await signOut(out.identity, out.actor.sessionId as Id<'session'>, atHome)
+  await signOut(out.identity, out.actor.sessionId, atHome)
   out.clock.advance(-10 * minute)
   expect(await isIn(out)).toBe(false)
 

@@ -24,7 +24,7 @@ const pay = (kind: string, debit: AccountId, credit: AccountId, amount: bigint):
   amount > 0n ? [{ step: 'post', kind, debit, credit, amount }] : []
 
 /** The provider has it; whose it is, a person will say. */
-export function receiveLegs({ provider, clearing }: Accounts, worth: bigint): Leg[] {
+function receiveLegs({ provider, clearing }: Accounts, worth: bigint): Leg[] {
   return pay('provider-receipt', provider, clearing, worth)
 }
 
