@@ -27,7 +27,7 @@ let records: Records
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  crash = makeCrash(here.play, () => undefined)
+  crash = makeCrash(here.play, () => undefined, here)
   chain = await openChain(here.play, 20)
   const brand = async () => ({ currency: 'PHP', timeZone: 'Asia/Manila' }) as const
   records = { db, catalog: here.play.catalog, brand }

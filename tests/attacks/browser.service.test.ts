@@ -136,6 +136,7 @@ test('G14 what the server writes into a page as data cannot end its element, wha
     join(folder, 'render.js'),
     `export const shipped = ['EN']
 export const isPublicPath = () => true
+export const isKnownPath = () => true
 export const render = async ({ path, ask }) =>
   ({ html: '', title: path, description: path, first: { language: 'EN', answers: [[['x'], await ask('/hostile')]] } })`,
   )

@@ -21,7 +21,16 @@ export interface TextWalk {
 }
 
 const kid = 'k'.repeat(43)
-const roles = ['member', 'agent', 'operator', 'two_factor', 'password', 'trial', 'visitor'] as const
+const roles = [
+  'member',
+  'agent',
+  'operator',
+  'two_factor',
+  'operator_two_factor',
+  'password',
+  'trial',
+  'visitor',
+] as const
 
 /**
  * Sends a text that cannot be stored in every place for a text of every call, as somebody who may make it. The frame must name the
