@@ -15,6 +15,8 @@ import { addReturns } from '#modules/play/store/returns.ts'
 /** Time to place a bet, and time to see what became of it. */
 export const bettingMs = 7_000
 export const showMs = 3_000
+/** Bets of play money that one statement settles while a round runs. */
+const demoAtOnce = 500
 
 /** A round as its dealer holds it. */
 export interface Dealing {
@@ -91,22 +93,23 @@ async function payTargets(crash: Crash, dealing: Dealing, x100: number): Promise
 }
 
 /**
- * Play money after real money, and nobody waits for it: one statement for all that have reached their targets, and never two at a time.
- * What is left over or fails is settled when the round ends.
+ * Play money after real money, and nobody waits for it: one statement a tick for those that have reached their targets, and never two at a
+ * time. It takes so many at most that the database is free again before the next tick. What is left or fails is settled when the round ends.
  */
 function payDemoBehind(crash: Crash, dealing: Dealing, x100: number): void {
   const [lowest] = dealing.demoTargets
   if (dealing.demoPaying || lowest === undefined || lowest > x100) return
-  dealing.demoTargets = dealing.demoTargets.filter((target) => target > x100)
   const { number } = dealing
-  const paying = settleDemo(crash, number, async (tx) => await payDemoTargets(tx, number, x100))
-  dealing.demoPaying = paying.finally(() => {
+  const pay = async (tx: Tx) => await payDemoTargets(tx, number, x100, demoAtOnce)
+  dealing.demoPaying = settleDemo(crash, number, pay).then((paid) => {
     dealing.demoPaying = null
+    // Where there were more than one statement takes, the next tick goes on.
+    if (paid !== demoAtOnce) dealing.demoTargets = dealing.demoTargets.filter((target) => target > x100)
   })
 }
 
-async function settleDemo({ play, asideBets }: Crash, number: number, work: (tx: Tx) => Promise<unknown>) {
-  await asideBets.attempt(`demo bets of round ${number}`, async () => await play.db.tx(work))
+async function settleDemo({ play, asideBets }: Crash, number: number, work: (tx: Tx) => Promise<number>) {
+  return await asideBets.attempt(`demo bets of round ${number}`, async () => await play.db.tx(work))
 }
 
 /** The round has crashed: everyone is told at once; then those who left in time are paid, and the others have lost. */

@@ -9,29 +9,34 @@ interface End {
   /** What the purse is given: the payout, or the stake of a round that was cut off. */
   readonly credit: RawBuilder<unknown>
   readonly elapsedMs?: number | null
+  /** So many at most, those with the lowest target first. */
+  readonly most?: number
 }
 
 /**
  * Bets of play money on shared rounds, settled many at a time: one statement, however many there are. Bets are locked before purses, by
- * everybody, so that no two wait for each other.
+ * everybody, so that no two wait for each other. Both are found by their keys, one for each bet: the planner knows nothing of how many are
+ * due, and lists that are joined with each other would be compared row by row.
  */
 async function settle(tx: Tx, which: RawBuilder<unknown>, end: End): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with due as (
+    with locked as materialized (
       select bet.id, bet.player_id, bet.currency, ${end.state} as state, ${end.x100} as x100, ${end.credit} as credit
-      from play_crash_bet as bet where bet.mode = 'demo' and bet.state = 'open' and ${which} order by bet.id for update
-    ), owed as (
-      select player_id, currency, sum(credit)::bigint as credit from due group by player_id, currency having sum(credit) > 0
-    ), purse as (
-      update play_demo_purse as purse set balance = least(purse.balance + owed.credit, ${demoMost}) from owed
-      where purse.player_id = owed.player_id and purse.currency = owed.currency
-      returning purse.player_id, purse.currency, purse.balance
+      from play_crash_bet as bet where bet.mode = 'demo' and bet.state = 'open' and ${which}
+      order by bet.target_x100, bet.id limit ${end.most ?? null}::bigint for update
+    ), due as materialized (
+      select *, sum(credit) over same as total, row_number() over same as place
+      from locked window same as (partition by player_id, currency)
+    ), paid as (
+      update play_demo_purse as purse set balance = least(purse.balance + due.total, ${demoMost})::bigint from due
+      where due.place = 1 and due.total > 0 and purse.player_id = due.player_id and purse.currency = due.currency
     ), settled as (
       update play_crash_bet as bet set state = due.state, cashed_out_x100 = due.x100, elapsed_ms = ${end.elapsedMs ?? null}::integer,
         payout = case when due.state = 'paid' then due.credit else 0 end,
-        balance_after = case when due.state = 'lost' then bet.balance_after else coalesce(purse.balance, bet.balance_after) end
-      from due left join purse on purse.player_id = due.player_id and purse.currency = due.currency
-      where bet.id = due.id returning 1
+        balance_after = case when due.state = 'lost' then bet.balance_after else coalesce((
+          select least(purse.balance + due.total, ${demoMost})::bigint from play_demo_purse as purse
+          where purse.player_id = bet.player_id and purse.currency = bet.currency), bet.balance_after) end
+      from due where bet.id = due.id returning 1
     )
     select count(*)::integer as count from settled`.execute(tx)
   return rows[0]?.count ?? 0
@@ -46,9 +51,10 @@ const paidAtTarget = {
   credit: worthOf(sql`bet.target_x100`),
 }
 
-/** Pays all whose target the multiplier has reached. */
-export async function payDemoTargets(tx: Tx, roundNumber: number, x100: number): Promise<number> {
-  return await settle(tx, sql`bet.round_number = ${roundNumber} and bet.target_x100 <= ${x100}`, paidAtTarget)
+/** Pays those whose target the multiplier has reached, so many at most. */
+export async function payDemoTargets(tx: Tx, roundNumber: number, x100: number, most: number): Promise<number> {
+  const which = sql`bet.round_number = ${roundNumber} and bet.target_x100 <= ${x100}`
+  return await settle(tx, which, { ...paidAtTarget, most })
 }
 
 /** The round is over: who had a target that was reached is paid, and everyone else has lost. */
