@@ -5,7 +5,7 @@ import type { Id } from '#kit/id.ts'
 import { parseMoney } from '#kit/money.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { seedContent } from '#modules/content/demo/seed.ts'
-import { createAccount, memberInfo } from '#modules/identity/service.ts'
+import { createAccount, findMemberId, memberInfo } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
 import type { SettingName } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
@@ -101,6 +101,8 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
   const ids = new Map<string, string>()
   for (const person of people) {
     const { username, nickname } = person
+    // Making one begins with hashing its password, which no later start should wait for.
+    if ((await findMemberId(house.db.read, username)) !== null) continue
     const made = await createAccount(identity, {
       username,
       nickname,

@@ -58,6 +58,7 @@ function versionOf(art: ReadonlyMap<string, string>): string {
 }
 
 const versionModule = join(import.meta.dirname, 'ui/art/art-version.ts')
+const writeVersion = (version: string): string => `export const artVersion = ${JSON.stringify(version)}`
 
 /** Draws the art once a build, writes each picture as a file, and tells pages and server which version this is. */
 export function artFiles(): Plugin {
@@ -68,11 +69,9 @@ export function artFiles(): Plugin {
       art = drawAllArt(openSymbols())
     },
     load(id) {
-      return id === versionModule ? `export const artVersion = ${JSON.stringify(versionOf(art))}` : null
+      return id === versionModule ? writeVersion(versionOf(art)) : null
     },
     generateBundle() {
-      // What renders on the server needs to know the version and serves no files.
-      if (this.environment.config.consumer === 'server') return
       for (const [name, svg] of art) this.emitFile({ type: 'asset', fileName: `art/${name}.svg`, source: svg })
       this.emitFile({ type: 'asset', fileName: 'art/version.txt', source: versionOf(art) })
     },
@@ -84,5 +83,14 @@ export function artFiles(): Plugin {
         return response.end(found)
       })
     },
+  }
+}
+
+/** For the pages that the server renders: they name the pictures that the build for browsers, which comes before, has drawn. */
+export function drawnArt(webDir: string): Plugin {
+  const versionFile = join(webDir, 'art/version.txt')
+  return {
+    name: 'laro-drawn-art',
+    load: (id) => (id === versionModule ? writeVersion(readFileSync(versionFile, 'utf8')) : null),
   }
 }

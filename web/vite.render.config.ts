@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { artFiles } from './build-art.ts'
+import { drawnArt } from './build-art.ts'
 import { textFiles } from './build-texts.ts'
 import { withoutSchemas } from './build-without-schemas.ts'
 
 /** The same pages once more, for the server that renders the first screen of public ones. */
 export default defineConfig({
   root: `${import.meta.dirname}/site`,
-  plugins: [withoutSchemas(), react(), artFiles(), textFiles()],
+  plugins: [withoutSchemas(), react(), drawnArt(`${import.meta.dirname}/../dist/web`), textFiles()],
   // Node strips types but reads no JSX, and one file starts faster than hundreds.
   // Reels are drawn by browsers alone, so what draws them is not read here.
   ssr: { noExternal: true, external: ['pixi.js'] },

@@ -364,7 +364,6 @@ test.each([
   `${hot}?platform=APP`,
   `${hot}?language=../../x`,
   `${hot}?merchantCode=`,
-  `${hot}?merchantCode=a%00b`,
   `${hot}?merchantCode=${long}`,
   `${hot}?x=1`,
   `${ranks}?gameCategory=PROMO`,
@@ -395,6 +394,10 @@ test.each([
 ])('G13 D05 %.80s is refused', async (url) => {
   const code = url.includes('%00') ? 'text_is_malformed' : 'input_is_invalid'
   expect(await get(url)).toMatchObject({ status: 400, code })
+})
+
+test('SE-15 G13 a maker whose code has a NUL is refused as a text that cannot be stored', async () => {
+  expect(await get(`${hot}?merchantCode=a%00b`)).toMatchObject({ status: 400, code: 'text_is_malformed' })
 })
 
 test('the demo is seeded once, and never over what is there', async () => {

@@ -106,10 +106,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { signedRoutes = [] } = options
   await registerSignedRoutes(app, signedRoutes, options.clock)
   const contracts = routes.map(({ contract }) => contract)
-  const description = JSON.stringify(buildOpenApi(contracts, signedRoutes))
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description),
-  )
+  // Written for the first who asks: it takes a good part of a second, and most starts are not for its sake.
+  let description: string | undefined
+  app.get('/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(buildOpenApi(contracts, signedRoutes))
+    return await reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description)
+  })
   options.addWorld?.(app)
   options.addFiles?.(app)
   serveMetrics(app, options.metrics, options.metricsToken)

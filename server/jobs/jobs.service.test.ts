@@ -197,6 +197,26 @@ test('a schedule left by an earlier version is forgotten', async () => {
   expect(await rows<{ name: string }>('select name from pgboss.schedule')).toEqual([{ name: 'new-name' }])
 })
 
+test('a start writes only what a start before it did not leave as it should be', async () => {
+  const readQueues = async () =>
+    await rows<{ name: string; retry_limit: number; updated_on: Date }>(
+      `select name, retry_limit, updated_on from pgboss.queue where name in ('same', 'other') order by name desc`,
+    )
+  const same: Job = { name: 'same', cron: '0 0 1 1 *', run: async () => {} }
+  const first = await start([same, { name: 'other', cron: '0 0 1 1 *', run: async () => {} }])
+  await first.stop()
+  const before = await readQueues()
+  await start([same, { name: 'other', cron: '0 0 2 1 *', retries: 7, run: async () => {} }])
+  const after = await readQueues()
+  expect(after[0]).toEqual(before[0])
+  expect(after[1]?.retry_limit).toBe(7)
+  expect(after[1]?.updated_on).not.toEqual(before[1]?.updated_on)
+  expect(await rows(`select name, cron from pgboss.schedule order by name desc`)).toEqual([
+    { name: 'same', cron: '0 0 1 1 *' },
+    { name: 'other', cron: '0 0 2 1 *' },
+  ])
+})
+
 test('two jobs with one name are a bug that shows at the start', async () => {
   const job: Job = { name: 'twin', run: async () => {} }
   await expect(startJobs(db, quiet, systemClock, [job, job])).rejects.toThrow('two jobs are named twin')

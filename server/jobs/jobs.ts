@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueResult, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { assert } from '#kit/assert.ts'
@@ -89,8 +89,9 @@ export async function startJobs(
     }
   }
 
+  const known = await readKnown(boss)
   for (const job of jobs) {
-    await prepareQueue(boss, job)
+    await prepareQueue(boss, job, known)
     const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 5 }, async ([told]) => {
       assert(told, 'pg-boss calls a worker with work')
       const run = runOnce(job, told.signal)
@@ -100,7 +101,7 @@ export async function startJobs(
     })
     workers.set(job.name, workerId)
   }
-  await forgetOldSchedules(boss, jobs)
+  await forgetOldSchedules(boss, jobs, known)
 
   return {
     async runNow(name) {
@@ -141,8 +142,24 @@ function bossOver(db: Database, cronCheckSeconds: number): PgBoss {
   })
 }
 
-/** `exclusive` is what makes a tick run once: a queue holds at most one run, waiting or active, whichever node asks. */
-async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
+interface Known {
+  readonly queues: ReadonlyMap<string, QueueResult>
+  readonly schedules: ReadonlyMap<string, Schedule>
+}
+
+async function readKnown(boss: PgBoss): Promise<Known> {
+  const [queues, schedules] = [await boss.getQueues(), await boss.getSchedules()]
+  return {
+    queues: new Map(queues.map((queue) => [queue.name, queue])),
+    schedules: new Map(schedules.map((schedule) => [schedule.name, schedule])),
+  }
+}
+
+/**
+ * `exclusive` is what makes a tick run once: a queue holds at most one run, waiting or active, whichever node asks. A start finds nearly all
+ * of them as the last one left them, and writes only what differs.
+ */
+async function prepareQueue(boss: PgBoss, job: Job, { queues, schedules }: Known): Promise<void> {
   const settings = {
     retryLimit: job.retries ?? 2,
     retryDelay: job.retryDelaySeconds ?? 10,
@@ -152,15 +169,21 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     retentionSeconds: 24 * 3600,
     deleteAfterSeconds: weekSeconds,
   }
-  await boss.createQueue(job.name, { policy: 'exclusive', ...settings })
-  await boss.updateQueue(job.name, settings)
-  if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+  const queue = queues.get(job.name)
+  const names = Object.keys(settings) as (keyof typeof settings)[]
+  if (!queue) await boss.createQueue(job.name, { policy: 'exclusive', ...settings })
+  else if (names.some((name) => queue[name] !== settings[name])) await boss.updateQueue(job.name, settings)
+  const schedule = schedules.get(job.name)
+  const isScheduled = schedule?.cron === job.cron && schedule?.timezone === timeZone
+  if (job.cron && !isScheduled) await boss.schedule(job.name, job.cron, null, { tz: timeZone })
 }
 
+const timeZone = 'UTC'
+
 /** A job that was renamed or lost its cron must not be queued for ever by a line an earlier version left. */
-async function forgetOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+async function forgetOldSchedules(boss: PgBoss, jobs: readonly Job[], { schedules }: Known): Promise<void> {
   const wanted = new Set(jobs.filter((job) => job.cron).map((job) => job.name))
-  for (const schedule of await boss.getSchedules()) {
+  for (const schedule of schedules.values()) {
     if (!wanted.has(schedule.name)) await boss.unschedule(schedule.name, schedule.key)
   }
 }

@@ -423,7 +423,7 @@ test('H11 140 letters are counted as people count them; what is more, empty or f
     ['😀'.repeat(141), 'input_is_invalid'],
     ['e\u0301'.repeat(140), 'ok'],
     [`Z${'\u0336'.repeat(2500)}`, 'ok'],
-    ['\u200e \n', 'feedback_is_empty'],
+    ['\u200e\u0007 \n', 'feedback_is_empty'],
     ['\u200e\u0000 \n', 'text_is_malformed'],
     ['x'.repeat(60_000), 'input_is_invalid'],
     [`<img src=x onerror=alert(1)>`, 'ok'],
