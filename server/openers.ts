@@ -28,7 +28,7 @@ export function openLedger(config: Config, db: Database, clock: Clock, metrics: 
     isOverloaded,
     // The embedded database has one connection, so more queues would only share it.
     queues: db.kind === 'embedded' ? 1 : config.ledgerQueues,
-    cap: 200,
+    cap: 400,
     leastMs: 15,
     waitingMax: 20_000,
     // With the last try's own limits (server/db/postgres.ts) this keeps the slowest answer under fifteen seconds.

@@ -17,7 +17,7 @@ export interface Attachment<Row = unknown> {
 
 /**
  * Asked once the money is accepted, so that rows can carry the receipt. Never asked for a replay: its rows are there already. So this is where
- * a round may be drawn, when its stake is taken; what it pays its sink posts by `postFollowing`, for all of the batch in one call.
+ * a round may be drawn, when its stake is taken; what it pays its sink posts by `payAfter`, for all of the batch in one call.
  */
 export type Attach = (receipt: Receipt) => readonly Attachment[]
 

@@ -90,13 +90,15 @@ export interface Movement {
 }
 
 /**
- * Money that follows from a movement of the same transaction, such as what a round pays once its stake is taken. Its lines belong to the
- * movement's group and the movement's name protects them: nobody can repeat one without the other. It cannot be refused alone.
+ * What a round pays that was drawn after its stake was taken in the same transaction. Its line belongs to the stake's group, and the name of
+ * the stake protects it: nobody can repeat one without the other.
  */
-export interface Following {
+export interface Payout {
+  /** Of the stake. */
   readonly groupId: bigint
   readonly ref: string
-  readonly legs: readonly Leg[]
+  readonly purse: AccountId
+  readonly amount: bigint
 }
 
 export interface PostingReceipt {

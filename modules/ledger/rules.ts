@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { assert } from '#kit/assert.ts'
 import {
+  type AccountId,
   amountMax,
   type ClientArea,
   type ClientScope,
@@ -8,6 +9,7 @@ import {
   type Leg,
   legsPerBatchMax,
   type Movement,
+  type Payout,
 } from './model.ts'
 
 const digest = /^[0-9a-f]{32}$/
@@ -18,11 +20,6 @@ const knownScope = new RegExp(`^(sys|${clientAreas.join('|')}):.`)
 export function assertWellFormed(movement: Movement): void {
   assert(word.test(movement.scope) && knownScope.test(movement.scope), `a ledger scope is malformed: ${movement.scope}`)
   assert(word.test(movement.key), `a ledger key is malformed: ${movement.key}`)
-  assertPostable(movement)
-}
-
-/** The part of it that needs no name. */
-export function assertPostable(movement: Pick<Movement, 'ref' | 'legs'>): void {
   assert(word.test(movement.ref), `a ledger reference is malformed: ${movement.ref}`)
   assert(movement.legs.length > 0 && movement.legs.length <= 100, 'a movement has 1 to 100 legs')
   for (const leg of movement.legs) {
@@ -36,6 +33,17 @@ export function assertPostable(movement: Pick<Movement, 'ref' | 'legs'>): void {
     if (leg.step === 'hold' && leg.kind !== undefined)
       assert(word.test(leg.kind), `a hold's kind is malformed: ${leg.kind}`)
     if (leg.step !== 'post') assert(leg.account > 0n, 'only an owned account can be held')
+  }
+}
+
+/** The same of payouts. That each follows its stake the database sees for itself. */
+export function assertPayable(house: AccountId, kind: string, payouts: readonly Payout[]): void {
+  assert(house < 0n, 'payouts come from the house')
+  assert(word.test(kind), `a posting kind is malformed: ${kind}`)
+  for (const { ref, purse, amount } of payouts) {
+    assert(word.test(ref), `a ledger reference is malformed: ${ref}`)
+    assert(purse > 0n, 'a payout goes to an owned account')
+    assert(amount > 0n && amount <= amountMax, 'an amount is out of range')
   }
 }
 

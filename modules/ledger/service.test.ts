@@ -13,8 +13,8 @@ import {
   expireHolds,
   openAccount,
   openHouse,
+  payAfter,
   post,
-  postFollowing,
   readAccount,
   readStatement,
 } from './service.ts'
@@ -195,30 +195,31 @@ test('BX-01 attached rows are written with the money, only for what was accepted
   expect(rows).toEqual(['taken:1'])
 })
 
-test('BX-01 what follows a movement belongs to its group, in its transaction and between its accounts, or nothing happens', async () => {
+test('BX-01 a payout belongs to the group of its stake, in its transaction and to its purse, or nothing happens', async () => {
   const { a, b, house } = await purses(100n, 100n)
   let first: Receipt | undefined
-  const bet = async (payout: Leg, isLate = false) => {
+  const bet = async (payouts: readonly { purse: AccountId; amount: bigint }[], isLate = false) => {
     const movement = move(next('key'), pay(a, house, 10n, 'stake'))
     return await db.tx(async (tx) => {
       const taken = await post(tx, movement)
       if (!taken.ok) throw new Error(taken.refusal)
       const { groupId } = isLate && first ? first : taken.value
       first ??= taken.value
-      return (await postFollowing(tx, [{ groupId, ref: movement.ref, legs: [payout] }]))[0] as Receipt
+      const paid = payouts.map((payout) => ({ ...payout, groupId, ref: movement.ref }))
+      return await payAfter(tx, house, 'payout', paid)
     })
   }
-  const paid = await bet(pay(house, a, 25n, 'payout'))
-  expect(paid).toMatchObject({ groupId: first?.groupId, postings: [{ creditAfter: 115n }] })
+  expect(await bet([{ purse: a, amount: 25n }])).toEqual([115n])
   const [line, stake] = await readStatement(db.read, { account: a, limit: 2 })
-  expect([line?.groupId, line?.kind, line?.amount]).toEqual([stake?.groupId, 'payout', 25n])
+  expect([line?.groupId, line?.kind, line?.amount, line?.balanceAfter]).toEqual([stake?.groupId, 'payout', 25n, 115n])
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ledger_idem
     where group_id = ${first?.groupId}`.execute(db.read)
   expect(rows[0]?.count).toBe(1)
-  // Of another transaction, between other accounts, or more than there is: all of it is undone, the stake too.
-  await expect(bet(pay(house, a, 25n, 'payout'), true)).rejects.toThrow('in its transaction')
-  await expect(bet(pay(house, b, 25n, 'payout'))).rejects.toThrow('between its accounts')
-  await expect(bet(pay(a, house, 106n, 'fee'))).rejects.toThrow('was refused')
+  // After another transaction's stake, to another purse, twice, or more than a purse can hold: all is undone, the stake too.
+  await expect(bet([{ purse: a, amount: 25n }], true)).rejects.toThrow('in the same transaction')
+  await expect(bet([{ purse: b, amount: 25n }])).rejects.toThrow('that its transaction has taken a stake from')
+  await expect(bet([1n, 2n].map((amount) => ({ purse: a, amount })))).rejects.toThrow('once')
+  await expect(bet([{ purse: a, amount: amountMax }])).rejects.toThrow('goes to a purse')
   expect([await balanceOf(a), await balanceOf(b)]).toEqual([115n, 100n])
 })
 

@@ -7,14 +7,14 @@ import type { Tx } from '#kit/tx.ts'
 import type { Attach } from './group-commit.ts'
 import {
   type AccountId,
-  type Following,
   type LedgerRefusal,
   legsPerBatchMax,
   type Movement,
+  type Payout,
   type Receipt,
 } from './model.ts'
-import { assertPostable, assertWellFormed } from './rules.ts'
-import { commitFollowing, commitMovements } from './store.ts'
+import { assertPayable, assertWellFormed } from './rules.ts'
+import { commitMovements, commitPayouts } from './store.ts'
 
 export { findAccounts, openAccounts } from './find-accounts.ts'
 export { moveHeights, readHeights, readTouched } from './follow.ts'
@@ -56,18 +56,19 @@ export async function postAll(tx: Tx, movements: readonly Movement[]): Promise<R
 }
 
 /**
- * What follows from movements of this transaction, in its lane: the payouts of rounds that were drawn once their stakes were taken. Receipts
- * come in the order they were asked for.
+ * Pays rounds that were drawn after their stakes were taken in this transaction, from one family of the house: one more call, in the lane
+ * that the transaction holds. Gives what each purse then holds. Nothing of it can be refused; what does not fit undoes the transaction.
  */
-export async function postFollowing(tx: Tx, following: readonly Following[]): Promise<Receipt[]> {
-  for (const { ref, legs } of following) assertPostable({ ref, legs })
-  const receipts: Receipt[] = []
-  for (const batch of batchesOf(following)) receipts.push(...(await commitFollowing(tx, batch)))
-  return receipts
+export async function payAfter(tx: Tx, house: AccountId, kind: string, payouts: readonly Payout[]): Promise<bigint[]> {
+  assertPayable(house, kind, payouts)
+  const balances: bigint[] = []
+  for (let at = 0; at < payouts.length; at += legsPerBatchMax)
+    balances.push(...(await commitPayouts(tx, house, kind, payouts.slice(at, at + legsPerBatchMax))))
+  return balances
 }
 
-function batchesOf<Item extends Pick<Movement, 'legs'>>(movements: readonly Item[]): Item[][] {
-  const batches: Item[][] = []
+function batchesOf(movements: readonly Movement[]): Movement[][] {
+  const batches: Movement[][] = []
   let legs = legsPerBatchMax
   for (const movement of movements) {
     legs += movement.legs.length

@@ -5,10 +5,10 @@ import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import {
   type Account,
   type AccountId,
-  type Following,
   type LedgerRefusal,
   type Leg,
   type Movement,
+  type Payout,
   type PostingReceipt,
   type Receipt,
   refusals,
@@ -48,76 +48,51 @@ export async function findRef(reader: Reader, name: Pick<Movement, 'scope' | 'ke
  * Arrays travel as PostgreSQL's own text form, which is several times cheaper than the driver's arrays.
  */
 export async function commitMovements(tx: Tx, movements: readonly Movement[]): Promise<Answers> {
+  const batch = flatten(movements)
   // The guard looks at one movement in a transaction of its own, so a pass never covers a neighbour.
   const isGuardPassed = movements.length === 1 && movements[0]?.isGuardPassed === true
-  const row = await callCommit(tx, movements, namesOf(movements), isGuardPassed)
-  return await readAnswers(tx, movements, row)
-}
-
-/** What follows movements of this transaction. All of it happens, or the transaction fails. */
-export async function commitFollowing(tx: Tx, following: readonly Following[]): Promise<Receipt[]> {
-  const row = await callCommit(tx, following, { names: '{}', hashes: '{}', groups: groupsOf(following) }, false)
-  const debits = row.debits.split(',')
-  const credits = row.credits.split(',')
-  let leg = 0
-  return following.map(({ groupId, legs }) => {
-    const firstLeg = leg
-    leg += legs.length
-    return { groupId, at: row.at, isReplay: false, postings: postingsOf(row.batch, firstLeg, leg, debits, credits) }
-  })
-}
-
-interface Names {
-  readonly names: string
-  readonly hashes: string
-  /** By leg, for what has no name of its own. */
-  readonly groups: string | null
-}
-
-async function callCommit(
-  tx: Tx,
-  movements: readonly Pick<Movement, 'ref' | 'legs'>[],
-  { names, hashes, groups }: Names,
-  isGuardPassed: boolean,
-): Promise<CommitRow> {
-  const batch = flatten(movements)
   const { rows } = await sql<CommitRow>`${kept}
     select lane, batch, at, array_to_string(refusals, ',') as refusals, array_to_string(groups, ',') as groups,
       case when replays is not null then
         array_to_string(array(select (extract(epoch from r) * 1000000)::bigint from unnest(replays) r), ',', '') end as replays,
       array_to_string(debits_after, ',', '') as debits, array_to_string(credits_after, ',', '') as credits
     from ledger_commit(${lanesTaken.get(tx) ?? null}::smallint,
-      ${names}::text::text[], ${hashes}::text::uuid[],
+      ${batch.names}::text::text[], ${batch.hashes}::text::uuid[],
       ${batch.starts}::text::integer[], ${batch.accounts}::text::bigint[],
       ${batch.steps}::text::smallint[], ${batch.debits}::text::integer[], ${batch.credits}::text::integer[],
       ${batch.amounts}::text::bigint[], ${batch.kinds}::text::text[], ${batch.refs}::text::text[],
       ${batch.items}::text::integer[], ${batch.firsts}::text::integer[], ${batch.legHolds}::text::integer[],
       ${batch.holds}::text::uuid[], ${batch.expiries}::text::timestamptz[], ${batch.holdRefs}::text::text[],
-      ${batch.holdKinds}::text::text[], ${isGuardPassed}::boolean, ${groups}::text::bigint[])`.execute(tx)
+      ${batch.holdKinds}::text::text[], ${isGuardPassed}::boolean)`.execute(tx)
   const [row] = rows
   assert(row, 'ledger_commit answered nothing')
   lanesTaken.set(tx, row.lane)
-  return row
+  return await readAnswers(tx, movements, row)
 }
 
-function namesOf(movements: readonly Movement[]): Names {
-  let [names, hashes, comma] = ['', '', '']
-  for (const movement of movements) {
-    names += `${comma}"${nameOf(movement)}"`
-    hashes += comma + hashRequest(movement)
-    comma = ','
-  }
-  return { names: `{${names}}`, hashes: `{${hashes}}`, groups: null }
+/** Payouts from one family of the house, after their stakes. Gives what each purse then holds; whatever does not fit is an error. */
+export async function commitPayouts(
+  tx: Tx,
+  house: AccountId,
+  kind: string,
+  payouts: readonly Payout[],
+): Promise<bigint[]> {
+  const column = (pick: (payout: Payout) => bigint) => `{${payouts.map(pick).join(',')}}`
+  const { rows } = await sql<{ balances: string }>`${kept}
+    select array_to_string(balances, ',') as balances
+    from ledger_pay_after(${lanesTaken.get(tx) ?? null}::smallint, ${house}::bigint, ${kind}::text,
+      ${column(({ groupId }) => groupId)}::text::bigint[], ${column(({ purse }) => purse)}::text::bigint[],
+      ${column(({ amount }) => amount)}::text::bigint[],
+      ${`{"${payouts.map(({ ref }) => ref).join('","')}"}`}::text::text[])`.execute(tx)
+  assert(rows[0], 'ledger_pay_after answered nothing')
+  return rows[0].balances.split(',').map(BigInt)
 }
-
-const groupsOf = (following: readonly Following[]): string =>
-  `{${following.flatMap(({ groupId, legs }) => legs.map(() => groupId)).join(',')}}`
 
 /** Written for speed, with plain string building: it runs once for every bet. */
-function flatten(movements: readonly Pick<Movement, 'ref' | 'legs'>[]) {
+function flatten(movements: readonly Movement[]) {
   const places = placeAccounts(movements)
   const holds: Holds = new Map()
-  let starts = ''
+  let [names, hashes, starts] = ['', '', '']
   let [steps, debits, credits, amounts, kinds, refs, items, firsts, legHolds] = ['', '', '', '', '', '', '', '', '']
   let item = 0
   let leg = 1
@@ -125,6 +100,8 @@ function flatten(movements: readonly Pick<Movement, 'ref' | 'legs'>[]) {
   for (const movement of movements) {
     const first = leg
     item += 1
+    names += `${comma}"${nameOf(movement)}"`
+    hashes += comma + hashRequest(movement)
     starts += comma + first
     for (const step of movement.legs) {
       const isPost = step.step === 'post'
@@ -143,6 +120,8 @@ function flatten(movements: readonly Pick<Movement, 'ref' | 'legs'>[]) {
   }
   const held = [...holds.values()]
   return {
+    names: `{${names}}`,
+    hashes: `{${hashes}}`,
     starts: `{${starts}}`,
     accounts: `{${[...places.keys()].join(',')}}`,
     steps: `{${steps}}`,
@@ -162,7 +141,7 @@ function flatten(movements: readonly Pick<Movement, 'ref' | 'legs'>[]) {
 }
 
 /** Distinct accounts in ascending order, each with its place counted from one. */
-function placeAccounts(movements: readonly Pick<Movement, 'legs'>[]): Map<AccountId, number> {
+function placeAccounts(movements: readonly Movement[]): Map<AccountId, number> {
   const accounts = new Set<AccountId>()
   for (const { legs } of movements) {
     for (const leg of legs) {

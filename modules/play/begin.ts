@@ -5,6 +5,7 @@ import { checkStake, type StakeRefusal } from '#engines/stake.ts'
 import { newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import type { Playable } from '#modules/catalog/model.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
@@ -14,6 +15,7 @@ import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
 import { configIdOf, currentPolicy, type Play } from '#modules/play/play.ts'
 import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
 import { refreshOpen } from '#modules/play/seats.ts'
+import type { Board } from '#modules/play/sinks.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
 import { tillOf } from '#modules/play/tills.ts'
 import { readSetting } from '#modules/settings/service.ts'
@@ -75,7 +77,7 @@ async function tryBegin(
     if (seat.open.has(wish.nodeId)) return no('round_is_open')
     if (seat.pair.begunAtMs !== null && nowMs - seat.pair.begunAtMs < pauseMs) return no('play_is_too_fast')
     const planned = planRound(play, seat, bet.value, { key: wish.key, intent, configId, nowMs })
-    const written = await tillOf(play, player).begin(seat, bet.value.engine, planned)
+    const written = await tillOf(play, player).begin(seat, bet.value.engine, planned, bet.value.board)
     if (!written.ok) return written
     if (written.value === 'replay') {
       const known = await tillOf(play, player).findBegun(player.id, wish.key)
@@ -89,18 +91,20 @@ interface ReadBet extends Bet<Json> {
   readonly engine: Engine
   readonly nodeId: string
   readonly currency: Currency
+  readonly board: Board
 }
 
 async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, BeginRefusal>> {
-  const found = await findEngine(play, wish.nodeId)
-  if (!found.ok) return found
+  const shelved = await findPlayable(play.catalog, wish.nodeId)
+  const found = engineBehind(shelved)
+  if (!shelved || !found.ok) return found.ok ? no('game_is_unknown') : found
   const engine = found.value
   if (engine.game.info.source === 'chain') return no('game_is_shared')
   if (!isCurrency(wish.currency)) return no('currency_is_not_offered')
   const { currency, nodeId } = { currency: wish.currency, nodeId: wish.nodeId }
   const stake = parseMoney(wish.stake, currency)
   if (!stake.ok) return stake
-  const { limits: narrower } = await readSetting(play.settings, 'play')
+  const { limits: narrower, winsFrom } = await readSetting(play.settings, 'play')
   const limits = limitsOf(narrower, [engine.game.info.id, nodeId], currency)
   const allowed = checkStake(stake.value, limits)
   if (!allowed.ok) return allowed
@@ -108,12 +112,17 @@ async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, Begin
   if (!choice.ok) return choice
   const bet = { stake: stake.value, maxPayout: limits.maxPayout, choice: choice.value }
   const checked = engine.game.checkBet(bet)
-  return checked.ok ? yes({ engine, nodeId, currency, ...bet }) : checked
+  return checked.ok
+    ? yes({ engine, nodeId, currency, board: { category: shelved.category, winsFrom }, ...bet })
+    : checked
 }
 
 /** The engine behind a game that may be played now. */
 export async function findEngine({ catalog }: PlayParts, nodeId: string): Promise<Result<Engine, GameRefusal>> {
-  const game = await findPlayable(catalog, nodeId)
+  return engineBehind(await findPlayable(catalog, nodeId))
+}
+
+function engineBehind(game: Playable | null): Result<Engine, GameRefusal> {
   if (!game) return no('game_is_unknown')
   if (game.state === 'soon') return no('game_is_soon')
   if (game.state === 'maintenance') return no('game_is_in_maintenance')

@@ -1,6 +1,4 @@
 import { openStream } from '#engines/fairness/stream.ts'
-import type { Currency } from '#kit/money.ts'
-import { parseMoney } from '#kit/money.ts'
 import type { Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { Policy } from '#modules/play/model.ts'
@@ -10,6 +8,8 @@ import { Seats } from '#modules/play/seats.ts'
 import { insertStaked, type Sinks } from '#modules/play/sinks.ts'
 import { findConfigId } from '#modules/play/store/rounds.ts'
 import { readSetting } from '#modules/settings/service.ts'
+
+export { amountFor } from '#modules/play/amounts.ts'
 
 /** Play as a whole: what it was given, and what it remembers between rounds. */
 export interface Play extends PlayParts {
@@ -36,11 +36,4 @@ export async function configIdOf(play: Play, { game, configHash }: Engine): Prom
 
 export async function currentPolicy({ settings }: PlayParts): Promise<Policy> {
   return policyOf(await readSetting(settings, 'play'))
-}
-
-/** An amount that an operator set for a currency; nothing where none is set. */
-export function amountFor(amounts: Readonly<Record<string, string>>, currency: Currency): bigint | null {
-  const text = amounts[currency]
-  const read = text === undefined ? null : parseMoney(text, currency)
-  return read?.ok ? read.value : null
 }

@@ -11,7 +11,7 @@ import type { PlannedRound } from '#modules/play/draw.ts'
 import { potOf } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
-import { amountFor, type Play } from '#modules/play/play.ts'
+import type { Play } from '#modules/play/play.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { type Board, recordWins, type Staked } from '#modules/play/sinks.ts'
 import { addReturns } from '#modules/play/store/returns.ts'
@@ -30,10 +30,8 @@ export function realTill(play: Play): Till {
       return round?.key === key ? round : null
     },
 
-    async begin(seat, engine, planned) {
+    async begin(seat, engine, planned, board) {
       const sides = await sidesOf(play, planned)
-      // Whatever a win needs is found now, for losses alike: nothing may depend on a draw that is not paid for.
-      const board = await boardOf(play, planned)
       const played = playedOf(seat, planned)
       const pot = await potOf(play, engine, planned)
       const movement = { ...intentOf(planned), ref: refOf(planned), legs: [stakeLeg(sides, planned.stake)] }
@@ -114,14 +112,10 @@ function unexpected(refusal: string): never {
 }
 
 /** Where a win of this round would be shown, whether or not there will be one. */
-async function boardOf(
-  play: Play,
-  { nodeId, currency }: Pick<StoredRound, 'nodeId' | 'currency'>,
-): Promise<Board | null> {
+async function boardOf(play: Play, { nodeId }: Pick<StoredRound, 'nodeId'>): Promise<Board | null> {
   const { winsFrom } = await readSetting(play.settings, 'play')
-  const from = amountFor(winsFrom, currency)
-  const shelved = from === null ? null : await findPlayable(play.catalog, nodeId)
-  return shelved && from !== null ? { category: shelved.category, from } : null
+  const shelved = await findPlayable(play.catalog, nodeId)
+  return shelved && { category: shelved.category, winsFrom }
 }
 
 const playedEveryMs = 60_000

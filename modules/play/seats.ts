@@ -35,8 +35,8 @@ export class Seats {
   }
 
   /** Works on a player's seat alone, without drawing. When it was old, the work is done again on a fresh one. */
-  async with<T>(player: Player, work: Work<T>): Promise<T> {
-    return await this.#inTurn(player, async (chair) => await this.#run(chair, player, work))
+  with<T>(player: Player, work: Work<T>): Promise<T> {
+    return this.#inTurn(player, (chair) => this.#run(chair, player, work))
   }
 
   /**
@@ -44,15 +44,18 @@ export class Seats {
    * not be bet on with another choice by somebody who might have learned of the draw. So it is done again, with the same number and choice,
    * before anything else of this player draws; only when it is known what became of it does the next go on.
    */
-  async withDraw<T>(player: Player, work: Work<T>): Promise<T> {
-    return await this.#inTurn(player, async (chair) => {
-      if (chair.unresolved) {
-        await this.#run(chair, player, chair.unresolved)
-        chair.unresolved = null
-        if (player.mode === 'real') this.#parts.announceBalance(player.id as Id<'member'>)
-      }
-      return await this.#run(chair, player, work)
-    })
+  withDraw<T>(player: Player, work: Work<T>): Promise<T> {
+    return this.#inTurn(player, (chair) =>
+      chair.unresolved
+        ? this.#resolve(chair, player, chair.unresolved).then(() => this.#run(chair, player, work))
+        : this.#run(chair, player, work),
+    )
+  }
+
+  async #resolve(chair: Chair, player: Player, unresolved: Work<unknown>): Promise<void> {
+    await this.#run(chair, player, unresolved)
+    chair.unresolved = null
+    if (player.mode === 'real') this.#parts.announceBalance(player.id as Id<'member'>)
   }
 
   async #inTurn<T>(player: Player, work: (chair: Chair) => Promise<T>): Promise<T> {

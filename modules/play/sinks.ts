@@ -3,8 +3,9 @@ import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Played, Win } from '#modules/catalog/model.ts'
 import { playedSink, winSink } from '#modules/catalog/service.ts'
-import type { Following, Receipt } from '#modules/ledger/model.ts'
-import { postFollowing } from '#modules/ledger/service.ts'
+import type { AccountId, Payout, Receipt } from '#modules/ledger/model.ts'
+import { payAfter } from '#modules/ledger/service.ts'
+import { amountFor } from '#modules/play/amounts.ts'
 import { type Drawn, drawRound, type PlannedRound, type Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
@@ -13,13 +14,13 @@ import type { PlayParts, Seat } from '#modules/play/parts.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
 import { settledOf } from '#modules/play/till.ts'
-import { payoutLeg, type Sides } from '#modules/wallet/service.ts'
+import type { Sides } from '#modules/wallet/service.ts'
 
-/** How a win of this bet would be shown; known before anybody knows whether it wins. Null where wins are not shown. */
+/** How a win of this bet would be shown; known before anybody knows whether it wins. */
 export interface Board {
   readonly category: Win['category']
-  /** The least that is shown. */
-  readonly from: bigint
+  /** The least that is shown, by currency; where none is set, wins are not shown. */
+  readonly winsFrom: Readonly<Record<string, string>>
 }
 
 /** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
@@ -70,23 +71,26 @@ export async function insertStaked(tx: Tx, play: PlayParts & Streams, rows: read
   )
 }
 
-/** What the rounds of a batch pay is one more call of the ledger. Gives what each purse holds then. */
+/** What the rounds of a batch pay is one more call of the ledger for each currency. Gives what each purse holds then. */
 async function payOut(tx: Tx, rows: readonly Staked[], draws: readonly Drawn[]): Promise<bigint[]> {
   const balances = rows.map(({ receipt }) => lastOf(receipt).debitAfter)
-  const paying: number[] = []
-  const following: Following[] = []
-  for (const [at, { payout }] of draws.entries()) {
-    if (payout === 0n) continue
-    const { planned, sides, receipt } = rows[at] as Staked
-    paying.push(at)
-    following.push({ groupId: receipt.groupId, ref: `round:${planned.id}`, legs: [payoutLeg(sides, payout)] })
+  const byHouse = new Map<AccountId, { readonly places: number[]; readonly payouts: Payout[] }>()
+  for (const [place, { payout: amount }] of draws.entries()) {
+    if (amount === 0n) continue
+    const { planned, sides, receipt } = rows[place] as Staked
+    const paying = byHouse.get(sides.house) ?? { places: [], payouts: [] }
+    byHouse.set(sides.house, paying)
+    paying.places.push(place)
+    paying.payouts.push({ groupId: receipt.groupId, ref: `round:${planned.id}`, purse: sides.purse, amount })
   }
-  const paid = following.length > 0 ? await postFollowing(tx, following) : []
-  for (const [place, at] of paying.entries()) balances[at] = lastOf(paid[place] as Receipt).creditAfter
+  for (const [house, { places, payouts }] of byHouse) {
+    const after = await payAfter(tx, house, 'payout', payouts)
+    for (const [at, place] of places.entries()) balances[place] = after[at] as bigint
+  }
   return balances
 }
 
-/** The purse is credited by a payout and debited by a stake; the last posting says what it has now. */
+/** The line of the stake says what the purse had left. */
 function lastOf({ postings }: Receipt) {
   const last = postings.at(-1)
   assert(last, 'a movement of play posts something')
@@ -114,5 +118,8 @@ export async function recordWins(tx: Tx, play: PlayParts, rows: readonly Settled
   )
 }
 
-const isShown = ({ status, payout, stake }: StoredRound, { from }: Board): boolean =>
-  status === 'over' && payout > stake && payout >= from
+function isShown({ status, payout, stake, currency }: StoredRound, { winsFrom }: Board): boolean {
+  if (status !== 'over' || payout <= stake) return false
+  const from = amountFor(winsFrom, currency)
+  return from !== null && payout >= from
+}

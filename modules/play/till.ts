@@ -6,6 +6,7 @@ import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
+import type { Board } from '#modules/play/sinks.ts'
 import type { Settled } from '#modules/play/store/returns.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
 
@@ -21,12 +22,13 @@ export interface Till {
   findBegun(playerId: PlayerId, key: string): Promise<RoundRow | null>
   /**
    * Takes the stake, then draws the round, pays what is won at once and writes it, all or nothing. `replay` when the key was used before;
-   * then, as with every refusal, nothing was drawn.
+   * then, as with every refusal, nothing was drawn. The board is found before, for losses alike: nothing may depend on an unpaid draw.
    */
   begin(
     seat: Seat,
     engine: Engine,
     planned: PlannedRound,
+    board: Board,
   ): Promise<Result<NewRound | 'replay', 'funds_are_short' | 'key_is_reused' | StakeBlock>>
   /**
    * Takes an open round further, under the lock of its row: `decide` is shown how it stands and may draw, since nobody else can take it

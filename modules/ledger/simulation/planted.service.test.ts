@@ -11,7 +11,7 @@ import { type SimulatedDatabase, simulate } from './simulate.ts'
 
 /** A simulation that finds nothing proves little unless it finds what is there. Each bug here is planted in the real function. */
 
-const source = readFileSync(join(import.meta.dirname, '../migrations/0190_ledger_following.sql'), 'utf8')
+const source = readFileSync(join(import.meta.dirname, '../migrations/0145_ledger_guard.sql'), 'utf8')
 
 function plant(...changes: readonly (readonly [from: string, to: string])[]): string {
   let text = source

@@ -203,7 +203,7 @@ function loopsOf(
 const prefixesMax = 8
 
 /** Texts that are likely to cost much: `pump` is what grows. */
-export function attacksOn(work: Work): { readonly prefix: string; readonly pump: string; readonly suffix: string }[] {
+function attacksOn(work: Work): { readonly prefix: string; readonly pump: string; readonly suffix: string }[] {
   if (!hasLoop(work.tree)) return []
   const alphabet = alphabetOf(work)
   const loops = loopsOf(work, alphabet, work.tree, '')
