@@ -74,6 +74,7 @@ describe('BX-02 a proof', () => {
     ['seed_is_still_secret',          { ...bySeeds, source: { ...bySeeds.source, serverSeed: null } }],
     ['seed_is_still_secret',          { ...byChain, source: { ...byChain.source, hash: null } }],
     ['seed_is_not_the_committed_one', { ...bySeeds, source: { ...bySeeds.source, serverSeed: 'f'.repeat(64) } }],
+    ['link_is_not_of_the_chain',      { ...byChain, source: { ...byChain.source, terminal: 'b'.repeat(64) } }],
     ['anchor_is_too_far',             { ...byChain, source: { ...byChain.source, index: 100_041 } }],
     ['link_is_not_of_the_chain',      { ...byChain, source: { ...byChain.source, hash: 'f'.repeat(64) } }],
     ['link_is_not_of_the_chain',      { ...byChain, source: { ...byChain.source, index: 43 } }],

@@ -38,7 +38,7 @@ export type ChainSource = {
   /** Null until the round is over. */
   readonly hash: string | null
   readonly salt: string
-  /** A link that was public before this round: the terminal, or a later one so that nobody hashes for minutes. */
+  /** A link that was public before this round: the terminal, or a later one, so that a player can compare it with what was shown then. */
   readonly anchor: { readonly index: number; readonly hash: string }
 }
 
@@ -73,8 +73,8 @@ export interface Verified {
   readonly bytesUsed: number
 }
 
-/** About a second of hashing in a browser. The server names an anchor well within it. */
-const furthestAnchor = 100_000
+/** About a second of hashing in a browser. The server's chains are much shorter. */
+const furthestLink = 100_000
 
 /** Recomputes a result from its proof alone: nothing is asked of the server, nothing is believed but the published hashes. */
 export function verifyProof(input: unknown, provables: readonly Provable[]): Result<Verified, ProofRefusal> {
@@ -110,10 +110,13 @@ function openSource(source: ProofSource): Result<Stream, ProofRefusal> {
     if (hashSeed(serverSeed) !== serverSeedHash) return no('seed_is_not_the_committed_one')
     return yes(openStream({ serverSeed, clientSeed, nonce }))
   }
-  const { hash, salt, anchor, index } = source
+  const { hash, salt, anchor, index, terminal } = source
   if (hash === null) return no('seed_is_still_secret')
-  if (index - anchor.index > furthestAnchor) return no('anchor_is_too_far')
-  if (walkBack(hash, index - anchor.index) !== anchor.hash) return no('link_is_not_of_the_chain')
+  if (index > furthestLink) return no('anchor_is_too_far')
+  const reached = walkBack(hash, index - anchor.index)
+  // An anchor alone says nothing of the chain: only the terminal was published before the salt was drawn.
+  const isOfChain = reached === anchor.hash && walkBack(reached, anchor.index) === terminal
+  if (!isOfChain) return no('link_is_not_of_the_chain')
   return yes(openChainStream({ hash, salt }))
 }
 

@@ -12,7 +12,7 @@ const linesMax = 500
 const notOurs = new Set(['.git', 'node_modules', 'dist', 'data', '.results'])
 /** These hold violations on purpose. */
 const specimens = /^tests\/(tidy\/|tidy\.test\.ts$|boundaries\/planted\/)/
-const text = /(\.(ts|tsx|mjs|js|json|jsonc|md|sql|css|html|svg|yml|yaml|sh|txt)|^\.[a-z]+|\/run)$/
+const text = /(\.(ts|tsx|mjs|js|json|jsonc|md|sql|css|html|svg|yml|yaml|sh|txt|py)|^\.[a-z]+|\/run)$/
 
 /** Every text file of the house, whether committed yet or not. */
 export function readSources(root: string): SourceFile[] {
@@ -56,7 +56,7 @@ function checkTodos({ path, text: content }: SourceFile, decisions: ReadonlySet<
 }
 
 function checkLength({ path, text: content }: SourceFile): string[] {
-  if (!/\.(ts|tsx|mjs|sql|css|html)$/.test(path)) return []
+  if (!/\.(ts|tsx|mjs|sql|css|html|py)$/.test(path)) return []
   const lines = content.trimEnd().split('\n')
   const hasReason = lines.slice(0, 10).some((line) => /Long because: \S/.test(line))
   if (lines.length <= linesMax || hasReason) return []

@@ -70,7 +70,7 @@ function makeLines(batch: number): Line[] {
       currency: (batch + at) % 4 === 3 ? 'USDT' : 'PHP',
       amount: String((batch * 7919 + at * 104_729) % 5_000_000),
       kind,
-      ref: batch % 3 === 0 ? `niño-${batch}` : `round:${batch}-${at}`,
+      ref: batch % 2 === 0 ? `niño-${batch}` : `round:${batch}|${at}`,
     }
   })
 }

@@ -52,12 +52,13 @@ function tryActions(game: Game, chance: Chance): NextAction {
   }
 }
 
-/** A cash-out at some moment if the round is still running then, and the end of the shared round. */
+/** A cash-out at some moment if the round is still running then, or none, and the end of the shared round. */
 function leaveCrash(game: Game, chance: Chance): NextAction {
   const unused = { u32: () => 0, int: () => 0, bits52: () => 0n }
+  const isLeft = !chance.isIn(3)
   const cashOut = { kind: 'cash_out', elapsedMs: chance.below(chance.pick([3_000, 20_000, 153_507])) }
   return (round: Round<Json, Json>, actions) => {
-    if (actions.length === 0 && game.act(round, cashOut, unused).ok) return cashOut
+    if (isLeft && actions.length === 0 && game.act(round, cashOut, unused).ok) return cashOut
     const isEnded = actions.some((action) => (action as { readonly kind: string }).kind === 'end')
     return isEnded ? null : { kind: 'end' }
   }
@@ -106,10 +107,14 @@ export function makeRounds(game: Game, count: number): Proof[] {
   const chance = new Chance([...`${id} ${mathVersion}`].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
   return findPlaces(game, count, chance).map(({ serverSeed, clientSeed, nonce }, at) => {
     const choice = choices[id]?.(chance) ?? {}
-    const stake = chance.pick([100n, 101n, 10_00n, BigInt(1 + chance.below(5_000_000)), 999_999_999n])
+    const stake = chance.pick([1n, 100n, 101n, 10_00n, BigInt(1 + chance.below(5_000_000)), 999_999_999n])
     const bet = { stake, choice, maxPayout: maxPayoutFor(game, stake, choice, chance) }
     if (game.info.source === 'chain') {
-      return playRound(game, openLink(1 + (at % chainLength)), bet, leaveCrash(game, chance)).proof
+      // Every twentieth has no room above its stake, so that its target is 1.00.
+      const placed = at % 20 === 0 ? { stake: 1n, choice: { autoX100: null }, maxPayout: 1n } : bet
+      const index = 1 + ((at * 37) % chainLength)
+      const opened = openLink(index, 1 + chance.below(chance.pick([1, 10, index])))
+      return playRound(game, opened, placed, leaveCrash(game, chance)).proof
     }
     return playRound(game, openSeeds(serverSeed, clientSeed, nonce), bet, tryActions(game, chance)).proof
   })
@@ -130,16 +135,6 @@ export function makeEnvelopes(count: number): Proof[] {
       ...{ version: 1, game: envelopeGame.id, mathVersion: envelopeGame.mathVersion, configHash: envelopeConfigHash },
       ...{ source, params: envelopeParams({ kind, total, shares, unit }) },
       outcome: { shares: split.value.map(String) },
-    }
-  })
-}
-
-export function makeFallenPots(count: number) {
-  return Array.from({ length: count }, (_, at) => {
-    const [target, salt] = [String(200_001 + at * 7_919), hashText(`pot ${at}`).slice(0, 32)]
-    return {
-      ...{ game: 'slot-ripple', currency: at % 2 === 0 ? 'PHP' : 'USDT', number: at + 1 },
-      ...{ commitment: hashText(`${target}:${salt}`), target, salt, fellAt: '2026-11-16T10:00:00.000Z' },
     }
   })
 }

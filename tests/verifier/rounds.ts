@@ -30,10 +30,11 @@ export const chainLength = 1000
 const chain = mintChain(hashText('the end of the example chain'), chainLength)
 const salt = hashText('the salt of the example chain')
 
-/** Link `index` of one chain, with the link before it as the anchor, as the server serves it. */
-export function openLink(index: number): OpenedSource {
+/** Link `index` of one chain. The server serves it with the link before it as the anchor; another may be further back. */
+export function openLink(index: number, back = 1): OpenedSource {
   const hash = linkAt(chain, index)
-  const anchor = { index: index - 1, hash: walkBack(hash, 1) }
+  const steps = Math.min(back, index)
+  const anchor = { index: index - steps, hash: walkBack(hash, steps) }
   return {
     source: { kind: 'chain', terminal: chain.terminal, index, hash, salt, anchor },
     stream: openChainStream({ hash, salt }),

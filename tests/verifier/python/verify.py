@@ -1,0 +1,6 @@
+"""Verifies everything in a file of rounds: `python3 verify.py rounds.json`. Written from docs/fairness.md alone, without our code."""
+import sys
+
+from verifier.report import main
+
+sys.exit(main(sys.argv))
