@@ -1,8 +1,9 @@
 import { assert } from '#kit/assert.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
+import { amountFor } from '#modules/play/amounts.ts'
 import type { PlayerId } from '#modules/play/model.ts'
-import { amountFor, type Play } from '#modules/play/play.ts'
+import type { Play } from '#modules/play/play.ts'
 import { lockDemoPurse, setDemoPurse } from '#modules/play/store/demo-purses.ts'
 import { readSetting } from '#modules/settings/service.ts'
 

@@ -9,8 +9,6 @@ import { insertStaked, type Sinks } from '#modules/play/sinks.ts'
 import { findConfigId } from '#modules/play/store/rounds.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
-export { amountFor } from '#modules/play/amounts.ts'
-
 /** Play as a whole: what it was given, and what it remembers between rounds. */
 export interface Play extends PlayParts {
   readonly seats: Seats
