@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
+import { measureOf } from '#modules/contracts/engine/pay-window.ts'
+import { bases, contractKinds, periods } from '#modules/contracts/model.ts'
+import { rebatePeriod } from '#modules/contracts/rules/pay.ts'
+import { checkTerms } from '#modules/contracts/rules/tiers.ts'
+import { roots } from '#modules/ledger/contract.ts'
+import { getFairJackpots } from '#modules/play/contract.ts'
+import { chainLength } from '#modules/play/crash/chains.ts'
+import { listRules } from '#modules/play/fair-rules.ts'
 import { engineIds } from '#modules/play/games.ts'
 import { fillExamples, makeExamples, namesIn } from '#tests/verifier/examples.ts'
 
@@ -19,4 +28,42 @@ test('SE-22 docs/fairness.md shows every example once, and has one for every eng
   )
   expect(engineIds.filter((id) => !shown.has(id))).toEqual([])
   expect(shown).toContain('red-envelope')
+})
+
+test('SE-22 the lengths that docs/fairness.md names are those of the server', () => {
+  expect(document).toContain(`at most ${chainLength.toLocaleString('en-US')} links, so \`index\` is 1 … ${chainLength}`)
+  for (const [{ query }, most] of [
+    [getFairJackpots, 200],
+    [roots, 400],
+  ] as const) {
+    assert(query, 'the list has a limit')
+    expect(document).toContain(`(${query.parse({}).limit}, up to ${most}`)
+    expect([most, most + 1].map((limit) => query.safeParse({ limit }).success)).toEqual([true, false])
+  }
+})
+
+test('SE-22 docs/fairness.md has every kind of statement with its measures and periods', () => {
+  const list = (words: Iterable<string>) => {
+    const names = [...words].map((word) => `\`${word}\``)
+    return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join()
+  }
+  for (const kind of contractKinds) {
+    const tiers = [{ ratePpm: 1, amount: 0n, active: 0 }]
+    const fitting = periods.flatMap((period) =>
+      bases
+        .filter((base) => checkTerms({ kind, period, base, activeFrom: 0n, tiers }).ok)
+        .map((base) => ({ period, measure: measureOf(kind, base) })),
+    )
+    const measures = new Set(fitting.map(({ measure }) => measure))
+    const lengths = new Set(fitting.map(({ period }) => period))
+    expect(document).toContain(`| \`${kind}\` | ${list(measures)} | ${list(lengths)} |`)
+  }
+  expect(document).toContain(`| \`rebate\` | \`turnover\` | \`${rebatePeriod}\` |`)
+})
+
+test('SE-22 no number of any rules has an exponent, and all of their text is ASCII', () => {
+  const written = listRules(null).map(({ rules }) => JSON.stringify(rules))
+  expect(written.filter((text) => /[^ -~]/.test(text))).toEqual([])
+  const outsideTexts = written.map((text) => text.replaceAll(/"[^"]*"/g, '""'))
+  expect(outsideTexts.filter((text) => /\de[+-]?\d/i.test(text))).toEqual([])
 })

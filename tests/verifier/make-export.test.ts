@@ -18,6 +18,21 @@ test('SE-22 every exported round of every engine and version is proven by its pr
   expect(new Set([...counts.values()].map(({ length }) => length))).toEqual(new Set([perEngine]))
 })
 
+test('SE-22 bets on crash that end by themselves, at 1.00 too, and anchors further back are among them', () => {
+  const bets = exported.proofs.filter(({ game }) => game === 'crash')
+  const ofKind = (kind: string) => bets.filter((bet) => JSON.stringify(bet.params).includes(kind))
+  expect(
+    ofKind('"actions":[{"kind":"end"}]').filter((bet) => ofKind('"autoX100":1').includes(bet)).length,
+  ).toBeGreaterThan(0)
+  expect(ofKind('cash_out').length).toBeGreaterThan(0)
+  const targets = bets.map(
+    ({ outcome }) => (outcome as { readonly view: { readonly targetX100: number } }).view.targetX100,
+  )
+  expect(targets).toContain(100)
+  const steps = bets.map(({ source }) => (source.kind === 'chain' ? source.index - source.anchor.index : 0))
+  expect([Math.min(...steps) === 1, Math.max(...steps) > 10]).toEqual([true, true])
+})
+
 test('SE-22 the same rounds are exported each time', () => {
   for (const { game } of listEngines()) expect(makeRounds(game, 2)).toEqual(makeRounds(game, 2))
 })

@@ -80,6 +80,8 @@ const changes: readonly ((statement: Statement) => object | null)[] = [
     line ? { ...statement, lines: [{ ...line, stake: addOne(line.stake) }, ...lines] } : null,
   ({ lines: [line, ...lines], ...statement }) =>
     line ? { ...statement, lines: [{ ...line, at: statement.window.end }, ...lines] } : null,
+  ({ lines: [line, ...lines], ...statement }) =>
+    line && statement.kind !== 'rebate' ? { ...statement, lines: [{ ...line, category: 'RNG' }, ...lines] } : null,
   ({ people: [person, ...people], ...statement }) =>
     person ? { ...statement, people: [person, person, ...people] } : null,
   ({ corrections: [first, ...others], ...statement }) =>

@@ -1,4 +1,4 @@
-"""Verifies everything in a file of rounds: `python3 verify.py rounds.json`. Written from docs/fairness.md alone, without our code."""
+"""Verifies everything in a file of rounds: `python3 verify.py rounds.json`. Written from docs/fairness.md alone."""
 import sys
 
 from verifier.report import main

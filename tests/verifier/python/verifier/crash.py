@@ -3,10 +3,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Dict, Optional
 
-from verifier.values import fields, hash_text, require, sha256, shown, whole
 from verifier.instant import draw_point
 from verifier.round import Bet, Result
 from verifier.stream import Stream, stream_of_link
+from verifier.values import fields, hash_text, require, sha256, shown, whole
 
 # Chain
 
@@ -85,7 +85,7 @@ def cash_out(rules: dict, action: Any, target: int, point: int) -> int:
     now = multiplier_at(rules, whole(elapsed, 0, LAST_MS, "elapsedMs"))
     if now >= target and target <= point:
         return target
-    require(101 <= now < point, "the cash out is refused")
+    require(rules["targetX100Least"] <= now < point, "the cash out is refused")
     return now
 
 
@@ -106,5 +106,6 @@ def play(rules: dict, bet: Bet, stream: Stream) -> Result:
         "multiplier": shown(multiplier),
         "pointX100": point,
     }
-    reach = Fraction(101, 100) if bet.choice["autoX100"] is None else Fraction(target, 100)
+    least = rules["targetX100Least"]
+    reach = Fraction(least if bet.choice["autoX100"] is None else target, 100)
     return Result(reach, multiplier, view)

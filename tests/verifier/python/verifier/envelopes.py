@@ -1,8 +1,8 @@
 """Section 8: red envelopes."""
 from typing import Any, List
 
-from verifier.values import amount, fields, one_of, require, whole
 from verifier.stream import Stream
+from verifier.values import amount, fields, one_of, require, whole
 
 
 def random_shares(units: int, count: int, stream: Stream) -> List[int]:

@@ -5,9 +5,9 @@ from itertools import combinations
 from math import comb
 from typing import Callable, Dict, List, Sequence
 
-from verifier.values import fields, list_of, one_of, require, shown, whole
 from verifier.round import Bet, Result
 from verifier.stream import Stream
+from verifier.values import fields, list_of, one_of, require, shown, whole
 
 LOST = Fraction(0)
 
@@ -175,22 +175,23 @@ COLUMNS = [list(range(column, 25, 5)) for column in range(5)]
 DIAGONALS = [list(range(0, 25, 6)), list(range(4, 21, 4))]
 
 
-def draw_bingo_card(stream: Stream) -> List[int]:
+def draw_bingo_card(rules: dict, stream: Stream) -> List[int]:
+    in_column = rules["balls"] // rules["columns"]
     card = [0] * 25
     for column, cells in enumerate(COLUMNS):
         numbered = [cell for cell in cells if cell != FREE_CELL]
-        for cell, entry in zip(numbered, stream.sample(15, len(numbered))):
-            card[cell] = column * 15 + entry + 1
+        for cell, entry in zip(numbered, stream.sample(in_column, len(numbered))):
+            card[cell] = column * in_column + entry + 1
     return card
 
 
 def play_bingo(rules: dict, bet: Bet, stream: Stream) -> Result:
     fields(bet.choice, "", "choice")
-    card = draw_bingo_card(stream)
+    card = draw_bingo_card(rules, stream)
     called = [ball + 1 for ball in stream.sample(rules["balls"], rules["called"])]
     marked = {0, *called}
     lines = sum(all(card[cell] in marked for cell in line) for line in ROWS + COLUMNS + DIAGONALS)
-    multiplier = Fraction(rules["pays"][min(lines, 8)])
+    multiplier = Fraction(rules["pays"][min(lines, len(rules["pays"]) - 1)])
     return one_step(bet, Fraction(max(rules["pays"])), multiplier, {"card": card, "called": called, "lines": lines})
 
 

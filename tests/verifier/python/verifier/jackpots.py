@@ -3,8 +3,8 @@ import re
 from collections import defaultdict
 from typing import Any, Dict, List
 
-from verifier.values import amount, fields, hash_text, instant, require, sha256, text, whole
 from verifier.rules import RuleBook
+from verifier.values import WHOLE_MOST, amount, fields, hash_text, instant, require, sha256, text, whole
 
 SALT = re.compile(r"[0-9a-f]{32}")
 
@@ -42,12 +42,13 @@ def require_in_order(pots: Any) -> None:
         numbers[pot["game"], pot["currency"]].append(pot["number"])
     for key, found in numbers.items():
         newest = following.get(key, 0) - 1
-        require(found == list(range(newest, newest - len(found), -1)), f"the pots of {key[0]} are not numbered in order")
+        require(found == list(range(newest, newest - len(found), -1)),
+                f"the pots of {key[0]} are not numbered in order")
 
 
 def check_pot(book: RuleBook, game: Any, currency: Any, number: Any) -> list:
     text(currency, "currency")
-    whole(number, 1, 2**53, "number")
+    whole(number, 1, WHOLE_MOST, "number")
     pots = [row["rules"]["jackpot"] for row in book.versions_of(text(game, "game")) if "jackpot" in row["rules"]]
     require(pots != [], "the game has no jackpot")
     return pots

@@ -4,9 +4,9 @@ import re
 from functools import lru_cache
 from typing import Any, Dict, List
 
-from verifier.values import (
-    Refused, amount, fields, hash_text, instant, list_of, require, sha256, text, utf8, whole)
 from verifier.ed25519 import from_base64url, is_signature
+from verifier.values import (
+    WHOLE_MOST, Refused, amount, fields, hash_text, instant, list_of, require, sha256, text, utf8, whole)
 
 SIGNED_FIELDS = "day size root previous signedAt kid signature"
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -57,7 +57,7 @@ def require_leaf(line: Any, batch: dict) -> None:
 
 def require_batch(batch: dict) -> None:
     root = hashlib.sha256(b"".join(bytes.fromhex(leaf) for leaf in batch["leaves"])).hexdigest()
-    lane = whole(batch["lane"], 0, 2**53, "lane")
+    lane = whole(batch["lane"], 0, WHOLE_MOST, "lane")
     amount(batch["height"], "height")
     amount(batch["atMicros"], "atMicros")
     previous = hash_text(batch["previous"], "previous")

@@ -4,10 +4,11 @@ from fractions import Fraction
 from typing import Any, Callable, Dict
 
 from verifier import crash, envelopes, instant, slots
-from verifier.values import amount, canonical, fields, hash_text, list_of, payout_of, require, sha256, text, whole
 from verifier.round import Bet, Result
 from verifier.rules import RuleBook
 from verifier.stream import Stream, stream_of_seeds
+from verifier.values import (
+    WHOLE_MOST, amount, canonical, fields, hash_text, list_of, payout_of, require, sha256, text, whole)
 
 # Section 2: 1 to 64 characters of printable ASCII, no space at either end.
 CLIENT_SEED = re.compile(r"[!-~]([ -~]{0,62}[!-~])?")
@@ -25,7 +26,7 @@ def stream_of_player(source: dict) -> Stream:
     hash_text(seed_hash, "serverSeedHash")
     hash_text(seed, "serverSeed")
     require(CLIENT_SEED.fullmatch(text(client_seed, "clientSeed")) is not None, "clientSeed: not allowed")
-    whole(nonce, 0, 2**53, "nonce")
+    whole(nonce, 0, WHOLE_MOST, "nonce")
     require(sha256(seed) == seed_hash, "serverSeedHash is not the hash of serverSeed")
     return stream_of_seeds(seed, client_seed, nonce)
 

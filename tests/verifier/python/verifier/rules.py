@@ -1,14 +1,15 @@
 """Section 3: rules and configHash."""
 from typing import Any, Dict
 
-from verifier.values import Refused, canonical, fields, hash_text, list_of, one_of, require, sha256, text, whole
+from verifier.values import (
+    WHOLE_MOST, Refused, canonical, fields, hash_text, list_of, one_of, require, sha256, text, whole)
 
 
 def check_row(row: Any) -> None:
     game, version, config_hash, source, is_current, rules = fields(
         row, "game mathVersion configHash source isCurrent rules", "row of the rules")
     text(game, "game")
-    whole(version, 1, 2**53, "mathVersion")
+    whole(version, 1, WHOLE_MOST, "mathVersion")
     hash_text(config_hash, "configHash")
     one_of(source, ("seeds", "chain"), "source")
     require(isinstance(is_current, bool), "isCurrent: not true or false")

@@ -2,9 +2,9 @@
 from fractions import Fraction
 from typing import Dict, List, Optional, Set, Tuple
 
-from verifier.values import fields, require
 from verifier.round import Bet, Result
 from verifier.stream import Stream
+from verifier.values import fields, require
 
 Window = List[List[str]]
 Cell = Tuple[int, int]

@@ -5,10 +5,10 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
-from verifier.values import (
-    amount, canonical, fields, hash_text, instant, is_whole, list_of, one_of, parse, require, sha256, signed_amount,
-    text, whole)
 from verifier.ledger import Keys
+from verifier.values import (
+    WHOLE_MOST, amount, canonical, fields, hash_text, instant, is_whole, list_of, one_of, parse, require, sha256,
+    signed_amount, text, whole)
 
 BEGINNING = '{"statement":'
 BEFORE_SIGNATURE = ',"signature":'
@@ -87,7 +87,7 @@ def read_line(entry: Any, names: str) -> Line:
     require(entry["game"] is None or isinstance(entry["game"], str), "game: not a text or null")
     at = None if entry["at"] is None else instant(entry["at"], "at")
     return Line(
-        read_who(entry["who"]), entry["category"], at, whole(entry["bets"], -2**53, 2**53, "bets"),
+        read_who(entry["who"]), entry["category"], at, whole(entry["bets"], -WHOLE_MOST, WHOLE_MOST, "bets"),
         *(signed_amount(entry[name], name) for name in ("stake", "turnover", "payout", "given")))
 
 
@@ -109,7 +109,7 @@ def read_contract(statement: dict, exponent: int) -> Optional[Contract]:
     tiers = []
     for tier in list_of(agreed["tiers"], "tiers"):
         rate, least, active = fields(tier, "ratePpm amount active", "tier")
-        tiers.append((read_rate(rate), decimal(least, exponent, "amount"), whole(active, 0, 2**53, "active")))
+        tiers.append((read_rate(rate), decimal(least, exponent, "amount"), whole(active, 0, WHOLE_MOST, "active")))
     return Contract(decimal(agreed["activeFrom"], exponent, "activeFrom"), tiers)
 
 
@@ -164,10 +164,10 @@ class Carry(NamedTuple):
 def carry_loss(statement: dict, brought: int) -> Carry:
     """Step 2."""
     before = amount(statement["result"]["lossCarryBefore"], "lossCarryBefore")
-    periods = whole(statement["result"]["lossPeriodsBefore"], 0, 2**53, "lossPeriodsBefore")
+    periods = whole(statement["result"]["lossPeriodsBefore"], 0, WHOLE_MOST, "lossPeriodsBefore")
     policy, most = fields(statement["carryPolicy"], "policy periodsMax", "carryPolicy")
     one_of(policy, ("reset", "carry"), "policy")
-    require(most is None or is_whole(most, 0, 2**53), "periodsMax: not a whole number or null")
+    require(most is None or is_whole(most, 0, WHOLE_MOST), "periodsMax: not a whole number or null")
     if statement["measure"] != "net":
         require(before == 0 and periods == 0, "only net carries losses")
         return Carry(brought, 0, 0)
@@ -287,6 +287,7 @@ def verify_statement(keys: Keys, file_text: str) -> dict:
     fields(statement["result"], RESULT_FIELDS, "result")
     lines = [read_line(entry, LINE_FIELDS) for entry in list_of(statement["lines"], "lines")]
     require(all(line.at is None or line.at < end for line in lines), "a line is of a later window")
+    require(statement["kind"] == "rebate" or all(line.category is None for line in lines), "category: only of rebates")
     expected = expected_result(statement, lines)
     for name in expected:
         require(canonical(statement["result"][name]) == canonical(expected[name]), f"result.{name} is wrong")

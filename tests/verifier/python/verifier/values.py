@@ -9,6 +9,7 @@ HEX_64 = re.compile(r"[0-9a-f]{64}")
 DECIMAL = re.compile(r"0|[1-9][0-9]{0,18}")
 SIGNED_DECIMAL = re.compile(r"0|-?[1-9][0-9]{0,18}")
 INSTANT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
+WHOLE_MOST = 2**53 - 1
 
 
 class Refused(Exception):
