@@ -232,7 +232,7 @@ export function makeExamples(): ReadonlyMap<string, Example> {
 }
 
 /** JSON with a line for each field of the first two levels, so that a difference is seen where it is. */
-export function writeExample(example: Example): string {
+function writeExample(example: Example): string {
   const fields = Object.entries(example).map(([key, value]) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     if (!isObject) return `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`

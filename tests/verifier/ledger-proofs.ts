@@ -20,7 +20,7 @@ const privateKey = createPrivateKey({
 })
 const kid = 'example'
 
-export const exampleKeys = [{ kid, jwk: createPublicKey(privateKey).export({ format: 'jwk' }) }]
+const exampleKeys = [{ kid, jwk: createPublicKey(privateKey).export({ format: 'jwk' }) }]
 export const signExample = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString('base64url')
 export const exampleKid = kid
 
@@ -36,7 +36,7 @@ interface Line {
 }
 
 /** What `ledger_leaf` of the database hashes. */
-export const leafText = (line: Line): string =>
+const leafText = (line: Line): string =>
   [line.id, line.groupId, line.debit, line.credit, line.currency, line.amount, line.kind, line.ref].join('|')
 
 interface BatchHead {
@@ -47,7 +47,7 @@ interface BatchHead {
 }
 
 /** What `ledger_batch_hash` of the database hashes. */
-export const batchText = ({ lane, height, atMicros, previous }: BatchHead, count: number, root: string): string =>
+const batchText = ({ lane, height, atMicros, previous }: BatchHead, count: number, root: string): string =>
   ['laro-batch-v1', lane, height, atMicros, count, root, previous].join('|')
 
 interface Batch extends BatchHead {

@@ -44,7 +44,7 @@ export type Signed = ReturnType<typeof makeStatements>[number]
 type Statement = Signed['statement']
 
 /** A statement that is truly signed: what is wrong with it is found by computing it anew. */
-export function signAgain(statement: object): string {
+function signAgain(statement: object): string {
   const value = signExample(signedText(statement as Statement))
   return JSON.stringify({ statement, signature: { kid: exampleKid, value } })
 }
