@@ -11,7 +11,7 @@ export interface OpenChain {
 }
 
 /** Some days of rounds. A longer one would be walked for longer at every start. */
-const chainLength = 20_000
+export const chainLength = 20_000
 const stationEvery = 1000
 /** Hashing goes on in slices, so that nobody who plays meanwhile feels it. */
 const sliceLength = 2000
