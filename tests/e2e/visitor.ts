@@ -57,7 +57,7 @@ export async function visit(
     if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.text().endsWith('is found, but is not used because image loading is disabled.')) return
     // The address of no page is answered as such, which the browser notes.
-    if (message.text().includes('status of 404') && message.location().url.endsWith('/nowhere')) return
+    if (message.text().includes('status of 404') && /\/nowhere(\?|$)/.test(message.location().url)) return
     if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
