@@ -31,12 +31,12 @@ export async function actOnRound(
     // Not from memory: another node may have taken the round further, and an old screen must be told so rightly.
     const known = await findRound(play.db.read, player.id, roundId)
     if (!known || known.mode !== player.mode) return no('round_is_unknown')
-    return await advanceRound(play, seat, known, (round) => decide(play, seat, round, wish))
+    return await advanceRound(play, seat, known, (round) => settleStep(play, seat, round, wish))
   })
 }
 
 /** Under the round's lock: the key and the step are settled before the step draws. */
-function decide(
+function settleStep(
   play: Play,
   seat: Seat,
   round: RoundRow,
