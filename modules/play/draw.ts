@@ -1,8 +1,7 @@
 import type { Json, Round } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import type { Engine } from '#modules/play/games.ts'
-import type { Seat } from '#modules/play/parts.ts'
-import type { Play } from '#modules/play/play.ts'
+import type { DrawingParts, Seat } from '#modules/play/parts.ts'
 import type { NewRound } from '#modules/play/store/rounds.ts'
 
 /** All of a round that is known before it is drawn: what was bet, by whom, and on which number of which seeds. */
@@ -15,12 +14,12 @@ export type Drawn = Pick<NewRound, 'state' | 'cursor' | 'status' | 'payout'>
  * Draws a planned round. Called in the transaction that has taken its stake and its number, and nowhere else: whoever could have a draw
  * made without paying for it could learn from what follows (an answer, its time, an error) how to bet on the same number.
  */
-export function drawRound(play: Play, seat: Seat, { game }: Engine, planned: PlannedRound): Drawn {
+export function drawRound(parts: DrawingParts, seat: Seat, { game }: Engine, planned: PlannedRound): Drawn {
   const { stake, maxPayout, choice, nonce } = planned
   const { serverSeed, clientSeed } = seat.pair
   assert(seat.pair.id === planned.pairId, 'a round is drawn from the seeds it was planned with')
   seat.hasDrawn = true
-  const stream = play.openStream({ serverSeed, clientSeed, nonce })
+  const stream = parts.openStream({ serverSeed, clientSeed, nonce })
   const begun = game.begin({ stake, maxPayout, choice }, stream)
   assert(begun.ok, 'a bet is checked before its stake is taken')
   const round: Round<Json, Json> = { stake, maxPayout, choice, state: begun.value }

@@ -10,19 +10,11 @@ import { type Drawn, drawRound, type PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
-import type { Seat } from '#modules/play/parts.ts'
-import type { Play } from '#modules/play/play.ts'
+import type { DrawingParts, PlayParts, Seat } from '#modules/play/parts.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
-import { settledOf } from '#modules/play/till.ts'
+import { type Board, settledOf } from '#modules/play/till.ts'
 import type { Sides } from '#modules/wallet/service.ts'
-
-/** How a win of this bet would be shown; known before anybody knows whether it wins. */
-export interface Board {
-  readonly category: Win['category']
-  /** The least that is shown, by currency; where none is set, wins are not shown. */
-  readonly winsFrom: Readonly<Record<string, string>>
-}
 
 /** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
 export interface Staked {
@@ -51,21 +43,21 @@ const lanes = 16n
 const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
 
 /** Rounds of a whole batch, in the transaction that took their stakes: first their numbers, then the draws, then what they pay. */
-export async function insertStaked(tx: Tx, play: Play, rows: readonly Staked[]): Promise<void> {
+export async function insertStaked(tx: Tx, parts: DrawingParts, rows: readonly Staked[]): Promise<void> {
   const planned = rows.map((row) => row.planned)
   // Who finds a number gone rolls back before anything was drawn.
   if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()
-  const draws = rows.map((row) => drawRound(play, row.seat, row.engine, row.planned))
+  const draws = rows.map((row) => drawRound(parts, row.seat, row.engine, row.planned))
   const balances = await payOut(tx, rows, draws)
   const drawn = rows.map((row, at): DrawnRow => {
     row.round = { ...row.planned, ...(draws[at] as Drawn), jackpot: 0n, balanceAfter: balances[at] as bigint }
     return row as DrawnRow
   })
-  await feedPots(tx, play, drawn)
+  await feedPots(tx, parts, drawn)
   const settled = drawn.flatMap(({ engine, round, receipt }) => settledOf(engine, round, laneOf(receipt)) ?? [])
   const rounds = drawn.map(({ round }) => round)
   if (!(await insertRounds(tx, rounds, settled))) throw new SeatIsStale()
-  await recordWins(tx, play, drawn)
+  await recordWins(tx, parts, drawn)
   await playedSink.insert(
     tx,
     drawn.flatMap(({ played }) => played ?? []),
@@ -104,10 +96,10 @@ interface Settled {
 }
 
 /** Rounds that paid enough go on the winner board, in the transaction that pays them; the names are asked for all of them at once. */
-export async function recordWins(tx: Tx, play: Play, rows: readonly Settled[]): Promise<void> {
+export async function recordWins(tx: Tx, parts: PlayParts, rows: readonly Settled[]): Promise<void> {
   const won = rows.filter(({ round, board }) => board && isShown(round, board))
   if (won.length === 0) return
-  const names = await play.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])
+  const names = await parts.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])
   await winSink.insert(
     tx,
     won.map(({ round, board }): Win => {
