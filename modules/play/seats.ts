@@ -34,9 +34,9 @@ export class Seats {
     this.#parts = parts
   }
 
-  /** Works on a player's seat alone, without drawing. When it was old, the work is done again on a fresh one. */
+  /** Works on a player's seat alone, without a choice of theirs that draws. When it was old, the work is done again on a fresh one. */
   with<T>(player: Player, work: Work<T>): Promise<T> {
-    return this.#inTurn(player, (chair) => this.#run(chair, player, work))
+    return this.#inTurn(player, (chair) => this.#run(chair, player, work, false))
   }
 
   /**
@@ -47,13 +47,13 @@ export class Seats {
   withDraw<T>(player: Player, work: Work<T>): Promise<T> {
     return this.#inTurn(player, (chair) =>
       chair.unresolved
-        ? this.#resolve(chair, player, chair.unresolved).then(() => this.#run(chair, player, work))
-        : this.#run(chair, player, work),
+        ? this.#resolve(chair, player, chair.unresolved).then(() => this.#run(chair, player, work, true))
+        : this.#run(chair, player, work, true),
     )
   }
 
   async #resolve(chair: Chair, player: Player, unresolved: Work<unknown>): Promise<void> {
-    await this.#run(chair, player, unresolved)
+    await this.#run(chair, player, unresolved, true)
     chair.unresolved = null
     if (player.mode === 'real') this.#parts.announceBalance(player.id as Id<'member'>)
   }
@@ -71,7 +71,7 @@ export class Seats {
     }
   }
 
-  async #run<T>(chair: Chair, player: Player, work: Work<T>): Promise<T> {
+  async #run<T>(chair: Chair, player: Player, work: Work<T>, isKept: boolean): Promise<T> {
     let hasDrawn = false
     for (let tries = 1; ; tries += 1) {
       try {
@@ -79,7 +79,7 @@ export class Seats {
         chair.seat.hasDrawn = false
         return await work(chair.seat)
       } catch (error) {
-        hasDrawn ||= chair.seat?.hasDrawn === true
+        hasDrawn ||= isKept && chair.seat?.hasDrawn === true
         // After any failure it is unknown what was written, so nothing that was remembered is believed.
         chair.seat = null
         const mayRetry = error instanceof SeatIsStale ? tries < triesMax : hasDrawn && tries < triesAfterDraw

@@ -13,15 +13,8 @@ import type { StoredRound } from '#modules/play/model.ts'
 import type { PlayParts, Seat } from '#modules/play/parts.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
-import { settledOf } from '#modules/play/till.ts'
+import { type Board, settledOf } from '#modules/play/till.ts'
 import type { Sides } from '#modules/wallet/service.ts'
-
-/** How a win of this bet would be shown; known before anybody knows whether it wins. */
-export interface Board {
-  readonly category: Win['category']
-  /** The least that is shown, by currency; where none is set, wins are not shown. */
-  readonly winsFrom: Readonly<Record<string, string>>
-}
 
 /** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
 export interface Staked {
@@ -54,17 +47,17 @@ export async function insertStaked(tx: Tx, play: PlayParts & Streams, rows: read
   const planned = rows.map((row) => row.planned)
   // Who finds a number gone rolls back before anything was drawn.
   if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()
-  const draws = rows.map((row) => drawRound(play, row.seat, row.engine, row.planned))
+  const draws = rows.map((row) => drawRound(parts, row.seat, row.engine, row.planned))
   const balances = await payOut(tx, rows, draws)
   const drawn = rows.map((row, at): DrawnRow => {
     row.round = { ...row.planned, ...(draws[at] as Drawn), jackpot: 0n, balanceAfter: balances[at] as bigint }
     return row as DrawnRow
   })
-  await feedPots(tx, play, drawn)
+  await feedPots(tx, parts, drawn)
   const settled = drawn.flatMap(({ engine, round, receipt }) => settledOf(engine, round, laneOf(receipt)) ?? [])
   const rounds = drawn.map(({ round }) => round)
   if (!(await insertRounds(tx, rounds, settled))) throw new SeatIsStale()
-  await recordWins(tx, play, drawn)
+  await recordWins(tx, parts, drawn)
   await playedSink.insert(
     tx,
     drawn.flatMap(({ played }) => played ?? []),
@@ -106,7 +99,7 @@ interface Settled {
 export async function recordWins(tx: Tx, play: PlayParts, rows: readonly Settled[]): Promise<void> {
   const won = rows.filter(({ round, board }) => board && isShown(round, board))
   if (won.length === 0) return
-  const names = await play.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])
+  const names = await parts.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])
   await winSink.insert(
     tx,
     won.map(({ round, board }): Win => {

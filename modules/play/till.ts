@@ -1,14 +1,21 @@
 import type { Json, Round } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
 import type { Result } from '#kit/result.ts'
+import type { Win } from '#modules/catalog/model.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
-import type { Board } from '#modules/play/sinks.ts'
 import type { Settled } from '#modules/play/store/returns.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
+
+/** How a win of this bet would be shown; known before anybody knows whether it wins. */
+export interface Board {
+  readonly category: Win['category']
+  /** The least that is shown, by currency; where none is set, wins are not shown. */
+  readonly winsFrom: Readonly<Record<string, string>>
+}
 
 /** A round as it stands after a step, by the engine that it is played with. */
 export interface Step {
