@@ -16,7 +16,7 @@ import { addReturns } from '#modules/play/store/returns.ts'
 export const bettingMs = 7_000
 export const showMs = 3_000
 /** Bets of play money that one statement settles while a round runs. */
-const demoAtOnce = 500
+const demoAtOnce = 250
 
 /** A round as its dealer holds it. */
 export interface Dealing {
