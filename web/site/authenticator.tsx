@@ -24,7 +24,7 @@ export function AuthenticatorSecret({ secret }: AuthenticatorSecretProps) {
 function Key({ text }: { readonly text: string }) {
   return (
     <div className="flex items-center gap-3 rounded-[14px] bg-well ps-4 pe-1.5 shadow-well">
-      <bdi dir="ltr" className="min-w-0 flex-1 py-3 text-[13px] font-medium tracking-[0.06em] break-all">
+      <bdi dir="ltr" className="min-w-0 flex-1 py-3 text-[13px] font-medium tracking-[0.06em] break-words">
         {text.match(/.{1,4}/g)?.join(' ')}
       </bdi>
       <CopyButton text={text} label={t('security.copySecret')} doneLabel={t('security.copied')} />

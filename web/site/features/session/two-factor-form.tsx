@@ -119,6 +119,7 @@ export function TwoFactorForm({ token, methods, contacts, asksBankName, onSigned
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {methods.length > 1 && (
         <Methods
+          legend={t('login.factors')}
           methods={methods}
           chosen={method}
           onChoose={(next) => {
@@ -129,7 +130,9 @@ export function TwoFactorForm({ token, methods, contacts, asksBankName, onSigned
       )}
       {asked && (
         <>
-          {contacts.length > 1 && <Methods methods={contacts} chosen={asked} onChoose={setContact} />}
+          {contacts.length > 1 && (
+            <Methods legend={t('login.contacts')} methods={contacts} chosen={asked} onChoose={setContact} />
+          )}
           <Field
             key={asked}
             ref={contactField}
@@ -142,7 +145,7 @@ export function TwoFactorForm({ token, methods, contacts, asksBankName, onSigned
             maxLength={16}
             required
             error={faults.contact && t(faults.contact)}
-            hint={contacts.find((one) => one.method === asked)?.hint}
+            hint={contacts.length > 1 ? undefined : contacts[0]?.hint}
             action={
               <CodeButton
                 name={`two-factor-${asked}`}
@@ -220,16 +223,17 @@ const codeLabels = {
 } as const satisfies Record<TwoFactorMethod, PlainKey>
 
 interface MethodsProps<Method extends TwoFactorMethod> {
+  readonly legend: string
   readonly methods: readonly (OfferedMethod & { readonly method: Method })[]
   readonly chosen: Method
   readonly onChoose: (method: Method) => void
 }
 
-function Methods<Method extends TwoFactorMethod>({ methods, chosen, onChoose }: MethodsProps<Method>) {
+function Methods<Method extends TwoFactorMethod>({ legend, methods, chosen, onChoose }: MethodsProps<Method>) {
   const name = useId()
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-medium text-soft">{t('login.factors')}</legend>
+      <legend className="mb-2 font-medium text-soft">{legend}</legend>
       {methods.map(({ method, hint }) => {
         const kind: TwoFactorMethod = method
         const Icon = icons[kind]
