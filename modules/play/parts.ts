@@ -33,9 +33,6 @@ export interface PlayParts {
   announceBalance(id: Id<'member'>): void
 }
 
-/** The same where it is settled what draws come from. */
-export type DrawingParts = PlayParts & Required<Pick<PlayParts, 'openStream'>>
-
 export interface Player {
   readonly id: PlayerId
   readonly mode: Mode

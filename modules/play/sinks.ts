@@ -43,7 +43,7 @@ const lanes = 16n
 const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
 
 /** Rounds of a whole batch, in the transaction that took their stakes: first their numbers, then the draws, then what they pay. */
-export async function insertStaked(tx: Tx, play: PlayParts & Streams, rows: readonly Staked[]): Promise<void> {
+export async function insertStaked(tx: Tx, parts: PlayParts & Streams, rows: readonly Staked[]): Promise<void> {
   const planned = rows.map((row) => row.planned)
   // Who finds a number gone rolls back before anything was drawn.
   if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()
@@ -96,7 +96,7 @@ interface Settled {
 }
 
 /** Rounds that paid enough go on the winner board, in the transaction that pays them; the names are asked for all of them at once. */
-export async function recordWins(tx: Tx, play: PlayParts, rows: readonly Settled[]): Promise<void> {
+export async function recordWins(tx: Tx, parts: PlayParts, rows: readonly Settled[]): Promise<void> {
   const won = rows.filter(({ round, board }) => board && isShown(round, board))
   if (won.length === 0) return
   const names = await parts.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])
