@@ -199,7 +199,7 @@ test('MC-10 BX-01 bets are filtered in the address, summed, shown again, saved a
   await page.getByRole('button', { name: 'CSV' }).click()
   const file = readFileSync(await (await saving).path(), 'utf8')
   const [head, ...lines] = file.trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFplaced,settled,game,vendor,category,state,stake,payout,net,currency,bet')
+  expect(head).toBe('\uFEFFplaced,settled,game,vendor,category,state,stake,payout,net,turnover,currency,bet')
   expect(lines).toHaveLength(4)
   expect(lines.filter((line) => line.includes(',Dagat Dice,Laro Originals,'))).toHaveLength(3)
 

@@ -88,7 +88,6 @@ function Facts({ bet, round, zone, currency }: FactsProps) {
   const times = Number(round.stake) > 0 ? Number(bet.payout) / Number(round.stake) : 0
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t('bets.settled'), bet.settledAt ? formatInstant(bet.settledAt, { timeZone: zone }) : '–'],
-    ...(counts === null ? [] : ([[t('bets.turnover'), counts]] as const)),
     [t('bets.multiplier'), bet.state === 'open' ? '–' : `${times.toFixed(2)}×`],
     [t('bets.nonce'), String(round.nonce)],
     [t('bets.clientSeed'), round.clientSeed],
@@ -98,6 +97,15 @@ function Facts({ bet, round, zone, currency }: FactsProps) {
   return (
     <>
       <dl className="records-facts">
+        {counts !== null && (
+          <div>
+            <dt>{t('bets.turnover')}</dt>
+            {/* A sentence: it reads the way of its language. */}
+            <dd>
+              <bdi className="tabular">{counts}</bdi>
+            </dd>
+          </div>
+        )}
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -172,7 +172,15 @@ function BetCard({ bet, currency, zone, isOpen, onToggle }: BetProps) {
             <time dateTime={bet.placedAt} className="tabular">
               {time}
             </time>
-            <span className="text-soft">{t(stateNames[bet.state])}</span>
+            <span className="text-soft">
+              {t(stateNames[bet.state])}
+              {bet.state === 'returned' && (
+                <>
+                  {' '}
+                  <Money amount={bet.payout} currency={currency} className="font-medium" />
+                </>
+              )}
+            </span>
           </span>
           <span className="mt-0.5 flex items-baseline justify-between gap-2 text-[13px] text-faint">
             <span className="min-w-0 truncate">
