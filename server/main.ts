@@ -1,4 +1,6 @@
 import './young-objects.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { systemClock } from '#kit/clock.ts'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
@@ -53,16 +55,34 @@ function holdFolder(config: Config): { release(): void } {
   return lock
 }
 
+/** Why nobody can listen there, if whoever starts us can mend it; any other error stays as it is. */
+function explainPort(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return new StartRefused(`port ${port} is taken; set PORT to another`)
+  if (code === 'EACCES') return new StartRefused(`port ${port} may not be used; set PORT to another`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartRefused(`the setting HOST is not valid: nobody can listen at ${host} (${code})`)
+  return error
+}
+
+/** A port that is taken is told of before the database is opened, and not a minute later. */
+async function probePort(config: Config): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ host: config.host, port: config.port, exclusive: true })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw explainPort(error, config)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
 async function listen(server: Server, config: Config): Promise<string> {
   try {
     return await server.listen()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartRefused(`port ${config.port} is taken; set PORT to another`)
-    if (code === 'EACCES') throw new StartRefused(`port ${config.port} may not be used; set PORT to another`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartRefused(`the setting HOST is not valid: nobody can listen at ${config.host} (${code})`)
-    throw error
+    throw explainPort(error, config)
   }
 }
 
@@ -105,6 +125,7 @@ function fail(error: unknown): never {
 
 async function start(): Promise<void> {
   const config = readConfig()
+  await probePort(config)
   const lock = holdFolder(config)
   warnOfSupport('node', process.versions.node)
   const db = await openDatabase(config)

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '#server/db/folder-lock.ts'
-import { testEmbedded } from '#tests/support/database.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { startWirePostgres } from '#tests/support/wire-postgres.ts'
 
@@ -117,16 +116,15 @@ test('SE-20 with DATABASE_URL the data folder is not locked: another server may 
   expect(await start(settings)).toEqual({ code: 1, lines: [expect.stringContaining('the database cannot be reached')] })
 })
 
-test('a taken port is said so', { timeout: 60_000 }, async () => {
+test('SE-19 a taken port is said so, before the database is opened', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
   const { port } = other.address() as { port: number }
   const data = folder()
-  const { database } = await testEmbedded(join(data, 'db'))
-  await database.close()
   expect(await start({ LARO_DATA_DIR: data, LARO_DEMO: 'off', PORT: String(port) })).toEqual({
     code: 1,
     lines: [`laro: port ${port} is taken; set PORT to another`],
   })
-  other.close()
+  expect(existsSync(join(data, 'db'))).toBe(false)
 })
