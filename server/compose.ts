@@ -117,7 +117,7 @@ export async function compose(
   const stakes = makeStakeLedger({ db, ledger, compliance })
   const files = await openFiles(config, db, clock)
   const messaging = openMessaging({ db, clock, bus, settings, identity, desk })
-  const turnover = makeTurnover({ catalog })
+  const turnover = makeTurnover()
   const agents = openAgents({ db, clock, settings, identity, bus, desk, turnover })
   const envelopes = await openEnvelopes({ config, db, clock, settings, identity, messaging, agents, bus })
   const contracts = openContracts({ db, clock, settings, identity, bus, desk })

@@ -1,9 +1,8 @@
 import type { Clock } from '#kit/clock.ts'
-import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { maskName } from '#modules/catalog/rules.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
-import { findUsernames, type Identity, memberInfo } from '#modules/identity/service.ts'
+import { type Identity, memberInfo } from '#modules/identity/service.ts'
 import { makePlay, type Play, poolOf } from '#modules/play/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
@@ -35,7 +34,6 @@ export async function readPool(play: Play, currency: Currency): Promise<string |
 export async function openPlay(options: PlayOptions): Promise<Play> {
   const { config, db, clock, ledger, wallet, settings, catalog, identity, bus } = options
   const balances = makeBalanceNews(bus)
-  const accountName = async (id: Id<'member'>) => (await memberInfo(identity.db.read, id)).username
   return makePlay({
     db,
     clock,
@@ -44,9 +42,7 @@ export async function openPlay(options: PlayOptions): Promise<Play> {
     settings,
     catalog,
     sealer: await makeSealer(config.secret),
-    accountName,
-    accountNames: findUsernames,
     announceBalance: balances.announce,
-    shownName: async (id) => maskName(await accountName(id)),
+    shownName: async (id) => maskName((await memberInfo(identity.db.read, id)).username),
   })
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from '#kit/clock.ts'
-import { makeCatalog } from '#modules/catalog/service.ts'
-import { betFacts, rebuildBets, rebuildRollups } from '#modules/reporting/service.ts'
+import { rebuildRollups, recutDays } from '#modules/reporting/service.ts'
 import { makeSettings, readSetting } from '#modules/settings/service.ts'
 import { rebuildTally } from '#modules/wallet/service.ts'
 import { readConfig } from '#server/config.ts'
@@ -11,8 +10,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { StartRefused } from '#server/start-refused.ts'
 
 /**
- * `npm run tally:rebuild`: counts the day figures of every purse and the list of bets anew, from the ledger and from what the houses
- * publish. `npm run rollups:rebuild`: makes the figures of agents' teams anew, from the facts, which stay as they are. On a server it may run beside the site: whoever asks for figures meanwhile counts their own at once.
+ * `npm run tally:rebuild`: counts the day figures of every purse anew, from the ledger, and those of the list of bets, from the bets. `npm run rollups:rebuild`: makes the figures of agents' teams anew, from the facts, which stay as they are. On a server it may run beside the site: whoever asks for figures meanwhile counts their own at once.
  */
 async function rebuild(): Promise<void> {
   const config = readConfig()
@@ -24,14 +22,13 @@ async function rebuild(): Promise<void> {
       ? await openEmbedded({ dir: join(config.dataDir, 'db') })
       : await openPostgres({ url: config.databaseUrl, poolSize: 2, hotPoolSize: 1 })
   const settings = makeSettings({ db, clock: systemClock, announce: () => undefined })
-  const catalog = makeCatalog({ db, clock: systemClock, settings, announceChange: () => undefined })
   const { timeZone } = await readSetting(settings, 'brand')
   if (process.argv.includes('rollups')) {
     const facts = await rebuildRollups(db.long, timeZone)
     console.log(JSON.stringify({ rebuilt: ['teams'], facts, timeZone }))
   } else {
     await rebuildTally(db.long, timeZone)
-    await rebuildBets(db.long, await betFacts({ catalog }), timeZone)
+    await recutDays(db.long, timeZone)
     console.log(JSON.stringify({ rebuilt: ['wallet', 'records'], timeZone }))
   }
   await db.close()

@@ -61,7 +61,7 @@ beforeAll(async () => {
   )
   const announceBalance = (id: string) => void announced.push(id)
   pay = { db, clock, settings, catalog, tell: writeNews, announceBalance, signer: key }
-  story = await tellTeamStory(db)
+  story = await tellTeamStory(db, catalog)
   const top = await story.agent('top', null)
   const mid = await story.agent('mid', top)
   const stranger = await story.agent('stranger', null)

@@ -50,9 +50,9 @@ beforeAll(async () => {
   contracts = { db, clock, settings, audit: { clock }, tell: writeNews, announce: () => undefined }
   catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)
-  story = await tellTeamStory(db)
+  story = await tellTeamStory(db, catalog)
   await play()
-  await closeUntil({ db, catalog }, new Date(nowMs))
+  await closeUntil({ db }, new Date(nowMs))
   clock.advance(86_400_000)
 })
 afterAll(async () => await db.close())

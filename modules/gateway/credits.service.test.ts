@@ -4,8 +4,8 @@ import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { readAuditOf } from '#modules/audit/service.ts'
 import { readAccountsOf } from '#modules/ledger/service.ts'
-import { followBets } from '#modules/reporting/bets/projection.ts'
-import { betFacts } from '#modules/reporting/facts/write.ts'
+import { followBets } from '#modules/reporting/bets/follow.ts'
+import { followFacts } from '#modules/reporting/facts/follow.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -331,7 +331,8 @@ describe('free rounds', () => {
 
 describe('late wins', () => {
   const facts = async () => {
-    await followBets(db.long, await betFacts({ catalog: here.catalog }))
+    await followBets(db.long)
+    await followFacts(db.long)
     const bet = await sql<{ state: string; payout: bigint }>`
       select state, payout from reporting_bet where member_id = ${player.memberId}`.execute(db.read)
     const fact = await sql<{ bets: number; stake: bigint; payout: bigint }>`

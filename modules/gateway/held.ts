@@ -5,6 +5,7 @@ import { recordAudit } from '#modules/audit/service.ts'
 import type { HeldCreditRefusal } from '#modules/gateway/model.ts'
 import { creditKind } from '#modules/gateway/movement.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
+import { recordRounds } from '#modules/gateway/store/bets.ts'
 import * as store from '#modules/gateway/store/held.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
@@ -91,6 +92,7 @@ async function carryOut(
   if (!moved.ok) throw new Error(`the held credit ${id} could not be moved: ${moved.refusal}`)
   const isEnded = await store.endHeld(tx, credit, outcome === 'release' ? 'released' : 'rejected', at)
   if (!isEnded) throw new HeldIsStale('the held credit was rolled back meanwhile')
+  if (round !== null) await recordRounds(tx, [{ vendor, player: credit.player, round }], at)
 }
 
 /** As if it had been paid at once: the statement and the record of the round read the same, only later. */

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { ActionType } from '#modules/gateway/model.ts'
 import type { Effect } from '#modules/gateway/rules/judge.ts'
+import { uuidOf } from '#modules/gateway/store/bets.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
 import { payoutLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
@@ -81,8 +81,5 @@ function legOf(vendor: string, effect: Effect, sides: GatewaySides): Leg {
   }
 }
 
-/** The ledger names holds by uuid; this one follows from the reserve's name, so that nobody has to remember it. */
-function holdOf(vendor: string, tx: string): string {
-  const hex = hash('sha256', `gateway hold ${vendor} ${tx}`, 'hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+/** The ledger names holds by uuid; this one follows from the reserve's name. */
+const holdOf = (vendor: string, tx: string): string => uuidOf(`gateway hold ${vendor} ${tx}`)

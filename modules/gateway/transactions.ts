@@ -1,9 +1,9 @@
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
-import { findPlayable, playedSink, winSink } from '#modules/catalog/service.ts'
+import { currentTurnoverRules } from '#modules/bets/service.ts'
+import { findPlayable, playedSink } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { alertHeld, alertWinWithoutBet } from '#modules/gateway/alerts.ts'
-import { findBoardWin } from '#modules/gateway/board.ts'
 import { readCreditRules } from '#modules/gateway/credit-rules.ts'
 import type { Action, Rejection, VendorLink } from '#modules/gateway/model.ts'
 import { movementOf } from '#modules/gateway/movement.ts'
@@ -167,11 +167,11 @@ async function move(
   }
   const movement = movementOf({ ...place, tx: first.tx, isSweep: scene.isSweep ?? false }, effects, sides)
   const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
-  const win = await findBoardWin(gateway, player, call, scene, { effects, rows })
+  // The rules are written down before the first bet that they hold for.
+  await currentTurnoverRules(gateway)
   const answer = await ledger.submit(memberId, movement, ({ groupId, at }) => [
     { sink, rows: [rowsOf(groupId, at)] },
     ...(isPlayed ? [{ sink: playedSink, rows: [{ memberId, nodeId: call.game, at }] }] : []),
-    ...(win ? [{ sink: winSink, rows: [{ ...win, at }] }] : []),
   ])
   if (!answer.ok) return rejections[answer.refusal] ?? unexpected(answer.refusal)
   // Written by a sender whose answer was lost, or by another node: the record says how it went.

@@ -17,6 +17,7 @@ import { syncGames } from '#modules/gateway/sync.ts'
 import { blockAccount } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
+import { followWinners } from '#modules/reporting/bets/winners.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
@@ -253,6 +254,7 @@ describe('playing', () => {
     // A coin falls the other way thirty times in a row once in a billion runs.
     for (let i = 0; i < 30 && !rounds.some(({ x100 }) => x100 > 0); i += 1) rounds.push(await play(sitting, '500'))
     expect(rounds.every(({ code }) => code === 'OK')).toBe(true)
+    await followWinners({ db: server.house.db, catalog: server.house.catalog })
     const [shown] = await winners(server.house.catalog, null, 1)
     expect(shown).toMatchObject({ nodeId: game, amount: 96_000n, currency: 'PHP' })
   })

@@ -50,6 +50,49 @@ export async function readTouched(tx: Tx, since: Heights, batchesMax: number): P
   return { accounts, heights: moved, batches: row?.batches ?? 0 }
 }
 
+/** One side of a line, as the owner of that side sees it. */
+export interface OwnedLine {
+  readonly posting: bigint
+  readonly owner: string
+  readonly currency: string
+  readonly kind: string
+  /** Below zero where money went out. */
+  readonly amount: bigint
+  readonly ref: string
+  /** The database's own text, which has more digits than a date here. */
+  readonly at: string
+}
+
+/** The next batches and the owned sides of their lines, without those of some kinds. */
+export async function readLineBatches(
+  tx: Tx,
+  since: Heights,
+  batchesMax: number,
+  leftOutKinds: readonly string[],
+): Promise<{ readonly lines: readonly OwnedLine[]; readonly heights: Heights; readonly batches: number }> {
+  const { rows: fresh } = await sql<{ id: bigint; lane: number; height: bigint; at: string }>`
+    select batch.id, batch.lane, batch.height, batch.at::text as at
+    from unnest(${`{${[...since.keys()].join(',')}}`}::text::smallint[], ${`{${[...since.values()].join(',')}}`}::text::bigint[])
+      as since (lane, height)
+    cross join lateral (
+      select id, lane, height, at from ledger_batch where ledger_batch.lane = since.lane and ledger_batch.height > since.height
+      order by height limit ${batchesMax}
+    ) as batch order by batch.id limit ${batchesMax}`.execute(tx)
+  const heights = new Map(since)
+  for (const { lane, height } of fresh) if (height > (heights.get(lane) ?? 0n)) heights.set(lane, height)
+  if (fresh.length === 0) return { lines: [], heights, batches: 0 }
+  const { rows: lines } = await sql<OwnedLine>`
+    select line.id as posting, account.owner, line.currency, line.kind, side.amount, line.ref, line.at::text as at
+    from unnest(${`{${fresh.map(({ id }) => id).join(',')}}`}::text::bigint[],
+      ${`{${fresh.map(({ at }) => `"${at}"`).join(',')}}`}::text::timestamptz[]) as batch (id, at)
+    join ledger_posting as line on line.id between batch.id * 1000 and batch.id * 1000 + 999 and line.at = batch.at
+    cross join lateral (values (line.debit, -line.amount), (line.credit, line.amount)) as side (account, amount)
+    join ledger_account as account on account.id = side.account
+    where side.account > 0 and line.kind <> all(${`{${leftOutKinds.join(',')}}`}::text::text[])
+    order by line.id, side.amount`.execute(tx)
+  return { lines, heights, batches: fresh.length }
+}
+
 /** Tables with a row a lane, in which somebody remembers how far they have looked. */
 export type LaneTable = `${string}_lane`
 

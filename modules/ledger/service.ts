@@ -17,7 +17,7 @@ import { assertPayable, assertWellFormed } from './rules.ts'
 import { commitMovements, commitPayouts } from './store.ts'
 
 export { findAccounts, openAccounts } from './find-accounts.ts'
-export { moveHeights, readHeights, readTouched } from './follow.ts'
+export { moveHeights, type OwnedLine, readHeights, readLineBatches, readTouched } from './follow.ts'
 export {
   type Attach,
   type GroupCommit,

@@ -16,7 +16,6 @@ import { configIdOf, currentPolicy, type Play } from '#modules/play/play.ts'
 import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
 import { refreshOpen } from '#modules/play/seats.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
-import type { Board } from '#modules/play/till.ts'
 import { tillOf } from '#modules/play/tills.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
@@ -77,7 +76,7 @@ async function tryBegin(
     if (seat.open.has(wish.nodeId)) return no('round_is_open')
     if (seat.pair.begunAtMs !== null && nowMs - seat.pair.begunAtMs < pauseMs) return no('play_is_too_fast')
     const planned = planRound(play, seat, bet.value, { key: wish.key, intent, configId, nowMs })
-    const written = await tillOf(play, player).begin(seat, bet.value.engine, planned, bet.value.board)
+    const written = await tillOf(play, player).begin(seat, bet.value.engine, planned)
     if (!written.ok) return written
     if (written.value === 'replay') {
       const known = await tillOf(play, player).findBegun(player.id, wish.key)
@@ -91,7 +90,6 @@ interface ReadBet extends Bet<Json> {
   readonly engine: Engine
   readonly nodeId: string
   readonly currency: Currency
-  readonly board: Board
 }
 
 async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, BeginRefusal>> {
@@ -104,7 +102,7 @@ async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, Begin
   const { currency, nodeId } = { currency: wish.currency, nodeId: wish.nodeId }
   const stake = parseMoney(wish.stake, currency)
   if (!stake.ok) return stake
-  const { limits: narrower, winsFrom } = await readSetting(play.settings, 'play')
+  const { limits: narrower } = await readSetting(play.settings, 'play')
   const limits = limitsOf(narrower, [engine.game.info.id, nodeId], currency)
   const allowed = checkStake(stake.value, limits)
   if (!allowed.ok) return allowed
@@ -112,9 +110,7 @@ async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, Begin
   if (!choice.ok) return choice
   const bet = { stake: stake.value, maxPayout: limits.maxPayout, choice: choice.value }
   const checked = engine.game.checkBet(bet)
-  return checked.ok
-    ? yes({ engine, nodeId, currency, board: { category: shelved.category, winsFrom }, ...bet })
-    : checked
+  return checked.ok ? yes({ engine, nodeId, currency, ...bet }) : checked
 }
 
 /** The engine behind a game that may be played now. */

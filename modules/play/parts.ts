@@ -21,13 +21,9 @@ export interface PlayParts {
   readonly settings: Settings
   readonly sealer: Sealer
   readonly catalog: Catalog
-  /** What the winner board calls a member; it is masked there. */
-  accountName(id: Id<'member'>): Promise<string>
-  /** The same of many, for those who ask inside a transaction. */
-  accountNames(reader: Reader, ids: readonly Id<'member'>[]): Promise<ReadonlyMap<string, string>>
   /** Where draws come from. Every round is drawn from a stream that is opened here; a test may count them. */
   readonly openStream?: typeof openStream
-  /** The same as strangers may see it. */
+  /** A member's name as strangers may see it. */
   shownName(id: Id<'member'>): Promise<string>
   /** Money moved without a call of the member's own: a target was reached, or a round that was left has ended. */
   announceBalance(id: Id<'member'>): void

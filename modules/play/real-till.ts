@@ -2,8 +2,9 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { no, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { endByPayout } from '#modules/bets/model.ts'
+import { type BetOutcome, currentTurnoverRules, endBets } from '#modules/bets/service.ts'
 import type { Played } from '#modules/catalog/model.ts'
-import { findPlayable } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type LedgerRefusal } from '#modules/ledger/model.ts'
 import { clientName, findRef, post } from '#modules/ledger/service.ts'
@@ -13,11 +14,10 @@ import type { StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
-import { recordWins, type Staked } from '#modules/play/sinks.ts'
+import type { Staked } from '#modules/play/sinks.ts'
 import { addReturns } from '#modules/play/store/returns.ts'
 import { findRound, lockRound, updateRound } from '#modules/play/store/rounds.ts'
-import { type Board, settledOf, type Till } from '#modules/play/till.ts'
-import { readSetting } from '#modules/settings/service.ts'
+import { settledOf, type Till } from '#modules/play/till.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: the stake is a movement of the ledger's fast door; the round is drawn and paid in the transaction that has accepted it. */
@@ -30,15 +30,16 @@ export function realTill(play: Play): Till {
       return round?.key === key ? round : null
     },
 
-    async begin(seat, engine, planned, board) {
+    async begin(seat, engine, planned) {
       const sides = await sidesOf(play, planned)
       const played = playedOf(seat, planned)
       const pot = await potOf(play, engine, planned)
+      const rules = await currentTurnoverRules(play)
       const movement = { ...intentOf(planned), ref: refOf(planned), legs: [stakeLeg(sides, planned.stake)] }
       let staked: Staked | null = null
       const answer = await play.ledger.submit(seat.player.id, movement, (receipt) => {
         // A batch that is sent again starts from here again, so nothing of an earlier attempt is left.
-        staked = { planned, engine, seat, sides, receipt, board, played, pot, round: null }
+        staked = { planned, engine, seat, sides, receipt, played, pot, rules, round: null }
         return [{ sink: play.sinks.staked, rows: [staked] }]
       })
       if (!answer.ok) return isExpected(answer.refusal) ? no(answer.refusal) : unexpected(answer.refusal)
@@ -51,7 +52,6 @@ export function realTill(play: Play): Till {
 
     async advance(seat, known, decide) {
       const sides = await sidesOf(play, known)
-      const board = await boardOf(play, known)
       return await play.db.tx(async (tx) => {
         const before = await lockRound(tx, seat.player.id, known.id)
         if (!before) throw new SeatIsStale()
@@ -65,7 +65,7 @@ export function realTill(play: Play): Till {
           tx,
           [settledOf(engine, written, Number(round.nonce % 16))].filter((one) => one !== null),
         )
-        await recordWins(tx, play, [{ round: written, board }])
+        if (written.status !== 'open') await endBets(tx, [outcomeOf(written)])
         return yes(written)
       })
     },
@@ -82,6 +82,12 @@ async function pay(tx: Tx, round: StoredRound, sides: Sides): Promise<bigint | n
   const paid = await post(tx, { ...name, ref: refOf(round), legs: [leg] })
   assert(paid.ok && !paid.value.isReplay, 'a round that is open was not paid yet, and can be')
   return paid.value.postings[0]?.creditAfter ?? null
+}
+
+function outcomeOf({ id, stake, payout, jackpot, status, actedAt: settledAt }: StoredRound): BetOutcome {
+  const shared = { id, stake: null, jackpot, settledAt } as const
+  if (status === 'refunded') return { ...shared, end: 'void', payout: stake, reason: 'round_was_returned' }
+  return { ...shared, end: endByPayout(stake, payout + jackpot), payout: payout + jackpot, reason: null }
 }
 
 const refHead = 'round:'
@@ -109,13 +115,6 @@ const isExpected = (refusal: Refusal): refusal is Expected =>
 /** Both accounts are there and in one currency, and no payout is near what an account can hold. */
 function unexpected(refusal: string): never {
   assert(false, `the ledger refused a movement of play: ${refusal}`)
-}
-
-/** Where a win of this round would be shown, whether or not there will be one. */
-async function boardOf(play: Play, { nodeId }: Pick<StoredRound, 'nodeId'>): Promise<Board | null> {
-  const { winsFrom } = await readSetting(play.settings, 'play')
-  const shelved = await findPlayable(play.catalog, nodeId)
-  return shelved && { category: shelved.category, winsFrom }
 }
 
 const playedEveryMs = 60_000

@@ -1,11 +1,11 @@
 import { assert } from '#kit/assert.ts'
-import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { Played, Win } from '#modules/catalog/model.ts'
-import { playedSink, winSink } from '#modules/catalog/service.ts'
+import { type EndedBet, endByPayout, type NewBet } from '#modules/bets/model.ts'
+import { openBets, recordBets, type TurnoverRules, turnoverOf } from '#modules/bets/service.ts'
+import type { Played } from '#modules/catalog/model.ts'
+import { playedSink } from '#modules/catalog/service.ts'
 import type { AccountId, Payout, Receipt } from '#modules/ledger/model.ts'
 import { payAfter } from '#modules/ledger/service.ts'
-import { amountFor } from '#modules/play/amounts.ts'
 import { type Drawn, drawRound, type PlannedRound, type Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
@@ -13,7 +13,7 @@ import type { StoredRound } from '#modules/play/model.ts'
 import type { PlayParts, Seat } from '#modules/play/parts.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
-import { type Board, settledOf } from '#modules/play/till.ts'
+import { settledOf } from '#modules/play/till.ts'
 import type { Sides } from '#modules/wallet/service.ts'
 
 /** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
@@ -24,9 +24,10 @@ export interface Staked {
   readonly sides: Sides
   /** Of the stake. */
   readonly receipt: Receipt
-  readonly board: Board | null
   readonly played: Played | null
   readonly pot: PotFeed | null
+  /** What of the bet counts as turnover. */
+  readonly rules: TurnoverRules
   /** Set by the sink. */
   round: NewRound | null
 }
@@ -57,11 +58,39 @@ export async function insertStaked(tx: Tx, parts: PlayParts & Streams, rows: rea
   const settled = drawn.flatMap(({ engine, round, receipt }) => settledOf(engine, round, laneOf(receipt)) ?? [])
   const rounds = drawn.map(({ round }) => round)
   if (!(await insertRounds(tx, rounds, settled))) throw new SeatIsStale()
-  await recordWins(tx, parts, drawn)
   await playedSink.insert(
     tx,
     drawn.flatMap(({ played }) => played ?? []),
   )
+  await writeBets(tx, drawn)
+}
+
+/** Last of all, since whoever writes an event holds a lane of theirs until the end. */
+async function writeBets(tx: Tx, rows: readonly DrawnRow[]): Promise<void> {
+  const open = rows.filter(({ round }) => round.status === 'open')
+  await openBets(
+    tx,
+    open.map(({ round, rules }) => ({ ...betOf(round, rules), mostPayout: round.maxPayout, group: null })),
+  )
+  await recordBets(
+    tx,
+    rows.flatMap(({ round, rules }) => (round.status === 'over' ? endedBet(round, rules) : [])),
+  )
+}
+
+function betOf(round: StoredRound, { version }: TurnoverRules): NewBet {
+  const { id, playerId: memberId, nodeId: game, currency, stake, begunAt: placedAt } = round
+  return { id, memberId, product: 'play', game, currency, stake, bonus: 0n, ref: null, placedAt, rule: version }
+}
+
+function endedBet(round: StoredRound, rules: TurnoverRules): EndedBet {
+  const bet = betOf(round, rules)
+  const { stake, jackpot, actedAt: settledAt } = round
+  const payout = round.payout + jackpot
+  const end = endByPayout(stake, payout)
+  const rule = rules.ruleOf(bet.game)
+  const turnover = turnoverOf({ end, stake, bonus: 0n, payout }, rule)
+  return { ...bet, end, payout, jackpot, turnover, category: rule.category, settledAt, reason: null }
 }
 
 /** What the rounds of a batch pay is one more call of the ledger for each currency. Gives what each purse holds then. */
@@ -88,31 +117,4 @@ function lastOf({ postings }: Receipt) {
   const last = postings.at(-1)
   assert(last, 'a movement of play posts something')
   return last
-}
-
-interface Settled {
-  readonly round: StoredRound
-  readonly board: Board | null
-}
-
-/** Rounds that paid enough go on the winner board, in the transaction that pays them; the names are asked for all of them at once. */
-export async function recordWins(tx: Tx, parts: PlayParts, rows: readonly Settled[]): Promise<void> {
-  const won = rows.filter(({ round, board }) => board && isShown(round, board))
-  if (won.length === 0) return
-  const names = await parts.accountNames(tx, [...new Set(won.map(({ round }) => round.playerId as Id<'member'>))])
-  await winSink.insert(
-    tx,
-    won.map(({ round, board }): Win => {
-      const { id, nodeId, payout: amount, currency, actedAt: at } = round
-      const memberId = round.playerId as Id<'member'>
-      const { category } = board as Board
-      return { id, nodeId, category, memberId, accountName: names.get(memberId) ?? '', amount, currency, at }
-    }),
-  )
-}
-
-function isShown({ status, payout, stake, currency }: StoredRound, { winsFrom }: Board): boolean {
-  if (status !== 'over' || payout <= stake) return false
-  const from = amountFor(winsFrom, currency)
-  return from !== null && payout >= from
 }

@@ -1,7 +1,6 @@
 import type { Json, Round } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
 import type { Result } from '#kit/result.ts'
-import type { Win } from '#modules/catalog/model.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
@@ -9,13 +8,6 @@ import type { PlayerId, StoredRound } from '#modules/play/model.ts'
 import type { Seat } from '#modules/play/parts.ts'
 import type { Settled } from '#modules/play/store/returns.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
-
-/** How a win of this bet would be shown; known before anybody knows whether it wins. */
-export interface Board {
-  readonly category: Win['category']
-  /** The least that is shown, by currency; where none is set, wins are not shown. */
-  readonly winsFrom: Readonly<Record<string, string>>
-}
 
 /** A round as it stands after a step, by the engine that it is played with. */
 export interface Step {
@@ -29,13 +21,12 @@ export interface Till {
   findBegun(playerId: PlayerId, key: string): Promise<RoundRow | null>
   /**
    * Takes the stake, then draws the round, pays what is won at once and writes it, all or nothing. `replay` when the key was used before;
-   * then, as with every refusal, nothing was drawn. The board is found before, for losses alike: nothing may depend on an unpaid draw.
+   * then, as with every refusal, nothing was drawn.
    */
   begin(
     seat: Seat,
     engine: Engine,
     planned: PlannedRound,
-    board: Board,
   ): Promise<Result<NewRound | 'replay', 'funds_are_short' | 'key_is_reused' | StakeBlock>>
   /**
    * Takes an open round further, under the lock of its row: `decide` is shown how it stands and may draw, since nobody else can take it

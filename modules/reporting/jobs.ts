@@ -1,26 +1,38 @@
+import { runSteps } from '#kit/set-aside.ts'
+import { followBets, recutDays } from '#modules/reporting/bets/follow.ts'
 import { betZone } from '#modules/reporting/bets/list.ts'
-import { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
+import { followWinners } from '#modules/reporting/bets/winners.ts'
+import { followFacts } from '#modules/reporting/facts/follow.ts'
 import { readWatermark } from '#modules/reporting/facts/read.ts'
-import { betFacts } from '#modules/reporting/facts/write.ts'
 import type { Records } from '#modules/reporting/records.ts'
 import { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'
 
 /**
- * Keeps the list of bets near the present, and the figures of teams with it. Nobody waits for it: whoever looks at their own bets follows
- * them at once, and figures of a team are at most a minute old.
+ * Keeps the list of bets, the winner board and the facts near the present, and the figures of teams with them. Nobody waits for it: whoever
+ * looks at their own bets follows them at once, and figures of a team are at most a minute old.
  */
 export function recordsJobs(records: Records) {
+  const { long, read } = records.db
   return [
     {
       name: 'records-follow',
+      everyMs: 1_000,
+      async run(signal: AbortSignal) {
+        const { timeZone } = await records.brand()
+        if ((await betZone(read)) !== timeZone) await recutDays(long, timeZone)
+        await runSteps([
+          async () => await followBets(long, signal),
+          async () => await followWinners(records, signal),
+          async () => await followFacts(long, signal),
+        ])
+      },
+    },
+    {
+      name: 'records-fold',
       cron: '* * * * *',
       limitSeconds: 3600,
       async run(signal: AbortSignal) {
         const { timeZone } = await records.brand()
-        const facts = await betFacts(records)
-        const { read, long } = records.db
-        if ((await betZone(read)) === timeZone) await followBets(long, facts, signal)
-        else await rebuildBets(long, facts, timeZone, signal)
         if ((await readWatermark(read)).timeZone === timeZone) await fold(long, signal)
         else await rebuildRollups(long, timeZone, signal)
       },

@@ -5,12 +5,12 @@ import { systemClock } from '#kit/clock.ts'
 import { addDays, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { readCatalog } from '#modules/catalog/service.ts'
+import { recordRounds } from '#modules/gateway/store/bets.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { post, readAccountsOf } from '#modules/ledger/service.ts'
 import { actOnRound, beginRound, type Play, type Player } from '#modules/play/service.ts'
+import { followBets, recutDays } from '#modules/reporting/bets/follow.ts'
 import type { Bet } from '#modules/reporting/bets/list.ts'
-import { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
-import { betFacts } from '#modules/reporting/facts/write.ts'
 import type { BetState } from '#modules/reporting/model.ts'
 import {
   type BetWish,
@@ -98,6 +98,7 @@ async function vendorRound(
     }
     const moved = await post(tx, { scope: 'gateway:TESTER', key: round, ref: `TESTER:${round}`, legs })
     expect(moved.ok).toBe(true)
+    await recordRounds(tx, [{ vendor: 'TESTER', player: `p-${id}`, round }], at)
   })
 }
 
@@ -228,12 +229,11 @@ describe('bets', () => {
       (await sql`select * from reporting_bet_day where bets <> 0 order by member_id, day, game, state`.execute(db.read))
         .rows,
     ]
-    const facts = await betFacts(records)
-    await followBets(db, facts)
+    await followBets(db)
     const before = await kept()
-    await Promise.all([followBets(db, facts), followBets(db, facts)])
+    await Promise.all([followBets(db), followBets(db)])
     expect(await kept()).toEqual(before)
-    await rebuildBets(db, facts, 'Asia/Manila')
+    await recutDays(db, 'Asia/Manila')
     expect(await kept()).toEqual(before)
   })
 

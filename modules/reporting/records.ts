@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
 import type { Account, StatementLine } from '#modules/ledger/model.ts'
 import { readAccountsOf } from '#modules/ledger/service.ts'
+import { followMember } from '#modules/reporting/bets/follow.ts'
 import {
   type Bet,
   type BetFilter,
@@ -17,8 +18,6 @@ import {
   listOpenBets,
   sumKinds,
 } from '#modules/reporting/bets/list.ts'
-import { followMember } from '#modules/reporting/bets/projection.ts'
-import { betFacts } from '#modules/reporting/facts/write.ts'
 import type { BetState } from '#modules/reporting/model.ts'
 import { type DayRange, isRange } from '#modules/reporting/rules/spans.ts'
 import { addUp, type BetTotals, byGame, type GameTotals } from '#modules/reporting/rules/totals.ts'
@@ -67,8 +66,7 @@ export interface BetWish extends DayRange {
 
 /** What the lists of a member stand on is brought up to date before they are read. */
 async function follow(records: Records, memberId: Id<'member'>): Promise<void> {
-  const facts = await betFacts(records)
-  await records.db.tx(async (tx) => await followMember(tx, memberId, facts))
+  await records.db.tx(async (tx) => await followMember(tx, memberId))
 }
 
 export async function readBets(
@@ -210,10 +208,9 @@ export async function readProfit(
 ): Promise<Result<ProfitReport, 'range_is_wrong'>> {
   if (!isRange(range)) return no('range_is_wrong')
   const { db } = records
-  const facts = await betFacts(records)
   await db.tx(async (tx) => {
     await tallyMember(tx, memberId)
-    await followMember(tx, memberId, facts)
+    await followMember(tx, memberId)
   })
   const flows = await dayFigures(db.read, memberId, currency, range.from, range.to)
   const byDay = new Map<Day, FigureFlow[]>()

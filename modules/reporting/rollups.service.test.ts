@@ -6,13 +6,13 @@ import type { Id } from '#kit/id.ts'
 import { SetAside } from '#kit/set-aside.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { type Catalog, makeCatalog, readCatalog } from '#modules/catalog/service.ts'
-import { followBets, rebuildBets } from '#modules/reporting/bets/projection.ts'
+import { followBets, recutDays } from '#modules/reporting/bets/follow.ts'
+import { followFacts } from '#modules/reporting/facts/follow.ts'
 import { readBranchFigures, readBranchMoney, readFacts, readWatermark } from '#modules/reporting/facts/read.ts'
-import { betFacts } from '#modules/reporting/facts/write.ts'
 import { closeUntil } from '#modules/reporting/rollups/close.ts'
 import { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'
 import { countActive } from '#modules/reporting/team/figures.ts'
-import { makeSettings } from '#modules/settings/service.ts'
+import { changeSetting, listSettings, makeSettings, readSetting } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { games } = await readCatalog(catalog)
   slot = games.find(({ category }) => category === 'RNG')?.nodeId ?? ''
   table = games.find(({ category }) => category === 'LIVE')?.nodeId ?? ''
-  story = await tellTeamStory(db)
+  story = await tellTeamStory(db, catalog)
 })
 
 afterAll(async () => {
@@ -44,8 +44,22 @@ afterAll(async () => {
   await db.close()
 })
 
+/** What every category contributes, from now on. */
+async function setContribution(percent: number): Promise<void> {
+  const { settings } = catalog
+  const version = (await listSettings(db.read)).find(({ name }) => name === 'agents')?.version ?? 0
+  const value = await readSetting(settings, 'agents')
+  const contributionPercent = Object.fromEntries(Object.keys(value.contributionPercent).map((name) => [name, percent]))
+  const changed = await changeSetting(
+    settings,
+    { name: 'agents', version, value: { ...value, contributionPercent } },
+    null,
+  )
+  expect(changed.ok).toBe(true)
+}
+
 const at = (text: string) => new Date(`${text}+08:00`)
-const follow = async () => await followBets(db.long, await betFacts({ catalog }))
+const follow = async () => await followFacts(db.long)
 
 const figureTables = {
   reporting_branch_day: 'true',
@@ -89,7 +103,7 @@ describe('windows', () => {
     await story.bet(luz, { ref: 'w1', game: slot, stake: 10_000n, payout: 4_000n, at: at('2026-03-02T10:01:00') })
     await story.bet(luz, { ref: 'w2', game: slot, stake: 5_000n, payout: 0n, at: at('2026-03-02T10:04:59.999') })
     await story.bet(luz, { ref: 'w3', game: table, stake: 2_000n, payout: 2_500n, at: at('2026-03-02T10:05:00') })
-    expect(await closeUntil({ db, catalog }, at('2026-03-02T10:05:00'))).toEqual(at('2026-03-02T10:05:00'))
+    expect(await closeUntil({ db }, at('2026-03-02T10:05:00'))).toEqual(at('2026-03-02T10:05:00'))
     expect(await turnoverOf(top, '2026-03-02T10:00:00', '2026-03-02T10:05:00')).toBe(15_000n)
     // By result at a table: what was won, and not the stake.
     expect(await turnoverOf(top, '2026-03-02T10:05:00', '2026-03-02T10:10:00')).toBe(500n)
@@ -98,7 +112,7 @@ describe('windows', () => {
     await story.bet(luz, { ref: 'w4', game: slot, stake: 700n, payout: 0n, at: at('2026-03-02T10:03:00') })
     await story.resettle(luz, 'w1', 20_000n)
     await story.resettle(luz, 'w2', null)
-    await closeUntil({ db, catalog }, at('2026-03-02T10:10:00'))
+    await closeUntil({ db }, at('2026-03-02T10:10:00'))
     expect(await turnoverOf(top, '2026-03-02T10:00:00', '2026-03-02T10:05:00')).toBe(15_000n)
     const second = { currency: 'PHP', from: at('2026-03-02T10:05:00'), until: at('2026-03-02T10:10:00') } as const
     const figures = await readBranchFigures(db.read, { ...second, under: top })
@@ -119,7 +133,7 @@ describe('windows', () => {
 
   test('AC-05 a mark never goes back, and closing again changes nothing', async () => {
     const before = await allFigures()
-    expect(await closeUntil({ db, catalog }, at('2026-03-01T00:00:00'))).toEqual(at('2026-03-02T10:10:00'))
+    expect(await closeUntil({ db }, at('2026-03-01T00:00:00'))).toEqual(at('2026-03-02T10:10:00'))
     expect((await readWatermark(db.read)).until).toEqual(at('2026-03-02T10:10:00'))
     expect(await allFigures()).toEqual(before)
   })
@@ -131,24 +145,20 @@ describe('windows', () => {
     await story.bet(ana, given)
     await follow()
     expect(await turnoverOf(agent, '2026-03-03T00:00:00', '2026-03-03T12:00:00')).toBe(600n)
-    const facts = await betFacts({ catalog })
-    const games = facts.games.replaceAll('"percent":100', '"percent":50')
-    const half = { ...facts, games, mark: `half-${ana}` }
-    await rebuildBets(db.long, half, zone)
-    expect(await turnoverOf(agent, '2026-03-03T00:00:00', '2026-03-03T12:00:00')).toBe(600n)
+    await setContribution(50)
     // One that was placed before the change counts by the rules of its time, whenever it is seen and however often it is settled.
     await story.bet(ana, { ...given, ref: 'b2' })
-    await followBets(db.long, half)
+    await follow()
     expect(await turnoverOf(agent, '2026-03-03T00:00:00', '2026-03-03T12:00:00')).toBe(1_200n)
     await story.resettle(ana, 'b1', 300n)
-    await followBets(db.long, half)
+    await follow()
     expect(await turnoverOf(agent, '2026-03-03T00:00:00', '2026-03-03T12:00:00')).toBe(1_200n)
     const later = new Date(systemClock.nowMs() + 60_000)
     await story.bet(ana, { ...given, ref: 'b3', at: later })
-    await followBets(db.long, half)
+    await follow()
     const window = { currency: 'PHP', from: later, until: new Date(later.getTime() + 1), under: agent } as const
     expect((await readBranchFigures(db.read, window)).map(({ turnover }) => turnover)).toEqual([300n])
-    await follow()
+    await setContribution(100)
   })
 
   test('AC-05 movements of money are facts once, whatever is made anew', async () => {
@@ -162,7 +172,9 @@ describe('windows', () => {
     ] as const)
       await story.money(ben, kind, amount, `m-${kind}`)
     await follow()
-    await rebuildBets(db.long, await betFacts({ catalog }), zone)
+    await recutDays(db.long, zone)
+    await sql`update reporting_lane set height = 0`.execute(db.read)
+    await follow()
     const now = systemClock.nowMs()
     const window = { currency: 'PHP', from: new Date(now - 3_600_000), until: new Date(now + 3_600_000) } as const
     const money = await readBranchMoney(db.read, { ...window, under: agent })
@@ -296,11 +308,11 @@ describe('a random season', () => {
       follow(),
       follow(),
       fold(db.long, undefined, 5),
-      closeUntil({ db, catalog }, at('2026-06-01T00:00:00')),
+      closeUntil({ db }, at('2026-06-01T00:00:00')),
       follow(),
       fold(db.long),
     ])
-    await closeUntil({ db, catalog }, at('2026-06-11T00:00:00'))
+    await closeUntil({ db }, at('2026-06-11T00:00:00'))
     const day = { currency: 'PHP', from: at('2026-06-10T00:00:00'), until: at('2026-06-11T00:00:00') } as const
     const [top] = agents
     const figures = await readBranchFigures(db.read, { ...day, under: top as MemberId })
@@ -320,35 +332,60 @@ describe('a random season', () => {
 })
 
 describe('a row that cannot be counted', () => {
-  test('SE-03 a member who cannot be followed is set aside and remembered; everybody else is followed', async () => {
-    const top = await story.agent('set-aside-top', null)
-    const [bad, good] = [await story.member('set-aside-bad', top), await story.member('set-aside-good', top)]
-    const facts = await betFacts({ catalog })
-    await followBets(db.long, facts)
-    const cure = await poisonRow(db, 'reporting_bet', `new.member_id = '${bad}'`)
-    for (const [n, member] of [bad, good].entries())
-      await story.bet(member, {
-        ref: `set-aside-${n}`,
-        game: slot,
-        stake: 100n,
-        payout: 0n,
-        at: at('2026-06-20T12:00:00'),
-      })
-    const clock = manualClock(0)
-    const aside = new SetAside('reporting-bets', clock)
-    const reported = await setAsideIn(async () => await followBets(db.long, facts, undefined, aside))
-    expect(new Set(reported.map(({ loop, item }) => `${loop} ${item}`))).toEqual(new Set([`reporting-bets ${bad}`]))
-    const betsOf = async (member: MemberId) => {
-      const { rows } = await sql`select from reporting_bet where member_id = ${member}`.execute(db.read)
+  test.each([
+    ['records', 'reporting_bet', async () => await followBets(db.long)],
+    ['turnover', 'reporting_member_turnover', async () => await followFacts(db.long)],
+  ])(
+    'SE-03 a bet that the reader %s cannot apply is set aside and remembered; all others are followed',
+    async (...row) => {
+      const [reader, table, followAll] = row
+      const top = await story.agent(`aside-top-${reader}`, null)
+      const [bad, good] = [
+        await story.member(`aside-bad-${reader}`, top),
+        await story.member(`aside-good-${reader}`, top),
+      ]
+      await followAll()
+      const cure = await poisonRow(db, table, `new.member_id = '${bad}'`)
+      for (const [n, member] of [bad, good].entries())
+        await story.bet(member, {
+          ref: `a-${reader}-${n}`,
+          game: slot,
+          stake: 100n,
+          payout: 0n,
+          at: at('2026-06-20T12:00:00'),
+        })
+      const reported = await setAsideIn(followAll)
+      expect(reported).toMatchObject([{ loop: `bets-${reader}` }])
+      const rowsOf = async (member: MemberId) => {
+        const { rows } = await sql`select from ${sql.table(table)} where member_id = ${member}`.execute(db.read)
+        return rows.length
+      }
+      expect([await rowsOf(bad), await rowsOf(good)]).toEqual([0, 1])
+      await cure()
+      // Another process, which remembers nothing: what was set aside is in the database.
+      await (reader === 'records' ? followBets : followFacts)({ tx: async (work) => await db.long.tx(work) })
+      expect(await rowsOf(bad)).toBe(1)
+      expect((await sql`select from bets_reader_aside`.execute(db.read)).rows).toEqual([])
+    },
+  )
+
+  test('SE-03 a movement that cannot be counted is set aside and remembered; all others are counted', async () => {
+    const top = await story.agent('line-top', null)
+    const [bad, good] = [await story.member('line-bad', top), await story.member('line-good', top)]
+    await follow()
+    const cure = await poisonRow(db, 'reporting_fact', `new.ref = 'STORY:bad-line'`)
+    await story.money(bad, 'deposit', 500n, 'bad-line')
+    await story.money(good, 'deposit', 700n, 'good-line')
+    expect(await setAsideIn(follow)).toMatchObject([{ loop: 'reporting-lines' }])
+    const factsOf = async (ref: string) => {
+      const { rows } = await sql`select from reporting_fact where ref = ${`STORY:${ref}`}`.execute(db.read)
       return rows.length
     }
-    expect([await betsOf(bad), await betsOf(good)]).toEqual([0, 1])
+    expect([await factsOf('bad-line'), await factsOf('good-line')]).toEqual([0, 1])
     await cure()
-    // Another process, which remembers nothing.
-    await followBets(db.long, facts, undefined, new SetAside('reporting-bets', clock))
-    expect(await betsOf(bad)).toBe(1)
-    const { rows } = await sql`select from reporting_behind`.execute(db.read)
-    expect(rows).toEqual([])
+    await followFacts({ tx: async (work) => await db.long.tx(work) })
+    expect([await factsOf('bad-line'), await factsOf('good-line')]).toEqual([1, 1])
+    expect((await sql`select from reporting_line_aside`.execute(db.read)).rows).toEqual([])
   })
 
   test('SE-03 a fact that cannot be folded is set aside; all others are folded, and it is once it can be', async () => {

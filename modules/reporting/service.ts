@@ -1,4 +1,4 @@
-export { rebuildBets } from '#modules/reporting/bets/projection.ts'
+export { recutDays } from '#modules/reporting/bets/follow.ts'
 export {
   type ChainWish,
   type Edges,
@@ -14,7 +14,6 @@ export {
   readFacts,
   readWatermark,
 } from '#modules/reporting/facts/read.ts'
-export { betFacts } from '#modules/reporting/facts/write.ts'
 export {
   type BetWish,
   type LineWish,

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { games } = await readCatalog(catalog)
   const slot = games.find(({ category }) => category === 'RNG')?.nodeId ?? ''
   const fish = games.find(({ category }) => category === 'FISH')?.nodeId ?? ''
-  story = await tellTeamStory(db)
+  story = await tellTeamStory(db, catalog)
   who.top = await story.agent('top', null)
   who.rico = await story.agent('rico', id('top'))
   who.mila = await story.agent('mila', id('top'))
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await story.money(id('ben'), 'bonus', 20_00n, 'b-1')
   await story.money(id('top'), 'salary', 3_50n, 's-1')
   await story.money(id('top'), 'rebate', 1_25n, 'r-1')
-  await closeUntil({ db, catalog }, new Date('2026-04-02T00:00:00+08:00'))
+  await closeUntil({ db }, new Date('2026-04-02T00:00:00+08:00'))
 })
 
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
@@ -13,6 +14,11 @@ export interface Job {
   readonly name: string
   /** Five fields, in UTC. A job without it runs only when asked. */
   readonly cron?: string
+  /**
+   * Instead of a cron: runs on every node, again so long after its last run has ended. For work in small steps that takes turns with other
+   * nodes by itself.
+   */
+  readonly everyMs?: number
   /** Abort means the server is stopping or the time is up; the run counts as failed if it throws then. */
   readonly run: (signal: AbortSignal) => Promise<void>
   /** How often a failed run is tried again before the next tick. */
@@ -77,24 +83,40 @@ export async function startJobs(
     try {
       await job.run(AbortSignal.any([expiry, stopping.signal]))
       meters.runs.inc({ job: job.name, outcome: 'done' })
-      await note(job.name, true)
       logger.debug({ job: job.name, tookMs: clock.nowMs() - startedMs }, 'a job is done')
     } catch (error) {
       meters.runs.inc({ job: job.name, outcome: 'failed' })
       logger.error({ err: error, job: job.name, tookMs: clock.nowMs() - startedMs }, 'a job failed')
-      await note(job.name, false)
       throw error
     } finally {
       meters.lastEnd.set({ job: job.name }, clock.nowMs() / 1000)
     }
   }
 
+  const runAndNote = async (job: Job, expiry: AbortSignal): Promise<void> => {
+    const error = await failureOf(runOnce(job, expiry))
+    await note(job.name, error === null)
+    if (error) throw error.cause
+  }
+
+  const looping = new AbortController()
+  const loops = jobs.flatMap((job) => {
+    if (job.everyMs === undefined) return []
+    // A loop runs too often for each run to be written down: only whether it began or ceased to fail.
+    let wasDone: boolean | null = null
+    return runInLoop(job.everyMs, looping.signal, async () => {
+      const isDone = (await failureOf(runOnce(job, looping.signal))) === null
+      if (isDone !== wasDone && !looping.signal.aborted) await note(job.name, isDone)
+      wasDone = isDone
+    })
+  })
+
   const known = await readKnown(boss)
-  for (const job of jobs) {
+  for (const job of jobs.filter(({ everyMs }) => everyMs === undefined)) {
     await prepareQueue(boss, job, known)
     const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 5 }, async ([told]) => {
       assert(told, 'pg-boss calls a worker with work')
-      const run = runOnce(job, told.signal)
+      const run = runAndNote(job, told.signal)
       const settled = run.catch(() => undefined).finally(() => running.delete(settled))
       running.add(settled)
       await run
@@ -113,12 +135,30 @@ export async function startJobs(
     },
     failing: () => outcomes.failing(),
     async stop(drainMs = 10_000) {
+      looping.abort()
       const impatience = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs)
       // The second beyond the limit lets work that heeds the abort record how it ended.
       await boss.stop({ graceful: true, timeout: drainMs + 1000 })
+      await Promise.all(loops)
       clearTimeout(impatience)
       if (running.size > 0) logger.error({ count: running.size }, 'jobs were still running when the server stopped')
     },
+  }
+}
+
+/** What a run threw; null when it went through. */
+async function failureOf(run: Promise<void>): Promise<{ readonly cause: unknown } | null> {
+  return await run.then(
+    () => null,
+    (cause: unknown) => ({ cause }),
+  )
+}
+
+/** Again and again until the signal, with a pause between. Ends when the run under way has ended. */
+async function runInLoop(everyMs: number, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await run()
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 

@@ -65,7 +65,7 @@ const brought = { own: '4321.07', nephew: '8765.03', elsewhere: '9876.09' }
 /** Money and bets for a member of each tree, counted into every report; the days in which they are. */
 async function giveFigures(): Promise<typeof days> {
   const { house } = server
-  const story = await tellTeamStory(db)
+  const story = await tellTeamStory(db, house.catalog)
   const people = {
     own: trees.own.member,
     nephew: trees.foreign['nephew'],
@@ -82,7 +82,7 @@ async function giveFigures(): Promise<typeof days> {
     await story.money(member, 'deposit', minor, `deposit-of-${name}`)
     await story.bet(member, { ref: `bet-of-${name}`, game: 'none', stake: minor, payout: 0n, at: today.now })
   }
-  await closeUntil({ db: house.db, catalog: house.catalog }, new Date(today.now.getTime() + 86_400_000))
+  await closeUntil({ db: house.db }, new Date(today.now.getTime() + 86_400_000))
   return { from: addDays(today.day, -1), to: addDays(today.day, 1) }
 }
 

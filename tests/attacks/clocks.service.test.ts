@@ -143,7 +143,7 @@ test('K11 a period is paid once and none is left out when the clock leaps back o
     ...{ db, clock, settings: catalog.settings, catalog, tell: writeNews },
     ...{ announceBalance: () => undefined, signer: testKey() },
   }
-  const story = await tellTeamStory(db)
+  const story = await tellTeamStory(db, catalog)
   const agent = await story.agent('clock-agent', null)
   const player = await story.member('clock-player', agent)
   const contracts = { ...pay, audit: { clock }, announce: () => undefined }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
-import type { Id } from '#kit/id.ts'
+import { type Id, newId } from '#kit/id.ts'
 import { insertRates } from '#modules/agents/store/rates.ts'
+import { currentTurnoverRules, recordBets } from '#modules/bets/service.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
 import { auditRuns } from '#modules/contracts/engine/audit.ts'
 import type { Pay } from '#modules/contracts/engine/parts.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await addGames(catalog, [someVendor('LIKHA', 'RNG')], [someGame(slot, 'LIKHA', 'RNG')])
   pay = { db, clock, settings, catalog, tell: writeNews, announceBalance: () => undefined, signer: testKey() }
-  story = await tellTeamStory(db)
+  story = await tellTeamStory(db, catalog)
   top = await story.agent('top', null)
   agent = await story.agent('agent', top)
   player = await story.member('player', agent)
@@ -195,13 +196,8 @@ test('F09 a thousand bets of one centavo: what rates pay of them is floored afte
       })
   })
   const at = manila('11T12:00')
+  const { version } = await currentTurnoverRules(pay)
   await db.tx(async (tx) => {
-    const who = `p-${player}`
-    await sql`insert into gateway_round select 'STORY', ${who}, 'tiny-' || n, ${slot}, 'PHP', 'ended', 1, ${at}, ${at}, ${at}
-      from generate_series(1, 1000) as n`.execute(tx)
-    await sql`insert into gateway_tx (vendor, tx, player, round, type, amount, currency, state, code, at)
-      select 'STORY', 'tiny-' || n, ${who}, 'tiny-' || n, 'bet', 1, 'PHP', 'live', 'OK', ${at}
-      from generate_series(1, 1000) as n`.execute(tx)
     const [cash, house] = [await openPurse(tx, player, 'PHP'), await openHouse(tx, 'stakes', 'PHP')]
     const legs = [{ step: 'post', kind: 'stake', debit: cash, credit: house, amount: 1n }] as const
     const moved = await postAll(
@@ -214,6 +210,17 @@ test('F09 a thousand bets of one centavo: what rates pay of them is floored afte
       })),
     )
     expect(moved.every(({ ok }) => ok)).toBe(true)
+    const bet = { memberId: player, product: 'STORY', game: slot, category: 'RNG', currency: 'PHP', stake: 1n } as const
+    const ended = { turnover: 1n, end: 'lost', placedAt: at, settledAt: at, rule: version } as const
+    const none = { bonus: 0n, payout: 0n, jackpot: 0n, reason: null } as const
+    const bets = moved.map((_, n) => ({
+      ...bet,
+      ...ended,
+      ...none,
+      id: newId<'bet'>(clock),
+      ref: `STORY:tiny-${n + 1}`,
+    }))
+    await recordBets(tx, bets)
   })
   setClock('12T03:00')
   await settleDue(pay)

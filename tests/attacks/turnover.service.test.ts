@@ -44,7 +44,7 @@ beforeAll(async () => {
     [someGame(slot, 'LIKHA', 'RNG'), someGame(roulette, 'DALOY', 'LIVE')],
   )
   till = await testTill(db)
-  story = await tellTeamStory(db)
+  story = await tellTeamStory(db, here.play.catalog)
   const { settings, identity, turnover } = till.cashier
   loyalty = makeLoyalty({ db, clock: till.clock, settings, identity, turnover })
 })

@@ -18,7 +18,6 @@ import { openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { rememberingHashing } from './cashier.ts'
-import { testCatalog } from './catalog.ts'
 import { testIdentity } from './identity.ts'
 import { loseRound } from './lost-round.ts'
 
@@ -66,7 +65,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
     till: {
       hold: holdMembers,
       ...{ checkDeficit, checkTurnover, planTurnover },
-      turnover: makeTurnover({ catalog: testCatalog(db, clock) }),
+      turnover: makeTurnover(),
       turnoverPercent: async () => (await readSetting(settings, 'cashier')).turnoverPercent,
     },
     tell: writeNews,

@@ -29,7 +29,6 @@ import { type Book, makeBook } from '#world/psp/book.ts'
 import { type Faults, noFaults } from '#world/psp/faults.ts'
 import { answerCall } from '#world/psp/server.ts'
 import type { Told } from '#world/psp/teller.ts'
-import { testCatalog } from './catalog.ts'
 import { atHome, testIdentity } from './identity.ts'
 import { loseRound } from './lost-round.ts'
 
@@ -94,7 +93,7 @@ export async function testTill(db: Database): Promise<TestTill> {
     identity,
     settings: identity.settings,
     logger: pino({ level: 'silent' }),
-    turnover: makeTurnover({ catalog: testCatalog(db, clock) }),
+    turnover: makeTurnover(),
     psps: [{ code: 'PASADA', name: 'Pasada Pay', url: base, keys: [key] }],
     fetch: providerFetch(book, clock, () => faults),
     readJson,

@@ -82,8 +82,6 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       },
       wallet: makeWallet({ db }),
       sealer: await makeSealer(secret),
-      accountName: async () => 'maganda',
-      accountNames: async (_reader, ids) => new Map(ids.map((id) => [id, 'maganda'])),
       shownName: async () => 'ma•••a',
       announceBalance: (id) => void announced.push(id),
     }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
+import { endByPayout } from '#modules/bets/model.ts'
+import { type BetOutcome, currentTurnoverRules, endBets, openBets, settleAgain } from '#modules/bets/service.ts'
+import type { Catalog } from '#modules/catalog/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
@@ -9,16 +12,16 @@ import type { Database } from '#server/db/database.ts'
 
 type MemberId = Id<'member'>
 
-/** A tree of people and what they play and pay in, as the houses and the ledger would have written it. */
+/** A tree of people and what they play and pay in, as products and the ledger would have written it. */
 export interface TeamStory {
   agent(name: string, upline: MemberId | null): Promise<MemberId>
   member(name: string, upline: MemberId | null): Promise<MemberId>
   move(id: MemberId, upline: MemberId | null): Promise<void>
   /** Somebody whom another support made plays in the story too. */
   join(id: MemberId): Promise<void>
-  /** A vendor's round that ended then. */
+  /** A bet that ended then. */
   bet(member: MemberId, bet: StoryBet): Promise<void>
-  /** The vendor changes its mind about what a round paid; null takes the whole round back. */
+  /** The bet is settled once more, for another payout; null takes it back. */
   resettle(member: MemberId, ref: string, payout: bigint | null): Promise<void>
   /** Some other movement into the cash purse, or out of it below zero. */
   money(member: MemberId, kind: string, amount: bigint, ref: string): Promise<void>
@@ -34,18 +37,22 @@ export interface StoryBet {
   readonly bonus?: bigint
 }
 
-const vendor = 'STORY'
+/** The product that everybody in a story bets with. */
+const product = 'STORY'
 
-export async function tellTeamStory(db: Database): Promise<TeamStory> {
-  await db.tx(async (tx) => {
-    await sql`insert into gateway_vendor (code, name, mode, base_url, game_origin, state)
-      values (${vendor}, 'Story', 'single', 'http://story.invalid', 'http://story.invalid', 'open')`.execute(tx)
-  })
+interface Placed {
+  readonly id: string
+  readonly stake: bigint
+  readonly at: Date
+  payout: bigint
+}
+
+export async function tellTeamStory(db: Database, catalog: Catalog): Promise<TeamStory> {
   let steps = 0
+  const placed = new Map<string, Placed>()
 
-  /** A player of the vendor, with money in both purses. */
+  /** Money in both purses. */
   async function open(tx: Tx, id: MemberId): Promise<void> {
-    await sql`insert into gateway_player values (${vendor}, ${`p-${id}`}, ${id}, 'PHP', now())`.execute(tx)
     const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus')]
     const debit = await openHouse(tx, 'test', 'PHP')
     const gift = (credit: typeof cash): Leg => ({ step: 'post', kind: 'opening', debit, credit, amount: 10n ** 9n })
@@ -69,23 +76,17 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
       house: await openHouse(tx, 'stakes', 'PHP'),
     }
     steps += 1
-    const moved = await post(tx, { scope: 'sys:story', key: String(steps), ref: `${vendor}:${ref}`, legs: legs(sides) })
+    const moved = await post(tx, {
+      scope: 'sys:story',
+      key: String(steps),
+      ref: `${product}:${ref}`,
+      legs: legs(sides),
+    })
     if (!moved.ok) throw new Error(moved.refusal)
   }
 
-  async function note(
-    tx: Tx,
-    member: MemberId,
-    ref: string,
-    type: 'bet' | 'win',
-    amount: bigint,
-    at: Date,
-  ): Promise<void> {
-    steps += 1
-    await sql`insert into gateway_tx (vendor, tx, player, round, type, amount, currency, state, code, at)
-      values (${vendor}, ${`t-${steps}`}, ${`p-${member}`}, ${ref}, ${type}, ${amount}, 'PHP', 'live', 'OK', ${at})`.execute(
-      tx,
-    )
+  const outcomeOf = ({ id, stake, at, payout }: Placed, end = endByPayout(stake, payout)): BetOutcome => {
+    return { id, stake: null, end, payout: end === 'void' ? stake : payout, jackpot: 0n, settledAt: at, reason: null }
   }
 
   return {
@@ -98,12 +99,10 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
       })
     },
     async bet(member, { ref, game, stake, payout, at, bonus = 0n }) {
+      await currentTurnoverRules({ db, catalog })
+      const bet: Placed = { id: newId<'bet'>(systemClock), stake, at, payout }
+      placed.set(`${member} ${ref}`, bet)
       await db.tx(async (tx) => {
-        await sql`insert into gateway_round values (${vendor}, ${`p-${member}`}, ${ref}, ${game}, 'PHP', 'ended', 1, ${at}, ${at}, ${at})`.execute(
-          tx,
-        )
-        await note(tx, member, ref, 'bet', stake, at)
-        if (payout > 0n) await note(tx, member, ref, 'win', payout, at)
         await write(tx, member, ref, (sides) => {
           const legs: Leg[] = []
           const pay = (debit: Sides['cash'], credit: Sides['cash'], kind: string, amount: bigint) =>
@@ -113,21 +112,21 @@ export async function tellTeamStory(db: Database): Promise<TeamStory> {
           pay(sides.house, sides.cash, 'payout', payout)
           return legs
         })
+        const shared = { id: bet.id, memberId: member, product, game, currency: 'PHP', stake, bonus } as const
+        await openBets(tx, [
+          { ...shared, ref: `${product}:${ref}`, placedAt: at, rule: null, mostPayout: null, group: null },
+        ])
+        await endBets(tx, [outcomeOf(bet)])
       })
     },
     async resettle(member, ref, payout) {
-      const { rows } = await sql<{ stake: bigint; paid: bigint; at: Date }>`
-        select stake, payout as paid, settled_at as at from gateway_bets
-        where member_id = ${member} and vendor = ${vendor} and round = ${ref}`.execute(db.read)
-      const [bet] = rows
-      if (!bet) throw new Error(`there is no round ${ref}`)
-      const owed = payout === null ? bet.stake - bet.paid : payout - bet.paid
+      const bet = placed.get(`${member} ${ref}`)
+      if (!bet) throw new Error(`there is no bet ${ref}`)
+      const owed = payout === null ? bet.stake - bet.payout : payout - bet.payout
+      bet.payout = payout ?? 0n
       await db.tx(async (tx) => {
-        const types = payout === null ? ['bet', 'win'] : ['win']
-        await sql`update gateway_tx set state = 'reversed' where vendor = ${vendor} and player = ${`p-${member}`}
-          and round = ${ref} and type = any(${types})`.execute(tx)
-        if (payout !== null && payout > 0n) await note(tx, member, ref, 'win', payout, bet.at)
         await write(tx, member, ref, (sides) => [into(sides, payout === null ? 'refund' : 'reversal', owed)])
+        await settleAgain(tx, [outcomeOf(bet, payout === null ? 'void' : undefined)])
       })
     },
     async money(member, kind, amount, ref) {

@@ -22,7 +22,6 @@ import { balanceOf, openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
-import { testCatalog } from '#tests/support/catalog.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
@@ -49,7 +48,7 @@ beforeAll(async () => {
   const till = {
     ...{ hold: holdMembers, checkDeficit, checkTurnover, planTurnover },
     turnoverPercent: async () => 100,
-    turnover: makeTurnover({ catalog: testCatalog(db, clock) }),
+    turnover: makeTurnover(),
   }
   const { settings } = identity
   envelopes = { db, clock, settings, identity, messaging, sealer, announce, till, turns: makeTurns() }

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { Grant, KnownTx, Round, RoundState } from '#modules/gateway/model.ts'
 import type { Credited } from '#modules/gateway/rules/credit-caps.ts'
 import type { NewTx } from '#modules/gateway/rules/judge.ts'
+import { recordRounds } from '#modules/gateway/store/bets.ts'
 import { type CreditRows, countCredits, findCredited } from '#modules/gateway/store/credits.ts'
 import { findGrants, useGrants } from '#modules/gateway/store/grants.ts'
 import { insertHeld, withdrawHeld } from '#modules/gateway/store/held.ts'
@@ -123,6 +124,15 @@ export async function insertCalls(tx: Tx, calls: readonly CallRows[]): Promise<v
   await writeTxs(tx, calls)
   await markReversed(tx, calls)
   await writeCredits(tx, calls)
+  const changed = calls.filter(({ roundState }) => roundState !== null)
+  const [first] = changed
+  if (first) await recordRounds(tx, placesOf(changed), first.at)
+}
+
+/** A batch may have several calls of one round. */
+function placesOf(calls: readonly CallRows[]): Place[] {
+  const places = calls.map(({ place }) => [`${place.vendor} ${place.player} ${place.round}`, place] as const)
+  return [...new Map(places).values()]
 }
 
 /** The vendor's row of the day comes last: everybody who credits for the vendor waits for it. */

@@ -3,9 +3,11 @@ import { crashPoint } from '#engines/instant/crash/game.ts'
 import { msToReach, multiplierAt } from '#engines/instant/crash/growth.ts'
 import { assert } from '#kit/assert.ts'
 import type { Tx } from '#kit/tx.ts'
+import { endBets } from '#modules/bets/service.ts'
 import { linkOf, type OpenChain } from '#modules/play/crash/chains.ts'
 import { settledBet } from '#modules/play/crash/evidence.ts'
 import { payAtTargets, refundBets } from '#modules/play/crash/payments.ts'
+import { outcomeOf } from '#modules/play/crash/real-till.ts'
 import { openRound, type Secret, sealHash } from '#modules/play/crash/shared-round.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import * as store from '#modules/play/store/crash.ts'
@@ -132,6 +134,10 @@ export async function endRound(
     await addReturns(
       tx,
       lost.flatMap((bet) => settledBet(bet, number % 16) ?? []),
+    )
+    await endBets(
+      tx,
+      lost.map((bet) => outcomeOf(bet, at)),
     )
     return true
   })

@@ -1,18 +1,17 @@
 import { assert } from '#kit/assert.ts'
 import { no, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { Win } from '#modules/catalog/model.ts'
-import { playedSink, winSink } from '#modules/catalog/service.ts'
+import { endByPayout } from '#modules/bets/model.ts'
+import { type BetOutcome, currentTurnoverRules, endBets, openBets } from '#modules/bets/service.ts'
+import { playedSink } from '#modules/catalog/service.ts'
 import { isLedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
-import { amountFor } from '#modules/play/amounts.ts'
 import { settledBet } from '#modules/play/crash/evidence.ts'
-import { type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
+import type { Crash } from '#modules/play/crash/table.ts'
 import { BetIsClosed, type CrashTill, memberOf, NotTaken, writeBets } from '#modules/play/crash/till.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type CrashBet, closeBet, type DatabaseTime } from '#modules/play/store/crash.ts'
 import { addReturns } from '#modules/play/store/returns.ts'
-import { readSetting } from '#modules/settings/service.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: a movement of the ledger's fast door at each end of a bet, with the bet attached to it. */
@@ -23,11 +22,12 @@ export function realCrashTill(crash: Crash): CrashTill & { refund(bet: CrashBet)
       const legs = [stakeLeg(await sidesOf(play, bet), bet.stake)]
       const name = clientName('play', bet.playerId, bet.key)
       const movement = { ...name, ref: refOf(bet), intent: bet.intent, legs }
+      const { version: rule } = await currentTurnoverRules(play)
       let written = bet
       try {
         const answer = await play.ledger.submit(memberOf(bet), movement, ({ postings }) => {
           written = { ...bet, balanceAfter: postings[0]?.debitAfter ?? 0n }
-          return [{ sink: placedSink, rows: [{ bet: written, nodeId, time }] }]
+          return [{ sink: placedSink, rows: [{ bet: written, nodeId, rule, time }] }]
         })
         if (!answer.ok) {
           const { refusal } = answer
@@ -52,15 +52,15 @@ async function close(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refund'): P
   const { play } = crash
   const sides = await sidesOf(play, bet)
   const leg = how === 'refund' ? refundLeg(sides, bet.stake) : payoutLeg(sides, bet.payout)
-  const win = await winOf(crash, bet)
   // Named by the bet alone: whatever a player calls a bet of theirs, this name is nobody else's.
   const movement = { scope: `sys:crash:bet:${bet.id}`, key: how, ref: refOf(bet), intent: how, legs: [leg] } as const
+  const settledAt = new Date(play.clock.nowMs())
   let written = bet
   try {
     const answer = await play.ledger.submit(memberOf(bet), movement, (receipt: Receipt) => {
       written = { ...bet, balanceAfter: receipt.postings.at(-1)?.creditAfter ?? bet.balanceAfter }
       const lane = Number((receipt.groupId / 1000n) % 16n)
-      return [{ sink: closedSink, rows: [{ bet: written, lane, win }] }]
+      return [{ sink: closedSink, rows: [{ bet: written, lane, settledAt }] }]
     })
     assert(answer.ok, `the bet ${bet.id} could not be settled: ${answer.ok ? '' : answer.refusal}`)
     if (answer.value.isReplay) return null
@@ -82,6 +82,7 @@ async function sidesOf({ wallet }: Play, bet: CrashBet): Promise<Sides> {
 interface Placed {
   readonly bet: CrashBet
   readonly nodeId: string
+  readonly rule: number
   readonly time: DatabaseTime
 }
 
@@ -98,13 +99,28 @@ const placedSink = {
       tx,
       rows.map(({ bet, nodeId }) => ({ memberId: memberOf(bet), nodeId, at: bet.placedAt })),
     )
+    await openBets(
+      tx,
+      rows.map(({ bet, nodeId, rule }) => {
+        const { id, currency, stake, maxPayout: mostPayout, placedAt, roundNumber } = bet
+        const shared = { id, memberId: memberOf(bet), product: 'play', currency, stake, bonus: 0n, ref: null, placedAt }
+        return { ...shared, game: nodeId, rule, mostPayout, group: `crash:${roundNumber}` }
+      }),
+    )
   },
 }
 
 interface Closed {
   readonly bet: CrashBet
   readonly lane: number
-  readonly win: Win | null
+  readonly settledAt: Date
+}
+
+/** What a bet that has ended came to. */
+export function outcomeOf({ id, stake, payout, state }: CrashBet, settledAt: Date): BetOutcome {
+  const shared = { id, stake: null, jackpot: 0n, settledAt } as const
+  if (state === 'refunded') return { ...shared, end: 'void', payout: stake, reason: 'round_was_cut_off' }
+  return { ...shared, end: endByPayout(stake, payout), payout, reason: null }
 }
 
 const closedSink = {
@@ -114,23 +130,9 @@ const closedSink = {
       tx,
       rows.flatMap(({ bet, lane }) => settledBet(bet, lane) ?? []),
     )
-    await winSink.insert(
+    await endBets(
       tx,
-      rows.flatMap(({ win }) => win ?? []),
+      rows.map(({ bet, settledAt }) => outcomeOf(bet, settledAt)),
     )
   },
-}
-
-async function winOf(crash: Crash, bet: CrashBet): Promise<Win | null> {
-  const { play } = crash
-  const { id, payout, stake, currency, state } = bet
-  const { winsFrom } = await readSetting(play.settings, 'play')
-  const least = amountFor(winsFrom, currency)
-  if (state !== 'paid' || payout <= stake || least === null || payout < least) return null
-  const nodeId = await crashNodeOf(crash)
-  if (nodeId === null) return null
-  const memberId = memberOf(bet)
-  const accountName = await play.accountName(memberId)
-  const at = new Date(play.clock.nowMs())
-  return { id, nodeId, category: 'RNG', memberId, accountName, amount: payout, currency, at }
 }

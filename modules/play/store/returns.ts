@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
+import { plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import { plainArray } from '#modules/play/store/arrays.ts'
 
 /** One settled round, as the evidence counts it. */
 export interface Settled {

@@ -1,92 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { instantGames } from '#engines/instant/games.ts'
 import type { Tx } from '#kit/tx.ts'
-import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
-import { factOfKind } from '#modules/reporting/rules/facts.ts'
-import { readSetting } from '#modules/settings/service.ts'
-import { type Counting, type RuleSet, ruleOf, type TurnoverRule } from '#modules/wallet/model.ts'
 
 /** Shared among all who count, and held alone by who closes: so that nothing is counted before a moment that has been closed. */
 const watermarkLock = '5276000156'
 
 const newcomersAtOnce = 2_000
-
-/** What the houses do not say themselves. */
-export interface BetFacts {
-  /** The game that everybody plays together; null while the catalogue has none. */
-  readonly sharedGame: string | null
-  /** What each game counts as, as JSON for the database, and what it is known by. */
-  readonly games: string
-  readonly mark: string
-}
-
-interface Known {
-  readonly agents: object
-  readonly turnover: object
-  readonly facts: BetFacts
-}
-
-const known = new WeakMap<object, Known>()
-
-/** The engines of our own games say what of a bet on them counts. */
-const engineCounting: ReadonlyMap<string, Counting> = new Map(instantGames.map(({ info }) => [info.id, info.turnover]))
-
-/** The shared round names no game; the catalogue has one that is played that way. */
-export async function betFacts({ catalog }: { readonly catalog: Catalog }): Promise<BetFacts> {
-  const read = await readCatalog(catalog)
-  const agents = await readSetting(catalog.settings, 'agents')
-  const turnover = await readSetting(catalog.settings, 'turnover')
-  const kept = known.get(read)
-  if (kept?.agents === agents && kept.turnover === turnover) return kept.facts
-  const settings = { contributionPercent: agents.contributionPercent, ...turnover }
-  const rules = read.games.flatMap(({ nodeId, category, engine }): [string, TurnoverRule][] => {
-    const counting = engine === null ? null : (engineCounting.get(engine) ?? null)
-    const rule = ruleOf({ nodeId, category, counting }, settings)
-    return rule ? [[nodeId, rule]] : []
-  })
-  // In one order, whatever the catalogue's is today: the same rules are the same version.
-  const games = JSON.stringify(Object.fromEntries(rules.sort(([one], [other]) => (one < other ? -1 : 1))))
-  const facts = {
-    sharedGame: read.games.find(({ engine }) => engine === 'crash')?.nodeId ?? null,
-    games,
-    mark: createHash('sha256').update(games).digest('hex'),
-  }
-  known.set(read, { agents, turnover, facts })
-  return facts
-}
-
-/** Another rule is another version, for bets that are placed from now on; the first holds for whatever was placed before. */
-export async function keepRules(tx: Tx, { games, mark }: BetFacts): Promise<void> {
-  const { rows } = await sql<{ mark: string }>`
-    select mark from reporting_turnover_rule order by version desc limit 1`.execute(tx)
-  if (rows[0]?.mark === mark) return
-  await sql`insert into reporting_turnover_rule (since, mark, games)
-    values (${rows[0] ? sql`now()` : sql`'-infinity'`}, ${mark}, ${games}::jsonb)`.execute(tx)
-}
-
-/** Versions never change, so those that were read once are known; by the mark of their rules, since every database numbers its own. */
-const ruleSets = new Map<string, RuleSet>()
-
-/** All versions of the rules, as this transaction sees them. */
-export async function readRuleSets(tx: Tx): Promise<ReadonlyMap<number, RuleSet>> {
-  const { rows } = await sql<{ version: number; mark: string }>`
-    select version, mark from reporting_turnover_rule`.execute(tx)
-  const missing = rows.filter(({ mark }) => mark === legacyMark || !ruleSets.has(mark)).map(({ version }) => version)
-  const read = new Map<number, RuleSet>()
-  if (missing.length > 0) {
-    const { rows: found } = await sql<{ version: number; mark: string; games: RuleSet }>`
-      select version, mark, games from reporting_turnover_rule where version = any(${missing}::integer[])`.execute(tx)
-    for (const { version, mark, games } of found) {
-      read.set(version, games)
-      if (mark !== legacyMark) ruleSets.set(mark, games)
-    }
-  }
-  return new Map(rows.map(({ version, mark }) => [version, read.get(version) ?? ruleSets.get(mark) ?? {}]))
-}
-
-/** Of the rules that there were before versions: what they say is known by this database alone. */
-const legacyMark = 'before'
 
 /** Whoever writes facts holds this until the end: the mark that they see is the one that holds when they commit. */
 export async function holdWatermark(tx: Tx): Promise<void> {
@@ -131,14 +49,6 @@ export async function findBranches(tx: Tx, members: string): Promise<Branches> {
 }
 
 const words = (list: readonly string[]) => `{${list.join(',')}}`
-const kinds = Object.keys(factOfKind)
-
-/** The ledger's kinds beside what they are as facts; an empty word where they are none. */
-export const factKinds = {
-  kinds: words(kinds),
-  facts: words(kinds.map((kind) => factOfKind[kind] ?? 'none')),
-}
-
 /** Those who got a place in the tree since somebody last looked become facts. Answers how many. */
 export async function followJoined(tx: Tx): Promise<number> {
   await holdWatermark(tx)

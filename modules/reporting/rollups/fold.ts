@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { systemClock } from '#kit/clock.ts'
+import type { FollowDatabase } from '#kit/follow-stream.ts'
 import { asideOf, type SetAside } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { ProjectionDatabase } from '#modules/reporting/bets/projection.ts'
 import { foldActive, foldNewcomers } from '#modules/reporting/rollups/fold-active.ts'
 
 /** One folds at a time; whoever comes second finds nothing left to do. */
@@ -20,7 +20,7 @@ export const house = '00000000-0000-0000-0000-000000000000'
  * that is at fault is alone; it is set aside, and the others are folded.
  */
 export async function fold(
-  db: ProjectionDatabase,
+  db: FollowDatabase,
   signal?: AbortSignal,
   atOnce = factsAtOnce,
   aside = asideOf(db, 'reporting-fold', systemClock),
@@ -194,7 +194,7 @@ const tables = [
 ] as const
 
 /** Makes all figures anew from the facts, with days of the zone that is given. Facts stay as they are. */
-export async function rebuildRollups(db: ProjectionDatabase, timeZone: string, signal?: AbortSignal): Promise<number> {
+export async function rebuildRollups(db: FollowDatabase, timeZone: string, signal?: AbortSignal): Promise<number> {
   await db.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${foldLock}::bigint)`.execute(tx)
     for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(tx)

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
+import type { BetEvent, EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
+
+/** Events of bets that ended in the call that placed them. They have no row of their own. */
+export async function insertEvents(tx: Tx, bets: readonly EndedBet[]): Promise<void> {
+  if (bets.length === 0) return
+  await sql`${kept} select bets_write_events(
+    ${plainArray(bets.map(({ id }) => id))}::text::uuid[],
+    ${plainArray(bets.map(() => 1))}::text::smallint[],
+    ${plainArray(bets.map(({ memberId }) => memberId))}::text::uuid[],
+    ${plainArray(bets.map(({ product }) => product))}::text::text[],
+    ${textArray(bets.map(({ game }) => game))}::text::text[],
+    ${plainArray(bets.map(({ category }) => category))}::text::text[],
+    ${plainArray(bets.map(({ currency }) => currency))}::text::text[],
+    ${textArray(bets.map(({ ref }) => ref))}::text::text[],
+    ${plainArray(bets.map(({ end }) => end))}::text::text[],
+    ${plainArray(bets.map(({ stake }) => stake))}::text::bigint[],
+    ${plainArray(bets.map(({ bonus }) => bonus))}::text::bigint[],
+    ${plainArray(bets.map(({ payout }) => payout))}::text::bigint[],
+    ${plainArray(bets.map(({ jackpot }) => jackpot))}::text::bigint[],
+    ${plainArray(bets.map(({ turnover }) => turnover))}::text::bigint[],
+    ${plainArray(bets.map(({ rule }) => rule))}::text::integer[],
+    ${momentArray(bets.map(({ placedAt }) => placedAt))}::text::text[],
+    ${momentArray(bets.map(({ settledAt }) => settledAt))}::text::text[],
+    ${textArray(bets.map(({ reason }) => reason))}::text::text[])`.execute(tx)
+}
+
+const momentArray = (moments: readonly Date[]) => plainArray(moments.map((at) => at.toISOString()))
+
+/** Bets that can still end. One that is there already takes the stake that it has now. */
+export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<void> {
+  if (bets.length === 0) return
+  await sql`
+    insert into bets_bet as bet (id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, rule, placed_at)
+    select id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, coalesce(rule, (
+      select version from bets_turnover_rule where since <= placed_at order by since desc, version desc limit 1), 0), placed_at
+    from unnest(
+      ${plainArray(bets.map(({ id }) => id))}::text::uuid[],
+      ${plainArray(bets.map(({ memberId }) => memberId))}::text::uuid[],
+      ${plainArray(bets.map(({ product }) => product))}::text::text[],
+      ${textArray(bets.map(({ game }) => game))}::text::text[],
+      ${plainArray(bets.map(({ currency }) => currency))}::text::text[],
+      ${textArray(bets.map(({ ref }) => ref))}::text::text[],
+      ${textArray(bets.map(({ group }) => group))}::text::text[],
+      ${plainArray(bets.map(({ stake }) => stake))}::text::bigint[],
+      ${plainArray(bets.map(({ bonus }) => bonus))}::text::bigint[],
+      ${plainArray(bets.map(({ mostPayout }) => mostPayout))}::text::bigint[],
+      ${plainArray(bets.map(({ rule }) => rule))}::text::integer[],
+      ${momentArray(bets.map(({ placedAt }) => placedAt))}::text::timestamptz[])
+      as given (id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, rule, placed_at)
+    order by 1
+    on conflict (id) do update set stake = excluded.stake, bonus = excluded.bonus
+      where bet.state = 'open' and (bet.stake, bet.bonus) <> (excluded.stake, excluded.bonus)`.execute(tx)
+}
+
+export interface SettlementRow extends Settlement {
+  readonly id: string
+  /** Of a bet whose stake may change until it ends; null leaves it. */
+  readonly stake: bigint | null
+  readonly category: string
+}
+
+/** Ends bets, or settles ended ones again. Answers which of them it changed. */
+export async function writeSettlements(
+  tx: Tx,
+  rows: readonly SettlementRow[],
+  isAgain: boolean,
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const { rows: answer } = await sql<{ changed: string[] }>`${kept} select bets_settle(
+    ${plainArray(rows.map(({ id }) => id))}::text::uuid[],
+    ${plainArray(rows.map(({ end }) => end))}::text::text[],
+    ${plainArray(rows.map(({ stake }) => stake))}::text::bigint[],
+    ${plainArray(rows.map(({ payout }) => payout))}::text::bigint[],
+    ${plainArray(rows.map(({ jackpot }) => jackpot))}::text::bigint[],
+    ${plainArray(rows.map(({ turnover }) => turnover))}::text::bigint[],
+    ${plainArray(rows.map(({ category }) => category))}::text::text[],
+    ${momentArray(rows.map(({ settledAt }) => settledAt))}::text::text[],
+    ${textArray(rows.map(({ reason }) => reason))}::text::text[],
+    ${isAgain}) as changed`.execute(tx)
+  return new Set(answer[0]?.changed)
+}
+
+const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", event.version, event.member_id as "memberId", event.product,
+  event.game, event.category, event.currency, coalesce(event.ref, 'round:' || event.bet_id) as ref, event.bet_end as "end", event.stake,
+  coalesce(event.bonus, 0)::bigint as bonus, event.payout, coalesce(event.jackpot, 0)::bigint as jackpot, event.turnover, event.rule,
+  event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.reason`
+
+/** One node at a time reads on. False when another one does. */
+export async function lockReader(tx: Tx, reader: string): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('bets reader ' || ${reader}, 0)) as "isMine"`.execute(tx)
+  return rows[0]?.isMine === true
+}
+
+/** The next events of every lane, in the order of their lane. */
+export async function readNext(tx: Reader, reader: string, limit: number): Promise<BetEvent[]> {
+  const { rows } = await sql<BetEvent>`${kept}
+    select ${eventColumns} from (select lane, height from bets_reader where reader = ${reader} offset 0) as mark
+    cross join lateral (
+      select * from bets_event where bets_event.lane = mark.lane and bets_event.height > mark.height
+      order by bets_event.height limit ${limit}
+    ) as event order by event.lane, event.height limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** What a reader has not read of one member yet, and what it could not apply. */
+export async function readNextOfMember(tx: Reader, reader: string, memberId: string): Promise<BetEvent[]> {
+  const { rows } = await sql<BetEvent>`${kept}
+    select ${eventColumns} from (select lane, height from bets_reader where reader = ${reader} offset 0) as mark
+    cross join lateral (
+      select * from bets_event
+      where bets_event.member_id = ${memberId} and bets_event.lane = mark.lane and bets_event.height > mark.height
+    ) as event
+    union all
+    select ${eventColumns} from bets_reader_aside as aside join bets_event as event using (lane, height)
+    where aside.reader = ${reader} and event.member_id = ${memberId}`.execute(tx)
+  return rows
+}
+
+export async function moveReader(tx: Tx, reader: string, events: readonly BetEvent[]): Promise<void> {
+  const tops = new Map<number, bigint>()
+  for (const { lane, height } of events) if (height > (tops.get(lane) ?? 0n)) tops.set(lane, height)
+  await sql`update bets_reader as mark set height = given.height
+    from unnest(${plainArray([...tops.keys()])}::text::smallint[], ${plainArray([...tops.values()])}::text::bigint[]) as given (lane, height)
+    where mark.reader = ${reader} and mark.lane = given.lane and mark.height < given.height`.execute(tx)
+}
+
+type Place = Pick<BetEvent, 'lane' | 'height'>
+
+export async function insertAside(tx: Tx, reader: string, { lane, height }: Place): Promise<void> {
+  await sql`insert into bets_reader_aside (reader, lane, height) values (${reader}, ${lane}, ${height})
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteAside(tx: Tx, reader: string, { lane, height }: Place): Promise<void> {
+  await sql`delete from bets_reader_aside where reader = ${reader} and lane = ${lane} and height = ${height}`.execute(
+    tx,
+  )
+}
+
+export async function findAside(tx: Reader, reader: string, limit: number): Promise<BetEvent[]> {
+  const { rows } = await sql<BetEvent>`
+    select ${eventColumns} from bets_reader_aside as aside join bets_event as event using (lane, height)
+    where aside.reader = ${reader} order by aside.since limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** How many events a reader has still to read. */
+export async function countUnread(tx: Reader, reader: string): Promise<bigint> {
+  const { rows } = await sql<{ unread: bigint }>`
+    select coalesce(sum(lane.height - mark.height), 0)::bigint as unread
+    from bets_reader as mark join bets_lane as lane using (lane) where mark.reader = ${reader}`.execute(tx)
+  return rows[0]?.unread ?? 0n
+}
+
+export async function addPartitions(tx: Tx, months: number): Promise<number> {
+  const { rows } = await sql<{ added: number }>`select bets_add_partitions(${months}) as added`.execute(tx)
+  return rows[0]?.added ?? 0
+}
+
+export interface OpenBetRow {
+  readonly id: string
+  readonly game: string
+  readonly stake: bigint
+  readonly bonus: bigint
+  readonly rule: number
+}
+
+/** What is known of bets that a product is about to end. */
+export async function findBets(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, OpenBetRow>> {
+  const { rows } = await sql<OpenBetRow>`select id, game, stake, bonus, rule from bets_bet
+    where id = any(${plainArray(ids)}::text::uuid[])`.execute(reader)
+  return new Map(rows.map((row) => [row.id, row]))
+}

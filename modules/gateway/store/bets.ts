@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Currency } from '#kit/money.ts'
+import type { Tx } from '#kit/tx.ts'
+import { endByPayout } from '#modules/bets/model.ts'
+import { type BetOutcome, endBets, openBets, settleAgain } from '#modules/bets/service.ts'
+import type { Place } from '#modules/gateway/store/rounds.ts'
+
+/** A uuid that follows from a name, so that nobody has to remember it. */
+export function uuidOf(name: string): string {
+  const hex = hash('sha256', name, 'hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+interface RoundSums extends Place {
+  readonly memberId: string
+  readonly game: string
+  readonly currency: Currency
+  readonly isOpen: boolean
+  readonly openedAt: Date
+  readonly endedAt: Date | null
+  readonly stake: bigint
+  readonly tips: bigint
+  readonly payout: bigint
+  readonly jackpot: bigint
+  /** What had been staked and was rolled back. */
+  readonly returned: bigint
+}
+
+/**
+ * What these rounds have come to, as bets: a round is one bet, open until the vendor or the sweep ends it. What comes later (a late win, a
+ * rollback, a credit that was held and is released) is its next version. Called in the transaction that changed the rounds.
+ */
+export async function recordRounds(tx: Tx, places: readonly Place[], at: Date): Promise<void> {
+  if (places.length === 0) return
+  const rounds = await readSums(tx, places)
+  await openBets(tx, rounds.map(openBetOf))
+  const ended = rounds.filter(({ isOpen }) => !isOpen).map((round) => outcomeOf(round, at))
+  const changed = await endBets(tx, ended)
+  await settleAgain(
+    tx,
+    ended.filter(({ id }) => !changed.has(id)),
+  )
+}
+
+const betIdOf = ({ vendor, player, round }: Place) => uuidOf(`gateway bet ${vendor} ${player} ${round}`)
+
+function openBetOf(round: RoundSums) {
+  const { memberId, game, currency, stake, openedAt } = round
+  const shared = { id: betIdOf(round), memberId, product: 'gateway', game, currency, stake, bonus: 0n }
+  return {
+    ...shared,
+    ref: `${round.vendor}:${round.round}`,
+    placedAt: openedAt,
+    rule: null,
+    mostPayout: null,
+    group: null,
+  }
+}
+
+/** Where everything was rolled back the bet is void and shows what had been staked. */
+function outcomeOf(round: RoundSums, at: Date): BetOutcome {
+  const { stake, payout, jackpot, returned, tips, endedAt } = round
+  const shared = { id: betIdOf(round), jackpot, settledAt: endedAt ?? at } as const
+  if (stake === 0n && payout === 0n)
+    return { ...shared, end: 'void', stake: returned, payout: returned, reason: 'round_was_rolled_back' }
+  return { ...shared, end: endByPayout(stake, payout), stake, payout, tips, reason: null }
+}
+
+/** What a vendor gives away or corrects is not paid by a bet. */
+async function readSums(tx: Tx, places: readonly Place[]): Promise<RoundSums[]> {
+  const { rows } = await sql<RoundSums>`
+    select round.vendor, round.player, round.round, player.member_id as "memberId", round.game, round.currency,
+      round.state = 'open' as "isOpen", round.opened_at as "openedAt", round.ended_at as "endedAt", sums.*
+    from unnest(${places.map(({ vendor }) => vendor)}::text[], ${places.map(({ player }) => player)}::text[],
+      ${places.map(({ round }) => round)}::text[]) as asked (vendor, player, round)
+    join gateway_round as round using (vendor, player, round)
+    join gateway_player as player on player.vendor = round.vendor and player.player = round.player
+    cross join lateral (
+      select coalesce(sum(amount) filter (where state = 'live' and type in ('bet', 'settle', 'tip')), 0)::bigint as stake,
+        coalesce(sum(amount) filter (where state = 'live' and type = 'tip'), 0)::bigint as tips,
+        coalesce(sum(amount) filter (where state = 'live' and type in ('win', 'jackpot_win', 'freeround_win')), 0)::bigint as payout,
+        coalesce(sum(amount) filter (where state = 'live' and type = 'jackpot_win'), 0)::bigint as jackpot,
+        coalesce(sum(amount) filter (where state = 'reversed' and type in ('bet', 'settle', 'tip')), 0)::bigint as returned
+      from gateway_tx as step
+      where step.vendor = round.vendor and step.player = round.player and step.round = round.round
+    ) as sums
+    order by round.vendor, round.player, round.round`.execute(tx)
+  return rows
+}

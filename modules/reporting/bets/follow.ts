@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { FollowDatabase } from '#kit/follow-stream.ts'
+import { plainArray } from '#kit/sql-arrays.ts'
+import { kept, type Tx } from '#kit/tx.ts'
+import type { BetEnd, BetEvent } from '#modules/bets/model.ts'
+import { type EventReader, followEvents, followMemberEvents } from '#modules/bets/service.ts'
+import type { BetState } from '#modules/reporting/model.ts'
+
+/** Shared among all who write to the list, and held alone by who cuts its days anew. */
+const recutLock = '5276000138'
+
+const stateOfEnd: Readonly<Record<BetEnd, BetState>> = {
+  won: 'won',
+  half_won: 'won',
+  lost: 'lost',
+  half_lost: 'lost',
+  tied: 'tied',
+  void: 'returned',
+  cashed_out: 'won',
+}
+
+/** A row of the list. An open bet has version 0, so that whatever becomes of it replaces it. */
+interface ListedBet {
+  readonly memberId: string
+  readonly currency: string
+  readonly ref: string
+  readonly game: string
+  readonly state: BetState
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly turnover: bigint | null
+  readonly placedAt: string
+  readonly settledAt: string | null
+  readonly version: number
+}
+
+/** The list of bets, made from what bets came to. */
+const listReader: EventReader = {
+  name: 'records',
+  async apply(tx, events) {
+    await lockMembers(
+      tx,
+      events.map(({ memberId }) => memberId),
+    )
+    await writeBets(tx, events.map(listedOf))
+  },
+}
+
+function listedOf(event: BetEvent): ListedBet {
+  const { end, stake, payout } = event
+  // A cash-out is won or lost by what it paid.
+  const state = end === 'cashed_out' && payout < stake ? 'lost' : stateOfEnd[end]
+  // What a bet that was given back paid is its own stake, which the list shows by its state.
+  return { ...event, state, payout: end === 'void' ? 0n : payout, turnover: end === 'void' ? null : event.turnover }
+}
+
+/** Applies what is new of everybody's bets. */
+export async function followBets(db: FollowDatabase, signal?: AbortSignal): Promise<void> {
+  await followEvents(db, listReader, signal)
+}
+
+/** Brings a member's list up to what this transaction sees, with the bets that are open. */
+export async function followMember(tx: Tx, memberId: string): Promise<void> {
+  await followMemberEvents(tx, listReader, memberId)
+  const { rows } = await sql<ListedBet>`
+    select open.member_id as "memberId", open.currency, open.ref, open.game, 'open' as state, open.stake, 0::bigint as payout,
+      null::bigint as turnover, open.placed_at::text as "placedAt", null as "settledAt", 0 as version
+    from bets_v_open as open left join reporting_bet as listed
+      on listed.member_id = open.member_id and listed.currency = open.currency and listed.ref = open.ref
+    where open.member_id = ${memberId} and (listed.ref is null or (listed.version = 0 and listed.stake <> open.stake))`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await lockMembers(tx, [memberId])
+  await writeBets(tx, rows)
+}
+
+/** A member's rows are written by whoever holds this. In one order, so two that follow cannot deadlock. */
+async function lockMembers(tx: Tx, members: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${recutLock}::bigint)`.execute(tx)
+  const some = plainArray([...new Set(members)])
+  await sql`insert into reporting_member (member_id) select unnest(${some}::text::uuid[]) order by 1
+    on conflict do nothing`.execute(tx)
+  await sql`select member_id from reporting_member where member_id = any(${some}::text::uuid[])
+    order by member_id for update`.execute(tx)
+}
+
+const asJson = (bets: readonly ListedBet[]): string =>
+  JSON.stringify(
+    bets.map(({ memberId, currency, ref, game, state, stake, payout, turnover, placedAt, settledAt, version }) => {
+      const amounts = {
+        stake: String(stake),
+        payout: String(payout),
+        turnover: turnover === null ? null : String(turnover),
+      }
+      return { memberId, currency, ref, game, state, ...amounts, placedAt, settledAt, version }
+    }),
+  )
+
+/** The day figures move by the difference between the old row and the new one, in the same statement. */
+async function writeBets(tx: Tx, bets: readonly ListedBet[]): Promise<void> {
+  await sql`${kept}
+    with given as materialized (
+      select bet.*, (bet."placedAt" at time zone (select time_zone from reporting_zone))::date as day
+      from jsonb_to_recordset(${asJson(bets)}::jsonb) as bet ("memberId" uuid, currency text, ref text, game text, state text,
+        stake bigint, payout bigint, turnover bigint, "placedAt" timestamptz, "settledAt" timestamptz, version integer)
+    ),
+    known as materialized (
+      select given.ref as new_ref, listed.* from given cross join lateral (
+        select * from reporting_bet as listed
+        where listed.member_id = given."memberId" and listed.currency = given.currency and listed.ref = given.ref offset 0
+      ) as listed
+    ),
+    newer as materialized (
+      select given.* from given left join known
+        on known.member_id = given."memberId" and known.currency = given.currency and known.ref = given.ref
+      where known.ref is null or known.version < given.version or (known.version = 0 and given.version = 0 and known.state = 'open')
+    ),
+    written as (
+      insert into reporting_bet as listed
+        (member_id, currency, ref, game, state, stake, payout, turnover, placed_at, settled_at, day, version)
+      select "memberId", currency, ref, game, state, stake, payout, turnover, "placedAt", "settledAt", day, version
+      from newer order by "placedAt"
+      on conflict (member_id, currency, ref) do update set state = excluded.state, stake = excluded.stake, payout = excluded.payout,
+        turnover = excluded.turnover, settled_at = excluded.settled_at, version = excluded.version
+    ),
+    changed as (
+      select "memberId" as member_id, currency, day, game, state, 1 as bets, stake, payout from newer
+      union all
+      select known.member_id, known.currency, known.day, known.game, known.state, -1, -known.stake, -known.payout
+      from known join newer on newer."memberId" = known.member_id and newer.currency = known.currency and newer.ref = known.ref
+    )
+    insert into reporting_bet_day as figure (member_id, currency, day, game, state, bets, staked, paid)
+    select member_id, currency, day, game, state, sum(bets), sum(stake), sum(payout) from changed
+    group by member_id, currency, day, game, state
+    having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
+    order by member_id, currency, day, game, state
+    on conflict (member_id, currency, day, game, state) do update set bets = figure.bets + excluded.bets,
+      staked = figure.staked + excluded.staked, paid = figure.paid + excluded.paid`.execute(tx)
+}
+
+/** Cuts the days of the whole list by another zone, and adds their figures up anew. */
+export async function recutDays(db: FollowDatabase, timeZone: string): Promise<void> {
+  await db.tx(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${recutLock}::bigint)`.execute(tx)
+    await sql`update reporting_zone set time_zone = ${timeZone}`.execute(tx)
+    await sql`update reporting_bet set day = (placed_at at time zone ${timeZone})::date
+      where day <> (placed_at at time zone ${timeZone})::date`.execute(tx)
+    await sql`delete from reporting_bet_day`.execute(tx)
+    await sql`insert into reporting_bet_day (member_id, currency, day, game, state, bets, staked, paid)
+      select member_id, currency, day, game, state, count(*), sum(stake), sum(payout) from reporting_bet
+      group by member_id, currency, day, game, state`.execute(tx)
+  })
+}
