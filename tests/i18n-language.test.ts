@@ -5,7 +5,7 @@ import { type Book, chooseLanguage, loadTexts, startLanguage, type TextSource, t
 import { readLanguage, subscribeLanguage } from '#web/lib/i18n-language.ts'
 import { readLibrary } from './i18n-rules.ts'
 
-const folder = `${import.meta.dirname}/../web/site/i18n`
+const folder = `${import.meta.dirname}/../web/i18n`
 const shipped = ['EN', 'TY', 'AR'] as const satisfies readonly Language[]
 const libraries = Object.fromEntries(shipped.map((language) => [language, readLibrary(`${folder}/${language}`)]))
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isLanguage, type Language } from '#kit/language.ts'
-import { fillings } from '#web/site/i18n/fillings.ts'
-import { languageNames } from '#web/site/i18n/names.ts'
+import { fillings } from '#web/i18n/fillings.ts'
+import { languageNames } from '#web/i18n/names.ts'
 import { fillingsOf, findFaults, findUnused, type Library, readLibrary, stretch } from './i18n-rules.ts'
 
 const web = join(import.meta.dirname, '../web')
-const folder = join(web, 'site/i18n')
+const folder = join(web, 'i18n')
 const english = readLibrary(join(folder, 'EN'))
 const translated = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'EN')

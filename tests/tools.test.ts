@@ -134,7 +134,7 @@ describe('preparing', () => {
   })
 
   test('the web is built again when what it is made of changed, and only then', () => {
-    clone.write('web/vite.config.ts', 'export default {}')
+    clone.write('web/build/vite.config.ts', 'export default {}')
     clone.write(
       'node_modules/vite/bin/vite.js',
       `

@@ -11,8 +11,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = [20, 19]
 const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.laro-lock-hash')
-const webConfig = join(root, 'web/vite.config.ts')
-const renderConfig = join(root, 'web/vite.render.config.ts')
+const webConfig = join(root, 'web/build/vite.config.ts')
+const renderConfig = join(root, 'web/build/vite.render.config.ts')
 const webStamp = join(root, 'dist/web/.stamp')
 
 /** Prints one line and ends; a person who starts Laro is never shown a stack trace. */

@@ -75,7 +75,7 @@ export const lineRules: readonly LineRule[] = [
     why: 'server/config.ts alone reads the environment, and parses it.',
     pattern: /(\bprocess\.env\b|from 'node:process')/,
     files: code,
-    homes: /(^server\/config\.ts$|^web\/vite\.render\.config\.ts$|^(tools|tests|bench)\/|\.test\.tsx?$)/,
+    homes: /(^server\/config\.ts$|^web\/build\/vite\.render\.config\.ts$|^(tools|tests|bench)\/|\.test\.tsx?$)/,
   },
   {
     name: 'no-console',

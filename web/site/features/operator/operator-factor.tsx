@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { passOperatorFactor } from '#modules/identity/contract.ts'
+import { api } from '#web/features/client/client.ts'
+import { FormFault } from '#web/features/forms/form-fault.tsx'
+import { read, useForm } from '#web/features/forms/use-form.ts'
 import { t } from '#web/lib/i18n.ts'
-import { api } from '#web/site/app.ts'
-import { FormFault } from '#web/site/form-fault.tsx'
-import { read, useForm } from '#web/site/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
