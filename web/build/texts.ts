@@ -24,13 +24,16 @@ const bookId = /^\0virtual:texts\/(\w+)-(\w+)$/
 /**
  * `virtual:texts` knows how the texts of each language and namespace are loaded, and has those in English that the app
  * always speaks. A module such as `virtual:texts/TY-home` is a book of texts; the name after the slash becomes its file's.
+ * An app that needs few texts names them, and has no others.
  */
-export function textFiles(): Plugin {
+export function textFiles(only?: readonly string[]): Plugin {
+  const books = only && new Set(['shell', ...only].map(bookOf))
+  const isWanted = (name: string): boolean => books?.has(bookOf(name.slice(name.indexOf('/') + 1))) ?? true
   return {
     name: 'laro-texts',
     resolveId: (source) => (source.startsWith('virtual:texts') ? `\0${source}` : null),
     load(id) {
-      if (id === '\0virtual:texts') return writeIndex(readNames())
+      if (id === '\0virtual:texts') return writeIndex(readNames().filter(isWanted))
       const [, language, book] = bookId.exec(id) ?? []
       if (language === undefined || book === undefined) return null
       const paths = namespacesOf(book).map((namespace) => pathOf(language, namespace))

@@ -150,6 +150,7 @@ interface English
  */
 export const fillings = {
   'title.page': ['page'],
+  'console.moneyOpen': ['time'],
   'report.betsOf': ['name'],
   'fair.step.shared': ['total', 'count'],
   'report.csvRows': ['count'],

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { assert } from '#kit/assert.ts'
 import { queries, session } from '#web/features/client/client.ts'
-import { tellServerOfLanguage } from '#web/features/language/save-language.ts'
+import { saveLanguage } from '#web/features/language/save-language.ts'
 import { noteInvitation } from '#web/features/sign-in/invitation.ts'
 import { startTexts } from '#web/i18n/texts.ts'
 import { takeArrival } from '#web/lib/arrival.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 
   // The language is decided and loaded before anything is rendered, so that no other one flashes up.
   await startTexts()
-  tellServerOfLanguage()
+  saveLanguage()
 
   const navigator = makeNavigator({ vehicle: browserVehicle(), enter: enterPlace, preload: preloadScreen })
   // A session that ends while somebody looks at a member's page sends them through the same door as a stranger.

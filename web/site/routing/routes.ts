@@ -108,17 +108,6 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     },
   ],
   [
-    '/operator',
-    {
-      screen: screen(
-        ['operator', 'login', 'captcha', 'security', 'fields', 'refusals'],
-        () => import('#web/site/pages/operator-page.tsx'),
-        'OperatorPage',
-      ),
-      isAlone: true,
-    },
-  ],
-  [
     '/agentHome',
     {
       screen: screen(['agent'], loadAgentHome, 'AgentHomePage'),

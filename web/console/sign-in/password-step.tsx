@@ -12,12 +12,12 @@ import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-interface OperatorDoorProps {
+interface PasswordStepProps {
   readonly onPassword: (half: ReplyOf<typeof logInOperator>) => void
 }
 
 /** Name, password and slider: the first half of an operator's way in. */
-export function OperatorDoor({ onPassword }: OperatorDoorProps) {
+export function PasswordStep({ onPassword }: PasswordStepProps) {
   const { askHuman, element } = useHumanCheck()
   const [word, setWord] = useState<{ readonly text: string; readonly round: number } | null>(null)
   const form = useForm(async (data, tell) => {

@@ -7,14 +7,14 @@ import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-interface OperatorFactorProps {
+interface CodeStepProps {
   readonly token: string
   readonly onSignedIn: (token: string) => void
   readonly onOver: () => void
 }
 
 /** The second half of an operator's way in: a code of the authenticator, or a recovery code when the phone is not at hand. */
-export function OperatorFactor({ token, onSignedIn, onOver }: OperatorFactorProps) {
+export function CodeStep({ token, onSignedIn, onOver }: CodeStepProps) {
   const [method, setMethod] = useState<'totp' | 'recovery'>('totp')
   const form = useForm(async (data, tell) => {
     const code = read(data, 'code').trim()

@@ -10,7 +10,7 @@ import { wordsOf } from '#web/lib/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-interface OperatorEnrolmentProps {
+interface EnrolmentStepProps {
   /** The half-way session: it is good for these two calls alone. */
   readonly token: string
   readonly onSignedIn: (token: string) => void
@@ -19,7 +19,7 @@ interface OperatorEnrolmentProps {
 }
 
 /** The first sign-in of an operator: the authenticator is set up, its recovery codes are kept, and then the session is open. */
-export function OperatorEnrolment({ token, onSignedIn, onOver }: OperatorEnrolmentProps) {
+export function EnrolmentStep({ token, onSignedIn, onOver }: EnrolmentStepProps) {
   const [secret, setSecret] = useState<ReplyOf<typeof beginEnrolment> | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [done, setDone] = useState<ReplyOf<typeof finishEnrolment> | null>(null)
