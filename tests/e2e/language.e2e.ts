@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readLibrary, stretch } from '#tests/i18n-rules.ts'
+import { stretch } from '#tests/i18n-rules.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
+import { readLibrary } from '#web/build/read-texts.ts'
 import { namespacesOf } from '#web/build/texts.ts'
 import type { Book } from '#web/lib/i18n.ts'
 import {

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { files, first } from 'virtual:texts'
 import { defaultLanguage, isLanguage, isRightToLeft, type Language, languages } from '#kit/language.ts'
-import type { Namespaces } from '#web/i18n/fillings.ts'
+import type { Namespaces } from '#web/i18n/text-types.ts'
 import { type Book, loadTexts, loadWhole, startLanguage, type TextSource } from '#web/lib/i18n.ts'
 
 function fileOf(language: Language, namespace: string): (() => Promise<Book>) | undefined {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Namespaces } from '#web/i18n/fillings.ts'
+import type { Namespaces } from '#web/i18n/text-types.ts'
 import { withTexts } from '#web/i18n/texts.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 
