@@ -87,7 +87,45 @@ const moduleRules: IForbiddenRuleType[] = [
   },
 ]
 
+/** The shared features of the browser from bottom to top: one uses only those on lower levels. A new one gets its place here. */
+const featureLevels = [
+  ['centres', 'client', 'content', 'forms'],
+  ['brand', 'human-check', 'member-transfer', 'phone', 'popups', 'screens', 'session', 'uploads'],
+  ['balance', 'codes', 'feedback', 'help', 'inbox', 'language', 'payment-password', 'records'],
+  ['contracts', 'envelopes', 'sign-in', 'statements'],
+  ['security'],
+  ['cashier'],
+]
+
+const featuresNamed = (names: readonly string[]) => `^web/features/${oneOf(names)}/`
+
+const webFeatureRules: IForbiddenRuleType[] = [
+  ...featureLevels.slice(0, -1).map(
+    (names, at): IForbiddenRuleType => ({
+      name: `web-features-level-${at + 1}-uses-lower-ones`,
+      comment: 'A shared feature uses only shared features on lower levels.',
+      severity: 'error',
+      from: { path: featuresNamed(names), pathNot: tests },
+      to: { path: featuresNamed(featureLevels.slice(at).flat()), pathNot: '^web/features/$1/' },
+    }),
+  ),
+  {
+    name: 'web-features-have-a-level',
+    comment: 'A shared feature has a place in the order of levels, above.',
+    severity: 'error',
+    from: { path: '^web/features/[^/]+', pathNot: featuresNamed(featureLevels.flat()) },
+    to: {},
+  },
+]
+
 const webRules: IForbiddenRuleType[] = [
+  {
+    name: 'web-lib-sees-no-other-layer',
+    comment: 'A mechanism knows no component, no text, no feature and no page.',
+    severity: 'error',
+    from: { path: '^web/lib/', pathNot: tests },
+    to: { path: '^web/', pathNot: '^web/lib/' },
+  },
   {
     name: 'web-ui-has-no-data',
     comment: 'A component shows what it is given; it knows no module, no call and no page.',
@@ -96,17 +134,32 @@ const webRules: IForbiddenRuleType[] = [
     to: { path: '^(modules|engines|web)/', pathNot: ['^web/ui/', String.raw`^web/lib/(fmt|format|i18n)(\.tsx?$|/)`] },
   },
   {
-    name: 'web-lib-is-below-pages',
-    comment: 'What pages share knows no page.',
+    name: 'web-texts-see-lib-only',
+    comment: 'Texts are below everything that shows them.',
     severity: 'error',
-    from: { path: '^web/lib/', pathNot: tests },
-    to: { path: '^web/(site|console|ui)/' },
+    from: { path: '^web/i18n/', pathNot: tests },
+    to: { path: '^(modules|engines|web)/', pathNot: '^web/(i18n|lib)/' },
+  },
+  {
+    name: 'web-features-are-below-apps',
+    comment: 'What several apps share knows none of them.',
+    severity: 'error',
+    from: { path: '^web/features/', pathNot: tests },
+    to: { path: '^web/', pathNot: '^web/(features|i18n|ui|lib)/' },
+  },
+  ...webFeatureRules,
+  {
+    name: 'web-build-stays-out-of-the-browser',
+    comment: 'What builds the pages runs in Node; no page imports it.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: ['^web/build/', tests] },
+    to: { path: '^web/build/' },
   },
   {
     name: 'web-carries-no-schemas',
     comment: 'The server checks what is sent and answered; the browser knows contracts by their types alone.',
     severity: 'error',
-    from: { path: '^web/(lib|site|console)/', pathNot: tests },
+    from: { path: '^web/(lib|features|site|agent|console)/', pathNot: tests },
     to: {
       path: [
         String.raw`^modules/[^/]+/[a-z-]*contract\.ts$`,
@@ -118,16 +171,31 @@ const webRules: IForbiddenRuleType[] = [
   },
   {
     name: 'web-apps-are-apart',
-    comment: 'The site and the console are two apps; what they share is in ui and lib.',
+    comment:
+      'An app imports no other app; what they share is in features, ui and lib. Only the site enters the agent centre, by its entry.',
     severity: 'error',
-    from: { path: '^web/(site|console)/' },
-    to: { path: '^web/(site|console)/', pathNot: '^web/$1/' },
+    from: { path: '^web/(site|agent|console|verifier)/' },
+    to: { path: '^web/(site|agent|console|verifier)/', pathNot: ['^web/$1/', String.raw`^web/agent/entry\.ts$`] },
+  },
+  {
+    name: 'web-agent-entry-is-for-the-site',
+    comment: 'The site mounts the agent centre; no other app does.',
+    severity: 'error',
+    from: { path: '^web/', pathNot: '^web/(site|agent)/' },
+    to: { path: String.raw`^web/agent/entry\.ts$` },
+  },
+  {
+    name: 'web-agent-entry-is-lazy',
+    comment: 'The site carries nothing of the agent centre until somebody opens it.',
+    severity: 'error',
+    from: { path: String.raw`^web/agent/entry\.ts$` },
+    to: { dynamic: false },
   },
   {
     name: 'web-features-are-apart',
-    comment: 'A page composes features; a feature knows no other feature.',
+    comment: 'A page composes features; a feature of an app knows no other feature of it.',
     severity: 'error',
-    from: { path: '^(web/[^/]+/features)/([^/]+)/' },
+    from: { path: '^(web/(?:site|agent|console)/features)/([^/]+)/' },
     to: { path: '^$1/', pathNot: '^$1/$2/' },
   },
 ]

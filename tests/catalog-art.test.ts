@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoGames, demoVendors } from '#modules/catalog/demo/seed.ts'
-import { drawnTitles } from '#web/build-tiles.ts'
-import { vendorTitles } from '#web/build-vendor-tiles.ts'
+import { drawnTitles } from '#web/build/tiles.ts'
+import { vendorTitles } from '#web/build/vendor-tiles.ts'
 import { vendors } from '#web/ui/art/vendors.ts'
 import { vendorGames } from '#world/vendor/games.ts'
 

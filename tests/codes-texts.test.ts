@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusals } from '#server/http/refusals.ts'
+import english from '#web/i18n/EN/shell.json' with { type: 'json' }
 import { messageOf } from '#web/lib/refusals.ts'
-import english from '#web/site/i18n/EN/shell.json' with { type: 'json' }
 
 /** The eleven messages of phone verification, by what they are called inside. */
 const eleven = [

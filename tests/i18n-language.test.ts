@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Language } from '#kit/language.ts'
+import { readLibrary } from '#web/build/read-texts.ts'
 import { nameShortcut, spanOf } from '#web/lib/fmt-shortcuts.ts'
 import { type Book, chooseLanguage, loadTexts, startLanguage, type TextSource, t } from '#web/lib/i18n.ts'
 import { readLanguage, subscribeLanguage } from '#web/lib/i18n-language.ts'
-import { readLibrary } from './i18n-rules.ts'
 
-const folder = `${import.meta.dirname}/../web/site/i18n`
+const folder = `${import.meta.dirname}/../web/i18n`
 const shipped = ['EN', 'TY', 'AR'] as const satisfies readonly Language[]
 const libraries = Object.fromEntries(shipped.map((language) => [language, readLibrary(`${folder}/${language}`)]))
 

@@ -1,29 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bcp47Of, type Language } from '#kit/language.ts'
-import type { Book, Message } from '#web/lib/i18n.ts'
+import { type Library, namesIn as listNames, mainText } from '#web/build/read-texts.ts'
+import type { Message } from '#web/lib/i18n.ts'
 
-/** A language's texts by namespace. */
-export type Library = Readonly<Record<string, Book>>
-
-export function readLibrary(folder: string): Library {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return Object.fromEntries(
-    files.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Book]),
-  )
-}
-
-const namesIn = (text: string): string =>
-  [...text.matchAll(/\{(\w+)\}/g)]
-    .map(([, name = '']) => name)
-    .toSorted((a, b) => a.localeCompare(b))
-    .join()
-const mainText = (message: Message): string => (typeof message === 'string' ? message : message.other)
-/** What a text needs; one with plural forms needs the count that chooses among them, even where it writes another number. */
-export function fillingsOf(message: Message): string[] {
-  const names = namesIn(mainText(message)).split(',').filter(Boolean)
-  return typeof message === 'string' || names.includes('count') ? names : ['count', ...names].toSorted()
-}
+const namesIn = (text: string): string => listNames(text).join()
 
 /** What a translation lacks, has too much, or fills in differently from English. */
 export function findFaults(language: Language, english: Library, translated: Library): string[] {

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isLanguage, type Language } from '#kit/language.ts'
-import { fillings } from '#web/site/i18n/fillings.ts'
-import { languageNames } from '#web/site/i18n/names.ts'
-import { fillingsOf, findFaults, findUnused, type Library, readLibrary, stretch } from './i18n-rules.ts'
+import { type Library, readLibrary } from '#web/build/read-texts.ts'
+import { describeTexts, readTextTypes } from '#web/build/text-types.ts'
+import { languageNames } from '#web/i18n/names.ts'
+import { findFaults, findUnused, stretch } from './i18n-rules.ts'
 
 const web = join(import.meta.dirname, '../web')
-const folder = join(web, 'site/i18n')
+const folder = join(web, 'i18n')
 const english = readLibrary(join(folder, 'EN'))
 const translated = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'EN')
@@ -15,7 +16,9 @@ const translated = readdirSync(folder, { withFileTypes: true })
 
 function readSources(): string {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  const code = files.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !name.endsWith('fillings.ts'))
+  const code = files.filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !name.endsWith('text-types.ts'),
+  )
   return code.map((name) => readFileSync(join(web, name), 'utf8')).join('\n')
 }
 
@@ -36,17 +39,25 @@ describe('the texts', () => {
     expect(keys.length).toBe(new Set(keys).size)
   })
 
-  test('ST-15 the compiler is told what is filled into which text', () => {
-    const filled = Object.values(english)
-      .flatMap((book) => Object.entries(book))
-      .map(([key, message]) => [key, fillingsOf(message)] as const)
-      .filter(([, names]) => names.length > 0)
-    const told = Object.entries(fillings).map(([key, names]) => [key, [...names].toSorted()] as const)
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(filled))
+  test('ST-15 the types of the texts are those of the English texts; `npm run fix` writes them', () => {
+    const { wanted, written } = readTextTypes()
+    expect(written).toBe(wanted)
   })
 
   test('ST-15 every language has a name of its own', () => {
     expect(new Set(Object.values(languageNames)).size).toBe(29)
+  })
+})
+
+describe('the types of texts', () => {
+  test('name what is filled into a text, once each, and the count that chooses a plural', () => {
+    const types = describeTexts({
+      b: { 'b.plain': 'Hello', 'b.twice': '{name} and {name}' },
+      a: { 'a.lines': { one: 'a line', other: '{size} lines' }, 'a.two': '{to} of {from}' },
+    })
+    expect(types).toContain("import type a from './EN/a.json'\nimport type b from './EN/b.json'")
+    expect(types).toContain("  'a.lines': 'count' | 'size'\n  'a.two': 'from' | 'to'\n  'b.twice': 'name'\n}")
+    expect(types).not.toContain('b.plain')
   })
 })
 

@@ -134,7 +134,7 @@ describe('preparing', () => {
   })
 
   test('the web is built again when what it is made of changed, and only then', () => {
-    clone.write('web/vite.config.ts', 'export default {}')
+    clone.write('web/build/vite.config.ts', 'export default {}')
     clone.write(
       'node_modules/vite/bin/vite.js',
       `
@@ -144,8 +144,8 @@ describe('preparing', () => {
     )
     const builds = () => {
       expect(clone.run('tools/prepare.mjs').status).toBe(0)
-      // Once for browsers and once for the server that renders first screens.
-      return clone.calls().filter((call) => call === 'vite').length / 2
+      // Once for players, once for the server that renders their first screens, and once for operators.
+      return clone.calls().filter((call) => call === 'vite').length / 3
     }
     expect(builds()).toBe(1)
     expect(builds()).toBe(1)

@@ -11,8 +11,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = [20, 19]
 const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.laro-lock-hash')
-const webConfig = join(root, 'web/vite.config.ts')
-const renderConfig = join(root, 'web/vite.render.config.ts')
+const webConfig = join(root, 'web/build/vite.config.ts')
+const renderConfig = join(root, 'web/build/vite.render.config.ts')
+const consoleConfig = join(root, 'web/build/vite.console.config.ts')
 const webStamp = join(root, 'dist/web/.stamp')
 
 /** Prints one line and ends; a person who starts Laro is never shown a stack trace. */
@@ -222,6 +223,9 @@ export async function buildWeb() {
   await runStep('Building the web', runtime(), args, runtimeEnv({ NODE_ENV: 'production' }))
   const render = [vite, 'build', '--config', renderConfig, '--emptyOutDir', '--logLevel', 'warn']
   await runStep('Building the pages for the server', runtime(), render, runtimeEnv({ NODE_ENV: 'production' }))
+  // It adds to the site's folder, which it must not empty.
+  const operators = [vite, 'build', '--config', consoleConfig, '--logLevel', 'warn']
+  await runStep('Building the operator console', runtime(), operators, runtimeEnv({ NODE_ENV: 'production' }))
   compressFiles(dirname(webStamp))
   writeFileSync(webStamp, hash)
 }

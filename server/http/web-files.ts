@@ -19,8 +19,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     index: false,
     dotfiles: 'ignore',
     serveDotFiles: false,
-    // The page itself is written for each visit.
-    globIgnore: ['index.html', '**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
+    // The pages themselves are written for each visit.
+    globIgnore: ['index.html', 'console.html', '**/*.map', '**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
     // The build lays a compressed copy beside each text; who can take it gets it.
     preCompressed: true,
     cacheControl: false,

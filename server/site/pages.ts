@@ -61,8 +61,14 @@ const keptMax = 200
 /** Where the page of every unknown address is rendered: one page for all, so that addresses nobody has do not fill the memory. */
 const missingPath = '/missing'
 
+/** Where the operator console is; web/console is an app of its own, rendered in the browser only. */
+const consolePath = '/operator'
+const isConsolePath = (path: string): boolean => path === consolePath || path.startsWith(`${consolePath}/`)
+
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const template = readTemplate(options.webDir)
+  const site = readTemplate(options.webDir, 'index.html')
+  const consoleTemplate = readTemplate(options.webDir, 'console.html')
+  const templateOf = (path: string): Template => (isConsolePath(path) ? consoleTemplate : site)
   const renderer = (await import(pathToFileURL(join(options.renderDir, 'render.js')).href)) as Renderer
   const kept = new Map<string, { readonly at: number; readonly page: Promise<Written>; isOld: boolean }>()
 
@@ -84,6 +90,7 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
     const first = screen
       ? `<script id="first-answers" type="application/json">${escapeJson(screen.first)}</script>`
       : ''
+    const template = templateOf(path)
     const html = template.write(writeHtmlTag(language), head + robots, screen?.html ?? '', first)
     return await compress(html, (policy) => allowInline(policy, template.script, brand.themeVariables))
   }
@@ -124,8 +131,10 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
   return {
     async send(request, reply, ask) {
       const asked = readPath(request)
-      const isKnown = renderer.isKnownPath(asked)
-      const path = isKnown ? asked : missingPath
+      const isKnown = isConsolePath(asked) || renderer.isKnownPath(asked)
+      // The console finds its pages itself, so they are all one page here.
+      const path = isConsolePath(asked) ? consolePath : isKnown ? asked : missingPath
+      const template = templateOf(path)
       let page: Written
       try {
         page = await find(request, path, ask)
@@ -184,8 +193,8 @@ const moduleTag =
  * The build's own page, with its places for what the server knows. The page can be read before its scripts are here, so
  * they are fetched last, do not take the line from the styles and the first picture, and run once it has been painted.
  */
-function readTemplate(webDir: string): Template {
-  const built = readFileSync(join(webDir, 'index.html'), 'utf8')
+function readTemplate(webDir: string, file: string): Template {
+  const built = readFileSync(join(webDir, file), 'utf8')
   const script = readFileSync(join(webDir, 'first.js'), 'utf8')
   const modules = [...built.matchAll(moduleTag)].map(([tag, href]) => {
     const mark = tag.includes('<script') ? ' data-entry' : ''

@@ -126,11 +126,12 @@ test('G14 what the server writes into a page as data cannot end its element, wha
   const folder = join(dataDir, 'pages')
   mkdirSync(folder)
   writeFileSync(join(folder, 'first.js'), 'document.documentElement.dataset.first = ""')
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html>\n<html lang="en"><head><!--head--><script src="/first.js"></script>
+  for (const file of ['index.html', 'console.html'])
+    writeFileSync(
+      join(folder, file),
+      `<!doctype html>\n<html lang="en"><head><!--head--><script src="/first.js"></script>
 <script type="module" src="/assets/main.js"></script></head><body><div id="app"><!--body--></div><!--data--></body></html>`,
-  )
+    )
   // Stands for the built pages: it shows what it is asked for, by the same contract as web/site/render.tsx.
   writeFileSync(
     join(folder, 'render.js'),

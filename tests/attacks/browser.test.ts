@@ -7,11 +7,11 @@ import { checkWish } from '#modules/identity/rules.ts'
 import { tidyLine } from '#modules/messaging/rules/text.ts'
 import { reportPageView, reportScreenFault } from '#modules/reporting/contract.ts'
 import { csvCell } from '#modules/reporting/rules/csv.ts'
+import { clearVisit } from '#web/features/session/sign-out.ts'
 import { openApart } from '#web/lib/open-apart.ts'
-import { clearVisit } from '#web/site/features/session/sign-out.ts'
+import { writeCsv } from '#web/lib/save-csv.ts'
 import { frameRules, mayFrame } from '#web/site/popups/game-frame.ts'
 import { readGameEvent } from '#web/site/popups/game-messages.ts'
-import { writeCsv } from '#web/site/save-csv.ts'
 
 /** Group G, what can be shown without a browser. The headers of real answers are in browser.service.test.ts. */
 

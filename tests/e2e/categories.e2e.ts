@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
-import english from '#web/site/i18n/EN/shell.json' with { type: 'json' }
+import english from '#web/i18n/EN/shell.json' with { type: 'json' }
 import { expectAccessible, expectContrast, expectToFit, looks, sizes, visit } from './visitor.ts'
 
 let site: Site

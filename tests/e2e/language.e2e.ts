@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readLibrary, stretch } from '#tests/i18n-rules.ts'
+import { stretch } from '#tests/i18n-rules.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
-import { namespacesOf } from '#web/build-texts.ts'
+import { readLibrary } from '#web/build/read-texts.ts'
+import { namespacesOf } from '#web/build/texts.ts'
 import type { Book } from '#web/lib/i18n.ts'
 import {
   becomePlayer,
@@ -45,7 +46,7 @@ async function visitIn(lang: string, wish: Wish = {}): Promise<Visitor> {
 }
 
 const textOf = (lang: string, namespace: string, key: string): string => {
-  const text = readLibrary(`${import.meta.dirname}/../../web/site/i18n/${lang}`)[namespace]?.[key]
+  const text = readLibrary(`${import.meta.dirname}/../../web/i18n/${lang}`)[namespace]?.[key]
   return typeof text === 'string' ? text : (text?.other ?? '')
 }
 
@@ -205,7 +206,7 @@ describe.each(looks)('from right to left on a %s', (size, theme, other) => {
 test('ST-15 LY-14 texts half as long again fit a phone of 360 px on home, login and records', async () => {
   const visitor = await visitIn('TY', { size: 'phone' })
   const { page, context, complaints } = visitor
-  const english = readLibrary(`${import.meta.dirname}/../../web/site/i18n/EN`)
+  const english = readLibrary(`${import.meta.dirname}/../../web/i18n/EN`)
   const stretchBook = (book: Book) =>
     Object.fromEntries(Object.entries(book).map(([key, text]) => [key, stretch(text)]))
   // Filipino's files answer with English drawn out: the app under test is the one that is shipped.

@@ -10,7 +10,7 @@ export interface Texts {}
 export interface Fillings {}
 
 type MessageKey = keyof Texts
-type NamesOf<Key> = Key extends keyof Fillings ? (Fillings[Key] extends readonly (infer Name)[] ? Name : never) : never
+type NamesOf<Key> = Key extends keyof Fillings ? Fillings[Key] : never
 
 /** A count is given as a number, since the words around it depend on it; everything else is text already. */
 type ValueOf<Key extends MessageKey, Name> = Name extends 'count'

@@ -1,18 +1,18 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { assert } from '#kit/assert.ts'
+import { queries, session } from '#web/features/client/client.ts'
+import { saveLanguage } from '#web/features/language/save-language.ts'
+import { noteInvitation } from '#web/features/sign-in/invitation.ts'
+import { startTexts } from '#web/i18n/texts.ts'
 import { takeArrival } from '#web/lib/arrival.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 import { browserVehicle, makeNavigator } from '#web/lib/navigator.ts'
-import { queries, session } from '#web/site/app.ts'
-import { arrive, settle } from '#web/site/arriving.ts'
-import { takeFirstAnswers } from '#web/site/first-answers.ts'
-import { tellServerOfLanguage } from '#web/site/i18n/tell-server.ts'
-import { startTexts } from '#web/site/i18n/texts.ts'
-import { startInstalling } from '#web/site/installing.ts'
-import { noteInvitation } from '#web/site/invitation.ts'
-import { Page } from '#web/site/page.tsx'
-import { reportPageViews } from '#web/site/report-page-view.ts'
-import { enterPlace, preloadScreen } from '#web/site/routes.ts'
+import { Page } from '#web/site/app.tsx'
+import { enterPlace, preloadScreen } from '#web/site/routing/routes.ts'
+import { startInstalling } from '#web/site/start/install-app.ts'
+import { takeFirstAnswers } from '#web/site/start/prerendered-answers.ts'
+import { reportPageViews } from '#web/site/start/report-page-view.ts'
+import { arrive, settle } from '#web/site/start/resume-visit.ts'
 
 /**
  * A function and not the file itself: the build may join this file with what lazy pages share, and a page that is waited
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 
   // The language is decided and loaded before anything is rendered, so that no other one flashes up.
   await startTexts()
-  tellServerOfLanguage()
+  saveLanguage()
 
   const navigator = makeNavigator({ vehicle: browserVehicle(), enter: enterPlace, preload: preloadScreen })
   // A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 
 /** It matters to who made the link, and nobody waits for it. */
 async function tellOfVisit(): Promise<void> {
-  const { reportVisit } = await import('#web/site/report-visit.ts')
+  const { reportVisit } = await import('#web/site/start/report-visit.ts')
   await reportVisit(sessionStorage)
 }
 

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static.edge'
 import type { Language } from '#kit/language.ts'
+import { makeQueries } from '#web/features/client/client.ts'
+import { loadAllTexts } from '#web/i18n/texts.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { speakLanguage } from '#web/lib/i18n-language.ts'
 import { makeNavigator, standing } from '#web/lib/navigator.ts'
-import { makeQueries } from '#web/site/app.ts'
-import type { FirstAnswers } from '#web/site/first-answers.ts'
-import { loadAllTexts } from '#web/site/i18n/texts.ts'
-import { Page } from '#web/site/page.tsx'
-import { enterPlace, routeOf } from '#web/site/routes.ts'
-import { renderedTitle } from '#web/site/use-title.ts'
+import { renderedTitle } from '#web/lib/use-title.ts'
+import { Page } from '#web/site/app.tsx'
+import { enterPlace, routeOf } from '#web/site/routing/routes.ts'
+import type { FirstAnswers } from '#web/site/start/prerendered-answers.ts'
 
-export { shipped } from '#web/site/i18n/texts.ts'
-export { isPublicPath } from '#web/site/public-paths.ts'
+export { shipped } from '#web/i18n/texts.ts'
+export { isPublicPath } from '#web/site/routing/public-paths.ts'
 
 /** Whether there is a page at this path, for whomever. */
 export const isKnownPath = (path: string): boolean => routeOf(path) !== undefined

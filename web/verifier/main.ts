@@ -1,5 +1,5 @@
-import { type CheckedRound, checkRound } from '#web/site/features/fair/check-round.ts'
-import { exampleProof } from '#web/site/features/fair/example.ts'
+import { type CheckedRound, checkRound } from '#web/lib/fair/check-round.ts'
+import { exampleProof } from '#web/lib/fair/example-proof.ts'
 
 /**
  * The verifier that people keep: one file, no network, no framework, English. It runs the very engines that decided the rounds, and

@@ -1,8 +1,8 @@
 import { Maximize, RefreshCw, ShieldCheck } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
+import { useTitle } from '#web/lib/use-title.ts'
 import { DownHero } from '#web/site/features/down/down-hero.tsx'
 import { Guides } from '#web/site/features/down/guides.tsx'
-import { useTitle } from '#web/site/use-title.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const facts = [

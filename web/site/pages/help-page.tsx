@@ -1,8 +1,8 @@
+import { HelpContacts } from '#web/features/help/contacts.tsx'
+import { HelpCenter } from '#web/features/help/help-center.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { HelpContacts } from '#web/site/features/help/contacts.tsx'
-import { HelpCenter } from '#web/site/features/help/help-center.tsx'
-import { useGo, useQueryValue } from '#web/site/navigation.tsx'
-import { useTitle } from '#web/site/use-title.ts'
+import { useGo, useQueryValue } from '#web/lib/navigation.tsx'
+import { useTitle } from '#web/lib/use-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SceneHeader } from '#web/ui/scene-header.tsx'
 

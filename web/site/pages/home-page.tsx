@@ -1,4 +1,6 @@
+import { withTexts } from '#web/i18n/texts.ts'
 import { t } from '#web/lib/i18n.ts'
+import { useTitle } from '#web/lib/use-title.ts'
 import { CategoryChips } from '#web/site/features/home/category-chips.tsx'
 import { Hero } from '#web/site/features/home/hero.tsx'
 import { HotGames } from '#web/site/features/home/hot-games.tsx'
@@ -6,8 +8,6 @@ import { JackpotBand } from '#web/site/features/home/jackpot-band.tsx'
 import { LowerSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
 import { PartLater } from '#web/site/features/home/part-later.tsx'
 import { NoticeBar } from '#web/site/features/notices/notice-bar.tsx'
-import { withTexts } from '#web/site/i18n/texts.ts'
-import { useTitle } from '#web/site/use-title.ts'
 
 /** What stands below the first screen has a script of its own, which the first screen does not wait for. */
 const loadLower = async () => {

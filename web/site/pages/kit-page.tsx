@@ -1,3 +1,6 @@
+import { openPopup } from '#web/features/popups/popups.ts'
+import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx'
+import { useTitle } from '#web/lib/use-title.ts'
 import { ArtSheets } from '#web/site/features/kit/art-sheets.tsx'
 import { CodeParts } from '#web/site/features/kit/code-parts.tsx'
 import { ComponentSheets } from '#web/site/features/kit/components.tsx'
@@ -5,9 +8,6 @@ import { HumanSheet } from '#web/site/features/kit/human-sheet.tsx'
 import { Sheet } from '#web/site/features/kit/sheet.tsx'
 import { SiteParts } from '#web/site/features/kit/site-parts.tsx'
 import { SocialSheet } from '#web/site/features/kit/social-sheet.tsx'
-import { SignInForm } from '#web/site/features/session/sign-in-form.tsx'
-import { openPopup } from '#web/site/popups/popups.ts'
-import { useTitle } from '#web/site/use-title.ts'
 
 const themes = [
   { theme: 'night', title: 'Night' },

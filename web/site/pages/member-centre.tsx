@@ -1,19 +1,19 @@
-import '#web/site/member.css'
+import '#web/features/centres/member-centre.css'
 import { ChevronLeft } from 'lucide-react'
+import { useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
+import { readCurrency, useBalance, useMemberNews } from '#web/features/balance/use-balance.ts'
+import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
+import { MemberLink, useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { PresentScreen } from '#web/features/screens/loaded-screen.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { useBalanceHidden } from '#web/site/balance-hidden.ts'
 import { MemberMenu } from '#web/site/features/member/member-menu.tsx'
 import { memberFaces } from '#web/site/features/member/menu-groups.ts'
 import { ProfileHead } from '#web/site/features/member/profile-head.tsx'
 import { useBadges } from '#web/site/features/member/use-badges.ts'
-import type { MemberPageKey } from '#web/site/member-keys.ts'
-import { MemberLink, useMemberPlace } from '#web/site/member-place.tsx'
 import { memberPages } from '#web/site/pages/member-pages.ts'
-import { PresentScreen } from '#web/site/present-screen.tsx'
-import { readCurrency, useBalance, useMemberNews } from '#web/site/use-balance.ts'
-import { useIsRoomy } from '#web/site/use-media.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsRoomy } from '#web/ui/use-media.ts'
 
 const aim = (page: MemberPageKey): void => void memberPages[page].load().catch(() => undefined)
 
@@ -22,7 +22,7 @@ const aim = (page: MemberPageKey): void => void memberPages[page].load().catch((
  * on its own page and over another.
  */
 export function MemberCentre() {
-  // The class is what member.css reaches.
+  // The class is what member-centre.css reaches.
   return (
     <div className="member-centre">
       <ListAndPage />

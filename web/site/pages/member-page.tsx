@@ -1,8 +1,8 @@
+import { useMemberPlace } from '#web/features/centres/member-location.tsx'
 import { t } from '#web/lib/i18n.ts'
+import { useTitle } from '#web/lib/use-title.ts'
 import { memberFaces } from '#web/site/features/member/menu-groups.ts'
-import { useMemberPlace } from '#web/site/member-place.tsx'
 import { MemberCentre } from '#web/site/pages/member-centre.tsx'
-import { useTitle } from '#web/site/use-title.ts'
 
 export function MemberPage() {
   const { page } = useMemberPlace()

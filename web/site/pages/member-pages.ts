@@ -1,5 +1,5 @@
-import { type Screen, screen } from '#web/site/lazy-screen.ts'
-import type { MemberPageKey } from '#web/site/member-keys.ts'
+import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
+import { type Screen, screen } from '#web/features/screens/lazy-screen.ts'
 
 /**
  * What stands in the member centre under each key; each comes with its texts when it is first gone to. A screen shows only its
@@ -7,14 +7,14 @@ import type { MemberPageKey } from '#web/site/member-keys.ts'
  */
 const records = screen(
   ['records', 'dates', 'steps'],
-  () => import('#web/site/features/records/account-page.tsx'),
+  () => import('#web/features/records/account-page.tsx'),
   'AccountPage',
 )
-const bets = screen(['records', 'dates'], () => import('#web/site/features/records/bets-page.tsx'), 'BetsPage')
-const profit = screen(['records', 'dates'], () => import('#web/site/features/records/profit-page.tsx'), 'ProfitPage')
+const bets = screen(['records', 'dates'], () => import('#web/features/records/bets-page.tsx'), 'BetsPage')
+const profit = screen(['records', 'dates'], () => import('#web/features/records/profit-page.tsx'), 'ProfitPage')
 const deposit = screen(
   ['cashier', 'refusals'],
-  () => import('#web/site/features/cashier/deposit/deposit-page.tsx'),
+  () => import('#web/features/cashier/deposit/deposit-page.tsx'),
   'DepositPage',
 )
 const security = screen(
@@ -24,10 +24,10 @@ const security = screen(
 )
 const withdraw = screen(
   ['cashier', 'refusals', 'upload', 'login'],
-  () => import('#web/site/pages/member-withdraw.tsx'),
+  () => import('#web/features/cashier/withdraw/member-withdraw.tsx'),
   'MemberWithdraw',
 )
-const inbox = screen(['inbox'], () => import('#web/site/features/inbox/inbox-page.tsx'), 'InboxPage')
+const inbox = screen(['inbox'], () => import('#web/features/inbox/inbox-page.tsx'), 'InboxPage')
 const referral = screen(['referral'], () => import('#web/site/features/referral/referral-page.tsx'), 'ReferralPage')
 const upline = screen(
   ['rewards', 'give', 'pay', 'refusals', 'login'],

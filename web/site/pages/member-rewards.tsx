@@ -1,5 +1,5 @@
-import { MyEnvelopes } from '#web/site/features/envelope/my-envelopes.tsx'
-import { useMyEnvelopes } from '#web/site/features/envelope/use-envelopes.ts'
+import { MyEnvelopes } from '#web/features/envelopes/my-envelopes.tsx'
+import { useMyEnvelopes } from '#web/features/envelopes/use-envelopes.ts'
 import { RewardPage } from '#web/site/features/rewards/reward-page.tsx'
 
 /** What waits to be claimed: envelopes from above first, since they go to who comes first. */

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/site/navigation.tsx'
-import { useTitle } from '#web/site/use-title.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { useTitle } from '#web/lib/use-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { session } from '#web/features/client/client.ts'
 import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
-import { session } from '#web/site/app.ts'
 import '#web/site/features/play/play.css'
+import { openPopup } from '#web/features/popups/popups.ts'
+import { ScreenLoader } from '#web/features/screens/screen-loader.tsx'
+import { usePath, useQueryValue } from '#web/lib/navigation.tsx'
+import { useTitle } from '#web/lib/use-title.ts'
 import { GameClosed } from '#web/site/features/play/game-closed.tsx'
 import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
 import { askAgain, useGame, useTable } from '#web/site/features/play/use-table.ts'
-import { usePath, useQueryValue } from '#web/site/navigation.tsx'
-import { openPopup } from '#web/site/popups/popups.ts'
-import { ScreenLoader } from '#web/site/status/screen-loader.tsx'
-import { useTitle } from '#web/site/use-title.ts'
 
 const Slot = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/slot/slot-game.tsx'))).SlotGame,

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
+import { enter } from '#web/features/sign-in/complete-sign-in.ts'
+import {
+  finishReturn,
+  forgetReturn,
+  hasReturned,
+  hasTurnedBack,
+  takeWish,
+} from '#web/features/sign-in/social-return.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { Link, useGo, useView } from '#web/lib/navigation.tsx'
 import { wordsOf } from '#web/lib/refusal-words.ts'
 import { messageOf } from '#web/lib/refusals.ts'
-import { enter } from '#web/site/enter.ts'
-import { Link, useGo, useView } from '#web/site/navigation.tsx'
-import { finishReturn, forgetReturn, hasReturned, hasTurnedBack, takeWish } from '#web/site/social-return.ts'
-import { useTitle } from '#web/site/use-title.ts'
+import { useTitle } from '#web/lib/use-title.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
+import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
+import { turnBack, useEnter } from '#web/features/sign-in/complete-sign-in.ts'
 import { t } from '#web/lib/i18n.ts'
-import { turnBack, useEnter } from '#web/site/enter.ts'
 import { ChangePasswordForm } from '#web/site/features/password/change-password-form.tsx'
-import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /**

@@ -1,16 +1,16 @@
-import '#web/site/member.css'
+import '#web/features/centres/member-centre.css'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useZone } from '#web/features/brand/use-zone.ts'
+import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { AnswerActions, AnswerBody, useAnswering } from '#web/features/contracts/answer-panel.tsx'
+import { kindTexts } from '#web/features/contracts/contract-labels.ts'
+import { rememberOffers } from '#web/features/contracts/show-offers.ts'
+import { SimulatorSkeleton } from '#web/features/contracts/simulator-skeleton.tsx'
+import { type Contract, useMyContracts } from '#web/features/contracts/use-contracts.ts'
+import { closePopup } from '#web/features/popups/popups.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { CallFailed } from '#web/site/call-failed.tsx'
-import { AnswerActions, AnswerBody, useAnswering } from '#web/site/features/agent-contracts/answer-panel.tsx'
-import { SimulatorSkeleton } from '#web/site/features/agent-contracts/simulator-skeleton.tsx'
-import { type Contract, useMyContracts } from '#web/site/features/agent-contracts/use-contracts.ts'
-import { kindTexts } from '#web/site/features/agent-contracts/words.ts'
-import { rememberOffers } from '#web/site/popups/offers.ts'
-import { closePopup } from '#web/site/popups/popups.ts'
-import { useZone } from '#web/site/use-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -42,7 +42,7 @@ export function ContractPopup() {
   )
 }
 
-/** The class is what member.css reaches: the first page does not carry what only contracts show. */
+/** The class is what member-centre.css reaches: the first page does not carry what only contracts show. */
 function Centre({ children }: { readonly children: ReactNode }) {
   return <div className="member-centre">{children}</div>
 }

@@ -1,13 +1,13 @@
 import { Mail, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useFlag } from '#web/features/brand/use-brand.ts'
+import { closePopup, openPopup } from '#web/features/popups/popups.ts'
+import { useEnter } from '#web/features/sign-in/complete-sign-in.ts'
 import { t } from '#web/lib/i18n.ts'
-import { useEnter } from '#web/site/enter.ts'
 import { CustomerServiceLink } from '#web/site/features/password/customer-service-link.tsx'
 import { ForgotByMail } from '#web/site/features/password/forgot-by-mail.tsx'
 import { ForgotByPhone } from '#web/site/features/password/forgot-by-phone.tsx'
-import { closePopup, openPopup } from '#web/site/popups/popups.ts'
 import { ScenePopup } from '#web/site/popups/scene-popup.tsx'
-import { useFlag } from '#web/site/use-brand.ts'
 import { Segments } from '#web/ui/segments.tsx'
 
 /** The specification's names. */

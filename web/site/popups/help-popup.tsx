@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { HelpContacts } from '#web/features/help/contacts.tsx'
+import { HelpCenter } from '#web/features/help/help-center.tsx'
+import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
-import { HelpContacts } from '#web/site/features/help/contacts.tsx'
-import { HelpCenter } from '#web/site/features/help/help-center.tsx'
-import { closePopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const close = (): void => closePopup('help')

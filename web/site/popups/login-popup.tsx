@@ -1,10 +1,10 @@
+import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
+import { type SignedIn, useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { FreePlay } from '#web/features/sign-in/free-play.tsx'
+import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx'
+import { SocialButtons } from '#web/features/sign-in/social-buttons.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { type SignedIn, useEnter } from '#web/site/enter.ts'
-import { FreePlay } from '#web/site/features/session/free-play.tsx'
-import { SignInForm } from '#web/site/features/session/sign-in-form.tsx'
-import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { ScenePopup } from '#web/site/popups/scene-popup.tsx'
-import { SocialButtons } from '#web/site/social-buttons.tsx'
 
 export function LoginPopup({ to = '/' }: PopupOf<'login'>) {
   const enter = useEnter()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { OverlayPlace } from '#web/features/centres/member-location.tsx'
+import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
-import { OverlayPlace } from '#web/site/member-place.tsx'
-import { usePath } from '#web/site/navigation.tsx'
+import { usePath } from '#web/lib/navigation.tsx'
 import { MemberCentre } from '#web/site/pages/member-centre.tsx'
-import { closePopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const close = (): void => closePopup('member')

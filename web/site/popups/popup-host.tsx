@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadAgentOverlay } from '#web/agent/entry.ts'
+import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/features/popups/popups.ts'
+import { withTexts } from '#web/i18n/texts.ts'
 import { t } from '#web/lib/i18n.ts'
-import { withTexts } from '#web/site/i18n/texts.ts'
-import { closePopup, type Popup, type PopupKind, type PopupOf, usePopup } from '#web/site/popups/popups.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
 import { useAnnouncing } from '#web/site/popups/use-announcements.ts'
 import { useContentNews } from '#web/site/popups/use-content-news.ts'
-import { useLanguage } from '#web/site/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const loginTexts = ['login', 'codes', 'captcha', 'refusals', 'social'] as const
@@ -35,7 +36,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
   notice: async () => (await withTexts(['popups'], import('#web/site/popups/notice-popup.tsx'))).NoticePopup,
   help: async () => (await withTexts(['help'], import('#web/site/popups/help-popup.tsx'))).HelpPopup,
   member: async () => (await withTexts(['member'], import('#web/site/popups/member-popup.tsx'))).MemberPopup,
-  agent: async () => (await withTexts(['agent'], import('#web/site/popups/agent-popup.tsx'))).AgentPopup,
+  agent: async () => (await withTexts(['agent'], loadAgentOverlay())).AgentPopup,
   contract: async () => (await withTexts(['contracts'], import('#web/site/popups/contract-popup.tsx'))).ContractPopup,
   chat: async () => (await withTexts(['chat'], import('#web/site/popups/chat-popup.tsx'))).ChatPopup,
   feedback: async () =>

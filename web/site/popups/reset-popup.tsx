@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { ResetForm } from '#web/site/features/password/reset-form.tsx'
-import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { closePopup } from '#web/features/popups/popups.ts'
+import { signOut } from '#web/features/session/sign-out.ts'
 import { t } from '#web/lib/i18n.ts'
-import { signOut } from '#web/site/features/session/sign-out.ts'
-import { useGo } from '#web/site/navigation.tsx'
-import { closePopup } from '#web/site/popups/popups.ts'
+import { useGo } from '#web/lib/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { BadgePlus } from 'lucide-react'
+import { closePopup, openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
-import { closePopup, openPopup } from '#web/site/popups/popups.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

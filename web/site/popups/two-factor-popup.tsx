@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
+import { turnBack, useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { TwoFactorForm } from '#web/features/sign-in/two-factor-form.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { turnBack, useEnter } from '#web/site/enter.ts'
-import { TwoFactorForm } from '#web/site/features/session/two-factor-form.tsx'
-import { closePopup, openPopup, type PopupOf } from '#web/site/popups/popups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

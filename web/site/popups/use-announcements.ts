@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { getAnnouncements } from '#modules/content/contract.ts'
-import { session } from '#web/site/app.ts'
-import { usePath } from '#web/site/navigation.tsx'
-import { executionsOf, forgetMember, hasUnseen, isClosed, useAudience } from '#web/site/popups/audience.ts'
-import { openPopup } from '#web/site/popups/popups.ts'
-import { isPublicPath } from '#web/site/public-paths.ts'
-import { useAnswer } from '#web/site/use-call.ts'
-import { useLanguage } from '#web/site/use-language.ts'
+import { session } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { openPopup } from '#web/features/popups/popups.ts'
+import { executionsOf, forgetMember, hasUnseen, isClosed, useAudience } from '#web/features/session/audience.ts'
+import { usePath } from '#web/lib/navigation.tsx'
+import { useLanguage } from '#web/lib/use-language.ts'
+import { isPublicPath } from '#web/site/routing/public-paths.ts'
 
 /** The announcements for who is here, newest first. */
 export function useAnnouncements(isEnabled = true) {

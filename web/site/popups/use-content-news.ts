@@ -9,7 +9,7 @@ import type {
   getVideo,
 } from '#modules/content/contract.ts'
 import type { ContentKind } from '#modules/content/model.ts'
-import { news } from '#web/site/app.ts'
+import { news } from '#web/features/client/client.ts'
 
 type ContentLine = (
   | typeof getAnnouncements

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { launchFromAnywhere, launchGame } from '#modules/gateway/contract.ts'
+import { api } from '#web/features/client/client.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
-import { api } from '#web/site/app.ts'
 
 export type Launch = ReplyOf<typeof launchGame>
 

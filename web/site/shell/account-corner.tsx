@@ -1,4 +1,4 @@
-import { useOffers } from '#web/site/popups/use-offers.ts'
+import { useOffers } from '#web/features/contracts/use-offers.ts'
 import { AccountMenu } from '#web/site/shell/account-menu.tsx'
 import { MessageBell } from '#web/site/shell/message-bell.tsx'
 

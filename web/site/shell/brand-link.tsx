@@ -1,6 +1,6 @@
+import { useBrand } from '#web/features/brand/use-brand.ts'
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/site/navigation.tsx'
-import { useBrand } from '#web/site/use-brand.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
 
 /** The mark and the name, and the way home. */

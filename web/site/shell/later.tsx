@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { withTexts } from '#web/site/i18n/texts.ts'
+import { withTexts } from '#web/i18n/texts.ts'
 
 interface LaterProps {
   /** Always the same function. */

@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react'
+import { useMessageNews, useUnread } from '#web/features/inbox/use-unread.ts'
+import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/site/navigation.tsx'
-import { useMessageNews, useUnread } from '#web/site/use-unread.ts'
-import { useViewer } from '#web/site/viewer.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 
 /**

@@ -1,5 +1,5 @@
+import { useResources } from '#web/features/brand/use-brand.ts'
 import { t } from '#web/lib/i18n.ts'
-import { useResources } from '#web/site/use-brand.ts'
 import { SocialIcon, type SocialName } from '#web/ui/social-icon.tsx'
 
 const shown = ['FACEBOOK', 'TELEGRAM', 'YOUTUBE', 'INSTAGRAM', 'TWITTER'] as const satisfies readonly SocialName[]

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
+import { news } from '#web/features/client/client.ts'
 import { t } from '#web/lib/i18n.ts'
-import { news } from '#web/site/app.ts'
 
 /** Whether news arrives. The dot is never alone: colour says nothing to some, and the words say it to all. */
 export function ConnectionChip() {

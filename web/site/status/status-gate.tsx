@@ -1,11 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { getSystemStatus } from '#modules/settings/contract.ts'
+import { news, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { FailedView } from '#web/features/screens/failed-view.tsx'
+import { ScreenLoader } from '#web/features/screens/screen-loader.tsx'
 import { loadScreen } from '#web/lib/screens.ts'
-import { news, queries } from '#web/site/app.ts'
-import { FailedView } from '#web/site/status/failed-view.tsx'
-import { ScreenLoader } from '#web/site/status/screen-loader.tsx'
-import { useAnswer } from '#web/site/use-call.ts'
-import { useLanguage } from '#web/site/use-language.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
 
 const statusLine = 'GET /wps/system/status'
 const askAgainMs = 15_000

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { getChatLines, launchChat, sayLine } from '#modules/messaging/contract.ts'
+import { api, news } from '#web/features/client/client.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { api, news } from '#web/site/app.ts'
 
 type Launched = Extract<ReplyOf<typeof launchChat>, { kind: 'ROOM' }>
 export type Line = Launched['lines'][number]

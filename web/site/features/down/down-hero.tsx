@@ -1,11 +1,11 @@
 import type { ResourceType } from '#modules/settings/model.ts'
+import { useResources } from '#web/features/brand/use-brand.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { type System, systems } from '#web/site/features/down/guess-system.ts'
 import { InstallButton } from '#web/site/features/down/install-button.tsx'
 import { PhoneMock } from '#web/site/features/down/phone-mock.tsx'
 import { QrCards, systemIcons } from '#web/site/features/down/qr-cards.tsx'
-import { Link } from '#web/site/navigation.tsx'
-import { useResources } from '#web/site/use-brand.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 

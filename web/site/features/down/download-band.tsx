@@ -1,8 +1,8 @@
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { systems } from '#web/site/features/down/guess-system.ts'
 import { PhoneMock } from '#web/site/features/down/phone-mock.tsx'
 import { QrCards, systemIcons } from '#web/site/features/down/qr-cards.tsx'
-import { Link } from '#web/site/navigation.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 

@@ -1,12 +1,12 @@
 import { Download, Info } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { t } from '#web/lib/i18n.ts'
+import { useGo } from '#web/lib/navigation.tsx'
 import { useResourceUrl } from '#web/site/features/down/down-hero.tsx'
 import { type System, systems } from '#web/site/features/down/guess-system.ts'
 import { GuidePicture, type GuideScene } from '#web/site/features/down/guide-picture.tsx'
 import { systemIcons, systemNames } from '#web/site/features/down/qr-cards.tsx'
 import { useSystem } from '#web/site/features/down/system.ts'
-import { useGo } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useQueryValue } from '#web/lib/navigation.tsx'
 import { guessSystem, isSystem, type System } from '#web/site/features/down/guess-system.ts'
-import { useQueryValue } from '#web/site/navigation.tsx'
 
 const neverChanges = () => () => undefined
 

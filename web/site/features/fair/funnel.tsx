@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { expectedOf, nameOf, percentOf, type RtpGame } from '#web/site/features/fair/rtp.ts'
-import { useWidth } from '#web/site/use-width.ts'
+import { useWidth } from '#web/ui/use-width.ts'
 
 const height = 310
 

@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProofRefusal } from '#engines/fairness/proof.ts'
+import type { CheckedRound } from '#web/lib/fair/check-round.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import type { CheckedRound } from '#web/site/features/fair/check-round.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** In which step each reason is found; the steps before it hold. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { getRoundProof, getSeeds, rotateSeeds } from '#modules/play/contract.ts'
-import { api } from '#web/site/app.ts'
-import type { CheckedRound } from '#web/site/features/fair/check-round.ts'
+import { api } from '#web/features/client/client.ts'
+import type { CheckedRound } from '#web/lib/fair/check-round.ts'
 
 export interface Verifier {
   readonly text: string
@@ -18,7 +18,7 @@ export interface Verifier {
 }
 
 /** The engines are large and only who checks a round needs them. */
-const engines = () => import('#web/site/features/fair/check-round.ts')
+const engines = () => import('#web/lib/fair/check-round.ts')
 
 export function useVerifier(): Verifier {
   const [text, setText] = useState('')
@@ -77,7 +77,7 @@ export function useVerifier(): Verifier {
     },
     check: () => void run(text),
     takeExample() {
-      void import('#web/site/features/fair/example.ts').then(({ exampleProof }) => {
+      void import('#web/lib/fair/example-proof.ts').then(({ exampleProof }) => {
         const proof = exampleProof()
         setText(proof)
         setRefusal(null)

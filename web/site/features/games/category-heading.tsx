@@ -1,6 +1,6 @@
 import type { GameCategory } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
-import type { VendorCard } from '#web/site/use-menus.ts'
+import type { VendorCard } from '#web/site/catalog/use-menus.ts'
 import { CategoryMark } from '#web/ui/category.tsx'
 
 interface CategoryHeadingProps {

@@ -13,8 +13,8 @@ import {
 import { useEffect, useRef } from 'react'
 import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { hrefOfWish, type LobbyWish, type Show, shows, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
-import { Link } from '#web/site/navigation.tsx'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 
 const showIcons: Readonly<Record<Show, LucideIcon>> = { recent: History, favourites: Heart, hot: Flame, new: Sparkles }

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import type { GameEntry } from '#web/site/game-entry.tsx'
+import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 
 type Facts = Pick<GameEntry, 'rtpPpm' | 'volatility' | 'topMultiplier'>
 

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
+import { useGo } from '#web/lib/navigation.tsx'
+import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { type CardActions, GameCard } from '#web/site/features/games/game-card.tsx'
-import type { GameEntry } from '#web/site/game-entry.tsx'
-import { useGo } from '#web/site/navigation.tsx'
 import { RailButtons, RailTrack, useRail } from '#web/ui/rail.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 

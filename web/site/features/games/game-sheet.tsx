@@ -1,7 +1,7 @@
 import { Heart, Play } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
+import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { GameFacts } from '#web/site/features/games/game-facts.tsx'
-import type { GameEntry } from '#web/site/game-entry.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
+import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { type CardActions, GameCard } from '#web/site/features/games/game-card.tsx'
-import type { GameEntry } from '#web/site/game-entry.tsx'
 import { GameTileSkeleton } from '#web/ui/game-tile.tsx'
 
 const gridClass =

@@ -1,12 +1,12 @@
 import { Flame, Heart, History } from 'lucide-react'
 import type { GameCategory } from '#modules/catalog/rules.ts'
+import type { Viewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { CardActions } from '#web/site/features/games/game-card.tsx'
 import { GameRail } from '#web/site/features/games/game-rail.tsx'
 import { hrefOfWish, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
 import { type Hearts, useFavouriteGames } from '#web/site/features/games/use-favourites.ts'
 import { useHotGames, useRecentGames } from '#web/site/features/games/use-games.ts'
-import type { Viewer } from '#web/site/viewer.ts'
 
 interface LobbyRailsProps {
   readonly path: string

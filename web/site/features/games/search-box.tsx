@@ -2,12 +2,12 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { navigationOf, searchLengthMax } from '#modules/catalog/rules.ts'
 import { t } from '#web/lib/i18n.ts'
+import { useGo } from '#web/lib/navigation.tsx'
+import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
+import { useMenus, type VendorCard } from '#web/site/catalog/use-menus.ts'
 import { hrefOfWish, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
 import { SearchPanel, type SearchRow } from '#web/site/features/games/search-panel.tsx'
 import { useSearch } from '#web/site/features/games/use-search.ts'
-import type { GameEntry } from '#web/site/game-entry.tsx'
-import { useGo } from '#web/site/navigation.tsx'
-import { useMenus, type VendorCard } from '#web/site/use-menus.ts'
 
 interface SearchBoxProps {
   readonly path: string

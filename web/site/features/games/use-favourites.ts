@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { addFavourite, getFavouriteGames, getFavouriteIds, removeFavourite } from '#modules/catalog/contract.ts'
 import type { GameCategory } from '#modules/catalog/rules.ts'
+import { api, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { openPopup } from '#web/features/popups/popups.ts'
+import type { Viewer } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { api, queries } from '#web/site/app.ts'
+import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { Favourites, type Sent } from '#web/site/features/games/favourites.ts'
-import type { GameEntry } from '#web/site/game-entry.tsx'
-import { openPopup } from '#web/site/popups/popups.ts'
-import { useAnswer } from '#web/site/use-call.ts'
-import type { Viewer } from '#web/site/viewer.ts'
 
 const idsKey = ['GET /wps/relay/MCSFE_getFavoriteGames', {}] as const
 const listLine = 'GET /wps/relay/MCSFE_getFavoriteGamesList'

@@ -2,14 +2,14 @@ import { keepPreviousData, type QueryKey, useQueries, useQuery, useQueryClient }
 import { useEffect, useState } from 'react'
 import type { getGameList, getHotGames, getRecentGames, getShowcase } from '#modules/catalog/contract.ts'
 import type { GameCategory } from '#modules/catalog/rules.ts'
+import { api, news } from '#web/features/client/client.ts'
+import { type CallRefused, useAnswer, valueOf } from '#web/features/client/use-call.ts'
+import type { Viewer } from '#web/features/session/viewer.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
-import { api, news } from '#web/site/app.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
+import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
+import { useMenus, type VendorCard } from '#web/site/catalog/use-menus.ts'
 import type { LobbyWish } from '#web/site/features/games/lobby-wish.ts'
-import type { GameEntry } from '#web/site/game-entry.tsx'
-import { type CallRefused, useAnswer, valueOf } from '#web/site/use-call.ts'
-import { useLanguage } from '#web/site/use-language.ts'
-import { useMenus, type VendorCard } from '#web/site/use-menus.ts'
-import type { Viewer } from '#web/site/viewer.ts'
 
 /** As many as one answer holds. */
 const pageSize = 60

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { getShowcase } from '#modules/catalog/contract.ts'
 import { isMeant } from '#modules/catalog/rules/near.ts'
+import { api } from '#web/features/client/client.ts'
+import { type CallRefused, valueOf } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { api } from '#web/site/app.ts'
-import { type CallRefused, valueOf } from '#web/site/use-call.ts'
-import { useMenus, type VendorCard } from '#web/site/use-menus.ts'
+import { useMenus, type VendorCard } from '#web/site/catalog/use-menus.ts'
 
 /** Shorter than the pause between two letters of a quick typist would ask for every letter. */
 const pauseMs = 120

@@ -3,8 +3,8 @@ import { codeOfPath } from '#modules/catalog/rules.ts'
 import type { getBanners } from '#modules/content/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { BannerPicture } from '#web/site/features/home/banner-picture.tsx'
-import { Link } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export type Banner = ReplyOf<typeof getBanners>[number]

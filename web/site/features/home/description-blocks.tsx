@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarClock, LockKeyhole, ShieldCheck } from 'lucide-react'
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/site/navigation.tsx'
+import { Link } from '#web/lib/navigation.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** What can be said of the site today, each with the place where it can be seen. */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CallFailed } from '#web/features/client/call-failed.tsx'
+import type { CallRefused } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
-import { CallFailed } from '#web/site/call-failed.tsx'
-import type { CallRefused } from '#web/site/use-call.ts'
 
 interface SectionStateProps<Value> {
   readonly query: UseQueryResult<Value, CallRefused>

@@ -2,8 +2,8 @@ import type { getHotGames, getRankList, getShowcase } from '#modules/catalog/con
 import { sliderPageSize, winnersMax } from '#modules/catalog/rules.ts'
 import type { getBanners } from '#modules/content/contract.ts'
 import type { getHome } from '#modules/settings/contract.ts'
-import { useAnswer } from '#web/site/use-call.ts'
-import { useLanguage } from '#web/site/use-language.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
 
 export function useBanners() {
   const language = useLanguage()

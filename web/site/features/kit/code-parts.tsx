@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { CodeButton } from '#web/site/code-button.tsx'
-import { emptyPhone, PhoneField } from '#web/site/phone-field.tsx'
+import { CodeButton } from '#web/features/codes/code-button.tsx'
+import { emptyPhone, PhoneField } from '#web/features/phone/phone-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from './sheet.tsx'
 

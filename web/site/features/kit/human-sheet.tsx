@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHumanCheck } from '#web/site/human-check.tsx'
-import { ImageCaptcha } from '#web/site/image-captcha.tsx'
+import { useHumanCheck } from '#web/features/human-check/human-check.tsx'
+import { ImageCaptcha } from '#web/features/human-check/image-captcha.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SliderPuzzle } from '#web/ui/slider-puzzle.tsx'

@@ -1,5 +1,5 @@
 import { socialProviders } from '#modules/identity/model.ts'
-import { SocialDoors } from '#web/site/social-buttons.tsx'
+import { SocialDoors } from '#web/features/sign-in/social-buttons.tsx'
 import { Sheet } from './sheet.tsx'
 
 /** Here they stand whether or not the house has any. */

@@ -1,6 +1,6 @@
+import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Kyc } from '#web/site/features/kyc/use-kyc.ts'
-import { readCurrency } from '#web/site/use-balance.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 

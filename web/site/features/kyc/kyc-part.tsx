@@ -1,5 +1,5 @@
+import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { CallFailed } from '#web/site/call-failed.tsx'
 import { BasicForm } from '#web/site/features/kyc/basic-form.tsx'
 import { DocumentForm } from '#web/site/features/kyc/document-form.tsx'
 import { DocumentsCard } from '#web/site/features/kyc/documents-card.tsx'

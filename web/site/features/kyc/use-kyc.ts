@@ -1,9 +1,9 @@
 import type { getCompliance } from '#modules/compliance/contract.ts'
+import { queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
-import { queries } from '#web/site/app.ts'
-import { useAnswer } from '#web/site/use-call.ts'
 
 export type Kyc = ReplyOf<typeof getCompliance>['kyc']
 export type KycDocument = Kyc['documents'][number]

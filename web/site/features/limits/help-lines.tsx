@@ -1,6 +1,6 @@
 import { LifeBuoy, Phone } from 'lucide-react'
+import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
-import { openPopup } from '#web/site/popups/popups.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The Philippines' national line for people in distress: free, at any hour, and nothing of ours. */

@@ -1,8 +1,8 @@
 import type { getHistory } from '#modules/compliance/contract.ts'
 import type { ChangeKind } from '#modules/compliance/model.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { useAnswer } from '#web/site/use-call.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const texts = {

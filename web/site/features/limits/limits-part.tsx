@@ -1,5 +1,5 @@
+import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { CallFailed } from '#web/site/call-failed.tsx'
 import { HelpLines } from '#web/site/features/limits/help-lines.tsx'
 import { LimitsHistory } from '#web/site/features/limits/limits-history.tsx'
 import { LimitsList } from '#web/site/features/limits/limits-list.tsx'

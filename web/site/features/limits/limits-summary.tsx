@@ -1,5 +1,6 @@
+import { MemberLink } from '#web/features/centres/member-location.tsx'
+import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { CallFailed } from '#web/site/call-failed.tsx'
 import { PauseBanner } from '#web/site/features/limits/pause-banner.tsx'
 import {
   kindTexts,
@@ -9,7 +10,6 @@ import {
   useLimits,
   writeValue,
 } from '#web/site/features/limits/use-limits.ts'
-import { MemberLink } from '#web/site/member-place.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,11 +1,11 @@
 import type { getCompliance } from '#modules/compliance/contract.ts'
 import type { LimitKind, Period } from '#modules/compliance/model.ts'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { queries } from '#web/site/app.ts'
-import { readCurrency } from '#web/site/use-balance.ts'
-import { useAnswer } from '#web/site/use-call.ts'
 
 export type Compliance = ReplyOf<typeof getCompliance>
 export type LimitRow = Compliance['limits'][number]

@@ -1,10 +1,10 @@
 import { ChevronRight, Headset, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
+import { MemberLink } from '#web/features/centres/member-location.tsx'
+import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { memberFaces, menuGroups } from '#web/site/features/member/menu-groups.ts'
-import type { MemberPageKey } from '#web/site/member-keys.ts'
-import { MemberLink } from '#web/site/member-place.tsx'
-import { openPopup } from '#web/site/popups/popups.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 
 const rowClass =

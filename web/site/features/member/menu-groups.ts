@@ -15,8 +15,8 @@ import {
   UserPlus,
   WalletCards,
 } from 'lucide-react'
+import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
-import type { MemberPageKey } from '#web/site/member-keys.ts'
 
 interface MemberPageFace {
   readonly icon: LucideIcon

@@ -1,8 +1,8 @@
 import type { listMyEnvelopes } from '#modules/agents/envelope-contract.ts'
 import type { getMissions, listRewards } from '#modules/promotions/contract.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { useUnread } from '#web/features/inbox/use-unread.ts'
 import type { MemberBadges } from '#web/site/features/member/member-menu.tsx'
-import { useAnswer } from '#web/site/use-call.ts'
-import { useUnread } from '#web/site/use-unread.ts'
 
 /** What waits to be read or claimed. What cannot be asked at the moment shows no number, rather than a wrong one. */
 export function useBadges(): MemberBadges {

@@ -1,7 +1,7 @@
 import type { getNotices } from '#modules/content/contract.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { useAnswer } from '#web/site/use-call.ts'
-import { useLanguage } from '#web/site/use-language.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
 
 export type Notice = ReplyOf<typeof getNotices>[number]
 

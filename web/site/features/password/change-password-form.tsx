@@ -1,12 +1,17 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { changePassword } from '#modules/identity/contract.ts'
+import { api } from '#web/features/client/client.ts'
+import { FormFault } from '#web/features/forms/form-fault.tsx'
+import {
+  judgeChosen,
+  NewPassword,
+  type NewPasswordFaults,
+  readChosenFaults,
+} from '#web/features/forms/new-password.tsx'
+import { PasswordField } from '#web/features/forms/password-field.tsx'
+import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
-import { api } from '#web/site/app.ts'
-import type { SignedIn } from '#web/site/enter.ts'
-import { FormFault } from '#web/site/form-fault.tsx'
-import { judgeChosen, NewPassword, type NewPasswordFaults, readChosenFaults } from '#web/site/new-password.tsx'
-import { PasswordField } from '#web/site/password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface ChangePasswordFormProps {

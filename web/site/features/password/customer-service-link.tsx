@@ -1,9 +1,9 @@
 import { Headset } from 'lucide-react'
 import { useState } from 'react'
+import { useCustomerService } from '#web/features/brand/use-brand.ts'
+import { WarningDialog } from '#web/features/forms/warning-dialog.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { openApart } from '#web/lib/open-apart.ts'
-import { useCustomerService } from '#web/site/use-brand.ts'
-import { WarningDialog } from '#web/site/warning-dialog.tsx'
 
 /** The specification's window. */
 const features = 'popup,width=440,height=750'

@@ -2,14 +2,19 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { plainDigits } from '#modules/codes/rules/digits.ts'
 import type { resetByPhone } from '#modules/identity/contract.ts'
 import { forgotByPhoneForm, judgeForm } from '#modules/identity/rules/forms.ts'
+import { api } from '#web/features/client/client.ts'
+import { judgePhone, PhoneCode, type PhoneFaults } from '#web/features/codes/phone-code.tsx'
+import { FormFault } from '#web/features/forms/form-fault.tsx'
+import {
+  judgeChosen,
+  NewPassword,
+  type NewPasswordFaults,
+  readChosenFaults,
+} from '#web/features/forms/new-password.tsx'
+import { emptyPhone } from '#web/features/phone/phone-field.tsx'
+import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
-import { api } from '#web/site/app.ts'
-import type { SignedIn } from '#web/site/enter.ts'
-import { FormFault } from '#web/site/form-fault.tsx'
-import { judgeChosen, NewPassword, type NewPasswordFaults, readChosenFaults } from '#web/site/new-password.tsx'
-import { judgePhone, PhoneCode, type PhoneFaults } from '#web/site/phone-code.tsx'
-import { emptyPhone } from '#web/site/phone-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Sets a new password with a code that comes by SMS, and is in with it. */

@@ -1,7 +1,7 @@
+import type { CallRefused } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'
-import { Link } from '#web/site/navigation.tsx'
-import type { CallRefused } from '#web/site/use-call.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
-import { session } from '#web/site/app.ts'
+import { session } from '#web/features/client/client.ts'
 import { currencyOf, type Mode, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
 import { netOf } from '#web/site/features/play/table.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { getPosition } from '#modules/compliance/contract.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { openPopup } from '#web/features/popups/popups.ts'
+import { useMe, useViewer } from '#web/features/session/viewer.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
-import { openPopup } from '#web/site/popups/popups.ts'
-import { useAnswer } from '#web/site/use-call.ts'
-import { useMe, useViewer } from '#web/site/viewer.ts'
 
 const everyMs = 60_000
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { getPlayGame } from '#modules/play/contract.ts'
-import { api, queries } from '#web/site/app.ts'
+import { api, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
 import { Table, type TableState } from '#web/site/features/play/table.ts'
-import { useAnswer } from '#web/site/use-call.ts'
 
 const gameLine = 'GET /wps/play/games/:nodeId'
 

@@ -1,7 +1,7 @@
 import type { getReferral, listInvitees } from '#modules/identity/contract.ts'
 import type { getReferralEarnings } from '#modules/promotions/contract.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { useAnswer } from '#web/site/use-call.ts'
 
 export type Invitee = ReplyOf<typeof listInvitees>['invitees'][number]
 

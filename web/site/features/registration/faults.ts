@@ -1,10 +1,10 @@
 import { countsOf } from '#modules/identity/rules/fields.ts'
 import type { AskedFields, RegistrationFault } from '#modules/identity/rules/registration.ts'
 import type { RegistrationField } from '#modules/settings/model.ts'
+import { faultText, isFaultCode } from '#web/features/forms/field-fault-text.ts'
 import type { FieldFault as SentFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-words.ts'
-import { faultText, isFaultCode } from '#web/site/fault-text.ts'
 
 /** A fault that this page found, or the reason that the server gave for a field. */
 export type Shown = RegistrationFault | { readonly refusal: string }

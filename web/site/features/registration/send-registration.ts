@@ -1,7 +1,7 @@
 import type { checkAffiliate, register, registerByMobile } from '#modules/identity/contract.ts'
 import type { RegisterMethod } from '#modules/identity/rules/registration.ts'
+import { api } from '#web/features/client/client.ts'
 import type { AnswerOf, InputOf } from '#web/lib/api.ts'
-import { api } from '#web/site/app.ts'
 
 export type RegisterBody = InputOf<typeof register>['body']
 

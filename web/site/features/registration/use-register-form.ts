@@ -11,12 +11,12 @@ import {
   type RegistrationValues,
 } from '#modules/identity/rules/registration.ts'
 import type { RegistrationField } from '#modules/settings/model.ts'
+import { type EnteredPhone, emptyPhone } from '#web/features/phone/phone-field.tsx'
+import { type InvitationLink, readInvitation } from '#web/features/sign-in/invitation.ts'
 import { checkPhone } from '#web/lib/phone.ts'
 import { type ShownFaults, textOf } from '#web/site/features/registration/faults.ts'
 import { type Layout, layOut } from '#web/site/features/registration/layout.ts'
 import { type Registration, usePatterns } from '#web/site/features/registration/use-registration.ts'
-import { type InvitationLink, readInvitation } from '#web/site/invitation.ts'
-import { type EnteredPhone, emptyPhone } from '#web/site/phone-field.tsx'
 
 export type Consent = 'agreesToTerms' | 'isOfAge' | 'confirmsBirthday'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RunPattern } from '#modules/identity/rules/fields.ts'
 import type { Flags, RegistrationRules } from '#modules/identity/rules/registration.ts'
 import type { getRegistrationRules, getWhitelabel } from '#modules/settings/contract.ts'
-import { useAnswer } from '#web/site/use-call.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 
 export interface Registration {
   readonly flags: Flags

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/site/navigation.tsx'
+import { Link } from '#web/lib/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { getMerchantWallet, recallAll, walletTransfer } from '#modules/gateway/contract.ts'
 import type { getConsolidated } from '#modules/wallet/contract.ts'
+import { api, intents, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
-import { api, intents, queries } from '#web/site/app.ts'
-import { useAnswer } from '#web/site/use-call.ts'
 
 export type Wallets = ReplyOf<typeof getMerchantWallet>
 export type MakerWallet = Wallets['wallets'][number]

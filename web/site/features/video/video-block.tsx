@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { getVideo } from '#modules/content/contract.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
+import { useLanguage } from '#web/lib/use-language.ts'
 import { playerAddressOf } from '#web/site/features/video/player-address.ts'
-import { useAnswer } from '#web/site/use-call.ts'
-import { useLanguage } from '#web/site/use-language.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 
 /**

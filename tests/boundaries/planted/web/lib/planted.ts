@@ -1,2 +1,2 @@
-// breaks: web-lib-is-below-pages
-import '#web/site/page.ts'
+// breaks: web-lib-sees-no-other-layer
+import '#web/ui/button.ts'

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import type { CrashView } from '#web/site/features/play/crash/use-crash.ts'
-import { Link } from '#web/site/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -3,10 +3,10 @@ import { msToReach } from '#engines/instant/crash/growth.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { CrashNews, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
 import type { CrashEntry } from '#modules/play/model.ts'
+import { api, intents, news, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
-import { api, intents, news, queries } from '#web/site/app.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
-import { useAnswer } from '#web/site/use-call.ts'
 
 type CrashState = ReplyOf<typeof getCrash>
 export type CrashBet = CrashState['bets'][number]

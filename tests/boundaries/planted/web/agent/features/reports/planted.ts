@@ -1,0 +1,2 @@
+// breaks: web-features-are-apart
+import '#web/agent/features/team/tree.ts'

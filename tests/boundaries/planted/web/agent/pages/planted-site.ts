@@ -1,0 +1,2 @@
+// breaks: web-apps-are-apart
+import '#web/site/page.ts'

@@ -1,0 +1,2 @@
+// breaks: web-agent-entry-is-for-the-site
+import '#web/agent/entry.ts'

@@ -1,0 +1,1 @@
+import '#web/features/client/client.ts'

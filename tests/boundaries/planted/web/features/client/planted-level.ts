@@ -1,0 +1,2 @@
+// breaks: web-features-level-1-uses-lower-ones
+import '#web/features/brand/use-brand.ts'

@@ -1,0 +1,2 @@
+// breaks: web-features-have-a-level
+import '#web/lib/api.ts'

@@ -1,0 +1,1 @@
+import '#web/features/brand/use-brand.ts'

@@ -1,0 +1,2 @@
+// breaks: web-features-are-below-apps
+import '#web/site/page.ts'

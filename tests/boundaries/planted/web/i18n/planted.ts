@@ -1,0 +1,2 @@
+// breaks: web-texts-see-lib-only
+import '#web/ui/button.ts'

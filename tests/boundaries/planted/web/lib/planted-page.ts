@@ -1,0 +1,2 @@
+// breaks: web-lib-sees-no-other-layer
+import '#web/site/page.ts'

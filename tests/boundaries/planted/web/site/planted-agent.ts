@@ -1,0 +1,2 @@
+// breaks: web-apps-are-apart
+import '#web/agent/pages/home.ts'

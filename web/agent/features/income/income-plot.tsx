@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Currency } from '#kit/money.ts'
+import { layStack, type Stack } from '#web/agent/features/income/lay-stack.ts'
+import { type Income, incomeKinds } from '#web/agent/features/income/use-income.ts'
+import { incomeTexts } from '#web/agent/features/income/words.ts'
+import { formatAmount, formatDay } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { useWidth } from '#web/ui/use-width.ts'
+
+interface IncomePlotProps {
+  readonly days: Income['days']
+  readonly currency: Currency
+}
+
+const height = 236
+
+/** A bar a day, made of what each kind brought. A slider goes from day to day. */
+export function IncomePlot({ days, currency }: IncomePlotProps) {
+  const { box, width } = useWidth<HTMLDivElement>()
+  const [at, setAt] = useState<number | null>(null)
+  const stack = layStack(
+    days.map((day) => ({
+      day: day.day,
+      // A correction may have left a kind below nothing for a day; a bar has no part for that, the table tells it.
+      parts: incomeKinds.map((kind) => ({ kind, amount: Math.max(0, Number(day[kind])) })),
+    })),
+    width,
+    height,
+  )
+  const chosen = Math.min(at ?? days.length - 1, days.length - 1)
+  const told = days[chosen]
+  return (
+    <div dir="ltr">
+      <div ref={box} className="income-plot">
+        <Drawing stack={stack} width={width} chosen={at === null ? null : chosen} />
+        <input
+          type="range"
+          aria-label={t('income.byDay')}
+          min={0}
+          max={Math.max(0, days.length - 1)}
+          value={chosen}
+          aria-valuetext={told && `${formatDay(told.day)}, ${told.total}`}
+          onChange={({ target }) => setAt(Number(target.value))}
+        />
+      </div>
+      {told && (
+        <p dir="auto" className="mt-2 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-[13px] text-soft">
+          <span className="font-semibold text-strong">{formatDay(told.day)}</span>
+          <bdi dir="ltr" className="tabular font-semibold text-strong">
+            {formatAmount(told.total, currency)}
+          </bdi>
+          {incomeKinds
+            .filter((kind) => /[1-9]/.test(told[kind]))
+            .map((kind) => (
+              <span key={kind} data-kind={kind} className="inline-flex items-center gap-2">
+                <i aria-hidden="true" className="income-mark" />
+                {t(incomeTexts[kind])}{' '}
+                <bdi dir="ltr" className="tabular">
+                  {formatAmount(told[kind], currency)}
+                </bdi>
+              </span>
+            ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DrawingProps {
+  readonly stack: Stack
+  readonly width: number
+  readonly chosen: number | null
+}
+
+function Drawing({ stack, width, chosen }: DrawingProps) {
+  const lit = chosen === null ? undefined : stack.bars[chosen]
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {lit && <rect x={lit.x - 4} y={4} width={lit.width + 8} height={stack.foot - 4} rx={4} className="chosen" />}
+      {stack.ticks.map(({ y, text }) => (
+        <g key={text}>
+          <line x1={stack.left} x2={width - 8} y1={y} y2={y} className={text === '0' ? 'ground' : 'grid'} />
+          <text x={stack.left - 8} y={y + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {stack.bars.map(({ day, x, width: wide, parts }) => (
+        <g key={day}>
+          {parts.map(
+            ({ kind, y, height: high }) =>
+              high > 0 && <rect key={kind} x={x} y={y} width={wide} height={high} rx={1.5} data-kind={kind} />,
+          )}
+        </g>
+      ))}
+      {stack.labels.map(({ x, day }) => (
+        <text key={day} x={x} y={height - 6} textAnchor="middle">
+          {`${day.slice(8)}/${day.slice(5, 7)}`}
+        </text>
+      ))}
+    </svg>
+  )
+}

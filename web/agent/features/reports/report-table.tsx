@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import type { Currency } from '#kit/money.ts'
+import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { agentButton, agentCard } from '#web/agent/layout/control-styles.ts'
+import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import type { CallRefused } from '#web/features/client/use-call.ts'
+import { t } from '#web/lib/i18n.ts'
+import { messageOf } from '#web/lib/refusals.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export interface Column<Row> {
+  readonly title: string
+  /** Narrow screens leave it out. */
+  readonly from?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'
+  readonly isNumber?: boolean
+  readonly cell: (row: Row) => ReactNode
+}
+
+interface ReportTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** Above the head: whose rows these are. */
+  readonly path?: ReactNode
+  readonly foot?: ReactNode
+}
+
+const hidden = {
+  sm: 'max-sm:hidden',
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  '2xl': 'max-2xl:hidden',
+} as const
+
+/** Rows as close as a pointer can tell apart, and a thumb's height on a phone. */
+export function ReportTable<Row>({ label, columns, rows, keyOf, path, foot }: ReportTableProps<Row>) {
+  const classOf = ({ from, isNumber }: Column<Row>): string =>
+    `px-2.5 first:ps-4 last:pe-4 ${isNumber ? 'text-end' : 'text-start'} ${from ? hidden[from] : ''}`
+  return (
+    <div className={`${agentCard} overflow-hidden`}>
+      {path}
+      <div className="overflow-x-auto">
+        <table aria-label={label} className="w-full border-collapse text-[13.5px]">
+          <thead>
+            <tr className="h-9 border-b border-hairline text-[12.5px] text-faint">
+              {columns.map((column) => (
+                <th key={column.title} scope="col" className={`${classOf(column)} font-medium whitespace-nowrap`}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={keyOf(row)}
+                className="h-12 border-t border-hairline first:border-t-0 hover:bg-surface-2/60 lg:h-10"
+              >
+                {columns.map((column) => (
+                  <td key={column.title} className={classOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {foot}
+    </div>
+  )
+}
+
+interface MoreProps {
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly error: CallRefused | null
+    fetchNextPage(): Promise<unknown>
+  }
+  readonly shown: number
+  /** There are so many that a figure sorts only the first. */
+  readonly isCut?: boolean
+}
+
+/** How much is shown, and the way to more. */
+export function ReportFoot({ query, shown, isCut = false }: MoreProps) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-3 border-t border-hairline px-4 py-2">
+      <p className="text-[12.5px] text-faint">
+        {t(query.hasNextPage ? 'report.shown' : 'report.whole', { count: shown })}
+        {isCut && ` ${t('report.cut')}`}
+      </p>
+      {query.isFetchNextPageError && query.error && (
+        <p role="alert" className="text-[12.5px] font-medium text-lose">
+          {t(messageOf(query.error.refusal))}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <button
+          type="button"
+          aria-disabled={query.isFetchingNextPage || undefined}
+          onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          className={agentButton.plain}
+        >
+          {t(query.isFetchingNextPage ? 'report.loading' : 'report.more')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface MemberNameProps {
+  readonly member: { readonly id: string; readonly nickname: string; readonly username: string }
+  readonly isAgent?: boolean
+  /** Opens them; a name that leads nowhere is only a name. */
+  readonly onOpen?: (() => void) | undefined
+}
+
+/** Somebody in a row: face, nickname, and the name they sign in with. */
+export function MemberName({ member, isAgent = false, onOpen }: MemberNameProps) {
+  const { id, nickname, username } = member
+  const name = (
+    <>
+      <AgentFace id={id} name={nickname} />
+      <span className="min-w-0 text-start">
+        <bdi className="block truncate font-medium">
+          {nickname}
+          {isAgent && <span className="ms-2 text-[12px] font-normal text-gold">{t('report.agent')}</span>}
+        </bdi>
+        <bdi className="block truncate text-[12px] leading-4 text-faint">{username}</bdi>
+      </span>
+    </>
+  )
+  const look = 'flex min-h-11 max-w-52 min-w-0 items-center gap-2.5 lg:min-h-9'
+  return onOpen ? (
+    <button type="button" onClick={onOpen} className={`${look} rounded-lg hover:text-gold`}>
+      {name}
+    </button>
+  ) : (
+    <span className={look}>{name}</span>
+  )
+}
+
+/** A sum of a row; nothing is there to be seen, and not to be looked at. */
+export function PlainMoney({ amount, currency }: { readonly amount: string; readonly currency: Currency }) {
+  return <AgentMoney amount={amount} currency={currency} className={/[1-9]/.test(amount) ? '' : 'text-faint'} />
+}
+
+export function ReportSkeleton() {
+  return (
+    <>
+      <output className="sr-only">{t('state.loading')}</output>
+      <Skeleton className="h-96 rounded-xl" />
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CornerDownRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { moveInTree, type TreeLine } from '#web/agent/features/team/flatten-tree.ts'
+import { HeadCell } from '#web/agent/features/team/tree-cell.tsx'
+import { TreeRow, type TreeRowContext, treeColumns } from '#web/agent/features/team/tree-row.tsx'
+import type { TeamPage } from '#web/agent/features/team/use-team.ts'
+import { agentCard } from '#web/agent/layout/control-styles.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+
+interface TreeTableProps {
+  readonly lines: readonly TreeLine[]
+  readonly path: TeamPage['path']
+  readonly isCut: boolean
+  readonly context: TreeRowContext
+  /** Somebody on the path above the tree. */
+  readonly onPath: (id: string) => void
+  /** Space was pressed on a line. */
+  readonly onActions: (id: string) => void
+  /** What stands below the rows. */
+  readonly footer: ReactNode
+}
+
+const rowPx = 36
+
+/** The downline as a tree of rows, of which only those in view exist. It is walked by the arrow keys. */
+export function TreeTable({ lines, path, isCut, context, onPath, onActions, footer }: TreeTableProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const [focus, setFocus] = useState(0)
+  const at = Math.min(focus, Math.max(0, lines.length - 1))
+  // oxlint-disable-next-line react/incompatible-library -- What it gives is read here and handed to nobody.
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+  })
+  useScrollToChosen(lines, context.chosen, (place) => {
+    setFocus(place)
+    virtual.scrollToIndex(place, { align: 'auto' })
+  })
+
+  // Where the focus is on its way to: keys that come before it has arrived are meant for there.
+  const coming = useRef<number | null>(null)
+  const show = (place: number): void => {
+    setFocus(place)
+    virtual.scrollToIndex(place, { align: 'auto' })
+    const focusRow = (): boolean => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+      row?.focus()
+      return row !== null && row !== undefined
+    }
+    if (focusRow()) return
+    // The row exists only once the list has scrolled to it. Until then the grid hears the keys: the row that had the focus may go.
+    coming.current = place
+    grid.current?.focus()
+    requestAnimationFrame(() => {
+      focusRow()
+      coming.current = null
+    })
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    // A button in a row has keys of its own. A row says itself where it stands, since rows change places when they are counted anew.
+    const stands = event.target instanceof HTMLElement ? event.target.dataset.place : undefined
+    if (stands === undefined && coming.current === null) return
+    const place = coming.current ?? Number(stands)
+    const line = lines[place]
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      if (line?.kind === 'more') context.onMore(line.node, line.after)
+      else if (line?.kind === 'failed') context.onRetry()
+      else if (line?.kind === 'member') (event.key === ' ' ? onActions : context.onChoose)(line.row.id)
+      return
+    }
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const move = moveInTree(lines, place, event.key, isMirrored)
+    if (!move) return
+    event.preventDefault()
+    if ('to' in move) show(move.to)
+    else if ('open' in move) context.onOpen(move.open)
+    else context.onFold(move.fold)
+  }
+
+  const shown = virtual.getVirtualItems()
+  return (
+    <section aria-label={t('team.tree')} className={`${agentCard} flex min-w-0 flex-col overflow-hidden`}>
+      <Path path={path} onPath={onPath} />
+      <div
+        ref={box}
+        className="tree-box max-h-[min(70dvh,760px)] min-h-72 overflow-auto overscroll-contain [scrollbar-width:thin]"
+      >
+        <div
+          ref={grid}
+          role="treegrid"
+          aria-label={t('team.tree')}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={treeColumns.length}
+          tabIndex={-1}
+          onKeyDown={press}
+          className="outline-none"
+        >
+          <HeadRow />
+          <div className="relative" style={{ height: virtual.getTotalSize() }}>
+            {shown.map(({ index, start }) => {
+              const line = lines[index]
+              return (
+                line && (
+                  <TreeRow
+                    key={line.key}
+                    line={line}
+                    place={index}
+                    startPx={start}
+                    isFocus={index === at}
+                    context={context}
+                    onFocus={() => setFocus(index)}
+                  />
+                )
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-hairline px-4 py-2 text-[12.5px] text-soft">
+        <p>
+          {isCut ? t('team.isCut') : t('team.rowsShown', { count: lines.length, number: formatNumber(lines.length) })}
+        </p>
+        {footer}
+      </div>
+    </section>
+  )
+}
+
+function HeadRow() {
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Its cells are laid out as those of the rows below it.
+      role="row"
+      aria-rowindex={1}
+      className="tree-columns sticky top-0 z-10 h-8 items-center border-b border-hairline bg-surface-1 text-[12.5px] font-medium text-faint"
+    >
+      {treeColumns.map(({ key, title }) => (
+        <HeadCell key={key} column={key}>
+          {t(title)}
+        </HeadCell>
+      ))}
+      <HeadCell column="actions">
+        <span className="sr-only">{t('team.actions')}</span>
+      </HeadCell>
+    </div>
+  )
+}
+
+interface PathProps {
+  readonly path: TeamPage['path']
+  readonly onPath: (id: string) => void
+}
+
+/** Where the tree begins, and the keys that it is walked by. */
+function Path({ path, onPath }: PathProps) {
+  const key = 'grid h-5 min-w-5 place-items-center rounded-[5px] bg-surface-3 px-1 font-sans text-[12px] text-soft'
+  return (
+    <div className="flex items-center gap-3 px-4 pt-2.5 pb-1 text-[12.5px] text-soft">
+      <CornerDownRight aria-hidden="true" className="size-3.5 flex-none text-faint rtl:-scale-x-100" />
+      <ol className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        {path.map(({ id, nickname }, at) => (
+          <li key={id} className="flex items-center gap-2">
+            {at > 0 && <span aria-hidden="true">›</span>}
+            <button
+              type="button"
+              onClick={() => onPath(id)}
+              className={`min-h-9 rounded px-0.5 hover:text-strong lg:min-h-6 ${at === path.length - 1 ? 'font-semibold text-strong' : ''}`}
+            >
+              <bdi>{nickname}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="flex items-center gap-2 max-lg:hidden">
+        <kbd className={key}>←</kbd>
+        <kbd className={key}>→</kbd>
+        {t('team.foldOpen')}
+        <kbd className={key}>{t('team.space')}</kbd>
+        {t('team.actions')}
+      </p>
+    </div>
+  )
+}
+
+/** Brings who was chosen elsewhere into view, once their line is there. */
+function useScrollToChosen(lines: readonly TreeLine[], chosen: string | null, show: (place: number) => void): void {
+  const done = useRef<string | null>(null)
+  useEffect(() => {
+    if (chosen === null || done.current === chosen) return
+    const place = lines.findIndex(({ key }) => key === chosen)
+    if (place === -1) return
+    done.current = chosen
+    show(place)
+  })
+}

@@ -1,0 +1,81 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { artFiles } from './art.ts'
+import { siteFiles } from './site-files.ts'
+import { textFiles } from './texts.ts'
+import { verifierFile } from './verifier.ts'
+import { withoutSchemas } from './without-schemas.ts'
+
+/** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
+export default defineConfig({
+  root: `${import.meta.dirname}/../site`,
+  plugins: [withoutSchemas(), react(), tailwind(), artFiles(), siteFiles(), textFiles(), verifierFile()],
+  build: {
+    outDir: `${import.meta.dirname}/../../dist/web`,
+    emptyOutDir: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    // They have popovers and OKLCH, without which no page of ours works; older colours beside each of ours would be 2 KB.
+    cssTarget: ['chrome119', 'edge119', 'firefox128', 'safari17.4'],
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What every page needs is one file, and what several pages share is a few, not one for every icon and button.
+            // The entry itself stays apart: it waits for the first page, and that page waits for this file.
+            { name: 'site', tags: ['$initial'], test: /^(?!.*\/site\/(main\.tsx|index\.html))/ },
+            // What home shows first comes with it, so that it waits for no file of another page.
+            {
+              name: 'home-page',
+              test: /web\/(site\/(pages\/home-page|catalog\/game-entry)|ui\/(game-tile|use-broken-picture))/,
+            },
+            // So does what it shows further down, and what announcements are read with.
+            {
+              name: 'home-lower',
+              test: /(web\/(site\/(pages\/home-lower|features\/(video\/|down\/(download-band|phone-mock|qr-cards|guess-system|system)))|ui\/(qr-|scene-header))|icons\/(arrow-right|calendar-clock|tablet-smartphone)\.)/,
+            },
+            {
+              name: 'reading',
+              test: /(content\/rules\/allowed-html|web\/(ui\/(rich-text|pagination|pages-shown)|features\/content\/|site\/popups\/announcement)|icons\/monitor-smartphone\.)/,
+            },
+            { name: 'right-bar', test: /(web\/site\/shell\/right-bar|icons\/messages-square\.)/ },
+            { name: 'dialog', minShareCount: 2, test: /web\/ui\/dialog/ },
+            // The forms of signing in are many and share much; kept together, they come with a form and never with home.
+            {
+              name: 'ways-in',
+              minShareCount: 2,
+              test: /(modules\/(identity|codes|captcha)|web\/(lib\/(phone|remembered|form-text|refusal-words)|site\/features\/(password|registration)|features\/(session|human-check|phone|codes\/(phone-code|code-)|forms\/(password-field|field-fault-text)|sign-in\/(?!complete-sign-in|social-return))|ui\/(slider-puzzle|segments|checkbox|field)))/,
+            },
+            // The frame of the member centre is on its own page and over any other; its classes come with it and with nothing else.
+            {
+              name: 'member',
+              minShareCount: 2,
+              test: /web\/(features\/centres\/member-centre|site\/(pages\/member-(centre|pages)|features\/member\/))/,
+            },
+            // The agent centre likewise.
+            {
+              name: 'agent',
+              minShareCount: 2,
+              test: /web\/(features\/centres\/agent-|agent\/(agent\.css|dates\/|figures\/|layout\/|rates\/|refusals\/|pages\/(agent-centre|page-table|member-page-frame)|features\/shell\/))/,
+            },
+            { name: 'cashier', minShareCount: 2, test: /(web\/features|modules)\/cashier\// },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '^/(wps|lgw|ops|alive|ready|docs|openapi.json|manifest.webmanifest)': 'http://localhost:3000',
+      '/socket': { target: 'ws://localhost:3000', ws: true },
+    },
+  },
+})

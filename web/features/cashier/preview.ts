@@ -1,0 +1,29 @@
+import { type Currency, formatMoney } from '#kit/money.ts'
+import { feeOf, readRate, toPay } from '#modules/cashier/rules/amounts.ts'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { minorOf, readAmount } from '#web/features/cashier/amount.ts'
+import { type Channel, currencyOfChannel } from '#web/features/cashier/channel-words.ts'
+
+export interface DepositPreview {
+  readonly fee: string
+  readonly intoWallet: string
+  readonly payAmount: string
+  readonly payCurrency: Currency
+}
+
+/** What a deposit will cost and bring, by the rules that the server keeps; null while no amount is typed. */
+export function previewDeposit(channel: Channel, text: string): DepositPreview | null {
+  const currency = currencyOfChannel(channel)
+  const amount = readAmount(text, currency)
+  if (amount === null || !channel.deposit) return null
+  const { basisPoints, fixed } = channel.deposit.fee
+  const fee = feeOf({ basisPoints, fixed: minorOf(fixed, currency) }, amount)
+  const payCurrency = readCurrency(channel.payCurrency)
+  const pays = toPay({ currency, payCurrency, rateMicro: readRate(channel.rate) }, amount)
+  return {
+    fee: formatMoney(fee, currency),
+    intoWallet: formatMoney(amount > fee ? amount - fee : 0n, currency),
+    payAmount: formatMoney(pays, payCurrency),
+    payCurrency,
+  }
+}

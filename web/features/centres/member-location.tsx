@@ -1,0 +1,78 @@
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react'
+import {
+  type CentrePlace,
+  type CentreValues,
+  followWithin,
+  usePlaceOver,
+} from '#web/features/centres/centre-location.ts'
+import { type MemberPageKey, memberHref, readMemberPage } from '#web/features/centres/member-keys.ts'
+import { useGo, useView } from '#web/lib/navigation.tsx'
+import type { Going } from '#web/lib/navigator.ts'
+
+/** Where somebody is in the member centre; null while no page was chosen: a phone then shows the list of pages. */
+export type MemberPlace = CentrePlace<MemberPageKey | null>
+
+const OverlayContext = createContext<MemberPlace | null>(null)
+
+export function useMemberPlace(): MemberPlace {
+  const overlay = useContext(OverlayContext)
+  const { place } = useView()
+  const go = useGo()
+  return useMemo(() => {
+    if (overlay !== null) return overlay
+    const values = new URLSearchParams(place.query)
+    const page = place.path === '/records' ? 'transactionHistory' : readMemberPage(values.get('page'))
+    values.delete('page')
+    return {
+      page,
+      values,
+      isOverlay: false,
+      go: (to, wish, going) => go(memberHref(to, wish), going),
+    }
+  }, [overlay, place, go])
+}
+
+interface OverlayPlaceProps {
+  readonly start: MemberPageKey | null
+  readonly children: ReactNode
+}
+
+/** Around the member centre where it stands over another page. */
+export function OverlayPlace({ start, children }: OverlayPlaceProps) {
+  const place = usePlaceOver(start)
+  return <OverlayContext value={place}>{children}</OverlayContext>
+}
+
+interface PlaceWithinProps {
+  readonly place: MemberPlace
+  readonly children: ReactNode
+}
+
+/** Around a page of the member centre that stands within something else, which knows where its ways lead. */
+export function PlaceWithin({ place, children }: PlaceWithinProps) {
+  return <OverlayContext value={place}>{children}</OverlayContext>
+}
+
+interface MemberLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Null leads to the list of pages. */
+  readonly page: MemberPageKey | null
+  readonly values?: CentreValues
+  readonly going?: Going
+}
+
+/** A link within the member centre. It goes there in place, and opens in a tab like any other. */
+export function MemberLink({ page, values, going, onClick, children, ...rest }: MemberLinkProps) {
+  const place = useMemberPlace()
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void =>
+    followWithin(event, onClick, () => place.go(page, values, going))
+  return (
+    <a
+      aria-current={page !== null && page === place.page && values === undefined ? 'page' : undefined}
+      {...rest}
+      href={memberHref(page, values)}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { closePopup, openPopup, readPopup, subscribePopups } from '#web/features/popups/popups.ts'
+
+afterEach(() => {
+  while (readPopup()) closePopup()
+})
+
+const kinds = (): string[] => {
+  const shown: string[] = []
+  for (let popup = readPopup(); popup; popup = readPopup()) {
+    shown.push(popup.kind)
+    closePopup()
+  }
+  return shown
+}
+
+test('PO-01 nothing stands over a page until something is opened', () => {
+  expect(readPopup()).toBeNull()
+  closePopup()
+  expect(readPopup()).toBeNull()
+})
+
+test('PO-02 what shows by itself waits for what was asked for, before or after it, and is not lost', () => {
+  openPopup({ kind: 'login' })
+  openPopup({ kind: 'announcement' })
+  expect(kinds()).toEqual(['login', 'announcement'])
+  openPopup({ kind: 'announcement' })
+  openPopup({ kind: 'help' })
+  openPopup({ kind: 'login' })
+  expect(kinds()).toEqual(['login', 'help', 'announcement'])
+})
+
+test('PO-01 a kind is there once, as it was asked for last', () => {
+  openPopup({ kind: 'notice', index: 0 })
+  openPopup({ kind: 'help' })
+  openPopup({ kind: 'notice', index: 3 })
+  expect(readPopup()).toEqual({ kind: 'notice', index: 3 })
+  expect(kinds()).toEqual(['notice', 'help'])
+})
+
+test('PO-01 one that waits can be closed without touching the one that is shown', () => {
+  openPopup({ kind: 'announcement' })
+  openPopup({ kind: 'login' })
+  closePopup('announcement')
+  expect(kinds()).toEqual(['login'])
+})
+
+test('PO-01 who listens hears of each change until they stop', () => {
+  const hear = vi.fn()
+  const stop = subscribePopups(hear)
+  openPopup({ kind: 'register' })
+  closePopup()
+  closePopup()
+  expect(hear).toHaveBeenCalledTimes(2)
+  stop()
+  openPopup({ kind: 'soon', name: 'Mayon Gold' })
+  expect(hear).toHaveBeenCalledTimes(2)
+})
+
+test('PO-12 an offered contract lets the announcements go first, whichever was there sooner', () => {
+  openPopup({ kind: 'contract' })
+  openPopup({ kind: 'announcement' })
+  openPopup({ kind: 'login' })
+  expect(kinds()).toEqual(['login', 'announcement', 'contract'])
+  openPopup({ kind: 'announcement' })
+  openPopup({ kind: 'contract' })
+  expect(kinds()).toEqual(['announcement', 'contract'])
+})

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Namespaces } from '#web/i18n/text-types.ts'
+import { withTexts } from '#web/i18n/texts.ts'
+import { loadScreen } from '#web/lib/screens.ts'
+
+/** A screen that is loaded, together with its texts, when it is first gone to. */
+export interface Screen {
+  load(): Promise<void>
+  /** There once it is loaded. */
+  readonly Component: ComponentType | undefined
+}
+
+export function screen<Name extends string>(
+  namespaces: readonly (keyof Namespaces)[],
+  fetch: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): Screen {
+  let Component: ComponentType | undefined
+  return {
+    async load() {
+      Component ??= (await loadScreen(() => withTexts(namespaces, fetch())))[name]
+    },
+    get Component() {
+      return Component
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { NavigatorProvider } from '#web/lib/navigation.tsx'
+import type { Navigator } from '#web/lib/navigator.ts'
+import { Frame } from '#web/site/shell/frame.tsx'
+import { StatusGate } from '#web/site/status/status-gate.tsx'
+
+interface PageProps {
+  readonly queries: QueryClient
+  readonly navigator: Navigator
+}
+
+/** The whole page, on the server and in the browser alike. */
+export function Page({ queries, navigator }: PageProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <StatusGate>
+          <NavigatorProvider navigator={navigator}>
+            <Frame />
+          </NavigatorProvider>
+        </StatusGate>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,39 @@
+import type { getShowcase } from '#modules/catalog/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { t } from '#web/lib/i18n.ts'
+import { useStartGame } from '#web/site/catalog/use-start-game.ts'
+import { artUrl } from '#web/ui/art/art-url.ts'
+import { GameTile, type TileBadge } from '#web/ui/game-tile.tsx'
+
+/** A game as every public call tells it. */
+export type GameEntry = ReplyOf<typeof getShowcase>['games'][number]
+
+/** That a game is closed matters more than that it is hot; that it opens soon matters less. */
+export function badgeOf({ state, badge }: Pick<GameEntry, 'state' | 'badge'>): TileBadge | null {
+  if (state === 'maintenance') return 'maintenance'
+  return badge ?? (state === 'soon' ? 'soon' : null)
+}
+
+interface GameEntryTileProps {
+  readonly game: GameEntry
+  readonly isFirstView?: boolean
+}
+
+/** A game of the catalogue as a tile of home. */
+export function GameEntryTile({ game, isFirstView = false }: GameEntryTileProps) {
+  const { start } = useStartGame()
+  const kind = badgeOf(game)
+  const action = game.state === 'open' ? 'play' : game.state
+  return (
+    <GameTile
+      name={game.gameName}
+      picture={artUrl(game.showIcon)}
+      vendorName={game.vendorName}
+      vendorIcon={game.vendorIcon}
+      badge={kind && { kind, text: t(`tile.badge.${kind}`) }}
+      action={{ kind: action, text: t(`tile.action.${action}`) }}
+      onOpen={() => start(game)}
+      isFirstView={isFirstView}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { loadAgentHome, loadAgentSignIn } from '#web/agent/entry.ts'
+import { memberPaths } from '#web/features/centres/member-keys.ts'
+import { session } from '#web/features/client/client.ts'
+import { openPopup } from '#web/features/popups/popups.ts'
+import { type Screen, screen } from '#web/features/screens/lazy-screen.ts'
+import { isAgentType, isTrialType } from '#web/features/session/account-types.ts'
+import { askMember } from '#web/features/session/use-session.ts'
+import { socialPaths, takeSocialReturn } from '#web/features/sign-in/social-return.ts'
+import type { Place } from '#web/lib/navigator.ts'
+import { readReturnPath } from '#web/lib/return-path.ts'
+
+interface Route {
+  readonly screen: Screen
+  /** Decides whether the reader may enter: an address sends them elsewhere. */
+  readonly guard?: ((place: Place) => string | undefined | Promise<string | undefined>) | undefined
+  /** Stands alone, without the player's shell. */
+  readonly isAlone?: boolean | undefined
+}
+
+/** A page for members: without a token the way leads through the sign-in and back. */
+function needSession({ path, query }: Place): string | undefined {
+  return session.token() === null ? `/login?to=${encodeURIComponent(`${path}${query}`)}` : undefined
+}
+
+/** A page for members of their own: a trial is told what it needs, and stays at home. */
+async function needMember(place: Place): Promise<string | undefined> {
+  const elsewhere = needSession(place)
+  if (elsewhere !== undefined) return elsewhere
+  const member = await askMember()
+  if (!member || !isTrialType(member.type)) return undefined
+  showPopup({ kind: 'trial' })
+  return '/'
+}
+
+/** The agents' own, whose door is another. Who is signed in and no agent is sent there too. */
+async function needAgent(place: Place): Promise<string | undefined> {
+  if (session.token() === null) return '/agent'
+  const elsewhere = await needMember(place)
+  if (elsewhere !== undefined) return elsewhere
+  const member = await askMember()
+  return member && !isAgentType(member.type) ? '/agent' : undefined
+}
+
+/** Home with the sign-in over it; who is signed in goes straight on. */
+function askIn({ query }: Place): string {
+  const wish = new URLSearchParams(query).get('to')
+  const to = wish === null ? undefined : readReturnPath(wish)
+  if (session.token() !== null) return to ?? '/'
+  showPopup({ kind: 'login', ...(to !== undefined && { to }) })
+  return '/'
+}
+
+function askToRegister(): string {
+  if (session.token() === null) showPopup({ kind: 'register' })
+  return '/'
+}
+
+/** The server renders what lies below a popup, and has none itself. */
+function showPopup(popup: Parameters<typeof openPopup>[0]): void {
+  if (!import.meta.env.SSR) openPopup(popup)
+}
+
+const home = screen(['home'], () => import('#web/site/pages/home-page.tsx'), 'HomePage')
+const category = screen(['games'], () => import('#web/site/pages/category-page.tsx'), 'CategoryPage')
+const lottery = screen(['pages'], () => import('#web/site/pages/lottery-page.tsx'), 'LotteryPage')
+const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
+const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
+
+const play = screen(['play', 'refusals'], () => import('#web/site/pages/play-page.tsx'), 'PlayPage')
+
+const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage')
+
+const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
+
+/** Every page there is, by its path. */
+const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ...['/', '/index', '/index.html', '/home'].map((path) => [path, { screen: home }] as const),
+  ['/login', { screen: home, guard: askIn }],
+  ['/register', { screen: home, guard: askToRegister }],
+  ...['/sports', '/esports', '/fish', '/live', '/pvp', '/jili', '/rng', '/lott', '/elott', '/cockfight'].map(
+    (path) => [path, { screen: category }] as const,
+  ),
+  ...['/lottery', '/seaLottery', '/vnLottery'].map((path) => [path, { screen: lottery, guard: needSession }] as const),
+  ...['/promotions', '/pointMall'].map((path) => [path, { screen: coming }] as const),
+  ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
+  ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
+  ['/help', { screen: screen(['help'], () => import('#web/site/pages/help-page.tsx'), 'HelpPage') }],
+  ['/proof', { screen: screen(['steps', 'pages'], () => import('#web/site/pages/proof-page.tsx'), 'ProofPage') }],
+  ['/fair', { screen: screen(['fair'], () => import('#web/site/pages/fair-page.tsx'), 'FairPage') }],
+  ['/fair/rtp', { screen: screen(['fair'], () => import('#web/site/pages/rtp-page.tsx'), 'RtpPage') }],
+  ...memberPaths.map((path) => [path, { screen: member, guard: needMember }] as const),
+  ...socialPaths.map((path) => [path, { screen: social, guard: takeSocialReturn }] as const),
+  [
+    '/kit',
+    {
+      screen: screen(
+        ['captcha', 'codes', 'login', 'social', 'refusals'],
+        () => import('#web/site/pages/kit-page.tsx'),
+        'KitPage',
+      ),
+    },
+  ],
+  [
+    '/agent',
+    {
+      screen: screen(['login', 'captcha', 'codes', 'refusals', 'pages'], loadAgentSignIn, 'AgentPage'),
+      isAlone: true,
+    },
+  ],
+  [
+    '/agentHome',
+    {
+      screen: screen(['agent'], loadAgentHome, 'AgentHomePage'),
+      guard: needAgent,
+      isAlone: true,
+    },
+  ],
+])
+
+/** One page for all games of the house; which of them it is, is the rest of its path. */
+const playPath = /^\/play\/[a-z0-9-]+$/
+
+/** The route of a path; a last slash makes no other page of it. */
+export function routeOf(path: string): Route | undefined {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return routes.get(plain) ?? (playPath.test(plain) ? { screen: play, isAlone: true } : undefined)
+}
+
+/** Makes a place ready: it may be entered, and its screen is here. */
+export async function enterPlace(place: Place): Promise<string | undefined> {
+  const route = routeOf(place.path)
+  const elsewhere = await route?.guard?.(place)
+  if (elsewhere !== undefined) return elsewhere
+  await route?.screen.load()
+  return undefined
+}
+
+/** Somebody aims at a link. Whether it comes is no matter yet. */
+export function preloadScreen(path: string): void {
+  routeOf(path)
+    ?.screen.load()
+    .catch(() => undefined)
+}
