@@ -2,11 +2,12 @@
 
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
-/** The modules from bottom to top: calls go down, news goes up. A new module gets its place here. */
-const lines = [
+/** The levels of modules, lowest first: calls go down, events go up. A new module gets its place here and in server/modules.ts. */
+const levels = [
   ['ledger', 'settings', 'audit', 'captcha', 'courier', 'files'],
   ['codes'],
-  ['identity', 'content', 'messaging'],
+  ['identity', 'content'],
+  ['messaging'],
   ['compliance', 'catalog'],
   ['wallet'],
   ['cashier', 'agents'],
@@ -48,14 +49,14 @@ const wings: IForbiddenRuleType[] = [
   ]),
 ]
 
-const moduleLines = lines.flatMap((names, at): IForbiddenRuleType[] => {
-  const upwards = lines.slice(at).flat()
+const moduleLevels = levels.flatMap((names, at): IForbiddenRuleType[] => {
+  const upwards = levels.slice(at).flat()
   // A module that is alone at the top has nobody it could call wrongly.
   if (upwards.length === 1) return []
   return [
     {
-      name: `modules-line-${at + 1}-calls-down`,
-      comment: 'A module calls only modules on lower lines; it tells the others by events.',
+      name: `${names[0]}-and-its-level-call-down`,
+      comment: 'A module calls only modules on lower levels; it tells the others by events.',
       severity: 'error',
       from: { path: modulesNamed(names), pathNot: tests },
       to: { path: modulesNamed(upwards), pathNot: '^modules/$1/' },
@@ -65,10 +66,10 @@ const moduleLines = lines.flatMap((names, at): IForbiddenRuleType[] => {
 
 const moduleRules: IForbiddenRuleType[] = [
   {
-    name: 'modules-have-a-line',
-    comment: 'A module has a place in the order of lines, above.',
+    name: 'modules-have-a-level',
+    comment: 'A module has a place in the list of levels, above.',
     severity: 'error',
-    from: { path: '^modules/[^/]+/', pathNot: modulesNamed(lines.flat()) },
+    from: { path: '^modules/[^/]+/', pathNot: modulesNamed(levels.flat()) },
     to: {},
   },
   {
@@ -79,11 +80,18 @@ const moduleRules: IForbiddenRuleType[] = [
     to: { path: '^modules/', pathNot: ['^modules/$1/', doors] },
   },
   {
-    name: 'routes-are-listed-once',
-    comment: 'Only server/all-routes.ts knows which routes there are.',
+    name: 'manifests-are-listed-once',
+    comment: 'Only server/modules.ts knows which modules there are.',
     severity: 'error',
-    from: { pathNot: [String.raw`^server/all-routes\.ts$`, tests] },
-    to: { path: String.raw`^modules/[^/]+/routes\.ts$` },
+    from: { pathNot: [String.raw`^server/modules\.ts$`, tests] },
+    to: { path: String.raw`^modules/[^/]+/module\.ts$` },
+  },
+  {
+    name: 'routes-are-in-the-manifest',
+    comment: "A module's routes, jobs and listeners are reached through its manifest, module.ts, alone.",
+    severity: 'error',
+    from: { pathNot: [String.raw`^modules/[^/]+/module\.ts$`, tests] },
+    to: { path: String.raw`^modules/[^/]+/(routes|jobs|listeners)\.ts$` },
   },
 ]
 
@@ -234,7 +242,7 @@ const generalRules: IForbiddenRuleType[] = [
   },
 ]
 
-export const forbidden = [...wings, ...moduleLines, ...moduleRules, ...webRules, ...outsideRules, ...generalRules]
+export const forbidden = [...wings, ...moduleLevels, ...moduleRules, ...webRules, ...outsideRules, ...generalRules]
 
 const configuration: IConfiguration = {
   forbidden,

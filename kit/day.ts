@@ -46,3 +46,6 @@ export function startOfDay(day: Day, timeZone: string): number {
   while (dayOf(atMs, timeZone) < day) atMs += 15 * 60_000
   return atMs
 }
+
+/** Of two days that were sent as a range: they are in the wrong order, or too far apart. */
+export type RangeRefusal = 'range_is_wrong'

@@ -44,10 +44,10 @@ beforeAll(async () => {
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
-  await seedDemo(config, server.house)
+  await seedDemo(config, server.services)
   address = await server.listen()
   const half = await tokenOf('operator', 'operator')
-  operator = await enrolOperator(server.house.identity, { username: 'operator', password })
+  operator = await enrolOperator(server.services.identity, { username: 'operator', password })
   tokens = {
     member: await tokenOf('player', 'member'),
     agent: await tokenOf('agent', 'member'),
@@ -66,13 +66,13 @@ afterAll(async () => {
 })
 
 async function tokenOf(username: string, door: 'member' | 'operator'): Promise<string> {
-  const answer = await signIn(server.house.identity, door, { username, password }, atHome)
+  const answer = await signIn(server.services.identity, door, { username, password }, atHome)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.token
 }
 
 async function trialToken(): Promise<string> {
-  const answer = await signInTrial(server.house.identity, atHome)
+  const answer = await signInTrial(server.services.identity, atHome)
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value.token
 }
@@ -81,7 +81,7 @@ async function makeAccount(
   username: string,
   { hasDefaultPassword = false, email }: { hasDefaultPassword?: boolean; email?: string },
 ): Promise<string> {
-  const made = await createAccount(server.house.identity, {
+  const made = await createAccount(server.services.identity, {
     username,
     nickname: username,
     password,
@@ -248,13 +248,13 @@ test('BX-01 the operator is told that the ledger holds', async () => {
 })
 
 test('the demo is seeded once: seeding again changes nothing', async () => {
-  await seedDemo(readConfig({ LARO_DATA_DIR: dataDir }), server.house)
+  await seedDemo(readConfig({ LARO_DATA_DIR: dataDir }), server.services)
   const { value } = await get('/wps/ledger/accounts', 'member')
   expect(value.accounts).toMatchObject([{ balance: '12480.50' }])
 })
 
 test('BX-03 the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', async () => {
-  const { house } = server
+  const { services } = server
   const quick = [0, 1] as const
   const pace = {
     arrival: quick,
@@ -264,35 +264,35 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
     gentle: quick,
     kite: [50, 100] as const,
   }
-  const bots = startBots(house, makeLogger({ level: 'silent' }), pace)
+  const bots = startBots(services, makeLogger({ level: 'silent' }), pace)
   const players = async () => {
     const { rows } = await sql<{ username: string }>`
       select distinct username from play_round join identity_account on identity_account.id = player_id
       where mode = 'real'`.execute(db.read)
     return rows.map(({ username }) => username)
   }
-  const played = async () => (await readEvidence(house.play)).reduce((sum, { rounds }) => sum + rounds, 0)
+  const played = async () => (await readEvidence(services.play)).reduce((sum, { rounds }) => sum + rounds, 0)
   await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(30)
   await expect.poll(async () => (await players()).length, { timeout: 20_000 }).toBeGreaterThan(5)
-  const flown = async () => (await crashReply(house.crash, null)).bets.length
+  const flown = async () => (await crashReply(services.crash, null)).bets.length
   await expect.poll(flown, { timeout: 20_000 }).toBeGreaterThan(5)
   await bots.stop()
   expect((await players()).every((username) => username.startsWith('bot.'))).toBe(true)
-  const told = await winners(house.catalog, null, 20)
+  const told = await winners(services.catalog, null, 20)
   for (const { customerName } of told) expect(customerName).toMatch(/^bo/)
 })
 
 test('SE-21 a bet is told to the member’s open windows, wherever it was made', async () => {
-  const { house } = server
+  const { services } = server
   const { rows } = await sql<{ id: Id<'member'> }>`
     select id from identity_account where username = 'player'`.execute(db.read)
   const [player] = rows
   assert(player, 'the demo has a player')
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  const stop = house.bus.subscribe(`news.member:${player.id}`, (news) => resolve(news))
+  const stop = services.bus.subscribe(`news.member:${player.id}`, (news) => resolve(news))
   const bet = { key: randomUUID(), nodeId: 'dagat-dice', stake: '1.00', currency: 'PHP' }
   const begun = await beginRound(
-    house.play,
+    services.play,
     { id: player.id, mode: 'real' },
     { ...bet, choice: { side: 'under', chances: 9_800 } },
   )

@@ -2,17 +2,6 @@ import { z } from 'zod'
 
 /** How other houses are told to us: whose games are played here, and who carries payments. */
 
-export interface ConfiguredVendor {
-  readonly code: string
-  readonly name: string
-  /** Where it answers our calls and shows its games. */
-  readonly url: string
-  readonly mode: 'single' | 'transfer'
-  readonly keyId: string
-  /** The raw bytes of its Ed25519 key, base64url. */
-  readonly publicKey: string
-}
-
 export interface ConfiguredPsp {
   readonly code: string
   readonly name: string

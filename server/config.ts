@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { ConfiguredVendor } from '#modules/gateway/link-vendors.ts'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import type { SocialClient, SocialClients } from '#modules/identity/social-clients.ts'
-import { type ConfiguredPsp, type ConfiguredVendor, Psps, text, url, Vendors } from './config-partners.ts'
+import { type ConfiguredPsp, Psps, text, url, Vendors } from './config-partners.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Everything the environment decides. This file alone reads it. */

@@ -6,7 +6,7 @@ import { findMemberId, insertPrepared, newInvitationCode } from '#modules/identi
 import { agentDefaults } from '#modules/settings/agents.ts'
 import type { botNames } from '#server/demo-names.ts'
 import { demoPaymentPassword } from '#server/demo-payments.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 
 /**
  * The team of the demo's agent: three levels of agents, members under each, and the bots among them, so that what the bots really play
@@ -65,14 +65,14 @@ export interface DemoHead {
 }
 
 /** Makes the team once, with the accounts that the demo begins with. */
-export async function seedTeam(house: House, { agent, player, passwordHash }: DemoHead): Promise<void> {
-  const settle = await house.identity.invitations.prepare({ uplineId: agent, linkId: null })
-  await house.db.tx(async (tx) => await settle(tx, player))
-  for (const name of directMembers) await joinAs(house, agent, name)
-  for (const name of directBots) await joinAsBot(house, agent, name)
+export async function seedTeam(services: Services, { agent, player, passwordHash }: DemoHead): Promise<void> {
+  const settle = await services.identity.invitations.prepare({ uplineId: agent, linkId: null })
+  await services.db.tx(async (tx) => await settle(tx, player))
+  for (const name of directMembers) await joinAs(services, agent, name)
+  for (const name of directBots) await joinAsBot(services, agent, name)
   const rates = shareOf(agentDefaults.caps)
-  const linkId = await makeLink(house, agent, rates)
-  for (const branch of team) await seedBranch(house, { agent, branch, linkId, rates, passwordHash })
+  const linkId = await makeLink(services, agent, rates)
+  for (const branch of team) await seedBranch(services, { agent, branch, linkId, rates, passwordHash })
 }
 
 interface Seeding extends Omit<DemoHead, 'player'> {
@@ -81,36 +81,36 @@ interface Seeding extends Omit<DemoHead, 'player'> {
   readonly rates: Rates
 }
 
-async function seedBranch(house: House, { agent, branch, linkId, rates, passwordHash }: Seeding): Promise<void> {
+async function seedBranch(services: Services, { agent, branch, linkId, rates, passwordHash }: Seeding): Promise<void> {
   const { name, members, bots, agents = [] } = branch
-  const head = await join(house, {
+  const head = await join(services, {
     username: name.toLowerCase(),
     nickname: name,
     uplineId: agent,
     linkId,
     passwordHash,
   })
-  for (const member of members) await joinAs(house, head, member)
-  for (const bot of bots) await joinAsBot(house, head, bot)
+  for (const member of members) await joinAs(services, head, member)
+  for (const bot of bots) await joinAsBot(services, head, bot)
   if (agents.length === 0) return
   const below = shareOf(rates)
-  const ownLink = await makeLink(house, head, below)
+  const ownLink = await makeLink(services, head, below)
   for (const sub of agents)
-    await seedBranch(house, { agent: head, branch: sub, linkId: ownLink, rates: below, passwordHash })
+    await seedBranch(services, { agent: head, branch: sub, linkId: ownLink, rates: below, passwordHash })
 }
 
-async function makeLink({ agents }: House, agentId: Id<'member'>, rates: Rates): Promise<string> {
+async function makeLink({ agents }: Services, agentId: Id<'member'>, rates: Rates): Promise<string> {
   const wish = { key: 'demo-agents', kind: 'agent', rates, domain: null, note: 'Agents' } as const
   const made = await createLink(agents, agentId, wish, context)
   assert(made.ok, 'the demo’s rates go down from level to level')
   return made.value.row.id
 }
 
-const joinAs = async (house: House, uplineId: Id<'member'>, name: string) =>
-  await join(house, { username: name.toLowerCase(), nickname: name, uplineId, linkId: null, passwordHash: null })
+const joinAs = async (services: Services, uplineId: Id<'member'>, name: string) =>
+  await join(services, { username: name.toLowerCase(), nickname: name, uplineId, linkId: null, passwordHash: null })
 
-const joinAsBot = async (house: House, uplineId: Id<'member'>, name: string) =>
-  await join(house, {
+const joinAsBot = async (services: Services, uplineId: Id<'member'>, name: string) =>
+  await join(services, {
     username: `bot.${name.toLowerCase()}`,
     nickname: `${name} (bot)`,
     ...{ uplineId, linkId: null, passwordHash: null },
@@ -126,7 +126,7 @@ interface Newcomer {
 }
 
 /** As at a registration: the account and its place in the team are one transaction. */
-async function join({ identity, db }: House, newcomer: Newcomer): Promise<Id<'member'>> {
+async function join({ identity, db }: Services, newcomer: Newcomer): Promise<Id<'member'>> {
   const { username, nickname, uplineId, linkId, passwordHash } = newcomer
   const settle = await identity.invitations.prepare({ uplineId, linkId })
   return await db.tx(async (tx) => {
@@ -141,7 +141,7 @@ async function join({ identity, db }: House, newcomer: Newcomer): Promise<Id<'me
 }
 
 /** So that money can be sent up and down at once. The player's is set with their payments, where there is a provider. */
-export async function seedPaymentPassword({ identity, db }: House, password: string): Promise<void> {
+export async function seedPaymentPassword({ identity, db }: Services, password: string): Promise<void> {
   const agent = await findMemberId(db.read, 'agent')
   assert(agent, 'the demo has an agent')
   const actor = { who: 'agent', id: agent, sessionId: '' as Id<'session'> } as const

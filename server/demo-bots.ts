@@ -10,7 +10,7 @@ import { actOnRound, beginRound, crashReply, type Player, placeBet, type RoundRo
 import { balanceOf } from '#modules/wallet/service.ts'
 import { fund } from '#server/demo.ts'
 import { botNames } from '#server/demo-names.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 
 const purse = { least: 1_000_00n, opening: '20000.00' }
 const stakes = ['2.00', '5.00', '10.00', '20.00', '50.00', '100.00']
@@ -45,9 +45,9 @@ export interface Bots {
  * gives, so that winners, hot games, history and observed returns are true on the first day. Their names say what they are, and they
  * exist only where the demo does.
  */
-export function startBots(house: House, logger: Logger, pace = demoPace): Bots {
+export function startBots(services: Services, logger: Logger, pace = demoPace): Bots {
   const leaving = new AbortController()
-  const lives = botNames.map((name) => live(house, name, pace, leaving.signal))
+  const lives = botNames.map((name) => live(services, name, pace, leaving.signal))
   const over = Promise.allSettled(lives).then((ends) => {
     for (const end of ends) if (end.status === 'rejected') logger.warn({ err: end.reason }, 'a bot of the demo stopped')
   })
@@ -59,16 +59,16 @@ export function startBots(house: House, logger: Logger, pace = demoPace): Bots {
   }
 }
 
-async function live(house: House, name: string, pace: Pace, signal: AbortSignal): Promise<void> {
+async function live(services: Services, name: string, pace: Pace, signal: AbortSignal): Promise<void> {
   await pause(pace.arrival, signal)
   if (signal.aborted) return
-  const id = await settleIn(house, name)
-  await Promise.all([playAlone(house, id, pace, signal), flyKites(house, id, pace, signal)])
+  const id = await settleIn(services, name)
+  await Promise.all([playAlone(services, id, pace, signal), flyKites(services, id, pace, signal)])
 }
 
-async function playAlone(house: House, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+async function playAlone(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
   for (let rounds = 0; !signal.aborted; rounds += 1) {
-    await playOne(house, id, pace, signal)
+    await playOne(services, id, pace, signal)
     await pause(rounds < pace.livelyRounds ? pace.lively : pace.gentle, signal)
   }
 }
@@ -77,14 +77,14 @@ async function playAlone(house: House, id: Id<'member'>, pace: Pace, signal: Abo
 const targets = [120, 130, 150, 150, 180, 200, 200, 250, 300, 500, 1000]
 
 /** Looks in at the shared round now and then, and joins it if bets are open. */
-async function flyKites(house: House, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+async function flyKites(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(pace.kite, signal)
-    const { round } = await crashReply(house.crash, null)
+    const { round } = await crashReply(services.crash, null)
     if (signal.aborted || round?.state !== 'betting') continue
-    await fillPurse(house, id)
+    await fillPurse(services, id)
     await placeBet(
-      house.crash,
+      services.crash,
       { id, mode: 'real' },
       {
         key: randomUUID(),
@@ -100,13 +100,13 @@ async function flyKites(house: House, id: Id<'member'>, pace: Pace, signal: Abor
 
 const anyOf = <Value>(values: readonly Value[]): Value | undefined => values[randomInt(values.length)]
 
-async function fillPurse(house: House, id: Id<'member'>): Promise<void> {
-  const { available } = await balanceOf(house.db.read, id, 'PHP')
-  if (available < purse.least) await fund(house, id, purse.opening, `bot:${id}:${randomUUID()}`)
+async function fillPurse(services: Services, id: Id<'member'>): Promise<void> {
+  const { available } = await balanceOf(services.db.read, id, 'PHP')
+  if (available < purse.least) await fund(services, id, purse.opening, `bot:${id}:${randomUUID()}`)
 }
 
 /** Nobody knows a bot's password, so nobody signs in as one. */
-async function settleIn({ identity }: House, name: string): Promise<Id<'member'>> {
+async function settleIn({ identity }: Services, name: string): Promise<Id<'member'>> {
   const username = `bot.${name.toLowerCase()}`
   const known = await findMemberId(identity.db.read, username)
   if (known) return known
@@ -120,12 +120,12 @@ async function settleIn({ identity }: House, name: string): Promise<Id<'member'>
   return id
 }
 
-async function playOne(house: House, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
-  await fillPurse(house, id)
-  const game = await chooseGame(house)
+async function playOne(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+  await fillPurse(services, id)
+  const game = await chooseGame(services)
   if (game === null) return
   const player: Player = { id, mode: 'real' }
-  const begun = await beginRound(house.play, player, {
+  const begun = await beginRound(services.play, player, {
     key: randomUUID(),
     nodeId: game.nodeId,
     stake: anyOf(stakes) ?? '10.00',
@@ -136,7 +136,7 @@ async function playOne(house: House, id: Id<'member'>, pace: Pace, signal: Abort
   let round: RoundRow = begun.value
   while (round.status === 'open' && !signal.aborted) {
     await pause(pace.thought, signal)
-    const acted = await actOnRound(house.play, player, round.id, {
+    const acted = await actOnRound(services.play, player, round.id, {
       key: randomUUID(),
       step: round.actions.length,
       action: chooseAction(round),
@@ -148,7 +148,7 @@ async function playOne(house: House, id: Id<'member'>, pace: Pace, signal: Abort
 }
 
 /** Mostly from the top of the shelves, as people do. */
-async function chooseGame({ catalog }: House): Promise<{ nodeId: string; engine: string } | null> {
+async function chooseGame({ catalog }: Services): Promise<{ nodeId: string; engine: string } | null> {
   const { games } = await listGames(catalog, everything, { offset: 0, limit: randomInt(2) === 0 ? 40 : 400 })
   const ours = games.filter(({ state, source }) => state === 'open' && source === 'house')
   const chosen = ours[ours.length === 0 ? 0 : randomInt(ours.length)]

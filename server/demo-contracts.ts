@@ -3,7 +3,7 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { ContractKind, Period, Terms, Tier } from '#modules/contracts/model.ts'
 import { answer, offer } from '#modules/contracts/service.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 
 type MemberId = Id<'member'>
 
@@ -54,14 +54,14 @@ interface Agent {
  * The house, the demo's agent and the agents of the team agree on a contract of each kind, by the calls that their screens end in. From
  * their next windows on they are paid for what the bots and visitors really play.
  */
-export async function seedContracts(house: House, top: MemberId): Promise<void> {
+export async function seedContracts(services: Services, top: MemberId): Promise<void> {
   // What was agreed before a demonstration begins is no news in it.
-  const contracts = { ...house.contracts, tell: async () => undefined, announce: () => undefined }
+  const contracts = { ...services.contracts, tell: async () => undefined, announce: () => undefined }
   const { rows } = await sql<Agent>`
     select node.member_id as id, node.parent_id as "parentId", node.level, account.username from agents_path as path
     join agents_node as node on node.member_id = path.descendant_id and node.is_agent
     join identity_account as account on account.id = node.member_id
-    where path.ancestor_id = ${top} order by node.level, node.member_id`.execute(house.db.read)
+    where path.ancestor_id = ${top} order by node.level, node.member_id`.execute(services.db.read)
   for (const { id, parentId, level, username } of rows) {
     for (const [kind, byLevel] of Object.entries(tables) as [ContractKind, readonly (readonly Tier[])[]][]) {
       const tiers = byLevel[level - 1]

@@ -2,7 +2,7 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { sayLine } from '#modules/messaging/chat.ts'
 import { writeMessage } from '#modules/messaging/service.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 
 const news = {
   EN: {
@@ -21,7 +21,7 @@ const news = {
 
 /** Who starts the demo for the first time finds something in the inbox and somebody in the lobby. */
 export async function seedMessages(
-  { messaging }: House,
+  { messaging }: Services,
   { operator, agent }: { readonly operator: Id<'operator'>; readonly agent: Id<'member'> },
 ): Promise<void> {
   const written = await writeMessage(messaging, { key: 'demo-fair-play', usernames: null, texts: news, by: operator })

@@ -4,7 +4,7 @@ import { addPayoutAccount, createDeposit } from '#modules/cashier/service.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { findMemberId } from '#modules/identity/service.ts'
 import { botNames } from '#server/demo-names.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 
 /** Of the demo's player; it is printed with the accounts. */
 export const demoPaymentPassword = '482913'
@@ -32,7 +32,7 @@ const context = { address: '127.0.0.1', userAgent: 'the demo', requestId: 'demo'
  * Gives the demo's player a payout account and a few deposits, really made: asked for, paid on the simulated provider's page, told by its
  * events. It is done once, on the first start that has the provider beside it; the site is there meanwhile.
  */
-export async function seedPayments({ cashier, identity, db }: House, password: string): Promise<void> {
+export async function seedPayments({ cashier, identity, db }: Services, password: string): Promise<void> {
   const memberId = await findMemberId(db.read, 'player')
   assert(memberId, 'the demo has a player')
   const actor = { who: 'member', id: memberId, sessionId: '' as Id<'session'> } as const
@@ -57,7 +57,7 @@ export async function seedPayments({ cashier, identity, db }: House, password: s
  * The first deposit of some of the team, made as theirs would be. Each has a key of its own, so that a start that was cut short is gone on
  * with by the next one.
  */
-export async function seedTeamDeposits({ cashier, db }: House): Promise<void> {
+export async function seedTeamDeposits({ cashier, db }: Services): Promise<void> {
   for (const [at, username] of depositors.entries()) {
     const memberId = await findMemberId(db.read, username)
     const deposit = teamDeposits[at % teamDeposits.length]

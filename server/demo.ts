@@ -14,7 +14,7 @@ import { type Config, keepOnce } from '#server/config.ts'
 import { seedTeam } from '#server/demo-agents.ts'
 import { seedContracts } from '#server/demo-contracts.ts'
 import { seedMessages } from '#server/demo-messages.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 
 export interface Demo {
   readonly accounts: readonly { readonly username: string; readonly what: string }[]
@@ -70,7 +70,7 @@ const demoSettings: readonly { name: SettingName; value: unknown }[] = [
 ]
 
 /** Only where nobody ever changed the setting: an operator's choice outlives a restart. */
-async function seedSettings({ settings }: House): Promise<void> {
+async function seedSettings({ settings }: Services): Promise<void> {
   for (const { name, value } of demoSettings) {
     const changed = await changeSetting(settings, { name, version: 0, value }, null)
     assert(changed.ok || changed.refusal === 'version_is_stale', `the demo setting ${name} is well-formed`)
@@ -78,7 +78,7 @@ async function seedSettings({ settings }: House): Promise<void> {
 }
 
 /** Play money of the demo, out of an account that says so. */
-export async function fund({ db }: House, owner: string, opening: string, key: string): Promise<void> {
+export async function fund({ db }: Services, owner: string, opening: string, key: string): Promise<void> {
   const amount = parseMoney(opening, 'PHP')
   assert(amount.ok, 'the opening balances are well-formed')
   await db.tx(async (tx) => {
@@ -94,15 +94,15 @@ export async function fund({ db }: House, owner: string, opening: string, key: s
 }
 
 /** Makes the demo accounts once. What was made stays as it is, whatever the password setting says later. */
-export async function seedDemo(config: Config, house: House): Promise<Demo> {
-  const { identity } = house
+export async function seedDemo(config: Config, services: Services): Promise<Demo> {
+  const { identity } = services
   const password =
     config.demoPassword ?? keepOnce(join(config.dataDir, 'demo-password'), () => randomBytes(9).toString('base64url'))
   const ids = new Map<string, string>()
   for (const person of people) {
     const { username, nickname } = person
     // Making one begins with hashing its password, which no later start should wait for.
-    if ((await findMemberId(house.db.read, username)) !== null) continue
+    if ((await findMemberId(services.db.read, username)) !== null) continue
     const made = await createAccount(identity, {
       username,
       nickname,
@@ -119,19 +119,19 @@ export async function seedDemo(config: Config, house: House): Promise<Demo> {
     }
     ids.set(username, made.value.id)
     if (!('opening' in person)) continue
-    await fund(house, made.value.id, person.opening, `opening:${made.value.id}`)
+    await fund(services, made.value.id, person.opening, `opening:${made.value.id}`)
   }
-  await seedSettings(house)
-  await seedContent(house.content)
-  await seedCatalog(house.catalog)
+  await seedSettings(services)
+  await seedContent(services.content)
+  await seedCatalog(services.catalog)
   const [operator, agent, player] = [ids.get('operator'), ids.get('agent'), ids.get('player')]
   if (operator && agent)
-    await seedMessages(house, { operator: operator as Id<'operator'>, agent: agent as Id<'member'> })
+    await seedMessages(services, { operator: operator as Id<'operator'>, agent: agent as Id<'member'> })
   if (agent && player) {
-    const { passwordHash } = await memberInfo(house.db.read, agent as Id<'member'>)
+    const { passwordHash } = await memberInfo(services.db.read, agent as Id<'member'>)
     assert(passwordHash, 'the demo’s agent was given a password')
-    await seedTeam(house, { agent: agent as Id<'member'>, player: player as Id<'member'>, passwordHash })
-    await seedContracts(house, agent as Id<'member'>)
+    await seedTeam(services, { agent: agent as Id<'member'>, player: player as Id<'member'>, passwordHash })
+    await seedContracts(services, agent as Id<'member'>)
   }
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }

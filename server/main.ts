@@ -1,4 +1,4 @@
-import './young-objects.ts'
+import './v8-flags.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -139,20 +139,20 @@ async function start(): Promise<void> {
     lock.release()
   }
   stopOnSignal(stop)
-  const demo = config.hasDemo ? await seedDemo(config, server.house) : null
+  const demo = config.hasDemo ? await seedDemo(config, server.services) : null
   const hasPayments = demo !== null && config.psps.some(({ url }) => isOnThisMachine(new URL(url)))
   greet(await listen(server, config), demo, hasPayments)
   if (demo && hasPayments)
-    await seedPayments(server.house, demo.password).catch((error: unknown) =>
+    await seedPayments(server.services, demo.password).catch((error: unknown) =>
       logger.warn({ err: error }, 'the demo’s payments could not be made'),
     )
   if (demo)
-    await seedPaymentPassword(server.house, demo.password).catch((error: unknown) =>
+    await seedPaymentPassword(server.services, demo.password).catch((error: unknown) =>
       logger.warn({ err: error }, 'the demo’s agent has no payment password'),
     )
-  if (demo && config.hasBots) bots = startBots(server.house, logger)
+  if (demo && config.hasBots) bots = startBots(server.services, logger)
   if (demo && hasPayments)
-    await seedTeamDeposits(server.house).catch((error: unknown) =>
+    await seedTeamDeposits(server.services).catch((error: unknown) =>
       logger.warn({ err: error }, 'the demo’s team has made no deposits'),
     )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#server/http/refusals.ts'
+import { modules } from '#server/modules.ts'
 import english from '#web/i18n/EN/shell.json' with { type: 'json' }
 import { messageOf } from '#web/lib/refusals.ts'
 
@@ -24,6 +24,6 @@ test.each(eleven)('ER-01 %s has words of its own', (refusal, words) => {
 
 test('ER-01 each of the eleven is told differently, and the server speaks of all but the one that is the browser’s', () => {
   expect(new Set(eleven.map(([refusal]) => messageOf(refusal))).size).toBe(11)
-  const unspoken = eleven.map(([refusal]) => refusal).filter((refusal) => !Object.hasOwn(refusals, refusal))
+  const unspoken = eleven.map(([refusal]) => refusal).filter((refusal) => !Object.hasOwn(modules.refusals, refusal))
   expect(unspoken).toEqual(['popup_was_closed'])
 })

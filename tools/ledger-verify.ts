@@ -6,7 +6,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
-import { makeVerifier } from '#server/openers.ts'
+import { makeVerifier } from '#server/keys/verifier.ts'
 import { StartRefused } from '#server/start-refused.ts'
 
 /** `npm run ledger:verify`: checks every rule of the ledger over the whole of it, and says what it found in one JSON line. */

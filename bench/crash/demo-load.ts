@@ -29,8 +29,8 @@ const tickMs = 150
 export async function demoLoad(db: Database, paidRounds: number): Promise<Record<string, number>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'laro-bench-'))
   const server = await compose(readConfig({ LARO_DATA_DIR: dataDir, PORT: '0' }), db, makeLogger({ level: 'error' }))
-  const { house } = server
-  await seedCatalog(house.catalog)
+  const { services } = server
+  await seedCatalog(services.catalog)
   const member = newId<'member'>(systemClock)
   await fund(db, member)
   const [gaps, late]: [number[], number[]] = [[], []]
@@ -52,7 +52,7 @@ export async function demoLoad(db: Database, paidRounds: number): Promise<Record
           currency: 'PHP',
           autoX100: targetX100,
         } as const
-        const placed = await placeBet(house.crash, { id: member, mode: 'real' }, wish)
+        const placed = await placeBet(services.crash, { id: member, mode: 'real' }, wish)
         if (placed.ok) ready.add(news.index)
         else note(`the bet for real money was refused: ${placed.refusal}`)
       })
@@ -70,7 +70,7 @@ export async function demoLoad(db: Database, paidRounds: number): Promise<Record
     }
     if (news.type === 'over' && late.length >= paidRounds) enough.resolve()
   }
-  const stop = house.bus.subscribe('news.crash', (news) => onNews(news as CrashNews))
+  const stop = services.bus.subscribe('news.crash', (news) => onNews(news as CrashNews))
   try {
     await server.listen()
     await enough.promise

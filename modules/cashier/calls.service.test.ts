@@ -10,6 +10,7 @@ import { beginExclusion } from '#modules/compliance/pauses.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   till = await testTill(db)
   app = await buildSample({
     routes: cashierRoutes(till.cashier),
+    refusals: modules.refusals,
     authenticate: async (token) => actors.get(token) ?? null,
   })
   for (const [name, last] of [

@@ -270,12 +270,12 @@ export async function queryPayment(
 
 /** Closes or opens a way to pay; the rest of the setting stays. */
 export async function setMaintenance(
-  { db, settings }: Cashier,
+  { settings }: Cashier,
   clerk: Clerk,
   id: string,
   { isInMaintenance, until }: { readonly isInMaintenance: boolean; readonly until: string | null },
 ): Promise<Result<null, 'channel_is_unknown' | 'version_is_stale'>> {
-  const found = (await listSettings(db.read)).find(({ name }) => name === 'cashier')
+  const found = (await listSettings(settings)).find(({ name }) => name === 'cashier')
   const value = found?.value as Awaited<ReturnType<typeof readRules>> | undefined
   if (!found || !value?.channels.some((channel) => channel.id === id)) return no('channel_is_unknown')
   const channels = value.channels.map((channel) =>

@@ -78,12 +78,12 @@ async function control(path: string, wish: object): Promise<number> {
 
 async function newMember(balance: bigint): Promise<Id<'member'>> {
   members += 1
-  return await addMember(server.house, `paying${members}`, balance)
+  return await addMember(server.services, `paying${members}`, balance)
 }
 
 async function begin(member: Id<'member'>) {
   const wish = { key: crypto.randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const made = await createDeposit(server.house.cashier, member, wish)
+  const made = await createDeposit(server.services.cashier, member, wish)
   if (!made.ok || !made.value.payUrl) throw new Error('no deposit was made')
   return { id: made.value.id, payUrl: made.value.payUrl }
 }
@@ -126,12 +126,12 @@ test('MC-08 BX-04 words that are told twice count once; a word that is lost is a
   const second = await begin(lost)
   await press(second.payUrl, 'underpay')
   expect(await stateOf(second.id)).toBe('pending')
-  await askAboutDeposit(server.house.cashier, second.id)
+  await askAboutDeposit(server.services.cashier, second.id)
   expect(await stateOf(second.id)).toBe('review')
 })
 
 test('MC-08 BX-04 a payout is told once, paid by the provider’s word, and returned by it', async () => {
-  const { cashier, identity } = server.house
+  const { cashier, identity } = server.services
   const member = await newMember(100_000n)
   const actor = { who: 'member', id: member, sessionId: '' as Id<'session'> } as const
   const password = { password: 'bukang-liwayway', newPaymentPassword: '482913', confirmPaymentPassword: '482913' }

@@ -9,6 +9,7 @@ import { newId } from '#kit/id.ts'
 import { languages } from '#kit/language.ts'
 import { demoGames, seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { findEngine } from '#modules/catalog/engine-figures.ts'
+import { catalogRefusals } from '#modules/catalog/refusals.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
 import { dropMenuMax, gameCategories, lotteryPathOf, navigationOf } from '#modules/catalog/rules.ts'
 import { type Catalog, findPlayable, recordWin } from '#modules/catalog/service.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   db = await testDatabase()
   catalog = testCatalog(db, clock)
   await seedCatalog(catalog)
-  app = await buildSample({ routes: catalogRoutes(catalog) })
+  app = await buildSample({ routes: catalogRoutes(catalog), refusals: catalogRefusals })
 })
 
 afterAll(async () => {

@@ -26,6 +26,9 @@ export const volatilities = [
   'high',
 ] as const satisfies readonly Volatility[]
 
+/** Why a known game cannot be played now, whoever runs it. */
+export type GameStateRefusal = 'game_is_soon' | 'game_is_in_maintenance'
+
 export type CatalogRefusal =
   | 'game_is_unknown'
   | 'vendor_is_unknown'

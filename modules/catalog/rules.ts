@@ -165,17 +165,3 @@ function navigationPath(category: GameCategory, vendors: readonly { readonly vas
   if (category === 'LOTT') return lotteryPathOf(vendors)
   return pathOfCode(category) ?? '/jili'
 }
-
-const shownLettersMax = 4
-
-/**
- * A member's name as strangers may see it: at most half of it and never more than four letters, with the same three dots
- * for every length. Counted in code points, so that no letter is cut in two.
- */
-export function maskName(name: string): string {
-  const letters = [...name]
-  const shown = Math.min(shownLettersMax, Math.floor(letters.length / 2))
-  const head = letters.slice(0, Math.ceil(shown / 2))
-  const tail = letters.slice(letters.length - Math.floor(shown / 2))
-  return `${head.join('')}•••${tail.join('')}`
-}

@@ -5,11 +5,10 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import { CatalogMemory, type KnownGame, type Snapshot, type StockedVendor } from '#modules/catalog/memory.ts'
 import type { Game, Playable, Played, ShownGame, ShownWin, Vendor, Win } from '#modules/catalog/model.ts'
 import { Pace } from '#modules/catalog/pace.ts'
-import { type GameCategory, gameCategories, type Menu, maskName } from '#modules/catalog/rules.ts'
+import { type GameCategory, gameCategories, type Menu } from '#modules/catalog/rules.ts'
 import * as store from '#modules/catalog/store.ts'
+import { maskName } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
-
-export { maskName } from '#modules/catalog/rules.ts'
 
 export interface CatalogParts {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }

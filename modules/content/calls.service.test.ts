@@ -6,6 +6,7 @@ import { languages } from '#kit/language.ts'
 import { seedContent } from '#modules/content/demo/seed.ts'
 import { cleanHtml } from '#modules/content/html.ts'
 import { bannerGroups, pageNames } from '#modules/content/model.ts'
+import { contentRefusals } from '#modules/content/refusals.ts'
 import { contentRoutes } from '#modules/content/routes.ts'
 import { defaultHosts } from '#modules/content/rules.ts'
 import { type Content, listItems } from '#modules/content/service.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   db = await testDatabase()
   content = { db, clock, hosts: defaultHosts, timeZone: 'Asia/Manila', announceChange: () => {} }
   await seedContent(content)
-  app = await buildSample({ routes: contentRoutes(content) })
+  app = await buildSample({ routes: contentRoutes(content), refusals: contentRefusals })
 })
 
 afterAll(async () => {

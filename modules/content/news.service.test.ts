@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('LY-12 open pages are told that notices changed, without the text', async () => {
-  const { bus, content } = server.house
+  const { bus, content } = server.services
   const heard: unknown[] = []
   bus.subscribe('news.public', (data) => void heard.push(data))
   const change = { kind: 'notice', id: newId<'content'>(systemClock), by: null } as const

@@ -171,7 +171,7 @@ test('AC-05 windows that nobody ran are caught up in order; a run that was cut o
   const window = { startMs: manila('10T11:00').getTime(), endMs: manila('10T11:05').getTime() }
   const cut = await runWindow(pay, group, window, 'Asia/Manila', stopping.signal)
   expect(cut.doneAt).toBeNull()
-  const [setting] = (await listSettings(db.read)).filter(({ name }) => name === 'agents')
+  const [setting] = (await listSettings(pay.settings)).filter(({ name }) => name === 'agents')
   const value = setting?.value as { contracts: Record<string, unknown> }
   const leastPayout = { PHP: '9.00', USDT: '9.000000' }
   const changed = { ...value, contracts: { ...value.contracts, leastPayout } }

@@ -49,7 +49,7 @@ beforeAll(async () => {
   clock = manualClock(startMs)
   here = await testGateway(db, clock)
   there = await testGateway(db, clock)
-  const [document] = (await listSettings(db.read)).filter(({ name }) => name === 'vendors')
+  const [document] = (await listSettings(here.identity.settings)).filter(({ name }) => name === 'vendors')
   const value = {
     caps: {
       PHP: { perWin: '10.00', perPlayerDay: '30.00', perVendorDay: '50.00' },

@@ -6,6 +6,7 @@ import type { Id } from '#kit/id.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import {
   actionOf,
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await addKey(gateway, { id: key.id, vendor: floating.code, algorithm: 'hmac-sha256', bytes })
   app = await buildSample({
     routes: gatewayOfficeRoutes(gateway),
+    refusals: modules.refusals,
     authenticate: async (token) => actors.get(token) ?? null,
   })
   for (const [name, last] of [

@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   address = await server.listen()
   vendor.operate(address)
-  await syncGames(server.house.gateway)
+  await syncGames(server.services.gateway)
 })
 afterAll(async () => {
   await server.stop()
@@ -54,11 +54,11 @@ beforeEach(() => vendor.setFaults({ ...noFaults }))
 
 async function newMember(balance: bigint): Promise<Id<'member'>> {
   members += 1
-  return await addMember(server.house, `floating${members}`, balance)
+  return await addMember(server.services, `floating${members}`, balance)
 }
 
 const start = async (memberId: Id<'member'>) =>
-  await launch(server.house.gateway, {
+  await launch(server.services.gateway, {
     nodeId,
     currency: 'PHP',
     language: 'EN',
@@ -66,7 +66,7 @@ const start = async (memberId: Id<'member'>) =>
     site: new URL(address).origin,
   })
 const leaveIt = async (memberId: Id<'member'>) =>
-  await leave(server.house.gateway, { nodeId, memberId, currency: 'PHP' })
+  await leave(server.services.gateway, { nodeId, memberId, currency: 'PHP' })
 
 async function play(url: string): Promise<bigint> {
   const sitting = /data-sitting="([^"]+)"/.exec(await (await fetch(url)).text())?.[1]
@@ -97,10 +97,10 @@ test('BX-04 D22 an answer that was lost is asked for under the same id, and move
   expect(await start(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
   expect([await cash(member), await float(member)]).toEqual([0n, 20_000n])
   // Nothing can be told while the line loses everything; nothing is sent again either.
-  expect(await settleTransfers(server.house.gateway)).toBe(0)
+  expect(await settleTransfers(server.services.gateway)).toBe(0)
   expect(await start(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
   vendor.setFaults({ ...noFaults })
-  expect(await settleTransfers(server.house.gateway)).toBe(1)
+  expect(await settleTransfers(server.services.gateway)).toBe(1)
   expect(await leaveIt(member)).toEqual({ ok: true, value: null })
   expect([await cash(member), await float(member)]).toEqual([20_000n, 0n])
 })
@@ -111,7 +111,7 @@ test('BX-04 D22 a transfer that never arrived is given back, and cannot arrive l
   expect(await start(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
   expect([await cash(member), await float(member)]).toEqual([0n, 7_000n])
   vendor.setFaults({ ...noFaults })
-  expect(await settleTransfers(server.house.gateway)).toBe(1)
+  expect(await settleTransfers(server.services.gateway)).toBe(1)
   expect([await cash(member), await float(member)]).toEqual([7_000n, 0n])
 })
 
@@ -122,16 +122,16 @@ test('BX-04 a recall whose answer was lost pays once, however often it is asked 
   vendor.setFaults({ lose: 100 })
   expect(await leaveIt(member)).toEqual({ ok: false, refusal: 'transfer_is_unsettled' })
   vendor.setFaults({ ...noFaults })
-  await Promise.all([settleTransfers(server.house.gateway), settleTransfers(server.house.gateway)])
+  await Promise.all([settleTransfers(server.services.gateway), settleTransfers(server.services.gateway)])
   expect([await cash(member), await float(member)]).toEqual([9_000n, 0n])
 })
 
 const byHand = async (memberId: Id<'member'>, key: string, direction: 'in' | 'out', amount: bigint | null) =>
-  await transferByHand(server.house.gateway, memberId, { key, vendor: 'KULAY', direction, amount, currency: 'PHP' })
+  await transferByHand(server.services.gateway, memberId, { key, vendor: 'KULAY', direction, amount, currency: 'PHP' })
 
 test('CA-03 MC-09 a member moves an amount by hand, once a key, and takes everything home by one click', async () => {
   const member = await newMember(10_000n)
-  const { gateway } = server.house
+  const { gateway } = server.services
   const first = await byHand(member, 'hand-1', 'in', 4_000n)
   expect(first).toMatchObject({ ok: true, value: { state: 'done', amount: 4_000n, direction: 'in' } })
   expect(await byHand(member, 'hand-1', 'in', 4_000n)).toEqual(first)
@@ -155,7 +155,7 @@ test('D22 CA-03 a transfer that nobody answers stays pending, is given back by n
   expect([await cash(member), await float(member)]).toEqual([2_000n, 3_000n])
   expect(await byHand(member, 'lost-1', 'in', 3_000n)).toMatchObject({ ok: true, value: { state: 'asking' } })
   expect(await byHand(member, 'lost-2', 'in', 1_000n)).toMatchObject({ refusal: 'transfer_is_unsettled' })
-  expect(await listWallets(server.house.gateway, member, 'PHP')).toMatchObject({
+  expect(await listWallets(server.services.gateway, member, 'PHP')).toMatchObject({
     wallets: [{ pending: { key: 'lost-1' } }],
   })
   expect([await cash(member), await float(member)]).toEqual([2_000n, 3_000n])
@@ -187,7 +187,7 @@ test('D18 CA-03 whoever looks while money goes to and fro sees one sum', async (
 
 test('BX-06 what may not be lost does not go to a vendor, and who is excluded still takes theirs home', async () => {
   const member = await newMember(10_000n)
-  const { compliance } = server.house
+  const { compliance } = server.services
   await setLimit(compliance, member, { kind: 'loss', period: 'day', currency: 'PHP' }, 2_500n)
   expect(await byHand(member, 'limit-1', 'in', 2_501n)).toMatchObject({ refusal: 'loss_limit_is_reached' })
   expect(await byHand(member, 'limit-2', 'in', 1_000n)).toMatchObject({ ok: true, value: { state: 'done' } })
@@ -212,7 +212,7 @@ test('SE-03 a transfer that cannot be settled is set aside, and the others are s
     select transfer.id from gateway_transfer as transfer join gateway_player as whose using (vendor, player)
     where whose.member_id = ${bad} and transfer.state = 'asking'`.execute(db.read)
   const cure = await poisonRow(db, 'gateway_transfer', `new.id = '${rows[0]?.id}'`)
-  const reported = await setAsideIn(async () => await settleTransfers(server.house.gateway))
+  const reported = await setAsideIn(async () => await settleTransfers(server.services.gateway))
   expect(reported).toMatchObject([{ loop: 'gateway-transfers', item: rows[0]?.id }])
   expect([await cash(bad), await cash(good)]).toEqual([0n, 8_000n])
   await cure()

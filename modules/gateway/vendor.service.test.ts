@@ -47,7 +47,7 @@ beforeAll(async () => {
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   address = await server.listen()
   vendor.operate(address)
-  await syncGames(server.house.gateway)
+  await syncGames(server.services.gateway)
   member = await newMember(1_000_000n)
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ beforeEach(() => vendor.setFaults({ ...noFaults }))
 let members = 0
 async function newMember(balance: bigint): Promise<Id<'member'>> {
   members += 1
-  return await addMember(server.house, `vendorplayer${members}`, balance)
+  return await addMember(server.services, `vendorplayer${members}`, balance)
 }
 
 const wish = (more: object = {}) => ({
@@ -76,7 +76,7 @@ const wish = (more: object = {}) => ({
 
 /** Launches a game and opens its page as a browser would; gives what the page knows. */
 async function open(more: object = {}): Promise<{ sitting: string; html: string; status: number; url: string }> {
-  const launched = await launch(server.house.gateway, wish(more))
+  const launched = await launch(server.services.gateway, wish(more))
   if (!launched.ok) throw new Error(launched.refusal)
   const page = await fetch(launched.value.url)
   const html = await page.text()
@@ -101,7 +101,7 @@ const balance = async (id = member) => (await balanceOf(db.read, id, 'PHP')).ava
 
 describe('launching', () => {
   test('CA-04 a vendor’s games come into the catalogue by themselves, open and with its figures', async () => {
-    expect(await findPlayable(server.house.catalog, game)).toMatchObject({
+    expect(await findPlayable(server.services.catalog, game)).toMatchObject({
       gameName: 'Kara Krus',
       source: 'vendor',
       state: 'open',
@@ -110,15 +110,15 @@ describe('launching', () => {
   })
 
   test('CA-04 a house game leads to its page, for real or with play money', async () => {
-    await seedCatalog(server.house.catalog)
-    const real = await launch(server.house.gateway, wish({ nodeId: 'dagat-dice' }))
+    await seedCatalog(server.services.catalog)
+    const real = await launch(server.services.gateway, wish({ nodeId: 'dagat-dice' }))
     expect(real).toMatchObject({
       ok: true,
       value: { kind: 'page', url: '/play/dagat-dice', mode: 'real', origin: null },
     })
-    const demo = await launch(server.house.gateway, wish({ nodeId: 'dagat-dice', memberId: null }))
+    const demo = await launch(server.services.gateway, wish({ nodeId: 'dagat-dice', memberId: null }))
     expect(demo).toMatchObject({ ok: true, value: { url: '/play/dagat-dice?mode=demo', mode: 'demo' } })
-    const soon = await launch(server.house.gateway, wish({ nodeId: 'baccarat-sinag' }))
+    const soon = await launch(server.services.gateway, wish({ nodeId: 'baccarat-sinag' }))
     expect(soon).toEqual({ ok: false, refusal: 'game_is_soon' })
   })
 
@@ -133,21 +133,21 @@ describe('launching', () => {
   })
 
   test('CA-04 what cannot be played says why by name', async () => {
-    const { gateway } = server.house
+    const { gateway } = server.services
     expect(await launch(gateway, wish({ nodeId: 'no-such-game' }))).toEqual({ ok: false, refusal: 'game_is_unknown' })
     expect(await launch(gateway, wish({ currency: 'XYZ' }))).toEqual({ ok: false, refusal: 'currency_is_not_offered' })
     const gone = await newMember(100n)
-    await blockAccount(server.house.identity, gone, atHome)
+    await blockAccount(server.services.identity, gone, atHome)
     expect(await launch(gateway, wish({ memberId: gone }))).toEqual({ ok: false, refusal: 'account_is_blocked' })
   })
 
   test('BX-06 who has excluded themselves starts no game of a vendor on the main wallet, and the vendor is not asked', async () => {
     const leaver = await newMember(1_000n)
     expect(await findVendor(db.read, 'KULAY')).toMatchObject({ mode: 'single' })
-    expect(await launch(server.house.gateway, wish({ memberId: leaver }))).toMatchObject({ ok: true })
+    expect(await launch(server.services.gateway, wish({ memberId: leaver }))).toMatchObject({ ok: true })
     const tokensBefore = await countTokens()
-    await beginExclusion(server.house.compliance, leaver, '6m')
-    expect(await launch(server.house.gateway, wish({ memberId: leaver }))).toEqual({
+    await beginExclusion(server.services.compliance, leaver, '6m')
+    expect(await launch(server.services.gateway, wish({ memberId: leaver }))).toEqual({
       ok: false,
       refusal: 'self_excluded',
     })
@@ -160,11 +160,11 @@ describe('launching', () => {
     ['lies', { lies: true }],
   ])('CA-04 a vendor that %s is told to be down', async (_, faults) => {
     vendor.setFaults(faults)
-    expect(await launch(server.house.gateway, wish())).toEqual({ ok: false, refusal: 'vendor_is_down' })
+    expect(await launch(server.services.gateway, wish())).toEqual({ ok: false, refusal: 'vendor_is_down' })
   })
 
   test('CA-04 a vendor that leads elsewhere is not followed', async () => {
-    const { gateway } = server.house
+    const { gateway } = server.services
     const link = await findVendor(db.read, 'KULAY')
     if (!link) throw new Error('the vendor is linked')
     const answer = await adapterFor(gateway, { ...link, gameOrigin: 'https://elsewhere.example' }).launch({
@@ -178,7 +178,7 @@ describe('launching', () => {
   })
 
   test('CA-04 ST-04 a visitor may try, a trial is told to register, a member plays', async () => {
-    const { identity } = server.house
+    const { identity } = server.services
     const trial = await signInTrial(identity, atHome)
     const signed = await signIn(identity, 'member', { username: 'vendorplayer1', password: 'bukang-liwayway' }, atHome)
     if (!trial.ok || !signed.ok) throw new Error('nobody could sign in')
@@ -254,8 +254,8 @@ describe('playing', () => {
     // A coin falls the other way thirty times in a row once in a billion runs.
     for (let i = 0; i < 30 && !rounds.some(({ x100 }) => x100 > 0); i += 1) rounds.push(await play(sitting, '500'))
     expect(rounds.every(({ code }) => code === 'OK')).toBe(true)
-    await followWinners({ db: server.house.db, catalog: server.house.catalog })
-    const [shown] = await winners(server.house.catalog, null, 1)
+    await followWinners({ db: server.services.db, catalog: server.services.catalog })
+    const [shown] = await winners(server.services.catalog, null, 1)
     expect(shown).toMatchObject({ nodeId: game, amount: 96_000n, currency: 'PHP' })
   })
 
@@ -272,10 +272,10 @@ describe('playing', () => {
       ...{ id: 'gift-1', campaign: 'welcome', vendor: 'KULAY', memberId: lucky, game, currency: 'PHP' as const },
       ...{ count: 3, stake: 1_000n, expiresAt: new Date('2099-01-01T00:00:00.000Z') },
     }
-    expect(await grantFreeRounds(server.house.gateway, gift)).toMatchObject({ ok: true, value: { state: 'given' } })
+    expect(await grantFreeRounds(server.services.gateway, gift)).toMatchObject({ ok: true, value: { state: 'given' } })
     // The same id again is the same grant, and nothing else can have its name.
-    expect(await grantFreeRounds(server.house.gateway, gift)).toMatchObject({ ok: true, value: { state: 'given' } })
-    const other = await grantFreeRounds(server.house.gateway, { ...gift, count: 4 })
+    expect(await grantFreeRounds(server.services.gateway, gift)).toMatchObject({ ok: true, value: { state: 'given' } })
+    const other = await grantFreeRounds(server.services.gateway, { ...gift, count: 4 })
     expect(other).toEqual({ ok: false, refusal: 'grant_is_another' })
     const { sitting } = await open({ memberId: lucky })
     let won = 0n
@@ -289,7 +289,7 @@ describe('playing', () => {
   })
 
   test('BX-04 a round can be seen again, and the feed tells it', async () => {
-    const { gateway } = server.house
+    const { gateway } = server.services
     const link = await findVendor(db.read, 'KULAY')
     if (!link) throw new Error('the vendor is linked')
     const { sitting } = await open()

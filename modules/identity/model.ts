@@ -143,6 +143,9 @@ export type IdentityRefusal =
   | 'provider_is_down'
   | 'social_is_refused'
 
+/** The subject of the bus that closes sockets of a session on every node. */
+export const sessionEnded = 'session.ended'
+
 /** What a member is told of their account, through the outbox, as `identity.happened`. */
 export type Happening = 'first_sign_in' | 'new_device' | 'password_changed' | 'payment_password_changed'
 

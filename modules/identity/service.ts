@@ -30,7 +30,7 @@ export {
 export type { Context, Identity, Invitations } from '#modules/identity/parts.ts'
 export { checkPaymentPassword, paymentState } from '#modules/identity/payment-password.ts'
 export { readProfile } from '#modules/identity/profile.ts'
-export { maskAccount } from '#modules/identity/rules/mask.ts'
+export { maskAccount, maskName } from '#modules/identity/rules/mask.ts'
 export { findUsernames, setUpline } from '#modules/identity/store/accounts.ts'
 
 /** Where a call came from, as far as the connection tells. */

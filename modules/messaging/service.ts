@@ -1,5 +1,6 @@
 import { type Id, newId } from '#kit/id.ts'
 import { defaultLanguage, type Language } from '#kit/language.ts'
+import type { Listener } from '#kit/listener.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { readSetting } from '#modules/settings/service.ts'
@@ -170,4 +171,25 @@ export async function withdrawBroadcast(messaging: Messaging, id: string): Promi
     return true
   })
   return isGone ? yes(null) : no('message_is_unknown')
+}
+
+/**
+ * A listener that turns each event of a topic into a message for the member it is about; `compose` answers null for what needs none. The
+ * event is the source of its message, so it makes one however often it is delivered.
+ */
+export function messageListener(
+  messaging: Messaging,
+  topic: string,
+  compose: (payload: never) => SystemMessage | null,
+): Listener {
+  return {
+    name: `messaging-${topic.replace('.', '-').replaceAll('_', '-')}`,
+    topic,
+    async hear(tx, { id, payload }) {
+      // The outbox carries what its module wrote, by the type that the module gives for the topic.
+      const message = compose(payload as never)
+      const { memberId } = payload as { readonly memberId: Id<'member'> }
+      if (message) await deliver(tx, messaging, { ...message, memberId, source: `${topic}:${id}` })
+    },
+  }
 }

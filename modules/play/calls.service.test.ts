@@ -10,6 +10,7 @@ import { makeCrash } from '#modules/play/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { authenticateSample, buildSample, tokens } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   crash = makeCrash(play, () => {}, here)
   app = await buildSample({
     routes: [...playRoutes(play, crash), ...walletRoutes(play.wallet, async () => 'PHP')],
+    refusals: modules.refusals,
   })
   const actor = await authenticateSample(tokens.member)
   assert(actor?.who === 'member', 'the sample has a member')

@@ -5,6 +5,7 @@ import { actOnRound, beginRound, getRoundProof } from '#modules/play/contract.ts
 import { actionSchemas, choiceSchemas } from '#modules/play/engine-contract.ts'
 import { engineIds, engineOf } from '#modules/play/games.ts'
 import { buildOpenApi } from '#server/http/openapi.ts'
+import { modules } from '#server/modules.ts'
 
 const shapeOf = (id: string) => (id.startsWith('slot-') ? 'slot' : id)
 const gameOf = (id: string) => {
@@ -72,7 +73,7 @@ describe.each(tried.map((id) => [id] as const))('%s', (id) => {
 })
 
 test('SE-22 the description of the API has the shapes of choices, actions and proofs', () => {
-  const { paths } = buildOpenApi([beginRound, actOnRound, getRoundProof]) as {
+  const { paths } = buildOpenApi([beginRound, actOnRound, getRoundProof], modules.refusals) as {
     paths: Record<string, Record<string, { requestBody?: unknown; responses?: unknown }>>
   }
   const body = (path: string) => JSON.stringify(paths[path]?.['post']?.requestBody)

@@ -47,7 +47,7 @@ afterAll(async () => {
 /** What every category contributes, from now on. */
 async function setContribution(percent: number): Promise<void> {
   const { settings } = catalog
-  const version = (await listSettings(db.read)).find(({ name }) => name === 'agents')?.version ?? 0
+  const version = (await listSettings(settings)).find(({ name }) => name === 'agents')?.version ?? 0
   const value = await readSetting(settings, 'agents')
   const contributionPercent = Object.fromEntries(Object.keys(value.contributionPercent).map((name) => [name, percent]))
   const changed = await changeSetting(

@@ -1,5 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
-import type { SettingName, SettingNews } from './model.ts'
+import type { SettingNews } from './model.ts'
 
 interface Kept {
   readonly version: number
@@ -15,19 +15,19 @@ const ageMaxMs = 30_000
  */
 export class SettingsCache {
   readonly #clock: Clock
-  readonly #kept = new Map<SettingName, Kept & { readonly atMs: number }>()
-  readonly #leastVersion = new Map<SettingName, number>()
+  readonly #kept = new Map<string, Kept & { readonly atMs: number }>()
+  readonly #leastVersion = new Map<string, number>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  find(name: SettingName): Kept | null {
+  find(name: string): Kept | null {
     const kept = this.#kept.get(name)
     return kept && this.#clock.nowMs() - kept.atMs < ageMaxMs ? kept : null
   }
 
-  keep(name: SettingName, { version, value }: Kept): void {
+  keep(name: string, { version, value }: Kept): void {
     if (version < (this.#leastVersion.get(name) ?? 0)) return
     this.#kept.set(name, { version, value, atMs: this.#clock.nowMs() })
   }

@@ -29,9 +29,9 @@ beforeAll(async () => {
   db = await testDatabase()
   direct = await compose(readConfig(env), db, makeLogger({ level: 'silent' }))
   proxied = await compose(readConfig({ ...env, LARO_PROXY_HOPS: '1' }), db, makeLogger({ level: 'silent' }))
-  await seedDemo(readConfig(env), direct.house)
+  await seedDemo(readConfig(env), direct.services)
   address = await direct.listen()
-  const { signedIn } = await enrolOperator(direct.house.identity, { username: 'operator', password })
+  const { signedIn } = await enrolOperator(direct.services.identity, { username: 'operator', password })
   token = signedIn.token
 })
 afterAll(async () => {
@@ -58,7 +58,7 @@ async function put(url: string, payload: object, headers: Record<string, string>
 
 /** As an operator who has just looked. */
 async function change(name: string, edit: (value: Record<string, unknown>) => unknown) {
-  const now = (await listSettings(db.read)).find((one) => one.name === name)
+  const now = (await listSettings(direct.services.settings)).find((one) => one.name === name)
   const body = { version: now?.version ?? 0, value: edit((now?.value ?? {}) as Record<string, unknown>) }
   const answer = await put(`/ops/settings/${name}`, body, { authorization: `Bearer ${token}` })
   expect(answer).toMatchObject({ status: 200, code: 'ok' })

@@ -8,7 +8,6 @@ import {
   patternIds,
   registrationFields,
   resourceTypes,
-  settingNames,
   themeVariables,
   whitelabelFlags,
 } from './model.ts'
@@ -151,7 +150,7 @@ export const listSettings = route('GET /ops/settings', {
   who: 'operator',
   reply: z.array(
     z.strictObject({
-      name: z.enum(settingNames),
+      name: z.string(),
       version: z.int(),
       value: z.unknown(),
       changedAt: Instant.nullable(),
@@ -166,6 +165,6 @@ export const changeSetting = route('PUT /ops/settings/:name', {
   who: 'operator',
   params: z.strictObject({ name: z.string().max(64) }),
   body: z.strictObject({ version: z.int().min(0).max(2_147_483_646), value: z.unknown() }),
-  reply: z.strictObject({ name: z.enum(settingNames), version: z.int() }),
+  reply: z.strictObject({ name: z.string(), version: z.int() }),
   refusals: ['setting_is_unknown', 'setting_is_invalid', 'version_is_stale'],
 })

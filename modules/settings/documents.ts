@@ -299,10 +299,6 @@ export const documents = {
 
 export type SettingValue<Name extends SettingName> = z.output<(typeof documents)[Name]['schema']>
 
-export function isSettingName(text: string): text is SettingName {
-  return Object.hasOwn(documents, text)
-}
-
 function recordOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }

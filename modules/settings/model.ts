@@ -1,4 +1,4 @@
-/** Every document there is. A new one gets its schema and default in documents.ts, or nothing compiles. */
+/** The documents of this module. A new one gets its schema and default in documents.ts, or nothing compiles. */
 export const settingNames = [
   'brand',
   'whitelabel',
@@ -33,7 +33,7 @@ export type SettingsRefusal =
 
 /** Told after a change is committed. It says "look again"; what the value is, is asked for. */
 export interface SettingNews {
-  readonly name: SettingName
+  readonly name: string
   readonly version: number
 }
 

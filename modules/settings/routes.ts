@@ -1,13 +1,9 @@
 import { type Handler, handle } from '#kit/handler.ts'
-import type { Currency } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import * as contract from './contract.ts'
 import { describeCountry } from './countries.ts'
 import type { SettingsRefusal } from './model.ts'
-import { changeSetting, listSettings, readSetting, readSystemStatus, type Settings } from './service.ts'
-
-/** What the progressive pools hold in a currency; null while there is none. Whoever runs the games knows. */
-export type ReadPool = (currency: Currency) => Promise<string | null>
+import { changeSetting, listSettings, type ReadPool, readSetting, readSystemStatus, type Settings } from './service.ts'
 
 export function settingsRoutes(settings: Settings, readPool: ReadPool = async () => null): Handler<SettingsRefusal>[] {
   return [...siteRoutes(settings, readPool), ...operatorRoutes(settings)]
@@ -64,7 +60,7 @@ function siteRoutes(settings: Settings, readPool: ReadPool): Handler<SettingsRef
 function operatorRoutes(settings: Settings): Handler<SettingsRefusal>[] {
   return [
     handle(contract.listSettings, async () => {
-      const all = await listSettings(settings.db.read)
+      const all = await listSettings(settings)
       return yes(all.map((one) => ({ ...one, changedAt: one.changedAt?.toISOString() ?? null })))
     }),
     handle(contract.changeSetting, async ({ params, body, actor }) => {

@@ -45,7 +45,7 @@ function makeNode(): Settings {
 }
 
 async function versionOf(name: SettingName): Promise<number> {
-  return (await listSettings(db.read)).find((one) => one.name === name)?.version ?? 0
+  return (await listSettings(settings)).find((one) => one.name === name)?.version ?? 0
 }
 
 async function historyOf(name: SettingName) {
@@ -62,7 +62,7 @@ const gtag = (gtagId: string | null, changes: number) => ({
 })
 
 test('a fresh database has every setting, at version 0', async () => {
-  const all = await listSettings(db.read)
+  const all = await listSettings(settings)
   expect(all.map(({ name }) => name)).toEqual(settingNames)
   expect(new Set(all.map(({ version }) => version))).toEqual(new Set([0]))
   expect(await readSetting(settings, 'brand')).toMatchObject({ name: 'Laro', platform: 'WEB', lotteryType: 'SEA' })
@@ -83,7 +83,7 @@ test('a change is read at once, told once, and kept in the history', async () =>
     { version: base + 1, before: { gtagId: null }, after: { gtagId: 'G-ABCD12' }, actor: operator },
     { version: base + 2, before: { gtagId: 'G-ABCD12' }, after: { gtagId: null }, actor: null },
   ])
-  expect((await listSettings(db.read)).find(({ name }) => name === 'analytics')).toEqual({
+  expect((await listSettings(settings)).find(({ name }) => name === 'analytics')).toEqual({
     name: 'analytics',
     version: base + 2,
     value: { gtagId: null },

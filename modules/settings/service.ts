@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
+import type { SettingDocument } from '#kit/setting-document.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { SettingsCache } from './cache.ts'
-import { documents, isSettingName, type SettingValue } from './documents.ts'
-import { type SettingName, type SettingNews, settingNames } from './model.ts'
+import { documents as ownDocuments, type SettingValue } from './documents.ts'
+import type { SettingName, SettingNews } from './model.ts'
 import { decideStatus, type SystemStatus } from './status.ts'
 import * as store from './store.ts'
 
@@ -15,39 +17,60 @@ export interface SettingsParts {
   readonly clock: Clock
   /** Told after the commit, so that the other nodes and open browsers look again. */
   readonly announce: (news: SettingNews) => void
+  /** What other modules declare, besides the documents of this one. */
+  readonly declared?: readonly SettingDocument[]
 }
 
 export interface Settings extends SettingsParts {
+  readonly documents: ReadonlyMap<string, SettingDocument>
   readonly cache: SettingsCache
 }
 
 export function makeSettings(parts: SettingsParts): Settings {
-  return { ...parts, cache: new SettingsCache(parts.clock) }
+  const own = Object.entries(ownDocuments).map(([name, document]): SettingDocument => ({ name, ...document }))
+  const all = [...own, ...(parts.declared ?? [])]
+  const documents = new Map(all.map((document) => [document.name, document]))
+  assert(documents.size === all.length, 'two documents of settings have one name')
+  return { ...parts, documents, cache: new SettingsCache(parts.clock) }
 }
 
 /** What another node said. Whatever else is on the bus is passed over. */
-export function hearNews({ cache }: Settings, news: unknown): void {
+export function hearNews({ cache, documents }: Settings, news: unknown): void {
   if (typeof news !== 'object' || news === null) return
   const { name, version } = news as Partial<Record<keyof SettingNews, unknown>>
-  if (typeof name !== 'string' || !isSettingName(name) || !Number.isSafeInteger(version)) return
+  if (typeof name !== 'string' || !documents.has(name) || !Number.isSafeInteger(version)) return
   cache.hear({ name, version: Number(version) })
 }
 
 /** The value that holds now: from this node's memory, or the database. Nobody may change what it gives. */
 export async function readSetting<Name extends SettingName>(
-  { cache, db }: Settings,
+  settings: Settings,
   name: Name,
 ): Promise<SettingValue<Name>> {
+  return (await readValue(settings, name)) as SettingValue<Name>
+}
+
+/** The same of a document that a module declares. */
+export async function readDocument<Schema extends z.ZodType>(
+  settings: Settings,
+  { name }: SettingDocument<Schema>,
+): Promise<z.output<Schema>> {
+  return (await readValue(settings, name)) as z.output<Schema>
+}
+
+async function readValue({ cache, db, documents }: Settings, name: string): Promise<unknown> {
   const kept = cache.find(name)
-  if (kept) return kept.value as SettingValue<Name>
+  if (kept) return kept.value
+  const document = documents.get(name)
+  assert(document, `no module declares the setting ${name}`)
   const row = await store.findDocument(db.read, name)
-  const value = row ? readRow(name, row) : documents[name].initial
+  const value = row ? readRow(document, row) : document.initial
   cache.keep(name, { version: row?.version ?? 0, value: freeze(value) })
-  return value as SettingValue<Name>
+  return value
 }
 
 export interface SettingState {
-  readonly name: SettingName
+  readonly name: string
   readonly version: number
   readonly value: unknown
   readonly changedAt: Date | null
@@ -55,13 +78,14 @@ export interface SettingState {
 }
 
 /** Every document as the database has it, for those who are about to change one. */
-export async function listSettings(reader: Reader): Promise<readonly SettingState[]> {
-  const rows = new Map((await store.findDocuments(reader)).map((row) => [row.name, row]))
-  return settingNames.map((name) => {
+export async function listSettings({ db, documents }: Settings): Promise<readonly SettingState[]> {
+  const rows = new Map((await store.findDocuments(db.read)).map((row) => [row.name, row]))
+  return [...documents.values()].map((document) => {
+    const { name, initial } = document
     const row = rows.get(name)
-    if (!row) return { name, version: 0, value: documents[name].initial, changedAt: null, changedBy: null }
+    if (!row) return { name, version: 0, value: initial, changedAt: null, changedBy: null }
     const { version, changedAt, changedBy } = row
-    return { name, version, value: readRow(name, row), changedAt, changedBy }
+    return { name, version, value: readRow(document, row), changedAt, changedBy }
   })
 }
 
@@ -77,13 +101,14 @@ export async function changeSetting(
   { name, version, value }: SettingWish,
   actor: Id<'operator'> | null,
 ): Promise<Result<SettingNews, 'setting_is_unknown' | 'setting_is_invalid' | 'version_is_stale'>> {
-  if (!isSettingName(name)) return no('setting_is_unknown')
-  const parsed = documents[name].schema.safeParse(value)
+  const document = settings.documents.get(name)
+  if (!document) return no('setting_is_unknown')
+  const parsed = document.schema.safeParse(value)
   if (!parsed.success) return no('setting_is_invalid', parsed.error.issues.flatMap(describeIssue))
   const isWritten = await settings.db.tx(async (tx) => {
     const row = await store.findDocument(tx, name)
     if ((row?.version ?? 0) !== version) return false
-    const before = row ? row.value : documents[name].initial
+    const before = row ? row.value : document.initial
     const at = new Date(settings.clock.nowMs())
     return await store.writeDocument(tx, { name, before, after: parsed.data, version, actor, at })
   })
@@ -94,14 +119,29 @@ export async function changeSetting(
   return yes(news)
 }
 
+/** What the progressive pools hold in a currency; null while there is none. Whoever runs the games knows. */
+export type ReadPool = (currency: Currency) => Promise<string | null>
+
+/** Where mails lead to: a name that was set or configured, and only without any the address that the server itself has. */
+export async function findSiteOrigin(
+  { origins, https }: { readonly origins: readonly string[]; readonly https: boolean },
+  settings: Settings,
+  ownAddress: string,
+): Promise<string> {
+  const { mainDomain } = await readSetting(settings, 'domainRoute')
+  const [first] = origins
+  if (mainDomain !== null) return `${https ? 'https' : 'http'}://${mainDomain}`
+  return first === undefined ? ownAddress : new URL(first).origin
+}
+
 /** What the site is to the caller of this very request. */
 export async function readSystemStatus(settings: Settings, ip: string): Promise<SystemStatus> {
   return decideStatus(await readSetting(settings, 'status'), ip)
 }
 
 /** A row that no longer fits would be guessed at otherwise, and a guess could open a region that is closed. */
-function readRow(name: SettingName, row: store.DocumentRow): unknown {
-  const parsed = documents[name].schema.safeParse(row.value)
+function readRow({ name, schema }: SettingDocument, row: store.DocumentRow): unknown {
+  const parsed = schema.safeParse(row.value)
   assert(parsed.success, `the stored setting ${name} does not fit its schema`)
   return parsed.data
 }

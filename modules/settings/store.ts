@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { SettingName } from './model.ts'
 
 export interface DocumentRow {
   readonly name: string
@@ -12,7 +11,7 @@ export interface DocumentRow {
 
 const columns = sql`name, value, version, changed_at as "changedAt", changed_by as "changedBy"`
 
-export async function findDocument(reader: Reader, name: SettingName): Promise<DocumentRow | null> {
+export async function findDocument(reader: Reader, name: string): Promise<DocumentRow | null> {
   const { rows } = await sql<DocumentRow>`select ${columns} from settings_document where name = ${name}`.execute(reader)
   return rows[0] ?? null
 }
@@ -23,7 +22,7 @@ export async function findDocuments(reader: Reader): Promise<readonly DocumentRo
 }
 
 export interface Change {
-  readonly name: SettingName
+  readonly name: string
   readonly before: unknown
   readonly after: unknown
   /** The one it was made from; the change makes the next. */

@@ -18,6 +18,8 @@ export {
   validTurnover,
 } from '#modules/wallet/rules/turnover.ts'
 
+export type WalletRefusal = 'currency_is_not_offered'
+
 /**
  * Each is an account of the ledger that belongs to the member. A bonus is staked when the cash runs out; locked money is theirs and
  * cannot be used yet; a float is what one vendor holds of them, by the vendor's code.

@@ -1,14 +1,10 @@
 import { type Handler, handle } from '#kit/handler.ts'
-import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
 import * as contract from '#modules/wallet/contract.ts'
 import { figureOf } from '#modules/wallet/model.ts'
+import type { RequestTypes, RequestTypesOf } from '#modules/wallet/request-types.ts'
 import { balanceOf, type Explained, explain, type Funds, fundsOf, type Wallet } from '#modules/wallet/service.ts'
-
-/** How the specification names what somebody is paid by contracts for; the contracts, which stand above, know it. */
-export type RequestTypesOf = (memberId: Id<'member'>) => Promise<RequestTypes>
-type RequestTypes = Readonly<Record<'dividend' | 'daily' | 'hourly' | 'realtime', string | null>>
 
 const unpaid: RequestTypes = { dividend: null, daily: null, hourly: null, realtime: null }
 

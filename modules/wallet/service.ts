@@ -5,6 +5,7 @@ import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
 import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
 
+export { announcing, type BalanceNews } from '#modules/wallet/balance-news.ts'
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
 export {
   balanceAround,
@@ -15,6 +16,7 @@ export {
   listLines,
   sumLines,
 } from '#modules/wallet/lines.ts'
+export type { RequestTypesOf } from '#modules/wallet/request-types.ts'
 export { makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
 export {
   catchUp,

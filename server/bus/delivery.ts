@@ -1,26 +1,8 @@
 import { sql } from 'kysely'
+import type { Ear, NewsEvent } from '#kit/listener.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 
 /** The relay's SQL: which events wait for a listener, what was heard, what failed. */
-
-export interface NewsEvent {
-  readonly id: bigint
-  readonly topic: string
-  readonly key: string
-  readonly payload: unknown
-  readonly at: Date
-}
-
-export interface Ear {
-  /** Unique and lasting: what was heard is remembered by it. */
-  readonly name: string
-  readonly topic: string
-}
-
-/** One who wants to know. Its effect on the database is made in `tx`, once for each event, however often it is tried. */
-export interface Listener extends Ear {
-  hear(tx: Tx, event: NewsEvent): Promise<void>
-}
 
 /** One node at a time serves a listener; that is what keeps the order. The lock ends with the transaction, or with the node. */
 export async function takeTurn(tx: Tx, listener: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import type { Ear, Listener, NewsEvent } from '#kit/listener.ts'
 import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
-import type { Ear, Listener, NewsEvent, Patience } from '#server/bus/delivery.ts'
+import type { Patience } from '#server/bus/delivery.ts'
 import { isWaiting, markFailed, markHeard, removeHeard, takeTurn, waitingFor } from '#server/bus/delivery.ts'
 import type { RelayMeters } from '#server/bus/relay-meters.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, admits, hasReentered, isHalfWay } from '#kit/actor.ts'
 import type { Clock } from '#kit/clock.ts'
+import type { FrameRefusal } from '#kit/frame-contract.ts'
 import type { Route } from '#kit/route.ts'
 import { isStorableText } from '#kit/text.ts'
-import type { Refusal } from '#server/http/refusals.ts'
 
 /** Where a token came from, as far as the connection tells. */
 export interface Caller {
@@ -30,7 +30,7 @@ const bearer = /^Bearer ([A-Za-z0-9._~+/-]{1,1024}=*)$/i
  * A token that is no longer good makes a visitor of its bearer: public calls still answer.
  */
 export function admit(contract: Route, authenticate: Authenticate, clock: Clock) {
-  return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<Refusal | null> {
+  return async function admitCaller(request: FastifyRequest, reply: FastifyReply): Promise<FrameRefusal | null> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     const actor = (token === undefined ? null : await authenticate(token, callerOf(request))) ?? visitor
     // Who is only half-way in is nobody yet to the calls that everybody may make.
@@ -42,7 +42,7 @@ export function admit(contract: Route, authenticate: Authenticate, clock: Clock)
   }
 }
 
-function owesReentry({ isMoneyAction }: Route, actor: Actor, nowMs: number): Refusal | null {
+function owesReentry({ isMoneyAction }: Route, actor: Actor, nowMs: number): FrameRefusal | null {
   return isMoneyAction && actor.who === 'operator' && !hasReentered(actor, nowMs) ? 'reentry_is_needed' : null
 }
 
@@ -56,7 +56,7 @@ export function userAgentOf(headers: FastifyRequest['headers']): string | null {
 }
 
 /** What somebody lacks for a call; only who could do it after one more step is told of that step. */
-export function reasonFor(contract: Route, actor: Actor): Refusal {
+export function reasonFor(contract: Route, actor: Actor): FrameRefusal {
   if (actor.who === 'visitor') return 'sign_in_is_needed'
   if (actor.who === 'operator_two_factor') return contract.who === 'operator' ? 'two_factor_is_needed' : 'role_is_wrong'
   if (contract.who.startsWith('operator') || actor.who === 'operator') return 'role_is_wrong'
@@ -69,7 +69,7 @@ const json = ['application/json']
 const forms = ['application/x-www-form-urlencoded']
 
 /** Judges a body by its headers alone, before a byte of it is read. */
-export function judgeBody({ headers, method }: FastifyRequest, contract: Route): Refusal | null {
+export function judgeBody({ headers, method }: FastifyRequest, contract: Route): FrameRefusal | null {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   if (!hasBody) return null
   if (method === 'GET' || method === 'HEAD') return 'body_is_unexpected'

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { newId } from '#kit/id.ts'
+import type { RefusalTable } from '#kit/module.ts'
 import type { Rate } from '#kit/route.ts'
 import type { SignedRoute } from '#kit/signed-route.ts'
 import type { Authenticate } from '#server/http/admission.ts'
@@ -16,7 +17,7 @@ import { buildOpenApi } from '#server/http/openapi.ts'
 import { serveMetrics } from '#server/http/operator-metrics.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
 import { readJson } from '#server/http/read-json.ts'
-import type { Refusal } from '#server/http/refusals.ts'
+import { frameRefusals } from '#server/http/refusals.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import { makeSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerSignedRoutes } from '#server/http/signed-routes.ts'
@@ -30,7 +31,9 @@ export interface AppOptions extends SystemOptions {
   readonly metrics: Metrics
   readonly authenticate: Authenticate
   readonly payload: PayloadDoor
-  readonly routes: readonly Handler<Refusal>[]
+  readonly routes: readonly Handler[]
+  /** How the modules' refusals are answered; the frame's own are always there. */
+  readonly refusals?: RefusalTable | undefined
   readonly strangersAtOnce?: number | undefined
   /** Calls of other houses, by a protocol of their own. */
   readonly signedRoutes?: readonly SignedRoute[] | undefined
@@ -91,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   }
   const app = Fastify(settings)
+  app.decorate('refusals', { ...frameRefusals, ...options.refusals })
   answerUnknownExpectations(app.server, broken)
   app.setErrorHandler(answerFault)
 
@@ -109,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Written for the first who asks: it takes a good part of a second, and most starts are not for its sake.
   let description: string | undefined
   app.get('/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(buildOpenApi(contracts, signedRoutes))
+    description ??= JSON.stringify(buildOpenApi(contracts, app.refusals, signedRoutes))
     return await reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(description)
   })
   options.addWorld?.(app)

@@ -5,7 +5,6 @@ import { newId } from '#kit/id.ts'
 import { visitor } from '#server/http/admission.ts'
 import { emptyJar } from '#server/http/jar.ts'
 import { readInput } from '#server/http/read-input.ts'
-import type { Refusal } from '#server/http/refusals.ts'
 
 /** Asks this server a call that everybody may make; undefined when it refuses. */
 export type Ask = (address: string) => Promise<unknown>
@@ -14,7 +13,7 @@ export type Ask = (address: string) => Promise<unknown>
  * The server's own questions, for the pages that it renders. They go straight to the handlers, so that they cost no
  * connection and are not counted as anybody's calls. Only what a visitor may read can be asked.
  */
-export function makeAsk(handlers: readonly Handler<Refusal>[], clock: Clock): Ask {
+export function makeAsk(handlers: readonly Handler[], clock: Clock): Ask {
   const open = handlers
     .filter(({ contract }) => contract.method === 'GET' && contract.who === 'visitor')
     .map((handler) => ({ handler, pattern: patternOf(handler.contract.path) }))
@@ -29,7 +28,7 @@ export function makeAsk(handlers: readonly Handler<Refusal>[], clock: Clock): As
   }
 }
 
-async function answer(handler: Handler<Refusal>, clock: Clock, params: object, query: object): Promise<unknown> {
+async function answer(handler: Handler, clock: Clock, params: object, query: object): Promise<unknown> {
   const { contract } = handler
   const input = readInput(contract, { params, query, body: undefined })
   if (!input.ok) return undefined

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { FrameRefusal } from '#kit/frame-contract.ts'
 import { refusalEnvelope } from '#server/http/envelope.ts'
-import { refusals } from '#server/http/refusals.ts'
+import { frameRefusals } from '#server/http/refusals.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
 export interface BrokenRequestOptions {
@@ -36,7 +36,7 @@ function reasonOf(code: string): FrameRefusal {
 }
 
 function writeAnswer(refusal: FrameRefusal, requestId: string, headers: SecurityHeaders): string {
-  const { status } = refusals[refusal]
+  const { status } = frameRefusals[refusal]
   const body = JSON.stringify(refusalEnvelope(refusal, requestId))
   const lines = Object.entries(answerHeaders(requestId, headers, body))
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -50,7 +50,7 @@ export function answerUnknownExpectations(server: Server, options: BrokenRequest
     options.onRefusal('expectation_is_unknown', requestId)
     const body = JSON.stringify(refusalEnvelope('expectation_is_unknown', requestId))
     const headers = answerHeaders(requestId, options.headers, body)
-    response.writeHead(refusals.expectation_is_unknown.status, headers).end(body)
+    response.writeHead(frameRefusals.expectation_is_unknown.status, headers).end(body)
   })
 }
 

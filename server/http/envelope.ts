@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { type Refusal, refusals } from '#server/http/refusals.ts'
+import { Bug } from '#kit/assert.ts'
+import type { FrameRefusal } from '#kit/frame-contract.ts'
+import type { RefusalAnswer, RefusalTable } from '#kit/module.ts'
+import { frameRefusals } from '#server/http/refusals.ts'
 
 /** What every JSON answer looks like, good or bad. */
 export interface Envelope {
@@ -27,10 +30,19 @@ declare module 'fastify' {
     /** The reason given to the caller, for the log line and the metrics; empty when the call went well. */
     refusal: string
   }
+  interface FastifyInstance {
+    /** How every refusal of the modules is answered. */
+    refusals: RefusalTable
+  }
 }
 
-export function refusalEnvelope(refusal: Refusal, requestId: string, value: RefusalValue | null = null): Envelope {
-  return { success: false, value, message: refusals[refusal].message, code: refusal, requestId }
+/** The envelope of a refusal that the frame gives before there is a reply to send. */
+export function refusalEnvelope(refusal: FrameRefusal, requestId: string): Envelope {
+  return envelopeOf(refusal, frameRefusals[refusal], requestId, null)
+}
+
+function envelopeOf(code: string, { message }: RefusalAnswer, requestId: string, value: RefusalValue | null): Envelope {
+  return { success: false, value, message, code, requestId }
 }
 
 export function sendValue(reply: FastifyReply, value: unknown): FastifyReply {
@@ -38,9 +50,34 @@ export function sendValue(reply: FastifyReply, value: unknown): FastifyReply {
   return sendEnvelope(reply, 200, envelope)
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, value: RefusalValue | null = null): FastifyReply {
+/** Answers with a refusal of the frame. */
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: FrameRefusal,
+  value: RefusalValue | null = null,
+): FastifyReply {
+  return sendAnswer(reply, refusal, frameRefusals[refusal], value)
+}
+
+/** Answers with a refusal that a module declares. */
+export function sendModuleRefusal(
+  reply: FastifyReply,
+  refusal: string,
+  value: RefusalValue | null = null,
+): FastifyReply {
+  const answer = reply.server.refusals[refusal]
+  if (!answer) throw new Bug(`no module declares the refusal ${refusal}`)
+  return sendAnswer(reply, refusal, answer, value)
+}
+
+function sendAnswer(
+  reply: FastifyReply,
+  refusal: string,
+  answer: RefusalAnswer,
+  value: RefusalValue | null,
+): FastifyReply {
   reply.refusal = refusal
-  return sendEnvelope(reply, refusals[refusal].status, refusalEnvelope(refusal, reply.request.id, value))
+  return sendEnvelope(reply, answer.status, envelopeOf(refusal, answer, reply.request.id, value))
 }
 
 function sendEnvelope(reply: FastifyReply, status: number, envelope: Envelope): FastifyReply {

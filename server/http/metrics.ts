@@ -1,17 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ModuleMetrics } from '#kit/platform.ts'
 
-export interface Metrics {
+export interface Metrics extends ModuleMetrics {
   readonly registry: Registry
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void
-  /** Registers a value that is read when somebody scrapes. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** Registers a count for each of a closed list of values; all are there from the start, as zero. */
-  counter<Value extends string>(
-    name: string,
-    help: string,
-    label: string,
-    values: readonly Value[],
-  ): (value: Value) => void
 }
 
 /** A registry of our own, so that two servers in one process (as in tests) do not share counters. */
@@ -31,13 +23,14 @@ export function makeMetrics(): Metrics {
     observeRequest(labels, seconds) {
       durations.observe(labels, seconds)
     },
-    gauge(name, help, read) {
+    gauge(name, help, read, labels = {}) {
       new Gauge({
         name,
         help,
+        labelNames: Object.keys(labels),
         registers: [registry],
         async collect() {
-          this.set(await read())
+          this.set(labels, await read())
         },
       })
     },

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { buildOpenApi } from '#server/http/openapi.ts'
-import { refusals } from '#server/http/refusals.ts'
+import { frameRefusals } from '#server/http/refusals.ts'
 import { buildSample, echo, form, item, removal, sampleHandlers, secret } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 
 interface Operation {
   readonly operationId: string
@@ -26,7 +27,7 @@ interface Description {
 }
 
 const describeAll = (...contracts: Parameters<typeof buildOpenApi>[0]) =>
-  buildOpenApi(contracts) as unknown as Description
+  buildOpenApi(contracts, frameRefusals) as unknown as Description
 
 describe('CA-12 the description', () => {
   const { paths } = describeAll(echo, item, removal, form, secret)
@@ -135,7 +136,7 @@ test('CA-12 the page is files only: no script or style of its own inside', async
 })
 
 test('CA-01 every refusal has an error status and a sentence', () => {
-  for (const [reason, { status, message }] of Object.entries(refusals)) {
+  for (const [reason, { status, message }] of Object.entries(modules.refusals)) {
     expect(reason).toMatch(/^[a-z]+(_[a-z]+)+$/)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(message).toMatch(/^[A-Z].*\.$/)

@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { assert } from '#kit/assert.ts'
 import type { FrameRefusal } from '#kit/frame-contract.ts'
+import type { RefusalAnswer, RefusalTable } from '#kit/module.ts'
 import type { Route } from '#kit/route.ts'
 import type { SignedRoute } from '#kit/signed-route.ts'
-import { isRefusal, type Refusal, refusals } from '#server/http/refusals.ts'
 
 type Json = Record<string, unknown>
 
 /** The description of the API, made from the very schemas that validate it, so that it cannot say anything else. */
-export function buildOpenApi(contracts: readonly Route[], signedRoutes: readonly SignedRoute[] = []): Json {
+export function buildOpenApi(
+  contracts: readonly Route[],
+  refusals: RefusalTable,
+  signedRoutes: readonly SignedRoute[] = [],
+): Json {
   const schemas: Json = { Refusal: refusalSchema, Payload: payloadSchema }
   const paths: Record<string, Json> = {}
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeCall(contract, schemas) }
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: describeCall(contract, refusals, schemas) }
   }
   for (const signed of signedRoutes) {
     const path = signed.path.replace(/:(\w+)/g, '{$1}')
@@ -75,7 +80,7 @@ const payloadSchema = {
   properties: { payload: { type: 'string', description: 'A compact JWE.' } },
 }
 
-function describeCall(contract: Route, schemas: Json): Json {
+function describeCall(contract: Route, refusals: RefusalTable, schemas: Json): Json {
   const name = `${contract.method}${contract.path}`.replace(/\W+/g, '_')
   const schemaOf = (schema: z.ZodType, part: string, io: 'input' | 'output') =>
     toSchema(schema, io, `${name}_${part}`, schemas)
@@ -92,7 +97,10 @@ function describeCall(contract: Route, schemas: Json): Json {
       ...(contract.query ? describeParameters(schemaOf(contract.query, 'query', 'input'), 'query') : []),
     ],
     ...(contract.body ? { requestBody: describeBody(contract, schemaOf(contract.body, 'body', 'input')) } : {}),
-    responses: { 200: describeSuccess(schemaOf(contract.reply, 'reply', 'output')), ...describeRefusals(contract) },
+    responses: {
+      200: describeSuccess(schemaOf(contract.reply, 'reply', 'output')),
+      ...describeRefusals(contract, refusals),
+    },
   }
 }
 
@@ -188,18 +196,24 @@ function describeSuccess(value: Json): Json {
   }
 }
 
-function describeRefusals(contract: Route): Json {
-  const reasons: Refusal[] = [...frameRefusalsOf(contract), ...contract.refusals.filter(isRefusal)]
-  const byStatus = Map.groupBy(new Set(reasons), (reason) => refusals[reason].status)
+function describeRefusals(contract: Route, refusals: RefusalTable): Json {
+  const reasons = new Set<string>([...frameRefusalsOf(contract), ...contract.refusals])
+  const byStatus = Map.groupBy(reasons, (reason) => answerOf(refusals, reason).status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const schema = {
         allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }],
       }
-      const description = codes.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n')
+      const description = codes.map((code) => `\`${code}\`: ${answerOf(refusals, code).message}`).join('\n\n')
       return [status, { description, content: { 'application/json': { schema } } }]
     }),
   )
+}
+
+function answerOf(refusals: RefusalTable, reason: string): RefusalAnswer {
+  const answer = refusals[reason]
+  assert(answer, `no module declares the refusal ${reason}`)
+  return answer
 }
 
 function frameRefusalsOf({ who, method, params, query, body, encrypted }: Route): FrameRefusal[] {

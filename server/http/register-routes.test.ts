@@ -48,24 +48,31 @@ test.each([
   await expect(boot(contract)).rejects.toThrow(message)
 })
 
-/** Four mistakes, each on a line of its own; a right one stands before them, so that a compiler that refuses everything is noticed. */
+/** Five mistakes, each on a line of its own; a right one stands before them, so that a compiler that refuses everything is noticed. */
 const planted = `
 import { z } from 'zod'
-import { type Handler, handle } from '#kit/handler.ts'
+import { handle } from '#kit/handler.ts'
+import { defineModule, ModuleList } from '#kit/module.ts'
 import { no, yes } from '#kit/result.ts'
 import { route } from '#kit/route.ts'
-import type { Refusal } from '#server/http/refusals.ts'
+import { frameRefusals } from '#server/http/refusals.ts'
+const list = new ModuleList<{ clock: object }, keyof typeof frameRefusals>(frameRefusals)
+const open = ({ clock }: { clock: object }) => ({ sample: clock })
 const base = { summary: 'A sample.', who: 'visitor', reply: z.null() } as const
 const contract = route('GET /wps/sample/x', { ...base, refusals: ['it_is_new'] })
 const mappedContract = route('GET /wps/sample/x', { ...base, refusals: ['amount_is_malformed'] })
-export const right: readonly Handler<Refusal>[] = [handle(mappedContract, async () => no('amount_is_malformed'))]
-export const unmapped: readonly Handler<Refusal>[] = [handle(contract, async () => no('it_is_new'))]
+const routes = () => [handle(contract, async () => no('it_is_new'))]
+const refusals = { it_is_new: { status: 409, message: 'It is new.' } }
+const mapped = list.add(defineModule({ name: 'm', open, routes: () => [handle(mappedContract, async () => no('amount_is_malformed'))] }))
+export const right = mapped.add(defineModule({ name: 'r', open: (deps: { sample: object }) => deps, routes, refusals }))
+export const unmapped = list.add(defineModule({ name: 'u', open, routes }))
+export const unopened = list.add(defineModule({ name: 'm', open: (deps: { sample: object }) => deps }))
 export const undeclared = handle(contract, async () => no('amount_is_malformed'))
 export const misshapen = handle(contract, async () => yes({ a: 1 }))
 export const bodiless = handle(contract, async ({ body }) => yes(body.a))
 `
 
-test('CA-01 an unmapped or undeclared refusal, and a reply of another shape, do not compile', {
+test('CA-01 a refusal that no module declares or the contract does not name, a service that nobody opened and a reply of another shape do not compile', {
   timeout: 60_000,
 }, () => {
   const root = resolve(import.meta.dirname, '../..')
@@ -83,5 +90,5 @@ test('CA-01 an unmapped or undeclared refusal, and a reply of another shape, do 
   rmSync(folder, { recursive: true })
   const wrong = [...stdout.matchAll(/^planted\.ts\((\d+),/gm)].map(([, line]) => planted.split('\n')[Number(line) - 1])
   const names = wrong.map((line) => /export const (\w+)/.exec(line ?? '')?.[1])
-  expect([...new Set(names)], stdout).toEqual(['unmapped', 'undeclared', 'misshapen', 'bodiless'])
+  expect([...new Set(names)], stdout).toEqual(['unmapped', 'unopened', 'undeclared', 'misshapen', 'bodiless'])
 })

@@ -3,15 +3,15 @@ import { assert, Bug } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
 import { type Line, makeLine } from '#kit/line.ts'
+import type { RefusalTable } from '#kit/module.ts'
 import type { Route } from '#kit/route.ts'
 import { type Authenticate, admit, judgeBody, userAgentOf } from '#server/http/admission.ts'
-import { sendRefusal, sendValue } from '#server/http/envelope.ts'
+import { sendModuleRefusal, sendRefusal, sendValue } from '#server/http/envelope.ts'
 import { CallJar } from '#server/http/jar.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
 import { makeRateLimit, type RateLimit } from '#server/http/rate-limits.ts'
 import { assertStrict, readInput } from '#server/http/read-input.ts'
 import { areStorableTexts, findFault } from '#server/http/read-json.ts'
-import { isRefusal, type Refusal } from '#server/http/refusals.ts'
 import { makeUploadGate } from '#server/http/upload-gate.ts'
 
 export interface RegisterOptions {
@@ -37,24 +37,20 @@ interface Gates {
 }
 
 /** Turns contracts and their handlers into routes; nothing else in the house registers a call of the API. */
-export function registerRoutes(
-  app: FastifyInstance,
-  handlers: readonly Handler<Refusal>[],
-  options: RegisterOptions,
-): void {
+export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[], options: RegisterOptions): void {
   // What strangers seal (signing in, registering) costs us a key agreement, a few transactions and a hash. They share these places, so
   // that a flood of them takes neither the connections nor the core of those who are signed in. Who is sent away was read, not opened.
   const line = makeLine({ atOnce: options.strangersAtOnce ?? 1, waitingMax: 40 })
   const passUpload = makeUploadGate()
   for (const handler of handlers) {
-    assertSound(handler.contract)
+    assertSound(handler.contract, app.refusals)
     registerRoute(app, handler, options, { line, passUpload })
   }
 }
 
 function registerRoute(
   app: FastifyInstance,
-  handler: Handler<Refusal>,
+  handler: Handler,
   options: RegisterOptions,
   { line, passUpload }: Gates,
 ): void {
@@ -79,7 +75,7 @@ function isSealedByStrangers({ encrypted, who }: Route): boolean {
 }
 
 async function answer(
-  { contract, run }: Handler<Refusal>,
+  { contract, run }: Handler,
   { clock, payload, findOrigin }: RegisterOptions,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +111,7 @@ async function answer(
     const { refusal } = result
     if (!contract.refusals.includes(refusal))
       throw new Bug(`${nameOf(contract)} gave ${refusal}, which it does not declare`)
-    return sendRefusal(reply, refusal, result.fields ? { fields: result.fields } : null)
+    return sendModuleRefusal(reply, refusal, result.fields ? { fields: result.fields } : null)
   }
   const value = contract.reply.safeParse(result.value)
   if (!value.success)
@@ -160,14 +156,14 @@ function isSpent(limit: RateLimit, key: string, reply: FastifyReply): boolean {
 }
 
 /** What a contract must keep to for the promises of the frame to hold; a breach stops the boot. */
-function assertSound(contract: Route): void {
+function assertSound(contract: Route, refusals: RefusalTable): void {
   const name = nameOf(contract)
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = contract[part]
     if (schema) assertStrict(schema, `${name} ${part}`)
   }
   for (const refusal of contract.refusals)
-    assert(isRefusal(refusal), `${name} declares an unmapped refusal: ${refusal}`)
+    assert(Object.hasOwn(refusals, refusal), `${name} declares an unmapped refusal: ${refusal}`)
   assert(!contract.isMoneyAction || contract.who === 'operator', `${name} asks for a re-entry that only operators have`)
   assert(contract.method !== 'GET' || !contract.body, `${name} is a GET and cannot take a body`)
   assert(!contract.encrypted || contract.body, `${name} is encrypted and needs a body`)

@@ -14,7 +14,6 @@ import { type AppOptions, buildApp } from '#server/http/app.ts'
 import type { Envelope } from '#server/http/envelope.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { makeMetrics } from '#server/http/metrics.ts'
-import type { Refusal } from '#server/http/refusals.ts'
 
 /** A small API and a server for it, for the tests of the frame. */
 export const tokens = {
@@ -93,7 +92,7 @@ const broken = route('GET /wps/sample/broken/:how', {
   refusals: [],
 })
 
-const brokenHandler: Handler<Refusal> = {
+const brokenHandler: Handler = {
   contract: broken,
   async run({ params }) {
     const { how } = params as z.output<typeof broken.params & object>
@@ -104,7 +103,7 @@ const brokenHandler: Handler<Refusal> = {
   },
 }
 
-export const sampleHandlers: readonly Handler<Refusal>[] = [
+export const sampleHandlers: readonly Handler[] = [
   handle(echo, async ({ body }) => {
     if (body.text === 'refuse me') return no('amount_is_malformed')
     return yes({ text: body.text, count: body.count ?? null })

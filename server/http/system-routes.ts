@@ -1,7 +1,6 @@
 import { live, payloadKey, ready } from '#kit/frame-contract.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import { no, yes } from '#kit/result.ts'
-import type { Refusal } from '#server/http/refusals.ts'
 
 export interface SystemOptions {
   ready(): boolean | Promise<boolean>
@@ -11,7 +10,7 @@ export interface SystemOptions {
   currentKey(): Promise<{ readonly kid: string; readonly jwk: object }>
 }
 
-export function systemRoutes(options: SystemOptions): readonly Handler<Refusal>[] {
+export function systemRoutes(options: SystemOptions): readonly Handler[] {
   return [
     handle(live, async () => yes({ isLive: true as const })),
     handle(ready, async () => {

@@ -6,7 +6,6 @@ import { type Handler, handle } from '#kit/handler.ts'
 import { yes } from '#kit/result.ts'
 import { type Method, type Route, route } from '#kit/route.ts'
 import type { Authenticate } from '#server/http/admission.ts'
-import type { Refusal } from '#server/http/refusals.ts'
 import { ask, authenticateSample, buildSample, listen, tokens } from '#server/http/sample-app.ts'
 import { type Role, walkRoutes } from '#server/http/walk-routes.ts'
 
@@ -26,7 +25,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 let calls = 0
 
 /** One call for each who, method and kind of body that a contract can have. */
-const handlers: readonly Handler<Refusal>[] = everyone.flatMap((who) =>
+const handlers: readonly Handler[] = everyone.flatMap((who) =>
   methods.flatMap((method) => {
     const kinds = method === 'GET' ? ['bare'] : ['bare', 'body', 'form', 'encrypted']
     return kinds.map((kind) => {

@@ -41,7 +41,7 @@ async function messages({ app }: Server, to = ''): Promise<InboxMessage[]> {
 
 test('a demo shows what was sent, newest first, on a page without a line of script or style in it', async () => {
   const server = await start({})
-  const { courier, codes } = server.house
+  const { courier, codes } = server.services
   const empty = await server.app.inject('/world/inbox')
   expect(empty.body).toContain('No messages yet')
 
@@ -85,7 +85,7 @@ test.each([
     }
     expect(server.app.hasRoute({ method: 'GET', url }), url).toBe(false)
   }
-  const { codes, courier } = server.house
+  const { codes, courier } = server.services
   expect([canSend(courier, 'sms'), canSend(courier, 'mail')]).toEqual([false, false])
   const wish = { purpose: 'login', channel: 'sms', to: '+639180000000', address: '127.0.0.1', isReal: true } as const
   expect(await requestCode(codes, wish)).toEqual({ ok: false, refusal: 'function_is_off' })
@@ -99,7 +99,7 @@ test('a gateway that is set carries its channel, and half a setting stops the st
     LARO_SMTP_URL: 'smtp://127.0.0.1:9',
     LARO_MAIL_FROM: 'Laro <no-reply@laro.example>',
   })
-  const { providers } = server.house.courier
+  const { providers } = server.services.courier
   expect([providers.sms?.name, providers.mail?.name]).toEqual(['http-sms', 'smtp'])
   const read = (environment: Record<string, string>) => () => readConfig({ LARO_DATA_DIR: dataDir, ...environment })
   expect(read({ LARO_SMS_URL: 'http://127.0.0.1:9/' })).toThrow('LARO_SMS_TOKEN is missing')

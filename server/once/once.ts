@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Clock } from '#kit/clock.ts'
 import { Gather } from '#kit/gather.ts'
+import type { Job } from '#kit/job.ts'
 import type { Database } from '#server/db/database.ts'
 
 /**
@@ -44,4 +46,17 @@ export async function sweepOnce(db: Database, now: Date, batch = 10_000): Promis
       delete from server_once using gone where server_once.key = gone.key returning server_once.key`.execute(tx),
   )
   return rows.length
+}
+
+/** Sweeps by the clock. */
+export function onceJobs(db: Database, clock: Clock): Job[] {
+  return [
+    {
+      name: 'sweep-once',
+      cron: '*/10 * * * *',
+      async run(signal) {
+        while (!signal.aborted && (await sweepOnce(db, new Date(clock.nowMs()))) > 0);
+      },
+    },
+  ]
 }

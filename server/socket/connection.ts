@@ -4,7 +4,7 @@ import { readJson } from '#server/http/read-json.ts'
 import type { Bucket } from '#server/socket/bucket.ts'
 import { closeCodes, type SocketLimits } from '#server/socket/limits.ts'
 import type { SocketMeters } from '#server/socket/meters.ts'
-import { ClientMessage, mayHear, type ServerMessage, type Topic } from '#server/socket/topics.ts'
+import { ClientMessage, type ServerMessage, type Topics } from '#server/socket/topics.ts'
 
 export interface ConnectionParts {
   readonly ws: WebSocket
@@ -12,15 +12,16 @@ export interface ConnectionParts {
   readonly bucket: Bucket
   readonly limits: SocketLimits
   readonly meters: SocketMeters
-  readonly onJoin: (topic: Topic) => void
-  readonly onLeave: (topic: Topic) => void
+  readonly topics: Topics
+  readonly onJoin: (topic: string) => void
+  readonly onLeave: (topic: string) => void
 }
 
 export type CutReason = 'malformed' | 'flood' | 'slow' | 'silent' | 'session_ended' | 'server_stops'
 
 /** One open socket: what it may hear, what it hears, and the ways it ends. */
 export class Connection {
-  readonly topics = new Set<Topic>()
+  readonly topics = new Set<string>()
   readonly #parts: ConnectionParts
   #actor: Actor
   #isClosing = false
@@ -52,7 +53,7 @@ export class Connection {
   setActor(actor: Actor): void {
     this.#actor = actor
     for (const topic of this.topics) {
-      if (mayHear(actor, topic)) continue
+      if (this.#parts.topics.mayHear(actor, topic)) continue
       this.#leave(topic)
       this.#say({ type: 'refused', topic })
     }
@@ -105,7 +106,7 @@ export class Connection {
   #hear(data: Buffer, isBinary: boolean): void {
     if (!this.#pay()) return
     const message = isBinary ? undefined : readMessage(data)
-    if (!message) {
+    if (!message || !this.#parts.topics.isTopic(message.topic)) {
       this.cut('malformed')
       return
     }
@@ -116,7 +117,7 @@ export class Connection {
       return
     }
     const hasRoom = this.topics.has(topic) || this.topics.size < this.#parts.limits.topicsMax
-    if (!hasRoom || !mayHear(this.#actor, topic)) {
+    if (!hasRoom || !this.#parts.topics.mayHear(this.#actor, topic)) {
       this.#say({ type: 'refused', topic })
       return
     }
@@ -131,7 +132,7 @@ export class Connection {
     this.tell(Buffer.from(JSON.stringify(message)))
   }
 
-  #leave(topic: Topic): void {
+  #leave(topic: string): void {
     if (this.topics.delete(topic)) this.#parts.onLeave(topic)
   }
 

@@ -6,18 +6,20 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { Actor } from '#kit/actor.ts'
 import type { Id } from '#kit/id.ts'
+import { sessionEnded } from '#modules/identity/model.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import { Bucket } from '#server/socket/bucket.ts'
 import { Connection } from '#server/socket/connection.ts'
 import { type DoorRefusal, Doorway, type DoorwayParts, type Place } from '#server/socket/doorway.ts'
 import { defaultLimits, type SocketLimits } from '#server/socket/limits.ts'
 import { type SocketMeters, socketMeters } from '#server/socket/meters.ts'
-import { subjectOf, type Topic } from '#server/socket/topics.ts'
+import { subjectOf, type Topics } from '#server/socket/topics.ts'
 
 export interface SocketOptions extends Omit<DoorwayParts, 'limits'> {
   readonly bus: Bus
   readonly logger: Logger
   readonly registry?: Registry
+  readonly topics: Topics
   readonly limits?: Partial<SocketLimits>
 }
 
@@ -26,8 +28,7 @@ export interface Sockets {
   stop(): Promise<void>
 }
 
-/** The bus tells these; both come from identity. */
-export const sessionEnded = 'session.ended'
+/** The bus tells it, as it does `sessionEnded` of identity. */
 export const rightsChanged = 'rights.changed'
 const SessionEnded = z.object({ sessionId: z.string() })
 const RightsChanged = z.object({ accountId: z.string() })
@@ -63,7 +64,7 @@ class Hub {
   readonly #doorway: Doorway
   readonly #wss: WebSocketServer
   readonly #connections = new Set<Connection>()
-  readonly #listening = new Map<Topic, { readonly listeners: Set<Connection>; readonly deafen: () => void }>()
+  readonly #listening = new Map<string, { readonly listeners: Set<Connection>; readonly deafen: () => void }>()
   /** Sessions that ended a moment ago, for the socket that was let in while the news was on its way. */
   readonly #endedAtMs = new Map<string, number>()
   readonly #undo: (() => void)[] = []
@@ -149,6 +150,7 @@ class Hub {
       bucket: new Bucket(clock, this.#limits.messageBurst, this.#limits.messagesPerSecond),
       limits: this.#limits,
       meters: this.#meters,
+      topics: this.#options.topics,
       onJoin: (topic) => this.#join(topic, connection),
       onLeave: (topic) => this.#leave(topic, connection),
     })
@@ -162,7 +164,7 @@ class Hub {
     else if (actor.who !== 'visitor' && this.#endedAtMs.has(actor.sessionId)) connection.cut('session_ended')
   }
 
-  #join(topic: Topic, connection: Connection): void {
+  #join(topic: string, connection: Connection): void {
     const known = this.#listening.get(topic)
     if (known) {
       known.listeners.add(connection)
@@ -176,7 +178,7 @@ class Hub {
     this.#listening.set(topic, { listeners, deafen })
   }
 
-  #leave(topic: Topic, connection: Connection): void {
+  #leave(topic: string, connection: Connection): void {
     const known = this.#listening.get(topic)
     if (!known) return
     known.listeners.delete(connection)

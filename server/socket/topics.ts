@@ -1,45 +1,72 @@
 import { z } from 'zod'
 import { type Actor, admits } from '#kit/actor.ts'
+import { assert } from '#kit/assert.ts'
+import type { Bus } from '#kit/bus.ts'
 import { isId } from '#kit/id.ts'
-import type { Bus } from '#server/bus/bus.ts'
+import type { SocketTopic } from '#kit/socket-topic.ts'
 
-/** What a socket can hear: everyone's news, the shared round, a room of the chat, one's own, or the operators'. */
-export type Topic = 'public' | 'crash' | 'operator' | `chat:${string}` | `member:${string}` | `agent:${string}`
+const isOwner = (who: 'member' | 'agent') => (actor: Actor, id: string) =>
+  actor.who !== 'visitor' && actor.who !== 'operator' && actor.id === id && admits(who, actor)
 
-/** Strict: a topic goes into the name of a subject on the bus, so nothing but these shapes may pass. */
-export const Topic = z.custom<Topic>((text) => {
-  if (typeof text !== 'string') return false
-  if (text === 'public' || text === 'crash' || text === 'operator') return true
-  if (isRoom(text)) return true
-  const [whose, id, ...rest] = text.split(':')
-  return (whose === 'member' || whose === 'agent') && id !== undefined && isId(id) && rest.length === 0
-})
+/** What every module may publish on: everyone's news, one's own, or the operators'. Other topics are declared by the modules. */
+const sharedTopics: readonly SocketTopic[] = [
+  { name: 'public', mayHear: () => true },
+  { name: 'operator', mayHear: (actor) => admits('operator', actor) },
+  { name: 'member', isKey: isId, mayHear: isOwner('member') },
+  { name: 'agent', isKey: isId, mayHear: isOwner('agent') },
+]
 
-/** Who is not signed in may listen to the chat too. */
-function isRoom(text: string): boolean {
-  return /^chat:[a-z0-9-]{1,24}$/.test(text)
+/** A topic goes into the name of a subject on the bus, so nothing but this shape may pass. */
+const keyShape = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The topics of this server. */
+export class Topics {
+  readonly #byName: ReadonlyMap<string, SocketTopic>
+
+  constructor(declared: readonly SocketTopic[] = []) {
+    const all = [...sharedTopics, ...declared]
+    this.#byName = new Map(all.map((topic) => [topic.name, topic]))
+    assert(this.#byName.size === all.length, 'two topics of sockets have one name')
+  }
+
+  isTopic(text: string): boolean {
+    return this.#find(text) !== null
+  }
+
+  mayHear(actor: Actor, text: string): boolean {
+    const found = this.#find(text)
+    return found !== null && found.topic.mayHear(actor, found.key)
+  }
+
+  #find(text: string): { readonly topic: SocketTopic; readonly key: string } | null {
+    const colon = text.indexOf(':')
+    const topic = this.#byName.get(colon < 0 ? text : text.slice(0, colon))
+    if (!topic) return null
+    const key = colon < 0 ? '' : text.slice(colon + 1)
+    const isRight = topic.isKey ? keyShape.test(key) && topic.isKey(key) : colon < 0
+    return isRight ? { topic, key } : null
+  }
 }
 
-export const ClientMessage = z.strictObject({ type: z.enum(['subscribe', 'unsubscribe']), topic: Topic })
+export const ClientMessage = z.strictObject({ type: z.enum(['subscribe', 'unsubscribe']), topic: z.string() })
 export type ClientMessage = z.output<typeof ClientMessage>
 
 export type ServerMessage =
-  | { readonly type: 'news'; readonly topic: Topic; readonly data: unknown }
-  | { readonly type: 'subscribed' | 'unsubscribed' | 'refused'; readonly topic: Topic }
+  | { readonly type: 'news'; readonly topic: string; readonly data: unknown }
+  | { readonly type: 'subscribed' | 'unsubscribed' | 'refused'; readonly topic: string }
 
-export function mayHear(actor: Actor, topic: Topic): boolean {
-  if (topic === 'public' || topic === 'crash' || isRoom(topic)) return true
-  if (topic === 'operator') return admits('operator', actor)
-  const [whose, id] = topic.split(':')
-  if (actor.who === 'visitor' || actor.who === 'operator') return false
-  return actor.id === id && admits(whose === 'agent' ? 'agent' : 'member', actor)
-}
-
-export function subjectOf(topic: Topic): string {
+export function subjectOf(topic: string): string {
   return `news.${topic}`
 }
 
-/** Tells everyone who listens to a topic, on whichever node. News says "look again"; the truth is fetched, not pushed. */
-export function pushNews(bus: Bus, topic: Topic, data: unknown): void {
+/** Publishes to everyone who subscribed to a topic, on whichever node. It says "look again"; the truth is fetched, not pushed. */
+export function makePush(bus: Bus, topics: Topics): (topic: string, data: unknown) => void {
+  return (topic, data) => {
+    assert(topics.isTopic(topic), `no module declares the socket topic ${topic}`)
+    pushNews(bus, topic, data)
+  }
+}
+
+export function pushNews(bus: Bus, topic: string, data: unknown): void {
   bus.publish(subjectOf(topic), data)
 }

@@ -48,8 +48,8 @@ beforeAll(async () => {
   db = await testDatabase()
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
   server = await compose(config, db, makeLogger({ level: 'silent' }))
-  trees = await makeTwoTrees(server.house)
-  token = await openToken(server.house.identity, trees.caller)
+  trees = await makeTwoTrees(server.services)
+  token = await openToken(server.services.identity, trees.caller)
   days = await giveFigures()
 })
 afterAll(async () => {
@@ -64,8 +64,8 @@ const brought = { own: '4321.07', nephew: '8765.03', elsewhere: '9876.09' }
 
 /** Money and bets for a member of each tree, counted into every report; the days in which they are. */
 async function giveFigures(): Promise<typeof days> {
-  const { house } = server
-  const story = await tellTeamStory(db, house.catalog)
+  const { services } = server
+  const story = await tellTeamStory(db, services.catalog)
   const people = {
     own: trees.own.member,
     nephew: trees.foreign['nephew'],
@@ -82,7 +82,7 @@ async function giveFigures(): Promise<typeof days> {
     await story.money(member, 'deposit', minor, `deposit-of-${name}`)
     await story.bet(member, { ref: `bet-of-${name}`, game: 'none', stake: minor, payout: 0n, at: today.now })
   }
-  await closeUntil({ db: house.db }, new Date(today.now.getTime() + 86_400_000))
+  await closeUntil({ db: services.db }, new Date(today.now.getTime() + 86_400_000))
   return { from: addDays(today.day, -1), to: addDays(today.day, 1) }
 }
 
@@ -217,8 +217,8 @@ test('C01 for every call of a member, what is another’s answers exactly like w
 })
 
 test('C03 who is moved away while a list is paged is gone from the next page and from every look', async () => {
-  const { house } = server
-  const { agents } = house
+  const { services } = server
+  const { agents } = services
   const page = { under: null, isDirect: false, kind: null, state: null, limit: 1 }
   const first = await listTeam(agents, trees.caller, { ...page, before: null })
   if (!first.ok) throw new Error(first.refusal)
@@ -301,7 +301,7 @@ test('C05 a merchant that the caller names is refused in the query, ignored in a
 })
 
 test('C06 a trial is turned away from every call of members and agents, deposits, launches and contracts among them', async () => {
-  const trial = await signInTrial(server.house.identity, atHome)
+  const trial = await signInTrial(server.services.identity, atHome)
   if (!trial.ok) throw new Error(trial.refusal)
   const lines = server.routes.filter(({ contract: { who } }) => who === 'member' || who === 'agent')
   expect(lines.map(({ contract }) => contract.line)).toEqual(
@@ -321,7 +321,7 @@ test('C06 a trial is turned away from every call of members and agents, deposits
 
 describe('C07 doors', () => {
   test('C07 a member is no agent at the agents’ door, an agency no member at the other; what a page believes opens nothing', async () => {
-    const { identity } = server.house
+    const { identity } = server.services
     const names = { plain: 'plain-at-the-door', agency: 'agency-at-the-door' }
     await createAccount(identity, { username: names.plain, nickname: 'P', password })
     await createAccount(identity, { username: names.agency, nickname: 'A', password, type: 41 })
@@ -370,7 +370,7 @@ test('C12 nothing behind the relay is called by a name that is not in the list',
 })
 
 test('C13 a switch that is off closes the call and not the page alone', async () => {
-  const { settings } = server.house
+  const { settings } = server.services
   const whitelabel = await readSetting(settings, 'whitelabel')
   const off = { name: 'whitelabel', version: 0, value: { ...whitelabel, AGENTPOLICY3: false } }
   expect((await changeSetting(settings, off, null)).ok).toBe(true)

@@ -31,7 +31,7 @@ beforeAll(async () => {
     LARO_HTTPS: 'on',
   })
   server = await compose(config, db, makeLogger({ level: 'silent' }))
-  token = await openToken(server.house.identity, await addMember(server.house, 'stays77', 1n))
+  token = await openToken(server.services.identity, await addMember(server.services, 'stays77', 1n))
 })
 afterAll(async () => {
   await server.stop()
@@ -98,7 +98,7 @@ test('G09 G17 a page shares its window with nobody, sends no referrer, and takes
 })
 
 test('G12 signing out tells the browser to drop what it has cached, and the session is over for whoever goes back', async () => {
-  const mine = await openToken(server.house.identity, await addMember(server.house, 'leaves77', 1n))
+  const mine = await openToken(server.services.identity, await addMember(server.services, 'leaves77', 1n))
   const authorization = `Bearer ${mine}`
   const before = await get('/wps/member/info', { authorization })
   expect(before.statusCode).toBe(200)
@@ -142,7 +142,7 @@ export const render = async ({ path, ask }) =>
   ({ html: '', title: path, description: path, first: { language: 'EN', answers: [[['x'], await ask('/hostile')]] } })`,
   )
   const pages = await openPages({
-    ...{ clock: systemClock, logger: makeLogger({ level: 'silent' }), settings: server.house.settings },
+    ...{ clock: systemClock, logger: makeLogger({ level: 'silent' }), settings: server.services.settings },
     ...{ webDir: folder, renderDir: folder, origins: ['https://laro.example'], https: true },
   })
   const app = Fastify()

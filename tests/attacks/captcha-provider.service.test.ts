@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { captchaActions, type SliderPass } from '#modules/captcha/model.ts'
+import { captchaRefusals } from '#modules/captcha/refusals.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { type Captcha, closeCaptcha, makeCaptcha, makeGeetest, spendPass } from '#modules/captcha/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -70,7 +71,7 @@ beforeEach(async () => {
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
   const provider = makeGeetest({ captchaId, key, url, clock, timeoutMs: 250 })
   captcha = makeCaptcha({ db, clock, groupAddress, provider })
-  app = await buildSample({ routes: captchaRoutes(captcha), trustedProxyHops: 1 })
+  app = await buildSample({ routes: captchaRoutes(captcha), refusals: captchaRefusals, trustedProxyHops: 1 })
   site = `http://127.0.0.1:${await listen(app)}`
   asked = []
 })

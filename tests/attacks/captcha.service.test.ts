@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { captchaActions, type SliderPass, type TrackPoint } from '#modules/captcha/model.ts'
+import { captchaRefusals } from '#modules/captcha/refusals.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { type Captcha, closeCaptcha, makeCaptcha, ownProvider, spendPass, spendWord } from '#modules/captcha/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,7 +25,7 @@ const clock: ManualClock = manualClock(Date.UTC(2026, 5, 1))
 beforeAll(async () => {
   db = await testDatabase()
   captcha = makeCaptcha({ db, clock, groupAddress, provider: ownProvider })
-  app = await buildSample({ routes: captchaRoutes(captcha), trustedProxyHops: 1 })
+  app = await buildSample({ routes: captchaRoutes(captcha), refusals: captchaRefusals, trustedProxyHops: 1 })
   site = `http://127.0.0.1:${await listen(app)}`
 })
 

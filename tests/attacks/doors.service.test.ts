@@ -32,7 +32,7 @@ beforeAll(async () => {
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password, LARO_PROXY_HOPS: '1' })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
-  await seedDemo(config, server.house)
+  await seedDemo(config, server.services)
   address = await server.listen()
   sealer = makeSealer({
     clock: systemClock,
@@ -80,7 +80,7 @@ async function logIn(
 }
 
 async function makeAccount(username: string, wish: { hasDefaultPassword?: boolean; phone?: string } = {}) {
-  const { identity } = server.house
+  const { identity } = server.services
   const { phone, ...rest } = wish
   const made = await createAccount(identity, { username, nickname: username, password, ...rest })
   if (!made.ok) throw new Error(made.refusal)
@@ -204,7 +204,7 @@ test('A22 an address that the caller writes down itself counts for nothing', asy
   await makeAccount('placed.one')
   const home = by('203.0.113.9')
   expect((await logIn('placed.one', home)).value?.next).toBe('open')
-  const { identity } = server.house
+  const { identity } = server.services
   const found = await findAccountByUsername(db.read, 'placed.one')
   const sealed = await identity.pii.seal('+639171239922', phoneLabel(found?.id ?? ''))
   const phone = { sealed, hash: identity.pii.blind('+639171239922'), at: new Date(systemClock.nowMs()) }
@@ -215,7 +215,7 @@ test('A22 an address that the caller writes down itself counts for nothing', asy
 })
 
 test('RO-01 C07 each of the two doors says who may not come in by it, but only to who knows the password', async () => {
-  const { identity } = server.house
+  const { identity } = server.services
   await createAccount(identity, { username: 'agency.one', nickname: 'Agency', password, type: 41 })
   expect((await logIn('player', by('203.0.113.10'), { side: 'agent' })).code).toBe('account_is_no_agent')
   expect((await logIn('agency.one', by('203.0.113.11'))).code).toBe('account_is_no_member')
@@ -237,7 +237,7 @@ test('ST-04 a trial looks around, and is told to register for the rest', async (
 })
 
 test('K09 what an old key sealed is sealed again by the nightly job, and still opens', async () => {
-  const { identity } = server.house
+  const { identity } = server.services
   const account = await makeAccount('sealed.one', { phone: '+639171239909' })
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0' })
   const vault = await openVault({ db, secret: config.secret, clock: systemClock })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = await testDatabase()
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0' })
   server = await compose(config, db, makeLogger({ level: 'silent' }))
-  trees = await makeTwoTrees(server.house)
+  trees = await makeTwoTrees(server.services)
 })
 afterAll(async () => {
   await server.stop()
@@ -131,7 +131,7 @@ test('H10 texts made for SQL find what a text that nobody has finds, in every pl
 })
 
 test('H10 the signs of patterns are plain text where names are searched', async () => {
-  const find = async (text: string) => await searchTeam(server.house.agents, trees.caller, text)
+  const find = async (text: string) => await searchTeam(server.services.agents, trees.caller, text)
   expect((await find('own-')).length).toBe(2)
   for (const text of ['own%', 'own_', '%', '_', 'own\\', '%own', 'o_n-'])
     expect([text, await find(text)]).toEqual([text, []])

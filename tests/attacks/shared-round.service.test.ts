@@ -18,6 +18,7 @@ import { findDemoPurse } from '#modules/play/store/demo-purses.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { authenticateSample, buildSample, listen, tokens } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 import { moveBrandAwayFromMidnight } from '#tests/support/compliance.ts'
 import { crashWish, type TestCrash, testCrash, visitor } from '#tests/support/crash.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -150,7 +151,7 @@ describe('the close of betting', () => {
   test('E02 a bet whose body is held back past the close is refused', async () => {
     const own = timeOf()
     const crash = table.beside(here.play, own)
-    const app = await buildSample({ routes: playRoutes(here.play, crash) })
+    const app = await buildSample({ routes: playRoutes(here.play, crash), refusals: modules.refusals })
     try {
       const actor = await authenticateSample(tokens.member)
       assert(actor?.who === 'member', 'the sample has a member')

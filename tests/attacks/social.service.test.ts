@@ -194,13 +194,13 @@ describe('B15 what another browser, another app or another service brings', () =
   test('B15 the way back leads to a name of ours, whatever name the request gave us', async () => {
     const { url } = await redirectFor('evil.example')
     expect(url).toBeNull()
-    const { mainDomain, ...rest } = await readSetting(server.house.settings, 'domainRoute')
+    const { mainDomain, ...rest } = await readSetting(server.services.settings, 'domainRoute')
     expect(mainDomain).toBeNull()
     const value = { ...rest, mainDomain: 'laro.example', domains: ['laro.example'] }
-    await changeSetting(server.house.settings, { name: 'domainRoute', version: 0, value }, null)
+    await changeSetting(server.services.settings, { name: 'domainRoute', version: 0, value }, null)
     expect(await redirectFor('evil.example')).toMatchObject({ url: 'http://laro.example/social/google' })
     await changeSetting(
-      server.house.settings,
+      server.services.settings,
       { name: 'domainRoute', version: 1, value: { ...rest, mainDomain } },
       null,
     )
@@ -264,7 +264,7 @@ describe('B15 a provider that says something else', () => {
 describe('B16 who somebody is', () => {
   test('B16 an equal address of mail links nothing: neither to who typed it in, nor to who proved it, nor across services', async () => {
     const email = 'victim@example.com'
-    const { identity } = server.house
+    const { identity } = server.services
     const hijacker = await createAccount(identity, { username: 'hijacker', nickname: 'H', password: 'bukang-liwayway' })
     const owner = await createAccount(identity, { username: 'owner', nickname: 'O', password: 'bukang-liwayway' })
     assert(hijacker.ok && owner.ok, 'there are two accounts')
@@ -337,7 +337,7 @@ describe('PO-07 signing in through another service', () => {
   test('PO-07 a blocked account stays outside', async () => {
     const blocked = { name: 'Blocked', email: 'blocked@example.com' }
     const id = idOf(await newVisitor().signIn('google', blocked))
-    await blockAccount(server.house.identity, id as never, { address: '', userAgent: null, requestId: 'test' })
+    await blockAccount(server.services.identity, id as never, { address: '', userAgent: null, requestId: 'test' })
     const before = await countSessions()
     expect(await newVisitor().signIn('google', blocked)).toMatchObject({ code: 'account_is_blocked' })
     expect(await countSessions()).toBe(before)
@@ -351,7 +351,7 @@ describe('PO-07 signing in through another service', () => {
   })
 
   test('PO-07 who was invited comes under who invited, and where invitations are needed nobody comes without', async () => {
-    const { identity, settings } = server.house
+    const { identity, settings } = server.services
     const friend = await createAccount(identity, {
       username: 'friend',
       nickname: 'F',

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_PROXY_HOPS: '1' })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
-  await seedDemo(config, server.house)
+  await seedDemo(config, server.services)
   address = await server.listen()
   const noise = { create: { width: 64, height: 48, channels: 3 as const, background: '#2a9d8f' } }
   png = await sharp(noise).png().toBuffer()
@@ -63,8 +63,8 @@ afterAll(async () => {
 /** Somebody new, so that no case meets the budget of another. */
 async function newSender(): Promise<Sender> {
   made += 1
-  const id = await addMember(server.house, `sender${made}`, 1n)
-  return { id, token: await openToken(server.house.identity, id), place: `10.1.0.${made}` }
+  const id = await addMember(server.services, `sender${made}`, 1n)
+  return { id, token: await openToken(server.services.identity, id), place: `10.1.0.${made}` }
 }
 
 interface Answer {
@@ -366,7 +366,7 @@ test('H05 who copies the database has no pictures, and who of the house looks at
     select id from identity_account where kind = 'operator' limit 1`.execute(db.read)
   const operator = found[0]?.id
   assert(operator, 'the demo has an operator')
-  const shown = await get(`/ops/files/${file}`, await openToken(server.house.identity, operator))
+  const shown = await get(`/ops/files/${file}`, await openToken(server.services.identity, operator))
   const { value: told } = (await shown.json()) as Answer
   const bytes = Buffer.from(await (await get(told?.address ?? '')).arrayBuffer())
   expect(bytes.subarray(0, 3)).toEqual(jpegStart)

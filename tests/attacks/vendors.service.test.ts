@@ -14,6 +14,7 @@ import type { Player } from '#modules/gateway/store/vendors.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 import { findOwnOrigin } from '#server/site/own-origin.ts'
 import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -76,6 +77,7 @@ beforeAll(async () => {
       [...games, someGame('ibang', 'IBA', 'RNG')],
     )
   app = await buildSample({
+    refusals: modules.refusals,
     routes: gatewayRoutes({
       gateway: here,
       brandCurrency: async () => 'PHP',

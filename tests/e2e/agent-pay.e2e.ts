@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import { manualClock, systemClock } from '#kit/clock.ts'
 import { addDays, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
+import { makeCatalog } from '#modules/catalog/service.ts'
 import { type Pay, settleDue } from '#modules/contracts/service.ts'
 import type { getPayouts, getStatementFile } from '#modules/contracts/statement-contract.ts'
 import type { getMemberInfo } from '#modules/identity/contract.ts'
@@ -18,12 +18,11 @@ import type { roots as listRoots } from '#modules/ledger/contract.ts'
 import { openHouse, post, verifyQuickly } from '#modules/ledger/service.ts'
 import type { beginRound } from '#modules/play/contract.ts'
 import { documents } from '#modules/settings/documents.ts'
+import { makeSettings } from '#modules/settings/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
-import { inProcessBus } from '#server/bus/in-process.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openVault } from '#server/keys/vault.ts'
-import { openCatalog, openSettings } from '#server/openers.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { intentKey } from '#tests/support/intent-key.ts'
@@ -60,11 +59,11 @@ afterAll(async () => {
 /** Settles whatever has ended by then, as the site's own job will when the time has come. */
 async function settleAt(ms: number): Promise<void> {
   const clock = manualClock(ms)
-  const bus = inProcessBus(pino({ level: 'silent' }))
-  const settings = openSettings(db, clock, bus)
+  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   const vault = await openVault({ db, secret, clock: systemClock })
   const pay: Pay = {
-    ...{ db, clock, settings, catalog: openCatalog(db, clock, bus, settings), signer: vault.ledgerRoot },
+    ...{ db, clock, settings, catalog, signer: vault.ledgerRoot },
     tell: async () => undefined,
     announceBalance: () => undefined,
   }

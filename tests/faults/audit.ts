@@ -4,7 +4,7 @@ import { nameOf } from '#modules/ledger/rules.ts'
 import { verifyLedger } from '#modules/ledger/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { openVault } from '#server/keys/vault.ts'
-import { makeVerifier } from '#server/openers.ts'
+import { makeVerifier } from '#server/keys/verifier.ts'
 import { scope, type WireLeg } from '#tests/faults/calls.ts'
 import type { Answer, Entry } from '#tests/faults/journal.ts'
 

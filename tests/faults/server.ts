@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Handler, handle } from '#kit/handler.ts'
+import { handle } from '#kit/handler.ts'
+import { defineModule } from '#kit/module.ts'
 import { yes } from '#kit/result.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse } from '#modules/ledger/service.ts'
@@ -11,9 +12,8 @@ import type { Database } from '#server/db/database.ts'
 import { openEmbeddedRaw } from '#server/db/embedded.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import type { House } from '#server/house.ts'
 import { makeLogger } from '#server/http/logger.ts'
-import type { Refusal } from '#server/http/refusals.ts'
+import { modules, type Services } from '#server/modules.ts'
 import { currency, moveMoney, openPurses, scope, topic, type WireLeg } from '#tests/faults/calls.ts'
 import { newsCopyStatements } from '#tests/faults/news-copy.ts'
 
@@ -43,7 +43,7 @@ async function openDatabase(config: Config): Promise<Database> {
   return database
 }
 
-function calls({ db, ledger }: House): Handler<Refusal>[] {
+function calls({ db, ledger }: Pick<Services, 'db' | 'ledger'>) {
   return [
     handle(openPurses, async ({ body }) =>
       yes(
@@ -103,11 +103,17 @@ function readLeg(leg: WireLeg): Leg {
   }
 }
 
+const callsModule = defineModule({
+  name: 'faults',
+  open: (_deps: Pick<Services, 'db' | 'ledger'>) => ({}),
+  routes: calls,
+})
+
 const config = readConfig()
 const lock = lockFolder(join(config.dataDir, 'lock'))
 if (!lock) throw new Error('another running server holds the data folder')
 const db = await openDatabase(config)
-const server = await compose(config, db, makeLogger({ level: config.logLevel }), calls)
+const server = await compose(config, db, makeLogger({ level: config.logLevel }), modules.add(callsModule))
 
 process.once('SIGTERM', () => {
   const stop = async (): Promise<void> => {

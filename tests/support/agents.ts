@@ -113,7 +113,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
       return id
     },
     async change(name, parts) {
-      const found = (await listSettings(db.read)).find((one) => one.name === name)
+      const found = (await listSettings(settings)).find((one) => one.name === name)
       assert(found, 'there is such a setting')
       const value = { ...(found.value as object), ...parts }
       const changed = await changeSetting(settings, { name, version: found.version, value }, null)

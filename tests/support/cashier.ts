@@ -155,7 +155,7 @@ export async function testTill(db: Database): Promise<TestTill> {
       for (const told of events.filter(({ event }) => !isTold.has(event))) await deliver(told)
     },
     async change(parts) {
-      const found = (await listSettings(db.read)).find(({ name }) => name === 'cashier')
+      const found = (await listSettings(identity.settings)).find(({ name }) => name === 'cashier')
       assert(found, 'there is a setting of the cashier')
       const value = { ...(found.value as object), ...parts }
       const changed = await changeSetting(identity.settings, { name: 'cashier', version: found.version, value }, null)

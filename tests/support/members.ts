@@ -2,10 +2,10 @@ import type { Id } from '#kit/id.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 
 /** A new member of a composed house, with so much in their purse. */
-export async function addMember({ identity, db }: House, username: string, balance: bigint): Promise<Id<'member'>> {
+export async function addMember({ identity, db }: Services, username: string, balance: bigint): Promise<Id<'member'>> {
   const made = await createAccount(identity, { username, nickname: 'Luz', password: 'bukang-liwayway' })
   if (!made.ok) throw new Error(made.refusal)
   const id = made.value.id as Id<'member'>

@@ -112,7 +112,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       return { id, mode: 'real' }
     },
     async change(value) {
-      const [document] = (await listSettings(db.read)).filter(({ name }) => name === 'play')
+      const [document] = (await listSettings(settings)).filter(({ name }) => name === 'play')
       const { version, value: before } = document as { version: number; value: Record<string, unknown> }
       const changed = await changeSetting(settings, { name: 'play', version, value: value(before) }, null)
       if (!changed.ok) throw new Error(`${changed.refusal} ${JSON.stringify(changed)}`)

@@ -61,8 +61,8 @@ export async function makeMobileWish(identity: Identity, number: string, wish: W
   return { ...made, way: 'mobile', body }
 }
 
-export async function changeParts({ settings, db }: Identity, name: SettingName, parts: object): Promise<void> {
-  const found = (await listSettings(db.read)).find((setting) => setting.name === name)
+export async function changeParts({ settings }: Identity, name: SettingName, parts: object): Promise<void> {
+  const found = (await listSettings(settings)).find((setting) => setting.name === name)
   assert(found, `there is a setting ${name}`)
   const value = { ...(found.value as object), ...parts }
   const changed = await changeSetting(settings, { name, version: found.version, value }, null)

@@ -7,16 +7,16 @@ import { expect, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import type { Actor } from '#kit/actor.ts'
 import { manualClock } from '#kit/clock.ts'
-import type { AccountType } from '#modules/identity/model.ts'
+import { type AccountType, sessionEnded } from '#modules/identity/model.ts'
 import type { SignedIn } from '#modules/identity/open-session.ts'
 import { createAccount, currentActors } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import type { Database } from '#server/db/database.ts'
-import { openSockets, type SocketOptions, type Sockets, sessionEnded } from '#server/socket/hub.ts'
+import { openSockets, type SocketOptions, type Sockets } from '#server/socket/hub.ts'
 import type { SocketLimits } from '#server/socket/limits.ts'
 import { makeTickets } from '#server/socket/tickets.ts'
-import type { ServerMessage } from '#server/socket/topics.ts'
+import { type ServerMessage, Topics } from '#server/socket/topics.ts'
 import { atHome, enrolOperator, testIdentity } from '#tests/support/identity.ts'
 
 const quiet = pino({ level: 'silent' })
@@ -54,6 +54,7 @@ export async function makeSocketHouse(db: Database) {
       clock,
       tickets,
       limits,
+      topics: new Topics(),
       originRule: { origins: ['https://laro.example'], https: false },
       trustedProxyHops: 0,
       currentActors: async (ids) => await currentActors(identity, ids),

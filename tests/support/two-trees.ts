@@ -8,7 +8,7 @@ import { insertPrepared } from '#modules/identity/service.ts'
 import { bindEmail, bindPhone } from '#modules/identity/store/accounts.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
-import type { House } from '#server/house.ts'
+import type { Services } from '#server/modules.ts'
 import { atHome } from './identity.ts'
 import { openToken } from './tokens.ts'
 
@@ -30,9 +30,9 @@ export interface TwoTrees {
   readonly foreignNames: readonly string[]
 }
 
-export async function makeTwoTrees(house: House): Promise<TwoTrees> {
+export async function makeTwoTrees(services: Services): Promise<TwoTrees> {
   const add = async (name: string, type: 0 | 1 | 2, upline: MemberId | null): Promise<MemberId> => {
-    const { db, identity } = house
+    const { db, identity } = services
     const wish = { username: `${name}-${randomUUID().slice(0, 8)}`, nickname: `N ${name}`, password: '', type }
     return await db.tx(async (tx) => {
       const made = await insertPrepared(tx, identity, {
@@ -55,20 +55,24 @@ export async function makeTwoTrees(house: House): Promise<TwoTrees> {
   const nephew = await add('nephew', 0, sibling)
   const elsewhere = await add('elsewhere', 1, null)
   const elsewhereMember = await add('elsewhere-member', 0, elsewhere)
-  await giveContacts(house, member, '1')
-  await giveContacts(house, nephew, '2')
+  await giveContacts(services, member, '1')
+  await giveContacts(services, nephew, '2')
   const people = { root, sibling, nephew, elsewhere, elsewhereMember }
   const { rows } = await sql<{ username: string }>`
-    select username from identity_account where id = any(${Object.values(people)}::uuid[])`.execute(house.db.read)
+    select username from identity_account where id = any(${Object.values(people)}::uuid[])`.execute(services.db.read)
   return {
     caller,
-    own: { ...own, member, link: await makeLink(house, caller) },
-    foreign: { ...people, link: await makeLink(house, sibling), session: await findSession(house, elsewhereMember) },
+    own: { ...own, member, link: await makeLink(services, caller) },
+    foreign: {
+      ...people,
+      link: await makeLink(services, sibling),
+      session: await findSession(services, elsewhereMember),
+    },
     foreignNames: rows.map(({ username }) => username),
   }
 }
 
-async function giveContacts({ db, identity }: House, id: MemberId, digit: string): Promise<void> {
+async function giveContacts({ db, identity }: Services, id: MemberId, digit: string): Promise<void> {
   const e164 = `+63${secrets.phone.slice(0, -1)}${digit}`
   const sealed = await identity.pii.seal(e164, `identity phone ${id}`)
   await db.tx(async (tx) => {
@@ -77,14 +81,14 @@ async function giveContacts({ db, identity }: House, id: MemberId, digit: string
   })
 }
 
-async function makeLink({ agents }: House, agentId: MemberId): Promise<string> {
+async function makeLink({ agents }: Services, agentId: MemberId): Promise<string> {
   const wish = { key: 'two-trees', kind: 'member', rates: noRates, domain: null, note: 'x' } as const
   const made = await createLink(agents, agentId, wish, atHome)
   assert(made.ok, 'a link without rates can always be made')
   return made.value.row.id
 }
 
-async function findSession({ identity, db }: House, id: MemberId): Promise<string> {
+async function findSession({ identity, db }: Services, id: MemberId): Promise<string> {
   await openToken(identity, id)
   const { rows } = await sql<{ id: string }>`
     select id from identity_session where account_id = ${id}`.execute(db.read)

@@ -9,6 +9,7 @@ import { no } from '#kit/result.ts'
 import type { Route } from '#kit/route.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import { buildSample } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 import { type Input, rawInputWith, type Slot, textSlotsOf } from '#tests/support/sample-input.ts'
 
 /** A NUL, and each half of a surrogate pair alone. */
@@ -48,6 +49,7 @@ export async function walkTexts(routes: readonly Handler[]): Promise<TextWalk> {
   }))
   const app = await buildSample({
     routes: handlers,
+    refusals: modules.refusals,
     strangersAtOnce: 16,
     // Somebody new for each call, so that no budget but the general one is ever spent.
     authenticate: async (who) =>

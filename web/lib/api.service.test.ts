@@ -10,7 +10,7 @@ import { no, yes } from '#kit/result.ts'
 import { route } from '#kit/route.ts'
 import type { Database } from '#server/db/database.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
-import { refusals } from '#server/http/refusals.ts'
+import { frameRefusals } from '#server/http/refusals.ts'
 import {
   buildSample,
   type echo,
@@ -23,6 +23,7 @@ import {
   tokens,
 } from '#server/http/sample-app.ts'
 import { openVault } from '#server/keys/vault.ts'
+import { modules } from '#server/modules.ts'
 import { claimOnce } from '#server/once/once.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { type Api, makeApi } from '#web/lib/api.ts'
@@ -120,7 +121,7 @@ describe('an open call', () => {
     expect(answer).toMatchObject({
       ok: false,
       refusal: 'amount_is_malformed',
-      message: refusals.amount_is_malformed.message,
+      message: frameRefusals.amount_is_malformed.message,
       fields: [],
     })
     expect(!answer.ok && answer.requestId).toMatch(/\S/)
@@ -366,7 +367,7 @@ describe('what the browser writes down of the server', () => {
 
   test('CA-01 the refusals a person can meet are the server’s, and have words of their own', () => {
     for (const met of ['sign_in_is_needed', 'too_many_requests', 'server_is_busy', 'credentials_are_wrong'] as const) {
-      expect(Object.hasOwn(refusals, met)).toBe(true)
+      expect(Object.hasOwn(modules.refusals, met)).toBe(true)
       expect(messageOf(met)).not.toBe('refusal.somethingWentWrong')
     }
     expect(messageOf('toString')).toBe('refusal.somethingWentWrong')

@@ -10,6 +10,7 @@ import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { accounts, proof as proofContract, roots as rootsContract, statement } from '#modules/ledger/contract.ts'
 import type { AccountId } from '#modules/ledger/model.ts'
+import { ledgerRefusals } from '#modules/ledger/refusals.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { post, signRoot } from '#modules/ledger/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
 
   const jwk = key.publicKey.export({ format: 'jwk' })
   app = await buildSample({
+    refusals: ledgerRefusals,
     routes: ledgerRoutes({ db, publicKeys: () => [{ kid: 'test', jwk }] }),
     authenticate: async () => ({ who: 'member', id: member, sessionId }),
   })

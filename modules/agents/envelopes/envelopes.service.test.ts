@@ -307,7 +307,7 @@ describe('MC-11 BX-02 a red envelope', () => {
     expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'deficit_is_owed' })
     const { settings } = envelopes
     const flags = await readSetting(settings, 'whitelabel')
-    const found = (await listSettings(db.read)).find(({ name }) => name === 'whitelabel')
+    const found = (await listSettings(settings)).find(({ name }) => name === 'whitelabel')
     const change = async (AGENTPOLICY3: boolean, version: number) =>
       await changeSetting(settings, { name: 'whitelabel', version, value: { ...flags, AGENTPOLICY3 } }, null)
     expect((await change(false, found?.version ?? 0)).ok).toBe(true)

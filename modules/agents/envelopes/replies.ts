@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/money.ts'
 import type { Envelope } from '#modules/agents/envelopes/model.ts'
 import { sharesOf } from '#modules/agents/envelopes/seeds.ts'
 import type { NamedClaim } from '#modules/agents/envelopes/store.ts'
-import { maskName } from '#modules/catalog/service.ts'
+import { maskName } from '#modules/identity/service.ts'
 
 export function envelopeReply(envelope: Envelope) {
   const { id, currency, kind, audience, total, shares, wish, state, claimed, claimedAmount, returned } = envelope

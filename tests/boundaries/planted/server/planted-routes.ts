@@ -1,2 +1,2 @@
-// breaks: routes-are-listed-once
+// breaks: routes-are-in-the-manifest
 import '#modules/ledger/routes.ts'

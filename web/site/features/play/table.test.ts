@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { refusals } from '#server/http/refusals.ts'
+import type { RefusalTable } from '#kit/module.ts'
+import { catalogRefusals } from '#modules/catalog/refusals.ts'
+import { ledgerRefusals } from '#modules/ledger/refusals.ts'
+import { playRefusals } from '#modules/play/refusals.ts'
+import { frameRefusals } from '#server/http/refusals.ts'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { firstStake, stakeSteps, stepFrom } from '#web/site/features/play/model.ts'
 import { Table } from '#web/site/features/play/table.ts'
@@ -30,9 +34,11 @@ function round(change: Partial<PlayRound> = {}): PlayRound {
   }
 }
 
+const refusals: RefusalTable = { ...frameRefusals, ...ledgerRefusals, ...catalogRefusals, ...playRefusals }
+
 function refusedAs(refusal: string) {
   if (refusal === 'network_is_down' || refusal === 'answer_is_malformed') return { refusal, status: null }
-  return { refusal, status: refusals[refusal as keyof typeof refusals].status }
+  return { refusal, status: refusals[refusal]?.status ?? null }
 }
 
 /** A table whose line answers what it is told, one after the other. */

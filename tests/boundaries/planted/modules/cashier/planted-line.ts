@@ -1,2 +1,2 @@
-// breaks: modules-line-6-calls-down
+// breaks: cashier-and-its-level-call-down
 import '#modules/agents/service.ts'

@@ -1,2 +1,2 @@
-// breaks: modules-line-2-calls-down
+// breaks: codes-and-its-level-call-down
 import '#modules/messaging/service.ts'

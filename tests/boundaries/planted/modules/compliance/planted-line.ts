@@ -1,2 +1,2 @@
-// breaks: modules-line-4-calls-down
+// breaks: compliance-and-its-level-call-down
 import '#modules/catalog/service.ts'

@@ -1,2 +1,2 @@
-// breaks: modules-have-a-line
+// breaks: modules-have-a-level
 import '#kit/money.ts'

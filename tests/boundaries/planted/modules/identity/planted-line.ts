@@ -1,2 +1,2 @@
-// breaks: modules-line-3-calls-down
+// breaks: identity-and-its-level-call-down
 import '#modules/messaging/service.ts'

@@ -1,2 +1,2 @@
-// breaks: modules-line-1-calls-down
+// breaks: ledger-and-its-level-call-down
 import '#modules/settings/service.ts'

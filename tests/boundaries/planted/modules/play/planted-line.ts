@@ -1,2 +1,2 @@
-// breaks: modules-line-7-calls-down
+// breaks: play-and-its-level-call-down
 import '#modules/gateway/service.ts'

@@ -1,2 +1,2 @@
-// breaks: modules-line-8-calls-down
+// breaks: promotions-and-its-level-call-down
 import '#modules/loyalty/service.ts'

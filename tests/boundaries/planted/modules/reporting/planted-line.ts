@@ -1,2 +1,2 @@
-// breaks: modules-line-9-calls-down
+// breaks: reporting-and-its-level-call-down
 import '#modules/contracts/service.ts'

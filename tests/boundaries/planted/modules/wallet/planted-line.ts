@@ -1,2 +1,2 @@
-// breaks: modules-line-5-calls-down
+// breaks: wallet-and-its-level-call-down
 import '#modules/cashier/service.ts'

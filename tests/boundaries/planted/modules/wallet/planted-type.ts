@@ -1,3 +1,3 @@
-// breaks: modules-line-5-calls-down
+// breaks: wallet-and-its-level-call-down
 import type { Report } from '#modules/reporting/service.ts'
 export type Kept = Report

@@ -1,0 +1,9 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import { prepareMonths } from '#modules/bets/service.ts'
+
+export const betsModule = defineModule({
+  name: 'bets',
+  open: (_: Pick<Platform, 'db'>) => ({}),
+  jobs: ({ db }) => [{ name: 'bets-months', cron: '20 0 * * *', run: async () => await prepareMonths(db) }],
+})

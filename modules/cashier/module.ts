@@ -1,0 +1,57 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import { cashierJobs } from '#modules/cashier/jobs.ts'
+import { cashierListeners } from '#modules/cashier/listeners.ts'
+import type { PspLink } from '#modules/cashier/psp/adapter.ts'
+import { cashierRefusals } from '#modules/cashier/refusals.ts'
+import { cashierRoutes } from '#modules/cashier/routes.ts'
+import {
+  checkDeficit,
+  checkTurnover,
+  holdMembers,
+  makeCashier,
+  paymentEvents,
+  planTurnover,
+  settled,
+} from '#modules/cashier/service.ts'
+import type { Identity } from '#modules/identity/service.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
+import type { OpenTurnover } from '#modules/wallet/service.ts'
+
+interface CashierDeps
+  extends Pick<Platform, 'db' | 'clock' | 'logger' | 'tell' | 'pushToSockets' | 'fetch' | 'readJson' | 'claimOnce'> {
+  readonly config: { readonly psps: readonly PspLink[] }
+  readonly settings: Settings
+  readonly identity: Identity
+  readonly messaging: Messaging
+  readonly turnover: OpenTurnover
+}
+
+export const cashierModule = defineModule({
+  name: 'cashier',
+  refusals: cashierRefusals,
+  open({ config, pushToSockets, ...deps }: CashierDeps) {
+    const { db, clock, logger, tell, fetch, readJson, claimOnce, settings, identity, turnover } = deps
+    const cashier = makeCashier({
+      ...{ db, clock, logger, tell, fetch, readJson, claimOnce, settings, identity, turnover },
+      psps: config.psps,
+      announce: (memberId, news) => pushToSockets(`member:${memberId}`, news),
+    })
+    /** What the cashier knows of a member's money, for agents, who stand on the same level. */
+    const till = {
+      hold: holdMembers,
+      checkDeficit,
+      checkTurnover,
+      planTurnover,
+      turnover,
+      turnoverPercent: async () => (await readSetting(settings, 'cashier')).turnoverPercent,
+    }
+    return { cashier, till }
+  },
+  routes: ({ cashier }) => cashierRoutes(cashier),
+  signedRoutes: ({ cashier }) => [paymentEvents(cashier)],
+  jobs: ({ cashier }) => cashierJobs(cashier),
+  listeners: ({ messaging }) => cashierListeners(messaging),
+  stop: async ({ cashier }) => await settled(cashier),
+})

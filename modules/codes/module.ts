@@ -1,0 +1,32 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import { codesJobs } from '#modules/codes/jobs.ts'
+import { codesRefusals } from '#modules/codes/refusals.ts'
+import { type CodesParts, makeCodes } from '#modules/codes/service.ts'
+import type { Courier } from '#modules/courier/service.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
+
+interface CodesDeps extends Pick<Platform, 'db' | 'clock' | 'groupAddress' | 'claimOnce'> {
+  readonly config: Pick<CodesParts, 'secret' | 'firebase'>
+  readonly courier: Courier
+  readonly settings: Settings
+}
+
+export const codesModule = defineModule({
+  name: 'codes',
+  refusals: codesRefusals,
+  open({ config, db, clock, groupAddress, claimOnce, courier, settings }: CodesDeps) {
+    const codes = makeCodes({
+      db,
+      clock,
+      courier,
+      groupAddress,
+      secret: config.secret,
+      brandName: async () => (await readSetting(settings, 'brand')).name,
+      claimOnce,
+      firebase: config.firebase,
+    })
+    return { codes }
+  },
+  jobs: ({ codes }) => codesJobs(codes),
+})

@@ -1,0 +1,36 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import type { Audit } from '#modules/audit/service.ts'
+import { complianceJobs } from '#modules/compliance/jobs.ts'
+import { complianceListeners } from '#modules/compliance/listeners.ts'
+import { complianceRefusals } from '#modules/compliance/refusals.ts'
+import { complianceRoutes } from '#modules/compliance/routes.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
+import type { Settings } from '#modules/settings/service.ts'
+
+interface ComplianceDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'keys' | 'pushToSockets'> {
+  readonly settings: Settings
+  readonly audit: Audit
+  readonly messaging: Messaging
+}
+
+export const complianceModule = defineModule({
+  name: 'compliance',
+  refusals: complianceRefusals,
+  open({ db, clock, tell, keys, pushToSockets, settings, audit }: ComplianceDeps) {
+    const compliance: Compliance = {
+      db,
+      clock,
+      settings,
+      audit,
+      pii: keys.pii,
+      tell,
+      announce: (memberId, news) => pushToSockets(`member:${memberId}`, news),
+    }
+    return { compliance }
+  },
+  routes: ({ compliance }) => complianceRoutes(compliance),
+  jobs: ({ compliance }) => complianceJobs(compliance),
+  listeners: ({ messaging }) => complianceListeners(messaging),
+})

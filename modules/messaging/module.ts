@@ -1,0 +1,41 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import { findMemberId, type Identity, maskName, memberInfo } from '#modules/identity/service.ts'
+import { messagingJobs } from '#modules/messaging/jobs.ts'
+import { messagingListeners } from '#modules/messaging/listeners.ts'
+import { messagingRefusals } from '#modules/messaging/refusals.ts'
+import { messagingRoutes } from '#modules/messaging/routes.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
+import type { Settings } from '#modules/settings/service.ts'
+
+interface MessagingDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'pushToSockets'> {
+  readonly settings: Settings
+  readonly identity: Identity
+}
+
+export const messagingModule = defineModule({
+  name: 'messaging',
+  refusals: messagingRefusals,
+  // Who is not signed in may listen to the chat too.
+  topics: [{ name: 'chat', isKey: (room) => /^[a-z0-9-]{1,24}$/.test(room), mayHear: () => true }],
+  open({ db, clock, tell, pushToSockets, settings, identity }: MessagingDeps) {
+    const messaging: Messaging = {
+      db,
+      clock,
+      settings,
+      tell,
+      announce: (memberId) => pushToSockets(`member:${memberId}`, { type: 'message' }),
+      announceChat: (room, news) => pushToSockets(`chat:${room}`, news),
+      async shownName(memberId) {
+        const { username, nickname } = await memberInfo(identity.db.read, memberId)
+        // Who never chose a nickname is known to others by a part of their name, since the whole of it signs them in.
+        return nickname === '' || nickname.toLowerCase() === username.toLowerCase() ? maskName(username) : nickname
+      },
+      findMember: findMemberId,
+    }
+    return { messaging }
+  },
+  routes: ({ messaging }) => messagingRoutes(messaging),
+  jobs: ({ messaging }) => messagingJobs(messaging),
+  listeners: ({ messaging, pushToSockets }) => messagingListeners(messaging, pushToSockets),
+})

@@ -1,0 +1,29 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import { Port } from '#kit/port.ts'
+import { settingsRefusals } from '#modules/settings/refusals.ts'
+import { settingsRoutes } from '#modules/settings/routes.ts'
+import { hearNews, makeSettings, type ReadPool } from '#modules/settings/service.ts'
+
+type SettingsDeps = Pick<Platform, 'db' | 'clock' | 'bus' | 'pushToSockets' | 'settingDocuments'>
+
+export const settingsModule = defineModule({
+  name: 'settings',
+  refusals: settingsRefusals,
+  open({ db, clock, bus, pushToSockets, settingDocuments }: SettingsDeps) {
+    const settings = makeSettings({
+      db,
+      clock,
+      declared: settingDocuments,
+      // Nodes hear of a change before browsers do, so that a browser that looks again is not shown the old value.
+      announce(news) {
+        bus.publish('settings.changed', news)
+        pushToSockets('public', { type: 'settings', ...news })
+      },
+    })
+    bus.subscribe('settings.changed', (news) => hearNews(settings, news))
+    return { settings, jackpotPool: new Port<ReadPool>('the pool of the progressive jackpots') }
+  },
+  routes: ({ settings, jackpotPool }) =>
+    settingsRoutes(settings, async (currency) => await jackpotPool.current(currency)),
+})

@@ -1,0 +1,40 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import { Port } from '#kit/port.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
+import type { GroupCommit } from '#modules/ledger/service.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { makeBalanceNews } from '#modules/wallet/balance-news.ts'
+import { walletJobs } from '#modules/wallet/jobs.ts'
+import { walletRefusals } from '#modules/wallet/refusals.ts'
+import { walletRoutes } from '#modules/wallet/routes.ts'
+import { makeStakeLedger, makeWallet, type OpenTurnover, type RequestTypesOf } from '#modules/wallet/service.ts'
+
+interface WalletDeps extends Pick<Platform, 'db' | 'pushToSockets'> {
+  readonly ledger: GroupCommit
+  readonly settings: Settings
+  readonly compliance: Compliance
+}
+
+export const walletModule = defineModule({
+  name: 'wallet',
+  refusals: walletRefusals,
+  open({ db, pushToSockets, ledger, compliance }: WalletDeps) {
+    const countedTurnover = new Port<OpenTurnover>('valid turnover')
+    return {
+      wallet: makeWallet({ db }),
+      /** The ledger of stakes: what limits and pauses forbid is refused by it. */
+      stakes: makeStakeLedger({ db, ledger, compliance }),
+      balanceNews: makeBalanceNews(pushToSockets),
+      /** Valid turnover, for those who decide by it; counted by who knows the bets. */
+      turnover: (async () => await countedTurnover.current()) satisfies OpenTurnover,
+      countedTurnover,
+      requestTypes: new Port<RequestTypesOf>('the request types of contracts'),
+    }
+  },
+  routes({ wallet, settings, requestTypes }) {
+    const brandCurrency = async () => (await readSetting(settings, 'brand')).currency
+    return walletRoutes(wallet, brandCurrency, async (memberId) => await requestTypes.current(memberId))
+  },
+  jobs: ({ db, settings }) => walletJobs({ db, timeZone: async () => (await readSetting(settings, 'brand')).timeZone }),
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { systemClock } from '#kit/clock.ts'
+import type { Platform } from '#kit/platform.ts'
+import type { SettingDocument } from '#kit/setting-document.ts'
+import { inProcessBus } from '#server/bus/in-process.ts'
+import { natsBus } from '#server/bus/nats.ts'
+import { makeNewsDesk, type NewsDesk } from '#server/bus/news-desk.ts'
+import { type Config, keepOnce } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
+import { groupAddress } from '#server/http/client-address.ts'
+import { type Metrics, makeMetrics } from '#server/http/metrics.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { makeSealer } from '#server/keys/sealer.ts'
+import { openVault, type Vault } from '#server/keys/vault.ts'
+import { makeVerifier } from '#server/keys/verifier.ts'
+import { makeClaims } from '#server/once/once.ts'
+import { makePush, type Topics } from '#server/socket/topics.ts'
+
+export interface PlatformDeps {
+  readonly config: Config
+  readonly db: Database
+  readonly logger: Logger
+  readonly topics: Topics
+  readonly settingDocuments: readonly SettingDocument[]
+}
+
+/** The platform, and those parts of it that only the server uses. */
+export interface OpenPlatform extends Platform {
+  readonly config: Config
+  readonly metrics: Metrics
+}
+
+export interface ServerParts {
+  readonly platform: OpenPlatform
+  readonly vault: Vault
+  readonly desk: NewsDesk
+  /** From here on this is where the server listens. */
+  setAddress(address: string): void
+}
+
+export async function openPlatform(deps: PlatformDeps): Promise<ServerParts> {
+  const { config, db, logger, topics, settingDocuments } = deps
+  const clock = systemClock
+  const metrics = makeMetrics()
+  const bus = config.natsUrl
+    ? natsBus(config.natsUrl, logger, metrics.registry)
+    : inProcessBus(logger, metrics.registry)
+  const vault = await openVault({ db, secret: config.secret, clock })
+  const { ledgerRoot, vendors, pii } = vault
+  const desk = makeNewsDesk()
+  let ownAddress = 'http://localhost'
+  const platform: OpenPlatform = {
+    ...{ config, db, clock, logger, metrics, bus, settingDocuments, fetch, readJson, groupAddress },
+    databaseFaults: { isConnectionLost, isLocked, isOverloaded },
+    tell: desk.tell,
+    pushToSockets: makePush(bus, topics),
+    sealer: await makeSealer(config.secret),
+    keys: { ledgerRoot: { ...ledgerRoot, ...makeVerifier(ledgerRoot) }, vendors, pii },
+    claimOnce: makeClaims(db),
+    keepFile: (name, make) => keepOnce(join(config.dataDir, name), make),
+    node: nodeName(),
+    ownAddress: () => ownAddress,
+    // A server over PostgreSQL, or one that says so, has real players: their codes are nobody's to see.
+    hasInbox: db.kind === 'embedded' && !config.isProduction,
+  }
+  return {
+    platform,
+    vault,
+    desk,
+    setAddress(address) {
+      ownAddress = address
+    },
+  }
+}
+
+/** Where this process runs, and a part that no other has. */
+function nodeName(): string {
+  return `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
+}

@@ -1,0 +1,2 @@
+// breaks: messaging-and-its-level-call-down
+import '#modules/compliance/service.ts'

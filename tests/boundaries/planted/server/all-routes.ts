@@ -1,2 +1,0 @@
-import '#modules/ledger/routes.ts'
-import '#modules/ledger/service.ts'

@@ -1,0 +1,2 @@
+import '#modules/ledger/module.ts'
+import '#modules/ledger/service.ts'

@@ -1,0 +1,2 @@
+// breaks: manifests-are-listed-once
+import '#modules/ledger/module.ts'
