@@ -173,7 +173,7 @@ export async function compose(
     ...more(house),
   ]
   const { origins, https } = config
-  const hasWeb = existsSync(webDir) && existsSync(renderDir)
+  const hasWeb = config.hasWeb && existsSync(webDir) && existsSync(renderDir)
   const ask = makeAsk(routes, clock)
   const pages = hasWeb ? await openPages({ clock, logger, settings, webDir, renderDir, origins, https }) : undefined
   for (const news of ['settings.changed', 'content.changed', 'catalog.changed'])
@@ -214,7 +214,10 @@ export async function compose(
     addWorld: hasInbox
       ? (site) => serveInbox(site, courier, async () => (await readSetting(settings, 'brand')).name)
       : undefined,
-    addFiles: (site) => serveFiles(site, files),
+    addFiles(site) {
+      serveFiles(site, files)
+      if (!config.hasWeb) serveManifest(site, settings)
+    },
     addSite(site, dir) {
       serveManifest(site, settings)
       serveWebClip(site, { settings, origins, https, webDir: dir })

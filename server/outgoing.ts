@@ -29,8 +29,8 @@ export interface Outgoing {
 
 /** All that speaks to people outside: messages, and the codes in them. */
 export async function openOutgoing({ config, db, clock, logger, settings }: OutgoingParts): Promise<Outgoing> {
-  // A house over a database server, or one that says so, is played in by others: their codes are nobody's to see.
-  const hasInbox = db.kind === 'embedded' && !config.isProduction
+  // Over a database server others play, and their codes are nobody's to see, unless the setting says that it is a developer's own.
+  const hasInbox = (config.hasInbox ?? db.kind === 'embedded') && !config.isProduction
   const demo = hasInbox ? inbox : undefined
   const sms = config.sms ? httpSms(config.sms) : demo
   const mail = config.smtp ? smtp(config.smtp) : demo
