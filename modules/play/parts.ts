@@ -1,4 +1,4 @@
-import type { openStream } from '#engines/fairness/stream.ts'
+import type { OpenStream } from '#engines/fairness/stream.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
@@ -26,7 +26,7 @@ export interface PlayParts {
   /** The same of many, for those who ask inside a transaction. */
   accountNames(reader: Reader, ids: readonly Id<'member'>[]): Promise<ReadonlyMap<string, string>>
   /** Where draws come from. Every round is drawn from a stream that is opened here; a test may count them. */
-  readonly openStream?: typeof openStream
+  readonly openStream?: OpenStream
   /** The same as strangers may see it. */
   shownName(id: Id<'member'>): Promise<string>
   /** Money moved without a call of the member's own: a target was reached, or a round that was left has ended. */

@@ -2,6 +2,7 @@ import { CircleX, Clock3, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
+import { browserHmac } from '#web/lib/browser-hmac.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { EnvelopeProof } from '#web/site/features/envelope/use-envelopes.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
@@ -13,7 +14,7 @@ import { CopyText } from '#web/ui/copy-text.tsx'
 export function ProofCheck({ proof }: { readonly proof: EnvelopeProof }) {
   const { serverSeed, serverSeedHash, clientSeed } = proof.source
   const verified = useMemo(
-    () => (serverSeed === null ? null : verifyProof(proof, [provableEnvelope])),
+    () => (serverSeed === null ? null : verifyProof(browserHmac, proof, [provableEnvelope])),
     [proof, serverSeed],
   )
   const look = verified === null ? looks.waiting : verified.ok ? looks.holds : looks.broken
