@@ -14,10 +14,11 @@ import { type Proof, verifyProof } from '#engines/fairness/proof.ts'
 import { openStream } from '#engines/fairness/stream.ts'
 import type { Draw } from '#engines/game.ts'
 import { sum as add, multiply, ratio } from '#engines/ratio.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 const serverSeed = '0123456789abcdef'.repeat(4)
 const wish: EnvelopeWish = { kind: 'random', total: 1_000n, shares: 5, unit: 1n }
-const drawOf = (clientSeed: string) => openStream({ serverSeed, clientSeed, nonce: 0 })
+const drawOf = (clientSeed: string) => openStream(nodeHmac, { serverSeed, clientSeed, nonce: 0 })
 
 const split = (one: EnvelopeWish, draw: Draw): readonly bigint[] => {
   const shares = splitEnvelope(one, draw)
@@ -120,7 +121,7 @@ describe('BX-02 a red envelope', () => {
       params: envelopeParams(wish),
       outcome: { shares: ['116', '320', '104', '385', '75'] },
     }
-    const verify = (one: unknown) => verifyProof(one, [provableEnvelope])
+    const verify = (one: unknown) => verifyProof(nodeHmac, one, [provableEnvelope])
     expect(verify(proof)).toMatchObject({ ok: true, value: { bytesUsed: 32 } })
     const swapped = { shares: ['320', '116', '104', '385', '75'] }
     expect(verify({ ...proof, outcome: swapped })).toEqual({ ok: false, refusal: 'outcome_is_another' })

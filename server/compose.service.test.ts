@@ -29,6 +29,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome, type EnrolledOperator, enrolOperator } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { walkTexts } from '#tests/support/walk-texts.ts'
+import { isServerAddress } from '../tools/dev-rules.ts'
 
 /** The real composition, as it is deployed: every module, every route. */
 
@@ -200,6 +201,12 @@ test('CA-12 the description of the API names every route, and nothing else of ou
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
     expect(Object.keys(described.paths[path] ?? {}), path).toContain(contract.method.toLowerCase())
   }
+})
+
+test('in development every path of the API goes to the server, and none of them to Vite', async () => {
+  const described = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
+  const paths = [...server.routes.map(({ contract }) => contract.path), ...Object.keys(described.paths)]
+  expect(paths.filter((path) => !isServerAddress(path))).toEqual([])
 })
 
 test('BX-01 a member sees the money the demo gave, and the line it came by', async () => {

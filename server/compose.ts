@@ -122,7 +122,7 @@ async function frameOptions({ platform, vault }: ServerParts, services: Services
   const { config, db, clock, logger, metrics, bus, hasInbox } = platform
   const { settings, identity, courier, files, vendorOrigins } = services
   const { origins, https, trustedProxyHops, metricsToken } = config
-  const hasWeb = existsSync(webDir) && existsSync(renderDir)
+  const hasWeb = config.hasWeb && existsSync(webDir) && existsSync(renderDir)
   const ask = makeAsk(routes, clock)
   const pages = hasWeb ? await openPages({ clock, logger, settings, webDir, renderDir, origins, https }) : undefined
   for (const change of ['settings.changed', 'content.changed', 'catalog.changed'])
@@ -145,7 +145,10 @@ async function frameOptions({ platform, vault }: ServerParts, services: Services
     addWorld: hasInbox
       ? (site: FastifyInstance) => serveInbox(site, courier, async () => (await readSetting(settings, 'brand')).name)
       : undefined,
-    addFiles: (site: FastifyInstance) => serveFiles(site, files),
+    addFiles(site: FastifyInstance) {
+      serveFiles(site, files)
+      if (!config.hasWeb) serveManifest(site, settings)
+    },
     addSite(site: FastifyInstance, dir: string) {
       serveManifest(site, settings)
       serveWebClip(site, { settings, origins, https, webDir: dir })

@@ -32,6 +32,10 @@ export interface Config {
   readonly demoPassword: string | undefined
   /** A house that plays for real shows nobody's messages. */
   readonly isProduction: boolean
+  /** Whether everyone's messages are shown at /world/inbox; undefined: with the embedded database. Never in production. */
+  readonly hasInbox: boolean | undefined
+  /** Whether the built pages are served; in `npm run dev` Vite serves them. */
+  readonly hasWeb: boolean
   /** Who carries SMS and mail; without one the channel goes to the inbox of the demo, or is off. */
   readonly sms: { readonly url: string; readonly token: string } | undefined
   readonly smtp: { readonly url: string; readonly from: string } | undefined
@@ -101,6 +105,8 @@ const Environment = z.object({
     .optional(),
   LARO_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
   NODE_ENV: z.string().optional(),
+  LARO_INBOX: flag.optional(),
+  LARO_WEB: flag.default(true),
   LARO_SMS_URL: url(/^https?$/, 'https://gateway.example/send').optional(),
   LARO_SMS_TOKEN: z
     .string()
@@ -173,6 +179,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasBots: env.LARO_BOTS ?? (env.DATABASE_URL === undefined && env.LARO_DEMO !== false),
     demoPassword: env.LARO_DEMO_PASSWORD,
     isProduction: env.NODE_ENV === 'production',
+    hasInbox: env.LARO_INBOX,
+    hasWeb: env.LARO_WEB,
     sms: env.LARO_SMS_URL && env.LARO_SMS_TOKEN ? { url: env.LARO_SMS_URL, token: env.LARO_SMS_TOKEN } : undefined,
     geetest:
       env.LARO_GEETEST_ID && env.LARO_GEETEST_KEY

@@ -64,8 +64,8 @@ export async function openPlatform(deps: PlatformDeps): Promise<ServerParts> {
     keepFile: (name, make) => keepOnce(join(config.dataDir, name), make),
     node: nodeName(),
     ownAddress: () => ownAddress,
-    // A server over PostgreSQL, or one that says so, has real players: their codes are nobody's to see.
-    hasInbox: db.kind === 'embedded' && !config.isProduction,
+    // Over a database server others play, and their codes are nobody's to see, unless the setting says that it is a developer's own.
+    hasInbox: (config.hasInbox ?? db.kind === 'embedded') && !config.isProduction,
   }
   return {
     platform,

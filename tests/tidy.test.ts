@@ -28,6 +28,8 @@ const caught: [rule: string, path: string, text: string][] = [
   ['no-real-sleep', 'modules/a/b.service.test.ts', 'await sql`select pg_sleep(1)`'],
   ['no-ambient-settings', 'server/main.ts', 'const port = process.env.PORT'],
   ['no-ambient-settings', 'kit/a.ts', `import { env } from 'node:process'`],
+  ['engines-know-no-runtime', 'engines/fairness/a.ts', `const crypto = globalThis.process`],
+  ['engines-know-no-runtime', 'engines/a.ts', `import { hash } from 'node:crypto'`],
   ['no-console', 'server/main.ts', `console.log('ready')`],
   ['no-console', 'web/site/a.ts', `globalThis.console.warn('ready')`],
   ['no-lone-test', 'kit/a.test.ts', `test.only('a', () => {})`],

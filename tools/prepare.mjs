@@ -238,14 +238,14 @@ export async function prepare({ web = true, tools = true } = {}) {
 }
 
 /** Hands over to a tool in TypeScript, which the lockfile's Node can run and the machine's perhaps cannot. */
-export function runTool(script) {
-  const args = [join(root, script), ...process.argv.slice(2)]
-  const tool = spawn(runtime(), args, { cwd: root, env: runtimeEnv(), stdio: 'inherit' })
+export function runTool(script, args = process.argv.slice(2)) {
+  const tool = spawn(runtime(), [join(root, script), ...args], { cwd: root, env: runtimeEnv(), stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tool.kill(signal))
   tool.on('error', (error) => giveUp(`${script} could not be started: ${error.message}`))
   tool.on('exit', (code) => {
     process.exitCode = code ?? 1
   })
+  return tool
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare({ web: !process.argv.includes('--no-web') })

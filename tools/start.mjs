@@ -1,90 +1,13 @@
 // `npm start`: looks whether port and data folder can be used, installs what is missing, builds what is stale, then runs the server.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { join } from 'node:path'
 import { findObstacle } from './check-place.mjs'
 import { giveUp, prepare, refuseOldNode, root, runtime, runtimeEnv } from './prepare.mjs'
+import { startWorlds } from './worlds.mjs'
 
 /** npm and the terminal both pass on the same Ctrl-C, so a second signal this soon is an echo of the first. */
 const echoMs = 1000
-
-/**
- * The simulated outside, each a process of its own. Ports are always the same, so that who signed in through a simulated provider is
- * the same person after a restart. `wanted` says whether there is a real one instead.
- */
-const worlds = [
-  {
-    script: join(root, 'world/identity-provider/main.ts'),
-    port: 4010,
-    wanted: ({ LARO_GOOGLE_CLIENT_ID, LARO_FACEBOOK_CLIENT_ID }) => !LARO_GOOGLE_CLIENT_ID && !LARO_FACEBOOK_CLIENT_ID,
-    settings: (said) =>
-      Object.fromEntries(
-        Object.entries(said).flatMap(([name, { issuer, clientId, clientSecret }]) => [
-          [`LARO_${name.toUpperCase()}_ISSUER`, issuer],
-          [`LARO_${name.toUpperCase()}_CLIENT_ID`, clientId],
-          [`LARO_${name.toUpperCase()}_CLIENT_SECRET`, clientSecret],
-        ]),
-      ),
-  },
-  {
-    script: join(root, 'world/vendor/main.ts'),
-    port: 4011,
-    wanted: ({ LARO_VENDORS }) => !LARO_VENDORS,
-    settings: ({ vendors }) => ({ LARO_VENDORS: JSON.stringify(vendors) }),
-  },
-  {
-    script: join(root, 'world/psp/main.ts'),
-    port: 4012,
-    wanted: ({ LARO_PSPS }) => !LARO_PSPS,
-    settings: ({ psps }) => ({ LARO_PSPS: JSON.stringify(psps) }),
-  },
-]
-const worldPatienceMs = 10_000
-
-/** The outside is simulated for who only wants to look: never where people play for real, nor beside a real one. */
-function wantsWorld({ NODE_ENV, DATABASE_URL, LARO_DEMO, PORT }) {
-  return NODE_ENV !== 'production' && LARO_DEMO !== 'off' && PORT !== '0' && !DATABASE_URL
-}
-
-/**
- * Starts what of the outside is wanted, and answers what the server has to know of it. It ends when this process does, because
- * nobody holds its input open any more. Should a part not come up, the site is there without it.
- */
-async function startWorlds() {
-  if (!wantsWorld(process.env)) return {}
-  const starting = worlds.filter(({ script, wanted }) => wanted(process.env) && existsSync(script)).map(startWorld)
-  return Object.assign({}, ...(await Promise.all(starting)))
-}
-
-async function startWorld({ script, port, settings }) {
-  const sitePort = process.env.PORT || '3000'
-  const sites = ['localhost', '127.0.0.1'].flatMap((host) => ['--site', `http://${host}:${sitePort}`])
-  const args = [script, '--port', String(port), ...sites]
-  const world = spawn(runtime(), args, {
-    cwd: root,
-    env: runtimeEnv(),
-    stdio: ['pipe', 'pipe', 'ignore'],
-    detached: true,
-  })
-  world.stdin.on('error', () => undefined)
-  let said = ''
-  const line = await new Promise((resolve) => {
-    const giveItUp = () => resolve(null)
-    const timer = setTimeout(giveItUp, worldPatienceMs)
-    world.on('error', giveItUp).on('exit', giveItUp)
-    world.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text
-      if (said.endsWith('\n')) resolve(said)
-    })
-    timer.unref()
-  })
-  if (line === null) {
-    world.kill()
-    return {}
-  }
-  return settings(JSON.parse(line))
-}
 
 /**
  * What the engine is told before it runs the server. Calls under way outlive a small collection, which therefore costs the same however large
@@ -115,8 +38,13 @@ function runServer(world) {
   server.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
+/** The outside is simulated for who only wants to look: never where people play for real, nor beside a real one. */
+function wantsWorld({ NODE_ENV, DATABASE_URL, LARO_DEMO, PORT }) {
+  return NODE_ENV !== 'production' && LARO_DEMO !== 'off' && PORT !== '0' && !DATABASE_URL
+}
+
 refuseOldNode()
 const obstacle = await findObstacle(process.env)
 if (obstacle !== undefined) giveUp(`laro: ${obstacle}`)
 await prepare({ tools: false })
-runServer(await startWorlds())
+runServer(wantsWorld(process.env) ? await startWorlds(process.env.PORT || '3000') : {})

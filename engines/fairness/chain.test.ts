@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashLink, linkAt, mintChain, openChainStream, verifyLink, walkBack } from '#engines/fairness/chain.ts'
 import { Bug } from '#kit/assert.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 const secret = hashLink('crash-chain-demo-secret')
 const terminal = '2b276988c3830ae243b3441ca902cb8cdb3d84f44b2ee7fa55db8cc5b73af202'
@@ -40,8 +41,8 @@ test('BX-02 a chain that is played to its end has no further link', () => {
 })
 
 test('BX-02 a shared round draws as many blocks as it needs, each its own', () => {
-  const draw = openChainStream({ hash: secret, salt: terminal })
+  const draw = openChainStream(nodeHmac, { hash: secret, salt: terminal })
   const numbers = Array.from({ length: 64 }, () => draw.u32())
   expect(new Set(numbers).size).toBe(64)
-  expect(openChainStream({ hash: secret, salt: terminal }, 4 * 40).u32()).toBe(numbers[40])
+  expect(openChainStream(nodeHmac, { hash: secret, salt: terminal }, 4 * 40).u32()).toBe(numbers[40])
 })

@@ -1,4 +1,4 @@
-import { hashText, isHash, openHmac } from '#engines/fairness/hash.ts'
+import { hashText, isHash, type OpenHmac } from '#engines/fairness/hash.ts'
 import { BlockStream, type Stream } from '#engines/fairness/stream.ts'
 import { assert } from '#kit/assert.ts'
 
@@ -61,7 +61,7 @@ export interface ChainRound {
 }
 
 /** The draw of a shared round. Block 0 is HMAC-SHA256(salt, link), as crash games have always done it; later ones add ":block". */
-export function openChainStream({ hash, salt }: ChainRound, cursor = 0): Stream {
+export function openChainStream(openHmac: OpenHmac, { hash, salt }: ChainRound, cursor = 0): Stream {
   const sign = openHmac(salt)
   return new BlockStream((block) => sign(block === 0 ? hash : `${hash}:${block}`), cursor)
 }

@@ -4,6 +4,7 @@ import { hashLink, linkAt, mintChain, openChainStream, walkBack } from '#engines
 import { hashSeed } from '#engines/fairness/commit.ts'
 import { type Proof, type Provable, verifyProof } from '#engines/fairness/proof.ts'
 import { openStream } from '#engines/fairness/stream.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 /** A lottery of one number, small enough to see through: what a wheel, an egg or an envelope will be. */
 const numberBelow = (source: Provable['source']): Provable => ({
@@ -40,18 +41,18 @@ const byChain: Proof = {
     salt,
     anchor: { index: 40, hash: walkBack(link, 2) },
   },
-  outcome: { number: openChainStream({ hash: link, salt }).int(37) },
+  outcome: { number: openChainStream(nodeHmac, { hash: link, salt }).int(37) },
 }
 
 describe('BX-02 a proof', () => {
   test('is enough to draw the result again', () => {
-    expect(verifyProof(bySeeds, provables)).toEqual({
+    expect(verifyProof(nodeHmac, bySeeds, provables)).toEqual({
       ok: true,
       value: { proof: bySeeds, outcome: { number: 22 }, bytesUsed: 4 },
     })
-    expect(verifyProof(byChain, provables)).toMatchObject({ ok: true, value: { outcome: byChain.outcome } })
+    expect(verifyProof(nodeHmac, byChain, provables)).toMatchObject({ ok: true, value: { outcome: byChain.outcome } })
     const toTerminal = { ...byChain.source, anchor: { index: 0, hash: chain.terminal } }
-    expect(verifyProof({ ...byChain, source: toTerminal }, provables).ok).toBe(true)
+    expect(verifyProof(nodeHmac, { ...byChain, source: toTerminal }, provables).ok).toBe(true)
   })
 
   // biome-ignore format: a table
@@ -83,9 +84,9 @@ describe('BX-02 a proof', () => {
     ['outcome_is_another',            { ...bySeeds, outcome: { number: 23 } }],
     ['outcome_is_another',            { ...bySeeds, source: { ...bySeeds.source, nonce: 1 } }],
     ['outcome_is_another',            { ...bySeeds, source: { ...bySeeds.source, clientSeed: 'player-seed-2' } }],
-    ['outcome_is_another',            { ...byChain, source: { ...byChain.source, salt: 'b'.repeat(64) }, outcome: { number: openStream({ serverSeed, clientSeed: 'x', nonce: 3 }).int(37) } }],
+    ['outcome_is_another',            { ...byChain, source: { ...byChain.source, salt: 'b'.repeat(64) }, outcome: { number: openStream(nodeHmac, { serverSeed, clientSeed: 'x', nonce: 3 }).int(37) } }],
   ])('is refused: %s', (refusal, proof) => {
-    expect(verifyProof(proof, provables)).toEqual({ ok: false, refusal })
+    expect(verifyProof(nodeHmac, proof, provables)).toEqual({ ok: false, refusal })
   })
 })
 

@@ -1,7 +1,7 @@
 import { canonicalJson, isJson } from '#engines/fairness/canonical.ts'
 import { openChainStream, walkBack } from '#engines/fairness/chain.ts'
 import { hashSeed, readClientSeed } from '#engines/fairness/commit.ts'
-import { isHash } from '#engines/fairness/hash.ts'
+import { isHash, type OpenHmac } from '#engines/fairness/hash.ts'
 import { openStream, type Stream } from '#engines/fairness/stream.ts'
 import type { Draw, GameInfo, Json } from '#engines/game.ts'
 import { hasExactly, isWhole } from '#engines/reading.ts'
@@ -77,13 +77,17 @@ export interface Verified {
 const furthestLink = 100_000
 
 /** Recomputes a result from its proof alone: nothing is asked of the server, nothing is believed but the published hashes. */
-export function verifyProof(input: unknown, provables: readonly Provable[]): Result<Verified, ProofRefusal> {
+export function verifyProof(
+  openHmac: OpenHmac,
+  input: unknown,
+  provables: readonly Provable[],
+): Result<Verified, ProofRefusal> {
   const read = readProof(input)
   if (!read.ok) return read
   const proof = read.value
   const provable = findProvable(proof, provables)
   if (!provable.ok) return provable
-  const stream = openSource(proof.source)
+  const stream = openSource(openHmac, proof.source)
   if (!stream.ok) return stream
 
   const outcome = provable.value.replay(proof.params, stream.value)
@@ -103,12 +107,12 @@ function findProvable(proof: Proof, provables: readonly Provable[]): Result<Prov
   return yes(provable)
 }
 
-function openSource(source: ProofSource): Result<Stream, ProofRefusal> {
+function openSource(openHmac: OpenHmac, source: ProofSource): Result<Stream, ProofRefusal> {
   if (source.kind === 'seeds') {
     const { serverSeed, serverSeedHash, clientSeed, nonce } = source
     if (serverSeed === null) return no('seed_is_still_secret')
     if (hashSeed(serverSeed) !== serverSeedHash) return no('seed_is_not_the_committed_one')
-    return yes(openStream({ serverSeed, clientSeed, nonce }))
+    return yes(openStream(openHmac, { serverSeed, clientSeed, nonce }))
   }
   const { hash, salt, anchor, index, terminal } = source
   if (hash === null) return no('seed_is_still_secret')
@@ -117,7 +121,7 @@ function openSource(source: ProofSource): Result<Stream, ProofRefusal> {
   // An anchor alone says nothing of the chain: only the terminal was published before the salt was drawn.
   const isOfChain = reached === anchor.hash && walkBack(reached, anchor.index) === terminal
   if (!isOfChain) return no('link_is_not_of_the_chain')
-  return yes(openChainStream({ hash, salt }))
+  return yes(openChainStream(openHmac, { hash, salt }))
 }
 
 const proofKeys = ['version', 'game', 'mathVersion', 'configHash', 'source', 'params', 'outcome'] as const

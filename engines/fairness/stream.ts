@@ -1,4 +1,4 @@
-import { openHmac } from '#engines/fairness/hash.ts'
+import type { OpenHmac } from '#engines/fairness/hash.ts'
 import type { Draw } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 
@@ -17,8 +17,11 @@ export interface Stream extends Draw {
 const blockBytes = 32
 const u32Values = 2 ** 32
 
+/** Opens the stream of some seeds; what a caller passes on that has chosen its HMAC. */
+export type OpenStream = (seeds: Seeds, cursor?: number) => Stream
+
 /** Block r of a player's stream is HMAC-SHA256(server seed, "client seed:nonce:r"); its bytes are used from left to right. */
-export function openStream({ serverSeed, clientSeed, nonce }: Seeds, cursor = 0): Stream {
+export function openStream(openHmac: OpenHmac, { serverSeed, clientSeed, nonce }: Seeds, cursor = 0): Stream {
   assert(Number.isSafeInteger(nonce) && nonce >= 0, 'a nonce counts from zero')
   const sign = openHmac(serverSeed)
   return new BlockStream((block) => sign(`${clientSeed}:${nonce}:${block}`), cursor)

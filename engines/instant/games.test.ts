@@ -22,6 +22,7 @@ import { mathsOf as plinkoMaths } from '#engines/instant/plinko/math.ts'
 import { mathsOf as scratchMaths } from '#engines/instant/scratch/math.ts'
 import { mathsOf as wheelMaths } from '#engines/instant/wheel/math.ts'
 import { checkStake, mostStake, standardLimits } from '#engines/stake.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 interface Driver {
   readonly choice: fc.Arbitrary<Json>
@@ -88,14 +89,17 @@ const salt = '5a17'.repeat(16)
 function openSource(game: InstantGame, nonce: number): { readonly source: ProofSource; readonly stream: Stream } {
   if (game.info.source === 'seeds') {
     const seeds = { serverSeed, clientSeed: 'all games', nonce }
-    return { source: { kind: 'seeds', serverSeedHash: hashSeed(serverSeed), ...seeds }, stream: openStream(seeds) }
+    return {
+      source: { kind: 'seeds', serverSeedHash: hashSeed(serverSeed), ...seeds },
+      stream: openStream(nodeHmac, seeds),
+    }
   }
   const index = nonce + 1
   const hash = linkAt(chain, index)
   const anchor = { index: 0, hash: chain.terminal }
   return {
     source: { kind: 'chain', terminal: chain.terminal, index, hash, salt, anchor },
-    stream: openChainStream({ hash, salt }),
+    stream: openChainStream(nodeHmac, { hash, salt }),
   }
 }
 
@@ -156,7 +160,7 @@ describe.each(instantGames.map((game) => [game.info.id, game] as const))('%s', (
             outcome: roundOutcome(game, round),
           }
           const travelled: unknown = JSON.parse(JSON.stringify(proof))
-          expect(verifyProof(travelled, [provableGame(game)])).toMatchObject({
+          expect(verifyProof(nodeHmac, travelled, [provableGame(game)])).toMatchObject({
             ok: true,
             value: { outcome: proof.outcome },
           })

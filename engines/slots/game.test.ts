@@ -9,6 +9,7 @@ import { ratio, toNumber } from '#engines/ratio.ts'
 import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
 import type { SlotState } from '#engines/slots/spin.ts'
 import { mostStake, standardLimits } from '#engines/stake.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 const ids = Object.keys(slotModels) as ModelId[]
 const serverSeed = '0123456789abcdef'.repeat(4)
@@ -19,7 +20,7 @@ const limits = standardLimits.PHP
 function play(id: ModelId, nonce: number, stake: bigint) {
   const game = slotGameOf(id)
   const bet = { stake, maxPayout: limits.maxPayout, choice: {} }
-  const first = openStream({ serverSeed, clientSeed, nonce })
+  const first = openStream(nodeHmac, { serverSeed, clientSeed, nonce })
   const begun = game.begin(bet, first)
   if (!begun.ok) throw new Error(begun.refusal)
   let round: Round<typeof bet.choice, SlotState> = { ...bet, state: begun.value }
@@ -28,7 +29,7 @@ function play(id: ModelId, nonce: number, stake: bigint) {
   while (!game.isOver(round)) {
     const { kind, ...step } = game.sweep(round)
     if (kind === 'refund' || !('action' in step)) throw new Error('a slot is always played on')
-    const stream = openStream({ serverSeed, clientSeed, nonce }, cursor)
+    const stream = openStream(nodeHmac, { serverSeed, clientSeed, nonce }, cursor)
     const next = game.act(round, step.action, stream)
     if (!next.ok) throw new Error(next.refusal)
     actions.push(step.action)
@@ -53,9 +54,9 @@ test.each(ids)('BX-02 %s: rounds are proven by their proof alone, step by step',
       params: roundParams(bet, actions),
       outcome: roundOutcome(plain, round),
     }
-    expect(verifyProof(JSON.parse(JSON.stringify(proof)), [provableGame(plain)]).ok).toBe(true)
+    expect(verifyProof(nodeHmac, JSON.parse(JSON.stringify(proof)), [provableGame(plain)]).ok).toBe(true)
     const better = { ...proof, outcome: { ...roundOutcome(plain, round), payout: '999' } }
-    expect(verifyProof(better, [provableGame(plain)]).ok).toBe(false)
+    expect(verifyProof(nodeHmac, better, [provableGame(plain)]).ok).toBe(false)
     expect(game.payoutOf(round)).toBe((20_00n * BigInt(round.state.won)) / BigInt(game.model.bet))
   }
   if (slotGameOf(id).info.steps === 'one') expect(steps).toBe(0)
@@ -89,7 +90,7 @@ test('BX-02 a stake whose highest win could pass the limit is refused, and nothi
   const most = mostStake(limits, ratio(game.machine.cap, game.model.bet))
   expect(most).toBe(1_000_00n)
   const beginWith = (stake: bigint) => {
-    const stream = openStream({ serverSeed, clientSeed, nonce: 1 })
+    const stream = openStream(nodeHmac, { serverSeed, clientSeed, nonce: 1 })
     return { ...game.begin({ stake, maxPayout: limits.maxPayout, choice: {} }, stream), cursor: stream.cursor }
   }
   expect(beginWith(most)).toMatchObject({ ok: true, cursor: 20 })
@@ -108,7 +109,7 @@ test('BX-02 choices and actions are read strictly', () => {
 
 test('BX-02 a round that is over takes no more steps', () => {
   const { game, round } = play('breeze', 3, 20_00n)
-  const stream = openStream({ serverSeed, clientSeed, nonce: 3 }, 20)
+  const stream = openStream(nodeHmac, { serverSeed, clientSeed, nonce: 3 }, 20)
   expect(game.act(round, { kind: 'spin' }, stream)).toEqual({ ok: false, refusal: 'round_is_over' })
   expect(stream.cursor).toBe(20)
 })

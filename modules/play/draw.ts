@@ -1,4 +1,4 @@
-import type { openStream } from '#engines/fairness/stream.ts'
+import type { OpenStream } from '#engines/fairness/stream.ts'
 import type { Json, Round } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import type { Engine } from '#modules/play/games.ts'
@@ -8,9 +8,9 @@ import type { NewRound } from '#modules/play/store/rounds.ts'
 /** All of a round that is known before it is drawn: what was bet, by whom, and on which number of which seeds. */
 export type PlannedRound = Omit<NewRound, 'state' | 'cursor' | 'status' | 'payout' | 'jackpot' | 'balanceAfter'>
 
-/** Where streams are opened: the engines' own function, which a test may count. */
+/** Where streams are opened; a test may count them. */
 export interface Streams {
-  readonly openStream: typeof openStream
+  readonly openStream: OpenStream
 }
 
 /** What the draw adds to a planned round. */

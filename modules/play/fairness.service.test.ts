@@ -8,6 +8,7 @@ import type { Game } from '#engines/game.ts'
 import { pastGames } from '#engines/instant/past-games.ts'
 import { slotModels } from '#engines/slots/models.ts'
 import { slotTitles } from '#engines/slots/titles.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
 import { engineIds, engineOf } from '#modules/play/games.ts'
 import { listPromises, poolOf, showPot } from '#modules/play/jackpots.ts'
@@ -98,12 +99,12 @@ describe('a proof', () => {
     expect(rotated).toMatchObject({ ok: true, value: { rounds: rounds.length } })
     for (const { id, payout } of rounds) {
       const proof = await proveRound(play, me.id, id)
-      const verified = verifyProof(proof.ok && JSON.parse(JSON.stringify(proof.value)), provables)
+      const verified = verifyProof(nodeHmac, proof.ok && JSON.parse(JSON.stringify(proof.value)), provables)
       expect(verified).toMatchObject({ ok: true, value: { outcome: { payout: String(payout) } } })
     }
     const forged = await proveRound(play, me.id, first?.id ?? '')
     const source = forged.ok && { ...forged.value.source, nonce: 5 }
-    expect(verifyProof(forged.ok && { ...forged.value, source }, provables).ok).toBe(false)
+    expect(verifyProof(nodeHmac, forged.ok && { ...forged.value, source }, provables).ok).toBe(false)
   }, 30_000)
 
   test('SE-22 of a round that was played by earlier rules is served, and verifies by those', async () => {
@@ -120,7 +121,9 @@ describe('a proof', () => {
     await rotate(me, 'after the round')
     const proof = await proveRound(play, me.id, id)
     expect(proof).toMatchObject({ ok: true, value: { game: 'wheel', mathVersion: 1, configHash } })
-    expect(verifyProof(proof.ok && proof.value, [...provables, ...pastGames.map(provableGame)])).toMatchObject({
+    expect(
+      verifyProof(nodeHmac, proof.ok && proof.value, [...provables, ...pastGames.map(provableGame)]),
+    ).toMatchObject({
       ok: true,
       value: { outcome: { payout: String(payout) } },
     })

@@ -1,4 +1,4 @@
-import type { openStream } from '#engines/fairness/stream.ts'
+import type { OpenStream } from '#engines/fairness/stream.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
@@ -22,7 +22,7 @@ export interface PlayParts {
   readonly sealer: Sealer
   readonly catalog: Catalog
   /** Where draws come from. Every round is drawn from a stream that is opened here; a test may count them. */
-  readonly openStream?: typeof openStream
+  readonly openStream?: OpenStream
   /** A member's name as strangers may see it. */
   shownName(id: Id<'member'>): Promise<string>
   /** Money moved without a call of the member's own: a target was reached, or a round that was left has ended. */

@@ -1,4 +1,5 @@
-import { openStream } from '#engines/fairness/stream.ts'
+import { type OpenStream, openStream } from '#engines/fairness/stream.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { Policy } from '#modules/play/model.ts'
@@ -17,8 +18,10 @@ export interface Play extends PlayParts {
   readonly configs: Map<string, number>
 }
 
+const openOwnStream: OpenStream = (seeds, cursor) => openStream(nodeHmac, seeds, cursor)
+
 export function makePlay(parts: PlayParts): Play {
-  const made = { ...parts, openStream: parts.openStream ?? openStream, seats: new Seats(parts), configs: new Map() }
+  const made = { ...parts, openStream: parts.openStream ?? openOwnStream, seats: new Seats(parts), configs: new Map() }
   const play: Play = { ...made, sinks: { staked: { insert: (tx, rows) => insertStaked(tx, play, rows) } } }
   return play
 }

@@ -3,7 +3,18 @@ import { sendRefusal } from '#server/http/envelope.ts'
 import { pathOf } from '#server/http/register-routes.ts'
 
 /** Where the API lives. A page is never served under these, however a browser asks. */
-const apiPrefixes = ['/wps', '/lgw', '/lotto', '/v1', '/ops', '/world', '/metrics', '/alive', '/ready', '/openapi.json']
+export const apiPrefixes = [
+  '/wps',
+  '/lgw',
+  '/lotto',
+  '/v1',
+  '/ops',
+  '/world',
+  '/metrics',
+  '/alive',
+  '/ready',
+  '/openapi.json',
+]
 
 /** The methods that each registered address takes, gathered as routes are added. */
 export interface MethodTable {

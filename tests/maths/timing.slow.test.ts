@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openStream } from '#engines/fairness/stream.ts'
 import { diceGame } from '#engines/instant/dice/game.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { openPair } from '#modules/play/seeds.ts'
 import { beginRound } from '#modules/play/service.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -27,7 +28,7 @@ test('SE-01 the time of a refusal, for numbers that would win and that would los
   for (let i = 0; i < bets; i += 1) {
     const member = await here.member('1.00')
     const pair = await openPair(here.play, member)
-    const drawn = diceGame.begin({ stake: 5_000n, maxPayout: 1_000_000n, choice }, openStream(pair))
+    const drawn = diceGame.begin({ stake: 5_000n, maxPayout: 1_000_000n, choice }, openStream(nodeHmac, pair))
     const isWin = drawn.ok && drawn.value.isWin
     const wish = { nodeId: 'dagat-dice', stake: '50.00', currency: 'PHP', choice }
     // The first call of a member finds their purse and seeds; what is measured is the second.

@@ -3,6 +3,7 @@ import { openStream } from '#engines/fairness/stream.ts'
 import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
 import { type GroupCommitOptions, openHouse, post } from '#modules/ledger/service.ts'
@@ -78,7 +79,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
       ledger: makeStakeLedger({ db: faulty, ledger: testGroupCommit(faulty, 2, fault.ledger), compliance }),
       openStream(seeds, cursor = 0) {
         streams.push({ nonce: seeds.nonce, cursor })
-        return openStream(seeds, cursor)
+        return openStream(nodeHmac, seeds, cursor)
       },
       wallet: makeWallet({ db }),
       sealer: await makeSealer(secret),

@@ -20,6 +20,8 @@ export interface PostgresOptions {
   readonly dir?: string
   /** Server settings, over ours. Safety is on unless a caller turns it off: `fsync`, `synchronous_commit`. */
   readonly settings?: Readonly<Record<string, string | number | boolean>>
+  /** Whether a signal to this process ends it at once; a caller that ends it in good order itself says false. */
+  readonly stopsOnSignal?: boolean
   /** What LARO_TEST_POSTGRES says, when left out. */
   readonly age?: PostgresAge
 }
@@ -85,6 +87,7 @@ class Cluster implements Postgres {
   readonly #runAs: RunAs | undefined
   readonly #settings: Record<string, string | number | boolean>
   readonly #keepsDir: boolean
+  readonly stopsOnSignal: boolean
   #server: ChildProcess | undefined
 
   constructor(binaries: Binaries, dir: string, port: number, options: PostgresOptions, runAs: RunAs | undefined) {
@@ -92,6 +95,7 @@ class Cluster implements Postgres {
     this.#runAs = runAs
     this.#settings = { ...defaults, ...options.settings }
     this.#keepsDir = options.dir !== undefined
+    this.stopsOnSignal = options.stopsOnSignal ?? true
     this.bin = binaries.folder
     this.dir = dir
     this.port = port
@@ -180,13 +184,12 @@ let isRemovingOnExit = false
 function removeOnExit(): void {
   if (isRemovingOnExit) return
   isRemovingOnExit = true
-  const abandonAll = () => {
+  process.on('exit', () => {
     for (const cluster of clusters) cluster.abandon()
-  }
-  process.on('exit', abandonAll)
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      abandonAll()
+      for (const cluster of clusters) if (cluster.stopsOnSignal) cluster.abandon()
       // Others may want to end in their own way; alone, we let the signal do what it would have done without us.
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
     })

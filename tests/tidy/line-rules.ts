@@ -78,6 +78,12 @@ export const lineRules: readonly LineRule[] = [
     homes: /(^server\/config\.ts$|^web\/build\/vite\.render\.config\.ts$|^(tools|tests|bench)\/|\.test\.tsx?$)/,
   },
   {
+    name: 'engines-know-no-runtime',
+    why: 'An engine runs in browsers and on the server alike; what they do differently, such as HMAC, is an argument.',
+    pattern: /(\bglobalThis\b|\bprocess\.|from 'node:)/,
+    files: /^engines\/(?!.*\.test\.ts$).*\.ts$/,
+  },
+  {
     name: 'no-console',
     why: 'The server logs through pino; the browser has nobody to talk to.',
     // A text's key or a file's name may begin with the operators' console.

@@ -1,7 +1,7 @@
 import { envelopeConfigHash, envelopeGame, envelopeParams, splitEnvelope } from '#engines/envelope.ts'
 import { canonicalJson } from '#engines/fairness/canonical.ts'
 import { hashSeed } from '#engines/fairness/commit.ts'
-import { hashText, openHmac } from '#engines/fairness/hash.ts'
+import { hashText } from '#engines/fairness/hash.ts'
 import { gameHash } from '#engines/fairness/replay.ts'
 import { openStream } from '#engines/fairness/stream.ts'
 import type { Game, Json } from '#engines/game.ts'
@@ -10,6 +10,7 @@ import { instantGames } from '#engines/instant/games.ts'
 import { type ModelId, slotGameOf } from '#engines/slots/models.ts'
 import { pictureOf, type SlotState } from '#engines/slots/spin.ts'
 import { assert } from '#kit/assert.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { makeLedgerProofs } from '#tests/verifier/ledger-proofs.ts'
 import { type NextAction, openLink, openSeeds, playRound, recordDraws, spinOn } from '#tests/verifier/rounds.ts'
 import { makeStatements } from '#tests/verifier/statements.ts'
@@ -89,9 +90,9 @@ function slotExample(id: ModelId, nonce: number, stake = 1_01n): Example {
 
 function streamExample(): Example {
   const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-  const blocks = [0, 1, 2].map((block) => toHex(openHmac(serverSeed)(`${clientSeed}:0:${block}`)))
+  const blocks = [0, 1, 2].map((block) => toHex(nodeHmac(serverSeed)(`${clientSeed}:0:${block}`)))
   const draws: string[] = []
-  const stream = openStream({ serverSeed, clientSeed, nonce: 0 })
+  const stream = openStream(nodeHmac, { serverSeed, clientSeed, nonce: 0 })
   const draw = recordDraws(stream, draws)
   draw.u32()
   draw.int(6)

@@ -6,6 +6,7 @@ import { gameHash, roundOutcome, roundParams } from '#engines/fairness/replay.ts
 import { openStream, type Stream } from '#engines/fairness/stream.ts'
 import type { Bet, Draw, Game, Json, Round } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 /** Rounds with seeds that everybody knows, for the examples of docs/fairness.md and for verifiers in other languages. */
 
@@ -23,7 +24,10 @@ export interface OpenedSource {
 
 export function openSeeds(serverSeed: string, clientSeed: string, nonce: number): OpenedSource {
   const seeds = { serverSeed, clientSeed, nonce }
-  return { source: { kind: 'seeds', serverSeedHash: hashSeed(serverSeed), ...seeds }, stream: openStream(seeds) }
+  return {
+    source: { kind: 'seeds', serverSeedHash: hashSeed(serverSeed), ...seeds },
+    stream: openStream(nodeHmac, seeds),
+  }
 }
 
 export const chainLength = 1000
@@ -37,7 +41,7 @@ export function openLink(index: number, back = 1): OpenedSource {
   const anchor = { index: index - steps, hash: walkBack(hash, steps) }
   return {
     source: { kind: 'chain', terminal: chain.terminal, index, hash, salt, anchor },
-    stream: openChainStream({ hash, salt }),
+    stream: openChainStream(nodeHmac, { hash, salt }),
   }
 }
 

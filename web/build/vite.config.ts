@@ -70,12 +70,4 @@ export default defineConfig({
       },
     },
   },
-  server: {
-    port: 5173,
-    strictPort: true,
-    proxy: {
-      '^/(wps|lgw|ops|alive|ready|docs|openapi.json|manifest.webmanifest)': 'http://localhost:3000',
-      '/socket': { target: 'ws://localhost:3000', ws: true },
-    },
-  },
 })

@@ -7,10 +7,11 @@ import { longestMs, msToReach, multiplierAt } from '#engines/instant/crash/growt
 import { mathsOf } from '#engines/instant/crash/math.ts'
 import { drawPoint } from '#engines/instant/point.ts'
 import { toPpm } from '#engines/ratio.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 const chain = mintChain(hashLink('crash-chain-demo-secret'), 5)
 const salt = '0000000000000000000fa3b65e43e4240d71762a5bf397d5304b2596d116859c'
-const openRound = (index: number) => openChainStream({ hash: linkAt(chain, index), salt })
+const openRound = (index: number) => openChainStream(nodeHmac, { hash: linkAt(chain, index), salt })
 
 describe('BX-02 the golden chain', () => {
   // biome-ignore format: a table

@@ -3,6 +3,7 @@ import { openStream } from '#engines/fairness/stream.ts'
 import { diceGame } from '#engines/instant/dice/game.ts'
 import { mathsOf, multiplierOf } from '#engines/instant/dice/math.ts'
 import { ratio, toFourPlaces, toPpm } from '#engines/ratio.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 const seeds = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'player-seed-1' }
 const fixed = (roll: number) => ({ u32: () => roll, int: () => roll, bits52: () => 0n })
@@ -47,7 +48,10 @@ describe('BX-02 rolls', () => {
     [2, 5104],
   ])('nonce %i rolls %i', (nonce, roll) => {
     const bet = { stake: 100n, maxPayout: 10_000n, choice: { side: 'over', chances: 5_000 } } as const
-    expect(diceGame.begin(bet, openStream({ ...seeds, nonce }))).toEqual({ ok: true, value: { roll, isWin: true } })
+    expect(diceGame.begin(bet, openStream(nodeHmac, { ...seeds, nonce }))).toEqual({
+      ok: true,
+      value: { roll, isWin: true },
+    })
   })
 
   // biome-ignore format: a table

@@ -4,6 +4,7 @@ import type { Round } from '#engines/game.ts'
 import { type HiLoAction, type HiLoChoice, type HiLoState, hiLoGame } from '#engines/instant/hi-lo/game.ts'
 import { type Guess, isRight, mathsOf, multiplierOf, winningRanks } from '#engines/instant/hi-lo/math.ts'
 import { ratio, toFourPlaces } from '#engines/ratio.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 const ranks = Array.from({ length: 13 }, (_, at) => at + 1)
 
@@ -132,7 +133,7 @@ describe('a round', () => {
   test('BX-02 goes on after a restart with the card that was next', () => {
     const seeds = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'player-seed-1', nonce: 0 }
     const bet = { stake: 1_000n, maxPayout: 10n ** 12n, choice: {} }
-    const whole = openStream(seeds)
+    const whole = openStream(nodeHmac, seeds)
     const begun = hiLoGame.begin(bet, whole)
     if (!begun.ok) throw new Error(begun.refusal)
     // What the database gives back, and a new stream at the cursor that was stored with it.
@@ -140,7 +141,7 @@ describe('a round', () => {
       state: HiLoState
       cursor: number
     }
-    const resumed = hiLoGame.act({ ...bet, state: stored.state }, skip, openStream(seeds, stored.cursor))
+    const resumed = hiLoGame.act({ ...bet, state: stored.state }, skip, openStream(nodeHmac, seeds, stored.cursor))
     expect(resumed).toEqual(hiLoGame.act({ ...bet, state: begun.value }, skip, whole))
   })
 })

@@ -5,6 +5,7 @@ import type { Round } from '#engines/game.ts'
 import { type MinesAction, type MinesChoice, type MinesState, minesGame } from '#engines/instant/mines/game.ts'
 import { chanceToOpen, mathsOf, multiplierOf } from '#engines/instant/mines/math.ts'
 import { ratio, toNumber } from '#engines/ratio.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 // biome-ignore format: a table
 test.each([
@@ -40,7 +41,7 @@ type MinesRound = Round<MinesChoice, MinesState>
 
 /** Golden nonce 0: the mines are at 9, 6 and 0. */
 function begin(stake = 1_000n, maxPayout = 10n ** 12n): MinesRound {
-  const draw = openStream({ serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'player-seed-1', nonce: 0 })
+  const draw = openStream(nodeHmac, { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'player-seed-1', nonce: 0 })
   const bet = { stake, maxPayout, choice: { mines: 3 } }
   const begun = minesGame.begin(bet, draw)
   if (!begun.ok) throw new Error(begun.refusal)

@@ -4,6 +4,7 @@ import { risks, rowCounts } from '#engines/instant/plinko/data.ts'
 import { plinkoGame } from '#engines/instant/plinko/game.ts'
 import { bucketsOf, mathsOf } from '#engines/instant/plinko/math.ts'
 import { ratio, toNumber, toPpm } from '#engines/ratio.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 
 describe('BX-03 exact returns', () => {
   // biome-ignore format: a table
@@ -45,7 +46,7 @@ describe('BX-03 exact returns', () => {
 test('BX-02 the golden ball: RRLRRLLRLRRRRRLR, bucket 11', () => {
   const bet = { stake: 1_00n, maxPayout: 10_000_00n, choice: { rows: 16, risk: 'high' } } as const
   const seeds = { serverSeed: '0123456789abcdef'.repeat(4), clientSeed: 'player-seed-1', nonce: 0 }
-  const begun = plinkoGame.begin(bet, openStream(seeds))
+  const begun = plinkoGame.begin(bet, openStream(nodeHmac, seeds))
   expect(begun).toEqual({ ok: true, value: { path: 'RRLRRLLRLRRRRRLR', bucket: 11 } })
   expect(begun.ok && plinkoGame.payoutOf({ ...bet, state: begun.value })).toBe(2_00n)
 })

@@ -4,6 +4,7 @@ import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { makeTurns } from '#kit/turns.ts'
 import { claimEnvelope, closeEnvelope, returnExpired } from '#modules/agents/envelopes/claim.ts'
 import type { Envelope, EnvelopeId } from '#modules/agents/envelopes/model.ts'
@@ -141,7 +142,7 @@ describe('MC-11 BX-02 a red envelope', () => {
     const proof = proofReply(after)
     expect(proof.source.serverSeedHash).toBe(promised)
     expect(proof.outcome.shares).toEqual(amounts.map(String))
-    expect(verifyProof(proof, [provableEnvelope]).ok).toBe(true)
+    expect(verifyProof(nodeHmac, proof, [provableEnvelope]).ok).toBe(true)
     expect(await promiseSeed(envelopes, sender)).not.toBe(promised)
   })
 

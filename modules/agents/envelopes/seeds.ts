@@ -4,6 +4,7 @@ import { hashSeed } from '#engines/fairness/commit.ts'
 import { openStream } from '#engines/fairness/stream.ts'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Envelope } from '#modules/agents/envelopes/model.ts'
 import { type Envelopes, now } from '#modules/agents/envelopes/parts.ts'
 import { findSeed, insertSeed, type SealedSeed } from '#modules/agents/envelopes/store.ts'
@@ -38,7 +39,10 @@ export async function openSeed({ sealer }: Pick<Envelopes, 'sealer'>, envelope: 
 
 /** The shares in the order in which they are given away. Each envelope has a seed of its own, so it is the seed's first draw. */
 export function sharesOf(envelope: Envelope, serverSeed: string): readonly bigint[] {
-  const shares = splitEnvelope(envelope, openStream({ serverSeed, clientSeed: envelope.clientSeed, nonce: 0 }))
+  const shares = splitEnvelope(
+    envelope,
+    openStream(nodeHmac, { serverSeed, clientSeed: envelope.clientSeed, nonce: 0 }),
+  )
   assert(shares.ok, 'what was sent can be shared')
   return shares.value
 }

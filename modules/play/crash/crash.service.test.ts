@@ -7,6 +7,7 @@ import type { Game } from '#engines/game.ts'
 import { crashGame } from '#engines/instant/crash/game.ts'
 import { msToReach } from '#engines/instant/crash/growth.ts'
 import type { Id } from '#kit/id.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
 import { type CrashWish, cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
@@ -127,7 +128,9 @@ describe('a shared round', () => {
     for (const member of [hand, auto, greedy]) {
       const [mine] = (await crashReply(crash, member)).mine
       const proof = await proveBet(here.play, member.id, mine?.id ?? '')
-      expect(verifyProof(proof.ok && proof.value, [provableGame(crashGame as unknown as Game)])).toMatchObject({
+      expect(
+        verifyProof(nodeHmac, proof.ok && proof.value, [provableGame(crashGame as unknown as Game)]),
+      ).toMatchObject({
         ok: true,
       })
     }

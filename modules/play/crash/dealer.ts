@@ -2,6 +2,7 @@ import { openChainStream } from '#engines/fairness/chain.ts'
 import { crashPoint } from '#engines/instant/crash/game.ts'
 import { msToReach, multiplierAt } from '#engines/instant/crash/growth.ts'
 import { assert } from '#kit/assert.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endBets } from '#modules/bets/service.ts'
 import { linkOf, type OpenChain } from '#modules/play/crash/chains.ts'
@@ -48,7 +49,7 @@ export async function openBetting(crash: Crash, chain: OpenChain): Promise<Deali
     return { hash, number: await store.insertCrashRound(tx, { chainId, link, hashSealed, startsAt }) }
   })
   const secret = { hash: dealt.hash, salt }
-  const pointX100 = crashPoint(openChainStream(secret))
+  const pointX100 = crashPoint(openChainStream(nodeHmac, secret))
   const startsAtMs = startsAt.getTime()
   crash.tell({ type: 'betting', index: dealt.number, startsAt: startsAt.toISOString() })
   return {
@@ -169,7 +170,7 @@ async function endCutRound(crash: Crash, { number }: store.CrashRound): Promise<
   const round = await store.findCrashRound(play.db.read, number)
   assert(round, 'a round that was dealt stays')
   const secret = await openRound(play, round)
-  const pointX100 = crashPoint(openChainStream(secret))
+  const pointX100 = crashPoint(openChainStream(nodeHmac, secret))
   const at = new Date(play.clock.nowMs())
   const end = { state: 'void', pointX100, hash: secret.hash, at } as const
   if (await play.db.tx(async (tx) => await store.endCrashRound(tx, number, end)))

@@ -6,6 +6,7 @@ import { provableGame } from '#engines/fairness/replay.ts'
 import type { Game } from '#engines/game.ts'
 import { crashGame } from '#engines/instant/crash/game.ts'
 import { msToReach } from '#engines/instant/crash/growth.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
 import { type CrashWish, cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
@@ -106,7 +107,7 @@ test('ST-04 BX-02 play money flies along in the same round: paid by the same rul
     const [round] = await listBets(here.play, player, 'saranggola', { before: null, limit: 5 })
     expect(round).toMatchObject({ mode: 'demo', state: 'over', view: { pointX100 } })
     const proof = await proveBet(here.play, player.id, round?.id ?? '')
-    expect(verifyProof(proof.ok && proof.value, [provableGame(crashGame as unknown as Game)])).toMatchObject({
+    expect(verifyProof(nodeHmac, proof.ok && proof.value, [provableGame(crashGame as unknown as Game)])).toMatchObject({
       ok: true,
     })
   }

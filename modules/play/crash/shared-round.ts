@@ -2,6 +2,7 @@ import { openChainStream } from '#engines/fairness/chain.ts'
 import type { Round } from '#engines/game.ts'
 import { type CrashAction, type CrashChoice, type CrashState, crashGame } from '#engines/instant/crash/game.ts'
 import { assert } from '#kit/assert.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
 import type { CrashBet, CrashRound } from '#modules/play/store/crash.ts'
 
@@ -37,11 +38,11 @@ export function actOnBet(
   actions: readonly CrashAction[],
 ): Begun | null {
   const bet = { stake, maxPayout, choice: { autoX100 } }
-  const begun = crashGame.begin(bet, openChainStream(secret))
+  const begun = crashGame.begin(bet, openChainStream(nodeHmac, secret))
   assert(begun.ok, 'a bet that was taken could be taken')
   let round: Begun = { ...bet, state: begun.value }
   for (const action of actions) {
-    const acted = crashGame.act(round, action, openChainStream(secret))
+    const acted = crashGame.act(round, action, openChainStream(nodeHmac, secret))
     if (!acted.ok) return null
     round = { ...round, state: acted.value }
   }

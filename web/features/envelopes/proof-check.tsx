@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import type { EnvelopeProof } from '#web/features/envelopes/use-envelopes.ts'
+import { browserHmac } from '#web/lib/browser-hmac.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 
@@ -13,7 +14,7 @@ import { CopyText } from '#web/ui/copy-text.tsx'
 export function ProofCheck({ proof }: { readonly proof: EnvelopeProof }) {
   const { serverSeed, serverSeedHash, clientSeed } = proof.source
   const verified = useMemo(
-    () => (serverSeed === null ? null : verifyProof(proof, [provableEnvelope])),
+    () => (serverSeed === null ? null : verifyProof(browserHmac, proof, [provableEnvelope])),
     [proof, serverSeed],
   )
   const look = verified === null ? looks.waiting : verified.ok ? looks.holds : looks.broken

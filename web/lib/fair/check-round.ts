@@ -1,6 +1,6 @@
 import { type EnvelopeOutcome, type EnvelopeParams, envelopeGame, provableEnvelope } from '#engines/envelope.ts'
 import { openChainStream } from '#engines/fairness/chain.ts'
-import { hashText, openHmac } from '#engines/fairness/hash.ts'
+import { hashText } from '#engines/fairness/hash.ts'
 import { type Proof, type ProofRefusal, type ProofSource, type Provable, verifyProof } from '#engines/fairness/proof.ts'
 import { provableGame, type RoundOutcome, type RoundParams } from '#engines/fairness/replay.ts'
 import { openStream, type Stream } from '#engines/fairness/stream.ts'
@@ -8,6 +8,7 @@ import type { Draw, Game } from '#engines/game.ts'
 import { instantGames } from '#engines/instant/games.ts'
 import { pastGames } from '#engines/instant/past-games.ts'
 import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
+import { browserHmac } from '#web/lib/browser-hmac.ts'
 
 /** One number as it was drawn: of how many it could have been, and from which bytes on. */
 export interface Drawn {
@@ -64,7 +65,7 @@ export function checkRound(text: string): CheckedRound {
   const { game: id, configHash } = (input ?? {}) as { readonly game?: unknown; readonly configHash?: unknown }
   const provables = id === envelopeGame.id ? [provableEnvelope] : findGames(id).map(provableGame)
   const provable = provables.find((one) => one.configHash === configHash) ?? provables[0]
-  const verified = verifyProof(input, provables)
+  const verified = verifyProof(browserHmac, input, provables)
   if (!verified.ok) return { ...nothing, refusal: verified.refusal, ...traceOf(input as Proof, provable) }
   const { proof, bytesUsed } = verified.value
   return { ...nothing, ...traceOf(proof, provable), proof, bytesUsed }
@@ -105,9 +106,9 @@ function openTrace(source: ProofSource): Trace {
   if (source.kind === 'seeds') {
     const { serverSeed, clientSeed, nonce } = source
     if (serverSeed === null) throw new Error('the seed is still a secret')
-    const sign = openHmac(serverSeed)
+    const sign = browserHmac(serverSeed)
     return {
-      stream: openStream({ serverSeed, clientSeed, nonce }),
+      stream: openStream(browserHmac, { serverSeed, clientSeed, nonce }),
       seedHash: hashText(serverSeed),
       message: `${clientSeed}:${nonce}:0`,
       blockAt: (block) => toHex(sign(`${clientSeed}:${nonce}:${block}`)),
@@ -115,9 +116,9 @@ function openTrace(source: ProofSource): Trace {
   }
   const { hash, salt } = source
   if (hash === null) throw new Error('the link is still a secret')
-  const sign = openHmac(salt)
+  const sign = browserHmac(salt)
   return {
-    stream: openChainStream({ hash, salt }),
+    stream: openChainStream(browserHmac, { hash, salt }),
     seedHash: hashText(hash),
     message: hash,
     blockAt: (block) => toHex(sign(block === 0 ? hash : `${hash}:${block}`)),

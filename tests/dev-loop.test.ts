@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { findPackages, isServerAddress, isServerSource } from '../tools/dev-rules.ts'
+import { needsBrowser } from '../tools/test-rules.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'laro-dev-loop-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(path: string, text = ''): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+describe('npm test -- …', () => {
+  write('tests/e2e/kit.e2e.ts')
+  write('tests/e2e/cashier.e2e.ts')
+
+  test.each([
+    // No arguments: every test.
+    [[], true],
+    [['kit/money.test.ts'], false],
+    [['./kit/money.test.ts:12'], false],
+    [['modules/cashier/service.test.ts', '-t', 'cashier'], false],
+    [['--project', 'unit'], false],
+    [['--project', 'unit', '--project', 'service'], false],
+    [['--project', 'service', 'cashier'], false],
+    [['--project', 'browser'], true],
+    [['--project', 'unit', '--project', 'browser'], true],
+    [['tests/e2e/kit.e2e.ts'], true],
+    [['e2e'], true],
+    [['tests/e2e'], true],
+    // A word is any part of a path, so that these have a browser test too.
+    [['cashier'], true],
+    [['kit.e2e'], true],
+  ] as const)('of %j the site is built: %s', (args, isBuilt) => {
+    expect(needsBrowser(args, folder)).toBe(isBuilt)
+  })
+})
+
+describe('npm run dev', () => {
+  test.each([
+    ['/wps/system/status', true],
+    ['/wps', true],
+    ['/socket?ticket=1', true],
+    ['/files/token', true],
+    ['/world/inbox', true],
+    ['/manifest.webmanifest?lang=EN', true],
+    ['/', false],
+    ['/?next=/wps/x', false],
+    ['/wpsx', false],
+    ['/download', false],
+    ['/main.tsx', false],
+    ['/@vite/client', false],
+  ])('the server answers %s: %s', (address, isServer) => {
+    expect(isServerAddress(address)).toBe(isServer)
+  })
+
+  test.each([
+    ['play/service.ts', true],
+    ['play/migrations/0001_play.sql', true],
+    ['play/service.test.ts', false],
+    ['play/README.md', false],
+    ['play/.service.ts.swp', false],
+  ])('a change of %s starts the server again: %s', (file, isSource) => {
+    expect(isServerSource(file)).toBe(isSource)
+  })
+
+  test('the packages that are loaded in advance are those that sources import by name', () => {
+    write(
+      'server/main.ts',
+      [
+        `import { z } from 'zod'`,
+        `import type { Pool } from 'pg'`,
+        `import { join } from 'node:path'`,
+        `import { yes } from '#kit/result.ts'`,
+        `import {\n  sha256,\n} from '@noble/hashes/sha2.js'`,
+      ].join('\n'),
+    )
+    write('server/main.test.ts', `import { test } from 'vitest'`)
+    expect(findPackages(folder, ['server'])).toEqual(['@noble/hashes/sha2.js', 'zod'])
+  })
+})

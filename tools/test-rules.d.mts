@@ -1,0 +1,1 @@
+export function needsBrowser(args: readonly string[], root: string): boolean
