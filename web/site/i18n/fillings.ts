@@ -1,3 +1,4 @@
+// Long because: it is one list, a line for each text that is filled in.
 import type accounts from './EN/accounts.json'
 import type agent from './EN/agent.json'
 import type captcha from './EN/captcha.json'
@@ -216,6 +217,9 @@ export const fillings = {
   'payouts.justNow': ['time'],
   'payouts.why': ['rate'],
   'payouts.tierFrom': ['amount', 'count'],
+  'payouts.uncounted.browser': ['count'],
+  'payouts.uncounted.account': ['count'],
+  'payouts.uncounted.deposit': ['count', 'amount'],
   'income.openKind': ['kind'],
   'agentCentre.closePage': ['page'],
   'agentCentre.levelIs': ['level'],
