@@ -7,6 +7,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+const formats = ['laro-statement/1', 'laro-statement/2']
 const million = 1_000_000n
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 const sum = (values) => values.reduce((total, value) => total + value, 0n)
@@ -47,14 +48,22 @@ function readTerms({ contract, exponent }) {
   }
 }
 
-/** How many members of the team have bet enough. */
-function countActive(lines, agent, activeFrom) {
+/** How many members of the team have bet enough and are not among those who do not count. */
+function countActive({ lines, agent, format, uncounted }, activeFrom) {
   const turnovers = new Map()
   for (const { who, turnover } of lines) {
-    const member = who[0] ?? agent
+    const member = who[0] ?? agent.id
     turnovers.set(member, (turnovers.get(member) ?? 0n) + BigInt(turnover))
   }
-  return [...turnovers.values()].filter((turnover) => turnover > 0n && turnover >= activeFrom).length
+  const hasBetEnough = (turnover) => turnover > 0n && turnover >= activeFrom
+  const enough = new Set([...turnovers.keys()].filter((member) => hasBetEnough(turnovers.get(member))))
+  if (format === 'laro-statement/1') return enough.size
+  for (const [at, { id, reason }] of uncounted.entries()) {
+    if (!enough.has(id)) throw new Error(`${id} has not bet enough, and is said not to count`)
+    if (at > 0 && uncounted[at - 1].id >= id) throw new Error('those who do not count are not in the order of ids')
+    if (!['browser', 'account', 'deposit'].includes(reason)) throw new Error(`${reason} is no reason not to count`)
+  }
+  return enough.size - uncounted.length
 }
 
 /** What is left of a loss that the house has to win back, and what may be paid for. */
@@ -67,13 +76,13 @@ function carryLoss(net, amount, periods, { policy, periodsMax }) {
 }
 
 function computeReach(statement, terms) {
-  const { lines, measure, agent, result } = statement
+  const { lines, measure, result } = statement
   const brought = sum(lines.map((line) => measured(line, measure)))
   const loss =
     measure === 'net'
       ? carryLoss(brought, BigInt(result.lossCarryBefore), result.lossPeriodsBefore, statement.carryPolicy)
       : { base: brought, amount: 0n, periods: 0 }
-  const active = terms === null ? 0 : countActive(lines, agent.id, terms.activeFrom)
+  const active = terms === null ? 0 : countActive(statement, terms.activeFrom)
   const holds = (tier) => loss.base >= tier.amount && active >= tier.active
   const reached = terms === null || loss.base <= 0n ? [] : terms.tiers.filter(holds)
   return { brought, loss, active, ratePpm: Math.max(0, ...reached.map((tier) => tier.ratePpm)) }
@@ -149,7 +158,7 @@ function compute(statement) {
 function isSigned({ statement, signature }, keys) {
   const key = keys.find(({ kid }) => kid === signature?.kid)
   if (key?.jwk.crv !== 'Ed25519') return false
-  const text = Buffer.from(`laro-statement/1|${sha256(JSON.stringify(statement))}`)
+  const text = Buffer.from(`${statement.format}|${sha256(JSON.stringify(statement))}`)
   const publicKey = createPublicKey({ key: key.jwk, format: 'jwk' })
   return verify(null, text, publicKey, Buffer.from(signature.value, 'base64url'))
 }
@@ -158,7 +167,7 @@ function isSigned({ statement, signature }, keys) {
 function findFaults(file, keys) {
   const signed = read(file)
   const { statement } = signed
-  if (statement?.format !== 'laro-statement/1') return ['it is no statement']
+  if (!formats.includes(statement?.format)) return ['it is no statement']
   const faults = []
   if (keys && !isSigned(signed, keys)) faults.push('the signature does not hold')
   if (hashInputs(statement) !== statement.inputsHash) faults.push('the figures are not those that were paid for')

@@ -66,6 +66,7 @@ beforeAll(async () => {
   const mid = await story.agent('mid', top)
   const stranger = await story.agent('stranger', null)
   people = { top, mid, stranger, player: await story.member('player', mid), direct: await story.member('direct', top) }
+  for (const id of [people.player, people.direct]) await story.paidIn(id, 100_00n, manila('09T12:00'))
   folder = await mkdtemp(join(tmpdir(), 'laro-payouts-'))
 })
 afterAll(async () => {

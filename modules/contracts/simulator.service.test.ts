@@ -13,7 +13,10 @@ import { type Simulated, simulate } from '#modules/contracts/offers/simulate.ts'
 import type { Contracts } from '#modules/contracts/parts.ts'
 import { simulationReply } from '#modules/contracts/replies.ts'
 import { noCarry } from '#modules/contracts/rules/dividend.ts'
+import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 import { windowAt } from '#modules/contracts/rules/windows.ts'
+import { hashToken } from '#modules/identity/parts.ts'
+import { registerBrowser } from '#modules/identity/store/browsers.ts'
 import { closeUntil, readBranchFigures, readBranchMoney } from '#modules/reporting/service.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
@@ -32,6 +35,8 @@ let clock: ManualClock
 let contracts: Contracts
 let catalog: Catalog
 let story: TeamStory
+/** Two who do not count as active, however much they bet. */
+let uncounted: ReadonlyMap<string, UncountedReason>
 let people: Readonly<Record<'top' | 'mid' | 'low', MemberId>>
 
 const tier = (ratePpm: number, amount = 0n, active = 0): Tier => ({ ratePpm, amount, active })
@@ -63,13 +68,19 @@ async function play(): Promise<void> {
   const mid = await story.agent('mid', top)
   const low = await story.agent('low', mid)
   people = { top, mid, low }
-  const members = [
-    await story.member('ana', mid),
-    await story.member('ben', mid),
-    await story.member('cora', low),
-    await story.member('dan', low),
-    await story.member('eva', top),
-  ]
+  const [ana, ben] = [await story.member('ana', mid), await story.member('ben', mid)]
+  const [cora, dan] = [await story.member('cora', low), await story.member('dan', low)]
+  const members = [ana, ben, cora, dan, await story.member('eva', top)]
+  const before = new Date(startOfDay(addDays(today, -30), timeZone))
+  for (const id of members) if (id !== ben) await story.paidIn(id, 100_00n, before)
+  const browser = hashToken('the browser of Cora and Dan')
+  await db.tx(async (tx) => {
+    for (const id of [cora, dan]) await registerBrowser(tx, browser, id, before)
+  })
+  uncounted = new Map([
+    [ben, 'deposit'],
+    [dan, 'browser'],
+  ])
   for (const kind of ['daily', 'realtime', 'dividend'] as const) {
     const scale = kind === 'dividend' ? 20 : 1
     await agree(null, top, terms(kind, [tier(9_000 * scale), tier(12_000 * scale, 5_000_00n, 2)]))
@@ -129,7 +140,13 @@ async function payOneByOne(
           figures.push({ memberId, path, category: null, bets: 0, stake: 0n, turnover: 0n, payout: 0n, given: amount })
     }
     // Only what the middle one's team brought is looked at, but the top is judged by all of its team.
-    const outcomes = payWindow({ measure, figures, parties, carryPolicy: { kind: 'carry', periodsMax: null } })
+    const outcomes = payWindow({
+      measure,
+      figures,
+      parties,
+      uncounted,
+      carryPolicy: { kind: 'carry', periodsMax: null },
+    })
     sums.set(people.mid, (sums.get(people.mid) ?? 0n) + (outcomes.get(people.mid)?.share.amount ?? 0n))
     parties = new Map(
       [...parties].map(([id, party]) => [id, { ...party, lossCarry: outcomes.get(id)?.lossCarry ?? party.lossCarry }]),

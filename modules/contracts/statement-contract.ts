@@ -119,6 +119,13 @@ export const getStatement = route('GET /wps/member/payouts/:payout', {
       })
       .nullable(),
     rates: z.record(z.string(), Ppm).nullable().meta({ description: 'Of rebates: mine by category, that day' }),
+    uncounted: z
+      .strictObject({ activeDeposit: Amount, browser: z.int(), account: z.int(), deposit: z.int() })
+      .nullable()
+      .meta({
+        description:
+          'Members who bet enough and did not count as active: an account that registered earlier used the same browser, gave the same payout account, or less than activeDeposit was paid in. Null for rebates, and for windows before there was this rule',
+      }),
     total: Brought,
     branches: z.array(Branch),
     corrections: z.array(Correction),
@@ -180,7 +187,8 @@ export const getStatementLines = route('GET /wps/member/payouts/:payout/lines', 
 })
 
 export const getStatementFile = route('GET /wps/member/payouts/:payout/file', {
-  summary: 'The signed statement (laro-statement/1): tools/check-statement.mjs computes it anew from this text alone.',
+  summary:
+    'The signed statement (laro-statement/2, or /1 for rebates and older windows): tools/check-statement.mjs computes it anew from this text alone.',
   who: 'member',
   rate: { points: 60, perSeconds: 60 },
   params: z.strictObject({ payout: Uuid }),

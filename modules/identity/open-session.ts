@@ -1,6 +1,7 @@
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { noteBrowser } from '#modules/identity/browsers.ts'
 import {
   type Account,
   type ContactMethod,
@@ -113,6 +114,7 @@ export async function openSession(
   // Who takes a handoff has given no secret here: the link may have been sent to them, or stolen.
   const isKnownNow = stage !== 'two_factor' && (method !== 'handoff' || hasGivenFactor)
   if (isKnownNow) await registerPlace(tx, account.id, addressGroup, at)
+  if (isKnownNow && stage === 'open') await noteBrowser(tx, context, account, at)
   const isFirst = stage === 'open' && (await markFirstSignIn(tx, account.id, at))
   await audit(tx, identity, context, {
     action: stage === 'open' ? 'sign_in.done' : 'sign_in.half_way',

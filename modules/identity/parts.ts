@@ -68,6 +68,8 @@ export interface Context {
   readonly address: string
   readonly userAgent: string | null
   readonly requestId: string
+  /** Which browser it is, on calls that sign somebody in; see browsers.ts. */
+  readonly browserHash?: Uint8Array
 }
 
 /** What the operator decided about signing in. It is read before a transaction is opened, never inside one. */

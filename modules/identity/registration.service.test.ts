@@ -3,16 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { findBrokenEntry } from '#modules/audit/service.ts'
+import { identifyBrowser } from '#modules/identity/browsers.ts'
+import { makeHandoff, takeHandoff } from '#modules/identity/handoff.ts'
 import { findAffiliate } from '#modules/identity/invitations.ts'
 import { detailsLabel, phoneLabel } from '#modules/identity/open-session.ts'
 import { checkPaymentPassword } from '#modules/identity/payment-password.ts'
 import { type RegistrationWish, register } from '#modules/identity/registration.ts'
-import { authenticate, blockAccount, createAccount, type Identity } from '#modules/identity/service.ts'
+import {
+  authenticate,
+  blockAccount,
+  createAccount,
+  findSharedBrowsers,
+  type Identity,
+} from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
+import { signInTrial } from '#modules/identity/trial.ts'
 import { documents } from '#modules/settings/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, elsewhere, testIdentity } from '#tests/support/identity.ts'
+import { makeJar } from '#tests/support/jar.ts'
 import {
   changeParts,
   makeMobileWish,
@@ -310,5 +320,75 @@ describe('invitations', () => {
       'affiliate_code_is_wrong affiliateCode: affiliate_code_is_wrong',
     )
     expect(refusalOf(await byName({ affiliateCode: `GATE${cases}` }))).toBe('none')
+  })
+})
+
+describe('browsers', () => {
+  const rowsOf = async (browserHash: Uint8Array) => {
+    const { rows } = await sql<{ username: string; first: Date; last: Date }>`
+      select account.username, browser.first_at as first, browser.last_at as last
+      from identity_browser as browser join identity_account as account on account.id = browser.account_id
+      where browser.browser_hash = ${browserHash} order by browser.first_at`.execute(db.read)
+    return rows
+  }
+
+  test('a browser holds a random id for 400 days, and one that is none of ours is replaced', () => {
+    const jar = makeJar()
+    const hash = identifyBrowser(jar)
+    const id = jar.kept['browser']?.value ?? ''
+    expect([id.length, jar.kept['browser']?.maxAgeSeconds, Buffer.from(hash).includes(id)]).toEqual([
+      43,
+      34_560_000,
+      false,
+    ])
+    expect([identifyBrowser(jar), jar.kept['browser']?.value]).toEqual([hash, id])
+    const foreign = makeJar({ browser: 'a short one' })
+    expect(identifyBrowser(foreign)).not.toEqual(identifyBrowser(makeJar({ browser: 'a short one' })))
+    expect(foreign.kept['browser']?.value).toHaveLength(43)
+  })
+
+  test('who registers or signs in is kept with the browser once; a trial and whoever follows a handed-over link are not', async () => {
+    const here = { ...atHome, browserHash: identifyBrowser(makeJar()) }
+    const there = { ...atHome, browserHash: identifyBrowser(makeJar()) }
+    await changeParts(identity, 'whitelabel', { FREEPLAY3: true })
+    expect((await signInTrial(identity, here)).ok).toBe(true)
+    const registeredAt = new Date(clock.nowMs())
+    const made = await byName({}, here)
+    if (!made.ok) throw new Error(made.refusal)
+    clock.advance(60_000)
+    const credentials = { username: `guest${cases}`, password: 'habagat8' }
+    expect((await signIn(identity, 'member', credentials, here)).ok).toBe(true)
+    expect(await rowsOf(here.browserHash)).toEqual([
+      { username: `guest${cases}`, first: registeredAt, last: new Date(clock.nowMs()) },
+    ])
+    const { account, sessionId } = made.value
+    const code = await makeHandoff(identity, { who: 'member', id: account.id as Id<'member'>, sessionId })
+    expect((await takeHandoff(identity, code, there)).ok).toBe(true)
+    expect(await rowsOf(there.browserHash)).toEqual([])
+  })
+
+  test('of all who used a browser everybody but the first who registered shares it, from the moment on that they do', async () => {
+    const [home, work] = [identifyBrowser(makeJar()), identifyBrowser(makeJar())]
+    const ids: string[] = []
+    for (const [name, browserHash] of [
+      ['first', home],
+      ['second', work],
+      ['third', home],
+    ] as const) {
+      clock.advance(60_000)
+      const made = await byName({ username: `${name}${cases}` }, { ...atHome, browserHash })
+      if (!made.ok) throw new Error(made.refusal)
+      ids.push(made.value.account.id)
+    }
+    const [first = '', second = '', third = ''] = ids
+    const sharing = async (members = ids) => await findSharedBrowsers(db.read, members, new Date(clock.nowMs() + 1_000))
+    expect(await sharing()).toEqual([third])
+    expect(await sharing([first, second])).toEqual([])
+    expect(await findSharedBrowsers(db.read, ids, new Date(clock.nowMs()))).toEqual([])
+    clock.advance(60_000)
+    // Whoever was first at home shares the browser at work with somebody who was not there before them.
+    const credentials = { username: `first${cases}`, password: 'habagat8' }
+    expect((await signIn(identity, 'member', credentials, { ...atHome, browserHash: work })).ok).toBe(true)
+    expect((await sharing()).toSorted()).toEqual([second, third].toSorted())
   })
 })

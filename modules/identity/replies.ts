@@ -1,11 +1,17 @@
 import type { Call } from '#kit/handler.ts'
 import { type Result, yes } from '#kit/result.ts'
+import { identifyBrowser } from '#modules/identity/browsers.ts'
 import type { Account } from '#modules/identity/model.ts'
 import type { SignedIn } from '#modules/identity/open-session.ts'
 import type { Context } from '#modules/identity/parts.ts'
 
 export function contextOf({ ip, userAgent, requestId }: Pick<Call, 'ip' | 'userAgent' | 'requestId'>): Context {
   return { address: ip, userAgent, requestId }
+}
+
+/** Of calls that sign somebody in: also which browser it is. */
+export function signInContextOf(call: Pick<Call, 'ip' | 'userAgent' | 'requestId' | 'jar'>): Context {
+  return { ...contextOf(call), browserHash: identifyBrowser(call.jar) }
 }
 
 export function signInReply<Reason extends string>(result: Result<SignedIn, Reason>) {

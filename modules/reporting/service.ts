@@ -6,8 +6,10 @@ export {
   readBetCounts,
   readChainFigures,
   readChainMoney,
+  readChainPlayers,
 } from '#modules/reporting/facts/chains.ts'
 export { type BetCorrection, findNextBet, readCorrections } from '#modules/reporting/facts/corrections.ts'
+export { readDeposited } from '#modules/reporting/facts/deposited.ts'
 export {
   readBranchFigures,
   readBranchMoney,

@@ -6,6 +6,10 @@ import { rateCategories } from './model.ts'
 
 const NotNegative = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_negative' })
 const ByCurrency = z.record(CurrencyCode, NotNegative)
+const amounts = (PHP: string, USDT: string): Record<string, string> => ({ PHP, USDT })
+
+/** Documents that were written before there was this field have it too. */
+const activeDeposit = amounts('100.00', '2.000000')
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** A tenth of what is staked is more than any game could bear. */
@@ -43,6 +47,8 @@ export const AgentRules = z
       offerDays: z.int().min(1).max(90),
       /** From what effective turnover in a window a member counts as active, where terms do not say. */
       activeFrom: ByCurrency,
+      /** What a member must have paid in, in all, before they count as active for anybody. */
+      activeDeposit: ByCurrency.default(activeDeposit),
       /** Below this a payout is carried into the next window. */
       leastPayout: ByCurrency,
       /** What becomes of a dividend's negative net: it is forgotten, carried for good, or carried for so many periods. */
@@ -77,8 +83,6 @@ export const AgentRules = z
     error: 'rate_is_above_cap',
   })
 
-const amounts = (PHP: string, USDT: string): Record<string, string> => ({ PHP, USDT })
-
 export const agentDefaults: z.output<typeof AgentRules> = {
   caps: {
     LOTT: 10_000,
@@ -111,6 +115,7 @@ export const agentDefaults: z.output<typeof AgentRules> = {
     gapPpm: 0,
     offerDays: 7,
     activeFrom: amounts('500.00', '10.000000'),
+    activeDeposit,
     leastPayout: amounts('0.01', '0.000001'),
     carry: { policy: 'carry', periods: 3 },
   },

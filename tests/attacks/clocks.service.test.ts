@@ -146,6 +146,7 @@ test('K11 a period is paid once and none is left out when the clock leaps back o
   const story = await tellTeamStory(db, catalog)
   const agent = await story.agent('clock-agent', null)
   const player = await story.member('clock-player', agent)
+  await story.paidIn(player, 100_00n, at('09:00'))
   const contracts = { ...pay, audit: { clock }, announce: () => undefined }
   const made = await offer(contracts, {
     ...{ uplineId: null, downlineId: agent, currency: 'PHP', key: randomUUID(), startsFrom: null, replacesId: null },

@@ -137,6 +137,7 @@ test('F05 a round that is taken back takes back its turnover, its points and wha
   await till.account(id)
   await story.move(id, agent)
   await story.join(id)
+  await story.paidIn(id, 100_00n, moment('09:00'))
   await agree(pay, agent)
   await owes(id, 100_000n)
   await story.bet(id, { ref: 'taken-back', game: slot, stake: 1_000_000n, payout: 2_500_000n, at: moment('10:06') })

@@ -137,6 +137,10 @@ test('AC-05 AC-07 BX-07 by a link a player comes and plays; rebate and salary ar
 
   await page.goto(`${site.address}/agentHome?page=agentRealtimeSalary&day=${payout.day}&payout=${payout.id}`)
   await page.getByText('maliksi77').first().waitFor()
+  // Their turnover is paid for; to count as active they have not paid in enough yet.
+  await page
+    .getByText('1 member bet enough but isn’t counted as active: their deposits are below ₱100.00 in all.')
+    .waitFor()
   await page.getByRole('button', { name: 'Recompute' }).click()
   await page.getByText('Recomputed, same to the centavo').waitFor()
   await expectAccessible(page)

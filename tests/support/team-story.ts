@@ -7,6 +7,7 @@ import { type BetOutcome, currentTurnoverRules, endBets, openBets, settleAgain }
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { findBranches } from '#modules/reporting/facts/write.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -25,6 +26,8 @@ export interface TeamStory {
   resettle(member: MemberId, ref: string, payout: bigint | null): Promise<void>
   /** Some other movement into the cash purse, or out of it below zero. */
   money(member: MemberId, kind: string, amount: bigint, ref: string): Promise<void>
+  /** A deposit that was counted then; a fact alone, since the ledger writes nothing into the past. */
+  paidIn(member: MemberId, amount: bigint, at: Date): Promise<void>
 }
 
 export interface StoryBet {
@@ -127,6 +130,17 @@ export async function tellTeamStory(db: Database, catalog: Catalog): Promise<Tea
       await db.tx(async (tx) => {
         await write(tx, member, ref, (sides) => [into(sides, payout === null ? 'refund' : 'reversal', owed)])
         await settleAgain(tx, [outcomeOf(bet, payout === null ? 'void' : undefined)])
+      })
+    },
+    async paidIn(member, amount, at) {
+      steps += 1
+      await db.tx(async (tx) => {
+        const { ids } = await findBranches(tx, `{${member}}`)
+        await sql`with fact as (
+            insert into reporting_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
+            select 'deposit', id, 'PHP', ${`deposit-${steps}`}, ${at}, ${at}, ${amount}
+            from unnest(${ids}::text::integer[]) as place (id) returning seq)
+          insert into reporting_fact_new (seq) select seq from fact`.execute(tx)
       })
     },
     async money(member, kind, amount, ref) {

@@ -149,8 +149,9 @@ function growthExample(): Example {
 function statementExample(
   kind: string,
   has: (statement: ReturnType<typeof makeStatements>[number]) => boolean,
+  from = statements(),
 ): Example {
-  const found = statements()
+  const found = from
     .filter((one) => one.statement.kind === kind && one.statement.result.paid !== '0' && has(one))
     .map((one) => ({ one, length: JSON.stringify(one).length }))
     .sort((a, b) => a.length - b.length)[0]
@@ -159,9 +160,17 @@ function statementExample(
 }
 
 let made: ReturnType<typeof makeStatements> | undefined
+/** From before there was a rule about who counts as active. */
 function statements(): ReturnType<typeof makeStatements> {
-  made ??= makeStatements(2, 15, 1_500)
+  made ??= makeStatements(2, 15, 1_500, Number.POSITIVE_INFINITY)
   return made
+}
+
+/** Somebody counted, and somebody who bet enough did not. */
+function uncountedExample(): Example {
+  const has = ({ statement }: ReturnType<typeof makeStatements>[number]) =>
+    statement.uncounted?.[0] !== undefined && statement.result.active > 0
+  return statementExample('realtime', has, makeStatements(2, 15, 1_500))
 }
 
 function ledgerExample(): Example {
@@ -227,6 +236,7 @@ export function makeExamples(): ReadonlyMap<string, Example> {
     ['jackpot', jackpotExample()],
     ['ledger', ledgerExample()],
     ['statement-turnover', statementExample('realtime', ({ statement }) => statement.people.length > 1)],
+    ['statement-uncounted', uncountedExample()],
     ['statement-net', statementExample('dividend', ({ statement }) => statement.result.lossCarryBefore !== '0')],
     ['statement-rebate', statementExample('rebate', ({ statement }) => statement.corrections.length > 0)],
   ])

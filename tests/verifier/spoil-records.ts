@@ -70,7 +70,7 @@ const changes: readonly ((statement: Statement) => object | null)[] = [
   ofResult(({ lossPeriodsAfter }) => ({ lossPeriodsAfter: lossPeriodsAfter + 1 })),
   ofResult(() => ({ more: 1 })),
   (statement) => ({ ...statement, more: 1 }),
-  (statement) => ({ ...statement, format: 'laro-statement/2' }),
+  (statement) => ({ ...statement, format: 'laro-statement/3' }),
   (statement) => ({ ...statement, measure: statement.measure === 'net' ? 'turnover' : 'net' }),
   (statement) => ({ ...statement, period: statement.period === 'hour' ? 'day' : 'hour' }),
   (statement) => ({ ...statement, inputsHash: statement.inputsHash.replaceAll(/[0-8]/g, '9') }),
@@ -88,6 +88,19 @@ const changes: readonly ((statement: Statement) => object | null)[] = [
     first ? { ...statement, corrections: [{ ...first, paidPpm: first.ratePpm + 1 }, ...others] } : null,
   ({ corrections: [first, ...others], ...statement }) =>
     first ? { ...statement, corrections: [{ ...first, firstCountedAt: statement.window.start }, ...others] } : null,
+  ({ uncounted, ...statement }) => (uncounted?.[0] ? { ...statement, uncounted: uncounted.slice(1) } : null),
+  ({ uncounted, ...statement }) => (uncounted?.[0] ? { ...statement, format: 'laro-statement/1' } : null),
+  ({ uncounted, ...statement }) => (uncounted?.[0] ? { ...statement, uncounted: [uncounted[0], ...uncounted] } : null),
+  ({ uncounted, ...statement }) =>
+    uncounted?.[0] ? { ...statement, uncounted: [{ ...uncounted[0], reason: 'luck' }, ...uncounted.slice(1)] } : null,
+  ({ uncounted, result, ...statement }) =>
+    uncounted && result.active > 0
+      ? {
+          ...{ ...statement, uncounted: [...uncounted, { id: 'somebody', reason: 'deposit' }] },
+          result: { ...result, active: result.active - 1 },
+        }
+      : null,
+  (statement) => (statement.kind === 'rebate' ? { ...statement, format: 'laro-statement/2', uncounted: [] } : null),
   ({ contract, ...statement }) => contract && { ...statement, contract: { ...contract, number: 'CT-0002' } },
   ({ contract, ...statement }) =>
     contract && { ...statement, contract: { ...contract, document: `${contract.document} ` } },

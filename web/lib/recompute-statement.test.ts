@@ -48,6 +48,18 @@ test('BX-07 whatever is altered in a statement, the browser says which step does
   const document = contract?.document.replace('"ratePpm":', '"ratePpm":1')
   expect(await brokenIn({ ...statement, contract: { ...contract, document } })).toContain('contract')
   expect(await brokenIn({ ...statement, minimumPayout: more })).toEqual(['signature', 'paid'])
+  const judged = statements.map((one) => one.statement).find(({ uncounted }) => uncounted?.[0])
+  if (!judged?.uncounted?.[0]) throw new Error('everybody counted')
+  const [first, ...others] = judged.uncounted
+  const somebody = { id: 'somebody', reason: 'deposit' }
+  for (const uncounted of [
+    undefined,
+    others,
+    [first, first, ...others],
+    [...others, { ...first, reason: 'luck' }],
+    [somebody],
+  ])
+    expect(await brokenIn({ ...judged, uncounted })).toContain('tier')
 })
 
 test('BX-07 a key that the server does not publish, and a file of another format, prove nothing', async () => {
@@ -55,6 +67,6 @@ test('BX-07 a key that the server does not publish, and a file of another format
   if (!first) throw new Error('the story has no statement')
   const { verdict, steps } = await recompute(await fileOf(first.statement, first.text), [])
   expect([verdict, steps[0]]).toEqual(['broken', { step: 'signature', state: 'broken' }])
-  expect(readStatementFile('{"statement":{"format":"laro-statement/2"}}')).toBeNull()
+  expect(readStatementFile('{"statement":{"format":"laro-statement/3"}}')).toBeNull()
   expect(readStatementFile('no JSON')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { checkSignature, type PublicKey, sha256, toHex, utf8 } from '#web/lib/digest.ts'
 
 /**
- * Computes a payout anew from its signed statement (laro-statement/1) and nothing else. It is written from the format, apart from the
+ * Computes a payout anew from its signed statement (laro-statement/1 or /2) and nothing else. It is written from the format, apart from the
  * engine that pays and from tools/check-statement.mjs, so that three hands have to make the same mistake before one goes unseen.
  */
 export interface StatementFile {
@@ -36,6 +36,8 @@ interface StatementText {
   readonly carryPolicy: { readonly policy: 'reset' | 'carry'; readonly periodsMax: number | null }
   readonly people: readonly { readonly id: string; readonly name: string; readonly rates: Rates }[]
   readonly lines: readonly Line[]
+  /** Of laro-statement/2: who bet enough and does not count as active, in the order of ids. */
+  readonly uncounted?: readonly { readonly id: string; readonly reason: string }[]
   readonly carried: readonly { readonly who: readonly string[]; readonly amount: string }[]
   readonly corrections: readonly (Line & { readonly ratePpm: number; readonly paidPpm: number })[]
   readonly result: Readonly<Record<string, string | number>>
@@ -52,11 +54,13 @@ export interface Recomputed {
   readonly verdict: 'holds' | 'broken' | 'unknown'
 }
 
-/** Reads the text of a file. What is no statement of this format is null. */
+const formats: ReadonlySet<string> = new Set(['laro-statement/1', 'laro-statement/2'])
+
+/** Reads the text of a file. What is no statement of these formats is null. */
 export function readStatementFile(text: string): StatementFile | null {
   try {
     const file = JSON.parse(text) as StatementFile
-    return file.statement?.format === 'laro-statement/1' ? file : null
+    return formats.has(file.statement?.format) ? file : null
   } catch {
     return null
   }
@@ -66,7 +70,7 @@ export async function recompute(
   { statement, signature }: StatementFile,
   keys: readonly PublicKey[],
 ): Promise<Recomputed> {
-  const text = `laro-statement/1|${await hash(JSON.stringify(statement))}`
+  const text = `${statement.format}|${await hash(JSON.stringify(statement))}`
   const signed = signature
     ? await checkSignature({ text, kid: signature.kid, signature: signature.value }, keys)
     : 'broken'
@@ -139,13 +143,25 @@ function computeReach(statement: StatementText) {
     bet.set(member, (bet.get(member) ?? 0n) + BigInt(turnover))
   }
   const least = minorOf(terms.activeFrom, exponent)
-  let active = 0
-  for (const turnover of bet.values()) if (turnover > 0n && turnover >= least) active += 1
+  const enough = new Set([...bet].filter(([, turnover]) => turnover > 0n && turnover >= least).map(([id]) => id))
+  const active = enough.size - countUncounted(statement, enough)
   let ratePpm = 0
   for (const tier of base > 0n ? terms.tiers : []) {
     if (base >= minorOf(tier.amount, exponent) && active >= tier.active) ratePpm = Math.max(ratePpm, tier.ratePpm)
   }
   return { brought, base, active, ratePpm, lossCarryAfter, lossPeriodsAfter }
+}
+
+const reasons: ReadonlySet<string> = new Set(['browser', 'account', 'deposit'])
+
+/** How many of those who bet enough do not count as active. A list that names somebody else, or anybody twice, fits no statement. */
+function countUncounted({ format, uncounted }: StatementText, enough: ReadonlySet<string>): number {
+  if (format === 'laro-statement/1') return 0
+  const list = uncounted ?? [{ id: '', reason: '' }]
+  const isSound = list.every(({ id, reason }, at) => {
+    return enough.has(id) && reasons.has(reason) && (at === 0 || (list[at - 1]?.id ?? '') < id)
+  })
+  return isSound ? list.length : Number.NaN
 }
 
 /** A dividend first makes good what the house lost to the team before; how long that is remembered is the policy's. */

@@ -70,3 +70,29 @@ export async function makeDefault(tx: Tx, memberId: Id<'member'>, id: string): P
     where member_id = ${memberId} and is_default and id <> ${id}`.execute(tx)
   await sql`update cashier_account set is_default = true where id = ${id}`.execute(tx)
 }
+
+/**
+ * Who of these has, or had, a payout account in common with a member who had registered before them: of all who gave the same account before
+ * a moment, everybody but the first. An account that was removed still counts.
+ */
+export async function findSharedAccounts(reader: Reader, members: readonly string[], before: Date): Promise<string[]> {
+  if (members.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    with wanted as materialized (
+      select own.mark, own.member_id
+      from unnest(${`{${members.join(',')}}`}::text::uuid[]) as member (id)
+      join cashier_account as own on own.member_id = member.id
+      where own.created_at < ${before}
+    ),
+    first as (
+      select distinct on (given.mark) given.mark, given.member_id
+      from (select distinct mark from wanted) as shared
+      join cashier_account as given using (mark)
+      join identity_account as account on account.id = given.member_id
+      where given.created_at < ${before}
+      order by given.mark, account.created_at, account.id
+    )
+    select distinct wanted.member_id as id from wanted join first using (mark)
+    where wanted.member_id <> first.member_id`.execute(reader)
+  return rows.map(({ id }) => id)
+}

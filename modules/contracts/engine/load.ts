@@ -1,10 +1,12 @@
 import type { Id } from '#kit/id.ts'
-import type { Reader } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import { findRatesOn } from '#modules/agents/service.ts'
+import { judgeMembers } from '#modules/contracts/engine/judge-members.ts'
 import type { Run, RunRules } from '#modules/contracts/engine/parts.ts'
 import {
   type Correction,
   type Figure,
+  findBetEnough,
   measureOf,
   type Party,
   type RateThen,
@@ -12,8 +14,10 @@ import {
 import type { SettleWish } from '#modules/contracts/engine/settle-window.ts'
 import type { Contract } from '#modules/contracts/model.ts'
 import { type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
+import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 import { findInForce } from '#modules/contracts/store/contracts.ts'
 import { findCarries, findPastRates, findPaths, findUnratedTops } from '#modules/contracts/store/payouts.ts'
+import { findUncounted, insertUncounted } from '#modules/contracts/store/uncounted.ts'
 import { readBranchFigures, readBranchMoney, readCorrections } from '#modules/reporting/service.ts'
 
 /** What the team was given, which a dividend is not a share of. */
@@ -30,16 +34,19 @@ export function policyOf({ carry }: Pick<RunRules, 'carry'>): CarryPolicy {
   return { kind: 'carry', periodsMax: carry.policy === 'carry' ? null : carry.periods }
 }
 
-/** Reads all that a window is settled by. Everything in it is closed or frozen, so that reading it again gives the same. */
-export async function loadWindow(reader: Reader, run: Run): Promise<Loaded> {
-  const { figures, corrections } = await loadFigures(reader, run)
-  const contracts = run.kind === 'rebate' ? new Map<string, Contract>() : await loadContracts(reader, run)
+/**
+ * Reads all that a window is settled by. Everything in it is closed or frozen, so that reading it again gives the same: who counts as active
+ * is judged and written down when the run is new, and read from then on.
+ */
+export async function loadWindow(tx: Tx, run: Run, isNew: boolean): Promise<Loaded> {
+  const { figures, corrections } = await loadFigures(tx, run)
+  const contracts = run.kind === 'rebate' ? new Map<string, Contract>() : await loadContracts(tx, run)
   const people = [...new Set(figures.flatMap(({ memberId, path }) => [memberId, ...path]))]
-  const rates = run.kind === 'rebate' ? await loadRates(reader, run, people) : new Map<string, Record<string, number>>()
+  const rates = run.kind === 'rebate' ? await loadRates(tx, run, people) : new Map<string, Record<string, number>>()
   const corrected = [...new Set(corrections.flatMap(({ memberId, path }) => [memberId, ...path]))]
-  const carries = await findCarries(reader, run, [...new Set([...contracts.keys(), ...rates.keys(), ...corrected])])
+  const carries = await findCarries(tx, run, [...new Set([...contracts.keys(), ...rates.keys(), ...corrected])])
   const losers = [...contracts.keys()].filter((id) => (carries.get(id)?.loss.amount ?? 0n) > 0n)
-  const paths = await findPaths(reader, run.measure === 'net' ? losers : [])
+  const paths = await findPaths(tx, run.measure === 'net' ? losers : [])
   const parties = new Map<string, Party>()
   for (const [id, { terms }] of contracts) {
     parties.set(id, { terms, lossCarry: carries.get(id)?.loss ?? noCarry, path: paths.get(id) ?? [] })
@@ -50,13 +57,22 @@ export async function loadWindow(reader: Reader, run: Run): Promise<Loaded> {
     figures,
     corrections,
     parties,
-    rateThen: await loadRateThen(reader, run, corrected, corrections),
+    uncounted: isNew ? await judgeRun(tx, run, findBetEnough(figures, parties)) : await findUncounted(tx, run.no),
+    rateThen: await loadRateThen(tx, run, corrected, corrections),
     rateOf: (id, category) => rates.get(id)?.[category ?? ''] ?? 0,
     carries: new Map([...carries].map(([id, { carry }]) => [id, carry])),
     minimumPayout: BigInt(run.rules.minimumPayout),
     carryPolicy: policyOf(run.rules),
   }
   return { wish, contracts, rates }
+}
+
+async function judgeRun(tx: Tx, run: Run, members: readonly string[]): Promise<Map<string, UncountedReason>> {
+  const { no, currency, windowEnd: before, rules } = run
+  if (rules.activeDeposit === undefined) return new Map()
+  const uncounted = await judgeMembers(tx, { members, currency, before, activeDeposit: BigInt(rules.activeDeposit) })
+  await insertUncounted(tx, no, uncounted)
+  return uncounted
 }
 
 type FigureWindow = Pick<Run, 'currency' | 'windowStart' | 'windowEnd' | 'measure'>

@@ -39,6 +39,8 @@ export interface Group {
 export interface RunRules {
   readonly minimumPayout: string
   readonly carry: { readonly policy: 'reset' | 'carry' | 'carry_periods'; readonly periods: number }
+  /** Of contracts: what a member must have paid in to count as active. Runs that were begun before there was this rule count everybody. */
+  readonly activeDeposit?: string
   /** Of rebates: what agents right under the house have who were given no rates. */
   readonly caps: Readonly<Record<string, number>>
 }

@@ -2,6 +2,7 @@ import type { Base, ContractKind, Terms, Tier } from '#modules/contracts/model.t
 import { floorPpm, grossOf, type Load, type RateOf, type Share, shareOut } from '#modules/contracts/rules/cascade.ts'
 import { baseAfterCarry, type Carry, type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
 import { tierAt } from '#modules/contracts/rules/tiers.ts'
+import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 
 /** What one member brought in a window from one place in the tree. */
 export interface Figure {
@@ -43,6 +44,8 @@ export interface WindowWish {
   readonly measure: Measure
   readonly figures: readonly Figure[]
   readonly parties: ReadonlyMap<string, Party>
+  /** Members who do not count as active, whatever they bet; what they brought is paid for like everybody's. */
+  readonly uncounted: ReadonlyMap<string, UncountedReason>
   readonly carryPolicy: CarryPolicy
 }
 
@@ -64,13 +67,14 @@ const nothing: Share = { amount: 0n, breakagePpm: 0n, parts: [] }
  * What everybody's contract is worth for a window. Pure: the job that pays, the simulator that shows what a contract would have paid and
  * the tests ask the same function. Contracts of one kind, period and base are judged together, since each is paid less what is paid below.
  */
-export function payWindow({ measure, figures, parties, carryPolicy }: WindowWish): Map<string, Outcome> {
-  const teams = addUpTeams(figures, measure, parties)
+export function payWindow(wish: WindowWish): Map<string, Outcome> {
+  const { measure, figures, parties, carryPolicy } = wish
+  const teams = addUpTeams(wish)
   const loads = figures.map((figure) => ({ chain: chainOf(figure), base: amountOf(figure, measure), category: null }))
   return payTeams({ measure, teams, loads, parties, carryPolicy })
 }
 
-export interface TeamsWish extends Omit<WindowWish, 'figures'> {
+export interface TeamsWish extends Omit<WindowWish, 'figures' | 'uncounted'> {
   readonly teams: ReadonlyMap<string, Team>
   readonly loads: readonly Load[]
 }
@@ -105,14 +109,9 @@ export interface Team {
 }
 
 /** A member counts once in a team, however many places they brought something from. */
-function addUpTeams(
-  figures: readonly Figure[],
-  measure: Measure,
-  parties: ReadonlyMap<string, Party>,
-): Map<string, Team> {
+function addUpTeams({ figures, measure, parties, uncounted }: WindowWish): Map<string, Team> {
   const teams = new Map<string, Team>()
   for (const ofMember of byMember(figures)) {
-    const turnovers = new Map<string, bigint>()
     for (const figure of ofMember) {
       const amount = amountOf(figure, measure)
       for (const id of chainOf(figure)) {
@@ -120,16 +119,36 @@ function addUpTeams(
         const team = teams.get(id)
         if (team) team.brought += amount
         else teams.set(id, { brought: amount, active: 0 })
-        turnovers.set(id, (turnovers.get(id) ?? 0n) + figure.turnover)
       }
     }
-    for (const [id, turnover] of turnovers) {
-      const activeFrom = parties.get(id)?.terms.activeFrom ?? 0n
+    if (uncounted.has(ofMember[0]?.memberId ?? '')) continue
+    for (const id of betEnoughFor(ofMember, parties)) {
       const team = teams.get(id)
-      if (team && turnover > 0n && turnover >= activeFrom) team.active += 1
+      if (team) team.active += 1
     }
   }
   return teams
+}
+
+type Parties = ReadonlyMap<string, Pick<Party, 'terms'>>
+
+/** For which of the agents above them a member bet enough to be active. */
+function betEnoughFor(ofMember: readonly Figure[], parties: Parties): string[] {
+  const turnovers = new Map<string, bigint>()
+  for (const figure of ofMember)
+    for (const id of chainOf(figure))
+      if (parties.has(id)) turnovers.set(id, (turnovers.get(id) ?? 0n) + figure.turnover)
+  return [...turnovers]
+    .filter(([id, turnover]) => turnover > 0n && turnover >= (parties.get(id)?.terms.activeFrom ?? 0n))
+    .map(([id]) => id)
+}
+
+/** Members who bet enough to be active for at least one of these agents. */
+export function findBetEnough(figures: readonly Figure[], parties: Parties): string[] {
+  return [...byMember(figures)].flatMap((ofMember) => {
+    const [first] = ofMember
+    return first && betEnoughFor(ofMember, parties).length > 0 ? [first.memberId] : []
+  })
 }
 
 function byMember(figures: readonly Figure[]): Iterable<Figure[]> {

@@ -38,16 +38,25 @@ const postingKinds: Readonly<Record<PayKind, string>> = {
 export const shortKinds: readonly PayKind[] = ['hourly', 'realtime']
 
 /** What a run that begins now goes by. */
-async function readRules({ settings }: Pick<Pay, 'settings'>, { currency }: Group): Promise<RunRules> {
+async function readRules({ settings }: Pick<Pay, 'settings'>, { kind, currency }: Group): Promise<RunRules> {
   const { contracts, caps } = await readSetting(settings, 'agents')
-  const least = parseMoney(contracts.leastPayout[currency] ?? '0', currency)
-  assert(least.ok, 'the least payout of the settings can be read')
-  return { minimumPayout: String(least.value), carry: { ...contracts.carry }, caps: { ...caps } }
+  const read = (amount: string | undefined): string => {
+    const minor = parseMoney(amount ?? '0', currency)
+    assert(minor.ok, 'an amount of the settings can be read')
+    return String(minor.value)
+  }
+  return {
+    minimumPayout: read(contracts.leastPayout[currency]),
+    carry: { ...contracts.carry },
+    // Rebates go by rates alone; nobody has to be active for them.
+    ...(kind === 'rebate' ? {} : { activeDeposit: read(contracts.activeDeposit[currency]) }),
+    caps: { ...caps },
+  }
 }
 
 /**
  * Settles one window that is closed. A run that was cut off goes on where it was: who has been paid is left alone, and everybody else is
- * due the same as before, because nothing of a closed window changes and the rules were written down when it began.
+ * due the same as before, because nothing of a closed window changes, and the rules and who counts as active were written down when it began.
  */
 export async function runWindow(
   pay: Pay,
@@ -60,11 +69,11 @@ export async function runWindow(
   const beganAt = new Date(pay.clock.nowMs())
   const [windowStart, windowEnd] = [new Date(window.startMs), new Date(window.endMs)]
   const day = dayOf(window.endMs - 1, timeZone)
-  const run = await pay.db.tx(async (tx) => {
-    return await beginRun(tx, { ...group, windowStart, windowEnd, day, timeZone, rules, beganAt })
+  const { run, loaded } = await pay.db.long.tx(async (tx) => {
+    const begun = await beginRun(tx, { ...group, windowStart, windowEnd, day, timeZone, rules, beganAt })
+    return { run: begun.run, loaded: begun.run.doneAt ? null : await loadWindow(tx, begun.run, begun.isNew) }
   })
-  if (run.doneAt) return run
-  const loaded = await pay.db.long.tx(async (tx) => await loadWindow(tx, run))
+  if (!loaded) return run
   const settled = settleWindow(loaded.wish)
   const aside = asideOf(pay, 'contracts-payouts')
   const payAll = async (chunk: readonly Settled[]) => {

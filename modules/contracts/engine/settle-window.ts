@@ -14,6 +14,7 @@ import {
 import type { RateOf } from '#modules/contracts/rules/cascade.ts'
 import { type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
 import { decideDue, type PayKind, type PayoutState } from '#modules/contracts/rules/pay.ts'
+import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 
 /** All that a window is settled by. The same wish gives the same payouts, whenever and however often it is asked. */
 export interface SettleWish {
@@ -25,6 +26,7 @@ export interface SettleWish {
   readonly rateThen: RateThen
   /** Of contracts. */
   readonly parties: ReadonlyMap<string, Party>
+  readonly uncounted: ReadonlyMap<string, UncountedReason>
   /** Of rebates. */
   readonly rateOf: RateOf
   /** What waits from the windows before; below nothing where more was taken back than paid. */

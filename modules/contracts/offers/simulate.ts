@@ -1,7 +1,9 @@
+import { assert } from '#kit/assert.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
-import type { Currency } from '#kit/money.ts'
+import { type Currency, parseMoney } from '#kit/money.ts'
 import type { Reader } from '#kit/tx.ts'
+import { judgeMembers } from '#modules/contracts/engine/judge-members.ts'
 import { givenKinds, policyOf } from '#modules/contracts/engine/load.ts'
 import type { Contract, Terms } from '#modules/contracts/model.ts'
 import { playScene } from '#modules/contracts/offers/play-scene.ts'
@@ -23,6 +25,7 @@ import {
   readBetCounts,
   readChainFigures,
   readChainMoney,
+  readChainPlayers,
 } from '#modules/reporting/service.ts'
 
 type MemberId = Id<'member'>
@@ -68,7 +71,8 @@ export async function simulate(contracts: Contracts, wish: SimulateWish): Promis
   const parties = [...below, ...(own ? [own] : [])].map(partyOf)
   const chains = { ...spell.chains, parties: [...parties, { id: downlineId, activeFrom: terms.activeFrom }] }
   const brought = await readBrought(read, chains, terms)
-  const counts = await countActive(read, chains)
+  const uncounted = await findUncountedNow(read, chains, judging)
+  const counts = await countActive(read, chains, uncounted)
 
   const scene = {
     agentId: downlineId,
@@ -93,7 +97,7 @@ export async function simulate(contracts: Contracts, wish: SimulateWish): Promis
     const apart = await simulate(contracts, { ...wish, terms: current.terms })
     return { ...shown, now: null, nowPays: sumOf(apart.offered, 'pays'), nowKeeps: sumOf(apart.offered, 'keeps') }
   }
-  const asNow = await countActive(read, { ...chains, parties: [partyOf(current)] })
+  const asNow = await countActive(read, { ...chains, parties: [partyOf(current)] }, uncounted)
   const now = pay(below, current.terms, new Map([...counts, ...asNow]))
   return { ...shown, now, nowPays: sumOf(now, 'pays'), nowKeeps: sumOf(now, 'keeps') }
 }
@@ -196,9 +200,19 @@ async function readBrought(reader: Reader, chains: ChainWish, { kind }: Terms): 
 
 type ActiveCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
 
-async function countActive(reader: Reader, chains: ChainWish): Promise<ActiveCounts> {
+/** Who does not count as active, as of now. */
+async function findUncountedNow(reader: Reader, chains: ChainWish, { rules, now }: Judging): Promise<string[]> {
+  const { currency } = chains
+  const activeDeposit = parseMoney(rules.activeDeposit[currency] ?? '0', currency)
+  assert(activeDeposit.ok, 'an amount of the settings can be read')
+  const members = await readChainPlayers(reader, chains)
+  const judged = await judgeMembers(reader, { members, currency, before: now, activeDeposit: activeDeposit.value })
+  return [...judged.keys()]
+}
+
+async function countActive(reader: Reader, chains: ChainWish, except: readonly string[]): Promise<ActiveCounts> {
   const counts = new Map<string, Map<number, number>>()
-  for (const { window, party, members } of await readActiveCounts(reader, chains)) {
+  for (const { window, party, members } of await readActiveCounts(reader, chains, except)) {
     const known = counts.get(party)
     if (known) known.set(window, members)
     else counts.set(party, new Map([[window, members]]))

@@ -1,4 +1,4 @@
-import type { StoryContract, StoryFact } from './story.ts'
+import type { StoryAccount, StoryContract, StoryFact } from './story.ts'
 
 /** What a window comes to, told as slowly and plainly as one would on paper: bet after bet, up the chain, nothing summed before. */
 export interface NaivePayout {
@@ -19,6 +19,8 @@ export interface NaiveWish {
   readonly rates: ReadonlyMap<string, Readonly<Record<string, number>>> | null
   readonly rateThen: (atMs: number, id: string, category: string) => number
   readonly pathAt: (id: string, atMs: number) => readonly string[]
+  readonly accounts: readonly StoryAccount[]
+  readonly judgedFromMs: number
   readonly minimumPayout: bigint
   /** Both are kept from window to window. */
   readonly waiting: Map<string, bigint>
@@ -36,6 +38,7 @@ export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
     return kind === 'dividend' ? fact.stake - fact.payout - fact.given : fact.stake - fact.payout
   }
   const running = contracts.filter((one) => one.kind === kind && one.fromMs <= startMs && one.untilMs >= endMs)
+  const counts = (member: string | undefined) => startMs < wish.judgedFromMs || isCounted(wish, member)
   const reached = new Map<string, { rate: number; active: number; lossBefore: bigint }>()
   for (const { agentId, terms } of running) {
     const ofTeam = inWindow.filter((fact) => !isOld(fact) && fact.chain.includes(agentId))
@@ -45,7 +48,9 @@ export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
     const members = new Set(ofTeam.map(({ chain }) => chain[0]))
     const bet = (member: string | undefined) =>
       ofTeam.reduce((sum, { chain, turnover }) => (chain[0] === member ? sum + turnover : sum), 0n)
-    const active = [...members].filter((member) => bet(member) > 0n && bet(member) >= terms.activeFrom).length
+    const active = [...members]
+      .filter((member) => bet(member) > 0n && bet(member) >= terms.activeFrom)
+      .filter(counts).length
     let rate = 0
     for (const tier of terms.tiers) if (base > 0n && base >= tier.amount && active >= tier.active) rate = tier.ratePpm
     if (ofTeam.length > 0 || before.amount > 0n) reached.set(agentId, { rate, active, lossBefore: before.amount })
@@ -89,6 +94,19 @@ export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
     payouts.set(id, { paid, carryAfter: due - paid, lossCarryAfter, active, ratePpm: rate })
   }
   return payouts
+}
+
+/** Whether somebody counts as active at a window's end: paid in, and with no browser or payout account of somebody who was there before. */
+function isCounted({ accounts, endMs }: NaiveWish, member: string | undefined): boolean {
+  for (const account of accounts) {
+    if (account.id !== member) continue
+    if (account.depositedMs >= endMs) return false
+    for (const earlier of accounts) {
+      if (earlier.id === member) return true
+      if (earlier.browser === account.browser || earlier.payoutAccount === account.payoutAccount) return false
+    }
+  }
+  return false
 }
 
 /** What is left to be paid for, once earlier losses are made good; what is not made good waits, but not for ever. */

@@ -1,10 +1,18 @@
 import type { Id } from '#kit/id.ts'
-import type { Correction, Figure, Measure, Party, RateThen } from '#modules/contracts/engine/pay-window.ts'
+import {
+  type Correction,
+  type Figure,
+  findBetEnough,
+  type Measure,
+  type Party,
+  type RateThen,
+} from '#modules/contracts/engine/pay-window.ts'
 import { type Settled, type SettleWish, settleWindow } from '#modules/contracts/engine/settle-window.ts'
 import type { Period } from '#modules/contracts/model.ts'
 import type { Carry } from '#modules/contracts/rules/dividend.ts'
 import { writeDocument } from '#modules/contracts/rules/document.ts'
 import type { PayKind } from '#modules/contracts/rules/pay.ts'
+import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 import { type Window, windowAt } from '#modules/contracts/rules/windows.ts'
 import {
   chainBelow,
@@ -127,11 +135,27 @@ function wishOf(story: Story, plan: Plan, window: Window, state: State): SettleW
   }
   return {
     ...{ kind: plan.kind, measure: plan.measure, figures, corrections, parties, minimumPayout },
+    uncounted: judge(story, plan, window) ?? new Map(),
     rateThen: rateThenOf(story, plan, state.rates),
     rateOf: (id, category) => rates.get(id)?.[category ?? ''] ?? 0,
     carries: new Map(state.carries),
     carryPolicy: { kind: 'carry', periodsMax: lossPeriodsMax },
   }
+}
+
+/** Who does not count as active in a window, or null where it is not asked. The first of each browser and each payout account counts. */
+function judge({ accounts, judgedFromMs }: Story, { kind }: Plan, { startMs, endMs }: Window) {
+  if (kind === 'rebate' || startMs < judgedFromMs) return null
+  const [browsers, payoutAccounts] = [new Set<string>(), new Set<string>()]
+  const uncounted = new Map<string, UncountedReason>()
+  for (const { id, browser, payoutAccount, depositedMs } of accounts) {
+    if (depositedMs >= endMs) uncounted.set(id, 'deposit')
+    if (payoutAccounts.has(payoutAccount)) uncounted.set(id, 'account')
+    if (browsers.has(browser)) uncounted.set(id, 'browser')
+    browsers.add(browser)
+    payoutAccounts.add(payoutAccount)
+  }
+  return uncounted
 }
 
 function runningIn({ contracts }: Story, { kind }: Plan, { startMs, endMs }: Window) {
@@ -160,7 +184,7 @@ function compare(
     contracts: story.contracts,
     rates: plan.kind === 'rebate' ? story.ratesOn(dayNumber(window.startMs)) : null,
     rateThen: rateThenOf(story, plan, state.naiveRates),
-    pathAt: story.pathAt,
+    ...{ pathAt: story.pathAt, accounts: story.accounts, judgedFromMs: story.judgedFromMs },
     minimumPayout,
     ...{ waiting: state.naiveWaiting, losses: state.naiveLosses, lossPeriodsMax },
   })
@@ -244,6 +268,7 @@ function statementOf(
       const ratePpm = Math.max(paidPpm, rateThen(agentId))
       return { ...lineOf(fact, plan), firstCountedAt: new Date(fact.firstCountedMs), ratePpm, paidPpm }
     }),
+    uncounted: uncountedOf(story, plan, window, wish, agentId),
     carried: [...wish.parties].flatMap(([id, { lossCarry, path }]) => {
       if (id === agentId || !path.includes(agentId) || lossCarry.amount === 0n || !reached.get(id)) return []
       return [{ id, path, amount: lossCarry.amount }]
@@ -251,6 +276,18 @@ function statementOf(
     result: one,
     inputsHash: one.inputsHash,
   })
+}
+
+function uncountedOf(story: Story, plan: Plan, window: Window, { figures, parties }: SettleWish, agentId: string) {
+  const uncounted = judge(story, plan, window)
+  if (uncounted === null) return null
+  const own = [...parties].filter(([id]) => id === agentId)
+  return findBetEnough(figures, new Map(own))
+    .sort()
+    .flatMap((id) => {
+      const reason = uncounted.get(id)
+      return reason ? [{ id, reason }] : []
+    })
 }
 
 function lineOf(fact: StoryFact, { kind, measure }: Plan) {

@@ -48,6 +48,10 @@ test.each([
     expect(played.seen).toMatchObject({
       ...{ paid: true, carried: true, takenBack: true, lossCarried: true, moved: true, passedOn: true, kinds: 5 },
     })
+    const formats = Map.groupBy(played.statements, ({ statement: { format } }) => format)
+    expect([...formats.keys()].sort()).toEqual(['laro-statement/1', 'laro-statement/2'])
+    const reasons = played.statements.flatMap(({ statement }) => statement.uncounted ?? []).map(({ reason }) => reason)
+    expect([...new Set(reasons)].sort()).toEqual(['account', 'browser', 'deposit'])
     const files: string[] = []
     for (const [at, { statement, text }] of played.statements.entries()) {
       const { kid, signature } = await key.sign(text)
@@ -66,8 +70,10 @@ test.each([
 
 test('BX-07 whatever is altered in a statement, the script finds it', async () => {
   const { statements } = runStory(makeStory(new Chance(4), 12, 400))
-  const paid = statements.find(({ statement }) => statement.kind === 'realtime' && BigInt(statement.result.paid) > 1n)
-  if (!paid?.statement.contract) throw new Error('nothing was paid')
+  const isPaid = ({ statement }: (typeof statements)[number]) => BigInt(statement.result.paid) > 1n
+  const paid = statements.find((one) => one.statement.kind === 'realtime' && isPaid(one))
+  const judged = statements.find((one) => isPaid(one) && one.statement.uncounted?.[0])?.statement
+  if (!paid?.statement.contract || !judged?.uncounted) throw new Error('nothing was paid')
   const { statement } = paid
   const [first, ...others] = statement.lines
   const { contract, result } = statement
@@ -77,8 +83,12 @@ test('BX-07 whatever is altered in a statement, the script finds it', async () =
     { ...statement, lines: others },
     { ...statement, contract: { ...contract, document: contract?.document.replace('"ratePpm":', '"ratePpm":1') } },
     { ...statement, minimumPayout: String(BigInt(result.paid) + 1n) },
+    { ...judged, uncounted: judged.uncounted.slice(1) },
+    { ...judged, format: 'laro-statement/1' },
+    { ...judged, uncounted: [...judged.uncounted, { id: 'somebody', reason: 'deposit' }] },
   ]
-  expect((await check([await write('sound.json', { statement })])).code).toBe(0)
+  for (const sound of [statement, judged])
+    expect((await check([await write('sound.json', { statement: sound })])).code).toBe(0)
   for (const [at, one] of altered.entries()) {
     const { code, stdout } = await check([await write(`altered-${at}.json`, { statement: one })])
     expect([at, code, stdout.includes('1 of 1 do not hold')]).toEqual([at, 1, true])

@@ -32,6 +32,18 @@ export interface Story {
   readonly days: readonly { readonly startMs: number; readonly endMs: number }[]
   /** Who somebody stands under at a moment, the upline first. */
   readonly pathAt: (id: string, atMs: number) => readonly string[]
+  /** Everybody in the order in which they registered. */
+  readonly accounts: readonly StoryAccount[]
+  /** Windows that begin before this moment count everybody who bet enough. */
+  readonly judgedFromMs: number
+}
+
+export interface StoryAccount {
+  readonly id: string
+  readonly browser: string
+  readonly payoutAccount: string
+  /** When they paid in enough to count. */
+  readonly depositedMs: number
 }
 
 interface Luck {
@@ -49,9 +61,15 @@ const categories = ['RNG', 'LIVE', 'SPORTS', 'PVP']
 
 /**
  * Days of a random tree: bets in the evenings, some of them settled anew later, members and whole branches that move, contracts that begin,
- * change and end between windows, people without any, rates above those of the upline, and rebates that change overnight.
+ * change and end between windows, people without any, rates above those of the upline, and rebates that change overnight. From the second day
+ * on, only who is somebody of their own and paid in counts as active.
  */
-export function makeStory(luck: Luck, peopleCount: number, betCount: number): Story {
+export function makeStory(
+  luck: Luck,
+  peopleCount: number,
+  betCount: number,
+  judgedFromMs: number = storyStart + dayMs,
+): Story {
   const people = Array.from({ length: peopleCount }, (_, at) => `p${String(at).padStart(3, '0')}`)
   const days = Array.from({ length: dayCount }, (_, at) => {
     return { startMs: storyStart + at * dayMs, endMs: storyStart + (at + 1) * dayMs }
@@ -74,6 +92,18 @@ export function makeStory(luck: Luck, peopleCount: number, betCount: number): St
     ratesOn: makeRates(luck, people),
     days,
     pathAt: (id, atMs) => tree.chainAt(id, atMs).slice(1),
+    accounts: people.map(makeAccount),
+    judgedFromMs,
+  }
+}
+
+/** Some use the browser of who registered before them, some give the payout account of an earlier one, some pay in on the last day only. */
+function makeAccount(id: string, at: number): StoryAccount {
+  return {
+    id,
+    browser: `browser ${at % 6 === 5 ? at - 1 : at}`,
+    payoutAccount: `account ${at % 7 === 6 ? at - 3 : at}`,
+    depositedMs: at % 5 === 3 ? storyStart + 3 * dayMs : storyStart,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Figure, Measure } from '#modules/contracts/engine/pay-window.ts'
 import type { Period } from '#modules/contracts/model.ts'
 import type { CarryPolicy } from '#modules/contracts/rules/dividend.ts'
 import type { PayKind } from '#modules/contracts/rules/pay.ts'
+import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 
 /** What happened in a window, as one line of a statement: a bet, or a member's day. */
 export interface StatementLine extends Figure {
@@ -43,6 +44,11 @@ export interface StatementResult {
   readonly lossPeriodsAfter: number
 }
 
+export interface Uncounted {
+  readonly id: string
+  readonly reason: UncountedReason
+}
+
 export interface StatementParts {
   readonly payoutId: string
   readonly kind: PayKind
@@ -62,6 +68,8 @@ export interface StatementParts {
   readonly people: ReadonlyMap<string, Person>
   readonly lines: readonly StatementLine[]
   readonly corrections: readonly StatementCorrection[]
+  /** Who bet enough and did not count as active, in the order of ids. Null for runs that went by no such rule. */
+  readonly uncounted: readonly Uncounted[] | null
   /** What agents below made good of earlier losses, which they were not paid for. */
   readonly carried: readonly { readonly id: string; readonly path: readonly string[]; readonly amount: bigint }[]
   readonly result: StatementResult
@@ -82,7 +90,7 @@ export function composeStatement(parts: StatementParts) {
   const { payoutId, kind, period, measure, currency, timeZone, window, agent, contract, rates, result } = parts
   const { policy, periodsMax } = writePolicy(parts.carryPolicy)
   return {
-    format: 'laro-statement/1',
+    format: parts.uncounted === null ? 'laro-statement/1' : 'laro-statement/2',
     payout: payoutId,
     kind,
     period,
@@ -98,6 +106,7 @@ export function composeStatement(parts: StatementParts) {
     carryPolicy: { policy, periodsMax },
     people: [...parts.people].map(([id, { name, rates: reached }]) => ({ id, name, rates: reached })),
     lines: parts.lines.map((line) => writeLine(agent.id, line)),
+    ...(parts.uncounted === null ? {} : { uncounted: parts.uncounted }),
     carried: parts.carried.map(({ id, path, amount }) => {
       return { who: chainBelow(agent.id, id, path), amount: String(amount) }
     }),
@@ -155,5 +164,5 @@ export const hashText = (text: string): string => createHash('sha256').update(te
 
 /** The bytes that a statement's signature is over; they name what they are, so that no other signature can be taken for one. */
 export function signedText(statement: Statement): Uint8Array {
-  return Buffer.from(`laro-statement/1|${hashText(JSON.stringify(statement))}`)
+  return Buffer.from(`${statement.format}|${hashText(JSON.stringify(statement))}`)
 }

@@ -28,11 +28,11 @@ export async function writeStatement(
 ): Promise<Result<StatementFile, PayoutRefusal>> {
   const opened = await openPayout(pay, agentId, id)
   if (!opened.ok) return opened
-  const { payout, run, contract, carried, corrections } = opened.value
+  const { payout, run, contract, carried, corrections, uncounted } = opened.value
   const lines = await pay.db.long.tx(async (tx) => await readLines(tx, agentId, opened.value))
   const statement = composeStatement({
     ...{ payoutId: payout.id, kind: run.kind, period: run.period, measure: run.measure },
-    ...{ currency: run.currency, timeZone: run.timeZone, lines, corrections, carried, rates: payout.rates },
+    ...{ currency: run.currency, timeZone: run.timeZone, lines, corrections, carried, uncounted, rates: payout.rates },
     window: { start: run.windowStart, end: run.windowEnd },
     agent: { id: agentId, name: opened.value.nameOf(agentId) },
     contract: contract && { number: contract.number, hash: contract.hash, document: contract.document },

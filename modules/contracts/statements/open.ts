@@ -3,15 +3,16 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import { loadFigures } from '#modules/contracts/engine/load.ts'
 import type { Pay, Run } from '#modules/contracts/engine/parts.ts'
-import type { Figure } from '#modules/contracts/engine/pay-window.ts'
+import { type Figure, findBetEnough } from '#modules/contracts/engine/pay-window.ts'
 import type { Contract } from '#modules/contracts/model.ts'
 import type { PayoutRefusal } from '#modules/contracts/rules/pay.ts'
-import { chainBelow, type StatementCorrection } from '#modules/contracts/statements/compose.ts'
+import { chainBelow, type StatementCorrection, type Uncounted } from '#modules/contracts/statements/compose.ts'
 import { type ContractId, findContract } from '#modules/contracts/store/contracts.ts'
 import { findPayout } from '#modules/contracts/store/payout-lists.ts'
 import { findCarriedBelow, findPastRates, findRatesOf, type Payout } from '#modules/contracts/store/payouts.ts'
 import { findPeople } from '#modules/contracts/store/people.ts'
 import { findRun } from '#modules/contracts/store/runs.ts'
+import { findUncounted } from '#modules/contracts/store/uncounted.ts'
 import { type BetCorrection, readCorrections } from '#modules/reporting/service.ts'
 
 /** A payout with all that it follows from, read from the record of bets anew. */
@@ -21,6 +22,8 @@ export interface Opened {
   readonly contract: Contract | null
   readonly figures: readonly Figure[]
   readonly corrections: readonly StatementCorrection[]
+  /** Members who bet enough and did not count as active; null where the run went by no such rule. */
+  readonly uncounted: readonly Uncounted[] | null
   readonly carried: readonly { readonly id: string; readonly path: readonly string[]; readonly amount: bigint }[]
   /** The highest rate that was paid for something below the agent. */
   readonly paidPpm: (chain: readonly string[], category: string | null) => number
@@ -55,6 +58,7 @@ export async function openPayout(
       contract,
       figures: run.kind === 'rebate' ? figures : mergeCategories(figures),
       corrections: await explain(tx, run, agentId, changed),
+      uncounted: await findUncountedOf(tx, run, figures, contract),
       carried: run.measure === 'net' ? await findCarriedBelow(tx, run.no, agentId) : [],
       paidPpm: (chain: readonly string[], category: string | null) =>
         Math.max(0, ...chain.map((one) => rateOf(one, category))),
@@ -62,6 +66,18 @@ export async function openPayout(
       nameOf: (one: string) => people.get(one)?.nickname ?? people.get(one)?.username ?? one,
     })
   })
+}
+
+async function findUncountedOf(
+  reader: Reader,
+  { no: runNo, rules }: Run,
+  figures: readonly Figure[],
+  contract: Contract | null,
+): Promise<Uncounted[] | null> {
+  if (rules.activeDeposit === undefined) return null
+  const enough = contract ? findBetEnough(figures, new Map([[contract.downlineId, contract]])) : []
+  const found = await findUncounted(reader, runNo, enough)
+  return [...found].map(([id, reason]) => ({ id, reason }))
 }
 
 export function windowOf({ currency, windowStart, windowEnd }: Run, agentId: string) {

@@ -3,6 +3,7 @@ import { type Currency, exponents, formatMoney } from '#kit/money.ts'
 import { engineVersion } from '#modules/contracts/engine/parts.ts'
 import { amountOf, type Figure } from '#modules/contracts/engine/pay-window.ts'
 import type { Contract, Period } from '#modules/contracts/model.ts'
+import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 import type { getPayouts, getStatement, getStatementLines } from '#modules/contracts/statement-contract.ts'
 import { chainBelow, hashText, type StatementCorrection, writeResult } from '#modules/contracts/statements/compose.ts'
 import { addFigures, type Opened } from '#modules/contracts/statements/open.ts'
@@ -145,6 +146,17 @@ function termsReply({ terms, hash, answeredAt, currency }: Contract): NonNullabl
   }
 }
 
+function uncountedReply({ run, uncounted }: Opened): StatementReply['uncounted'] {
+  if (uncounted === null) return null
+  const countOf = (wanted: UncountedReason) => uncounted.filter(({ reason }) => reason === wanted).length
+  return {
+    activeDeposit: formatMoney(BigInt(run.rules.activeDeposit ?? 0), run.currency),
+    browser: countOf('browser'),
+    account: countOf('account'),
+    deposit: countOf('deposit'),
+  }
+}
+
 export interface StatementMore {
   readonly listed: ListedPayout
   readonly posting: PostingRow | null
@@ -161,6 +173,7 @@ export function statementReply(opened: Opened, { listed, posting, agents }: Stat
     payout: payoutReply(listed),
     terms: contract && termsReply(contract),
     rates: payout.rates && { ...payout.rates },
+    uncounted: uncountedReply(opened),
     total: broughtReply(total, currency),
     branches: branchReplies(opened, agents),
     corrections: corrections.map((one) => correctionReply(one, opened)),

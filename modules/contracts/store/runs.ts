@@ -28,18 +28,19 @@ export interface NewRun extends Group {
   readonly beganAt: Date
 }
 
-/** Begins a run, or finds the one that was begun before and not ended. */
-export async function beginRun(tx: Tx, run: NewRun): Promise<Run> {
+/** Begins a run, or finds the one that was begun before. Who comes second waits until the first has committed all that belongs to the beginning. */
+export async function beginRun(tx: Tx, run: NewRun): Promise<{ readonly run: Run; readonly isNew: boolean }> {
   const { kind, period, measure, currency, windowStart, windowEnd, day, timeZone, rules, beganAt } = run
-  await sql`insert into contracts_run (kind, period, measure, currency, window_start, window_end, day, time_zone, rules, began_at)
+  const { rows: added } =
+    await sql`insert into contracts_run (kind, period, measure, currency, window_start, window_end, day, time_zone, rules, began_at)
     values (${kind}, ${period}, ${measure}, ${currency}, ${windowStart}, ${windowEnd}, ${day}::date, ${timeZone},
       ${JSON.stringify(rules)}::jsonb, ${beganAt})
-    on conflict (kind, period, measure, currency, window_start) do nothing`.execute(tx)
+    on conflict (kind, period, measure, currency, window_start) do nothing returning no`.execute(tx)
   const { rows } = await sql<Run>`
     select ${columns} from contracts_run where ${isOf(run)} and window_start = ${windowStart}`.execute(tx)
   const [begun] = rows
   if (!begun) throw new Error('a run that was begun is not there')
-  return begun
+  return { run: begun, isNew: added.length > 0 }
 }
 
 /** Two nodes that pay the same window take turns. */

@@ -71,8 +71,22 @@ export async function readChainFigures(reader: Reader, wish: ChainWish): Promise
   return rows
 }
 
-/** A member counts once for a party, however many places below it they played from. */
-export async function readActiveCounts(reader: Reader, wish: ChainWish): Promise<ActiveCount[]> {
+/** Whoever bet something in one of the windows. */
+export async function readChainPlayers(reader: Reader, wish: ChainWish): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    with place as materialized (${places(wish)}), bet as (${betsOf(wish)})
+    select distinct place.member_id as id from bet join place on place.id = bet.branch_id where bet.turnover > 0`.execute(
+    reader,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A member counts once for a party, however many places below it they played from; those of `except` never do. */
+export async function readActiveCounts(
+  reader: Reader,
+  wish: ChainWish,
+  except: readonly string[],
+): Promise<ActiveCount[]> {
   const { parties } = wish
   const { rows } = await sql<ActiveCount>`
     with place as materialized (${places(wish)}), bet as (${betsOf(wish)}),
@@ -82,7 +96,10 @@ export async function readActiveCounts(reader: Reader, wish: ChainWish): Promise
     select played."window", played.party, count(*)::integer as members
     from played join unnest(${parties.map(({ id }) => id)}::uuid[],
       ${parties.map(({ activeFrom }) => activeFrom)}::bigint[]) as party (id, active_from) on party.id = played.party
-    where played.turnover > 0 and played.turnover >= party.active_from group by 1, 2`.execute(reader)
+    left join unnest(${`{${except.join(',')}}`}::text::uuid[]) as uncounted (id) on uncounted.id = played.member_id
+    where played.turnover > 0 and played.turnover >= party.active_from and uncounted.id is null group by 1, 2`.execute(
+    reader,
+  )
   return rows
 }
 

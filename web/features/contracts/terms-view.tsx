@@ -75,6 +75,7 @@ export function TermsView({ terms, currency: code }: TermsViewProps) {
         </tbody>
       </table>
       <p className="mt-2 text-[12px] text-soft">{t('contract.highestHolds')}</p>
+      <p className="mt-1 text-[12px] text-soft">{t('contract.activeRule')}</p>
     </div>
   )
 }

@@ -60,11 +60,26 @@ export function WhyCard({ statement, zone }: { readonly statement: Statement; re
               <dd>{formatNumber(payout.active)}</dd>
             </div>
           </dl>
+          <Uncounted statement={statement} />
           <Tiers statement={statement} />
         </>
       )}
       <p className="mt-2 text-[12px] text-soft">{t('payouts.differential')}</p>
     </section>
+  )
+}
+
+/** How many bet enough and were not counted all the same, by reason. */
+function Uncounted({ statement: { uncounted, currency } }: { readonly statement: Statement }) {
+  if (!uncounted) return null
+  const amount = formatAmount(uncounted.activeDeposit, readCurrency(currency))
+  const { browser, account, deposit } = uncounted
+  return (
+    <ul className="mt-1 grid gap-1 text-[12px] text-soft">
+      {browser > 0 && <li>{t('payouts.uncounted.browser', { count: browser })}</li>}
+      {account > 0 && <li>{t('payouts.uncounted.account', { count: account })}</li>}
+      {deposit > 0 && <li>{t('payouts.uncounted.deposit', { count: deposit, amount })}</li>}
+    </ul>
   )
 }
 

@@ -18,6 +18,8 @@ MILLION = 1000000
 STATEMENT_FIELDS = (
     "format payout kind period measure currency exponent timeZone window agent contract rates minimumPayout "
     "carryPolicy people lines carried corrections result inputsHash")
+FORMATS = {"laro-statement/1": STATEMENT_FIELDS, "laro-statement/2": STATEMENT_FIELDS + " uncounted"}
+REASONS = ("browser", "account", "deposit")
 RESULT_FIELDS = (
     "brought base active ratePpm share breakagePpm corrections carryBefore carryAfter paid "
     "lossCarryBefore lossPeriodsBefore lossCarryAfter lossPeriodsAfter")
@@ -48,7 +50,9 @@ def verify_signature(keys: Keys, file_text: str) -> dict:
     signed = file_text[len(BEGINNING):file_text.rindex(BEFORE_SIGNATURE)]
     written_again = json.dumps(statement, separators=(",", ":"), ensure_ascii=False)
     require(written_again == signed, "the statement written again is not the text of the file")
-    keys.require_signature(kid, f"laro-statement/1|{sha256(signed)}", value)
+    require(isinstance(statement, dict), "statement: not an object")
+    form = one_of(statement.get("format"), FORMATS, "format")
+    keys.require_signature(kid, f"{form}|{sha256(signed)}", value)
     return statement
 
 
@@ -186,12 +190,20 @@ def member_of(statement: dict, line: Line) -> str:
 
 def count_active(statement: dict, lines: List[Line], contract: Optional[Contract]) -> int:
     """Step 3."""
-    if contract is None:
-        return 0
     turnovers: Dict[str, int] = defaultdict(int)
     for line in lines:
         turnovers[member_of(statement, line)] += line.turnover
-    return sum(turnover > 0 and turnover >= contract.active_from for turnover in turnovers.values())
+    enough = {
+        member for member, turnover in turnovers.items()
+        if contract is not None and turnover > 0 and turnover >= contract.active_from}
+    uncounted = []
+    for entry in list_of(statement.get("uncounted", []), "uncounted"):
+        member, reason = fields(entry, "id reason", "uncounted")
+        one_of(reason, REASONS, "reason")
+        uncounted.append(text(member, "id"))
+    require(uncounted == sorted(set(uncounted)), "uncounted: not each id once, in order")
+    require(enough.issuperset(uncounted), "uncounted: somebody has not bet enough")
+    return len(enough) - len(uncounted)
 
 
 def reached_rate(contract: Optional[Contract], base: int, active: int) -> int:
@@ -272,8 +284,8 @@ def inputs_hash(statement: dict, lines: List[Line]) -> str:
 def verify_statement(keys: Keys, file_text: str) -> dict:
     """Checks a file and gives its statement."""
     statement = verify_signature(keys, file_text)
-    fields(statement, STATEMENT_FIELDS, "statement")
-    require(statement["format"] == "laro-statement/1", "format: unknown")
+    fields(statement, FORMATS[statement["format"]], "statement")
+    require(statement["format"] == "laro-statement/1" or statement["kind"] != "rebate", "format: a rebate has none but /1")
     measures, periods = TERMS[one_of(statement["kind"], TERMS, "kind")]
     one_of(statement["measure"], measures, "measure")
     one_of(statement["period"], periods, "period")

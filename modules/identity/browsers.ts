@@ -1,0 +1,23 @@
+import type { Jar } from '#kit/handler.ts'
+import type { Tx } from '#kit/tx.ts'
+import { type Account, trialType } from '#modules/identity/model.ts'
+import { type Context, hashToken, newToken, tokenShape } from '#modules/identity/parts.ts'
+import { registerBrowser } from '#modules/identity/store/browsers.ts'
+
+const cookie = 'browser'
+/** As long as browsers keep a cookie at the most; each sign-in begins it anew. */
+const browserSeconds = 400 * 86_400
+
+/** The hash of the random id that this browser holds; a browser without one is given one. */
+export function identifyBrowser(jar: Jar): Uint8Array {
+  const given = jar.get(cookie)
+  const id = given !== undefined && tokenShape.test(given) ? given : newToken()
+  jar.set(cookie, id, browserSeconds)
+  return hashToken(id)
+}
+
+/** Trials are nobody yet, and who looked around with one before registering shares the browser with themselves alone. */
+export async function noteBrowser(tx: Tx, { browserHash }: Context, account: Account, at: Date): Promise<void> {
+  if (!browserHash || account.kind === 'operator' || account.type === trialType) return
+  await registerBrowser(tx, browserHash, account.id, at)
+}
