@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
@@ -6,10 +8,9 @@ import type { Tx } from '#kit/tx.ts'
 export interface Followed<Item> {
   /** What alerts call this reader. */
   readonly name: string
-  /** Taken before each step. False when another node is reading at this moment. */
-  lock(tx: Tx): Promise<boolean>
+  /** Taken before each step: one transaction at a time reads on. */
+  lock(tx: Tx): Promise<void>
   readNext(tx: Tx): Promise<readonly Item[]>
-  /** May be given the same items more than once. */
   apply(tx: Tx, items: readonly Item[]): Promise<void>
   /** These items are done with; the next step reads those behind them. */
   move(tx: Tx, items: readonly Item[]): Promise<void>
@@ -18,8 +19,16 @@ export interface Followed<Item> {
   readonly aside: {
     add(tx: Tx, item: Item): Promise<void>
     read(tx: Tx): Promise<readonly Item[]>
-    remove(tx: Tx, item: Item): Promise<void>
+    /** False when somebody else has removed it. */
+    remove(tx: Tx, item: Item): Promise<boolean>
   }
+}
+
+export interface FollowOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly clock?: Clock
+  /** How much of the time may be spent on it, from 0 to 1: it rests after each step, so that others have the database too. */
+  readonly share?: number
 }
 
 export interface FollowDatabase {
@@ -33,18 +42,22 @@ export interface FollowDatabase {
 export async function follow<Item>(
   db: FollowDatabase,
   followed: Followed<Item>,
-  signal?: AbortSignal,
-  clock: Clock = systemClock,
+  { signal, clock = systemClock, share = 1 }: FollowOptions = {},
 ): Promise<void> {
-  for (let isMore = true; isMore; ) isMore = !signal?.aborted && (await followStep(db, followed, clock))
+  for (let isMore = true; isMore && !signal?.aborted; ) {
+    const startedMs = performance.now()
+    isMore = await followStep(db, followed, clock)
+    const restMs = (performance.now() - startedMs) * (1 / share - 1)
+    if (isMore && restMs > 0) await sleep(restMs, undefined, { signal }).catch(() => undefined)
+  }
   if (!signal?.aborted) await retryAside(db, followed, clock)
 }
 
-/** False when nothing is left, or another node is at it. */
+/** False when nothing is left. */
 async function followStep<Item>(db: FollowDatabase, followed: Followed<Item>, clock: Clock): Promise<boolean> {
   try {
     return await db.tx(async (tx) => {
-      if (!(await followed.lock(tx))) return false
+      await followed.lock(tx)
       const items = await followed.readNext(tx)
       if (items.length === 0) return false
       await followed.apply(tx, items)
@@ -57,7 +70,10 @@ async function followStep<Item>(db: FollowDatabase, followed: Followed<Item>, cl
   }
 }
 
-/** After a step that failed: each item in a transaction of its own. */
+/**
+ * After a step that failed: the same items one by one, each under a savepoint, so that what cannot be applied is left out of a step that is
+ * one transaction all the same.
+ */
 async function followApart<Item>(
   db: FollowDatabase,
   followed: Followed<Item>,
@@ -65,21 +81,35 @@ async function followApart<Item>(
   first: unknown,
 ): Promise<void> {
   const aside = asideOf(db, followed.name, clock)
-  const items = await db.tx(async (tx) => await followed.readNext(tx))
-  const failed: Item[] = []
-  for (const item of items) {
-    const isDone = await aside.attempt(followed.nameOf(item), async () => {
-      await db.tx(async (tx) => await followed.apply(tx, [item]))
-      return true
-    })
-    if (!isDone) failed.push(item)
-  }
-  // Where several fail and none goes through it is not the items: a database that is away is not a list of bad rows.
-  if (items.length === 0 || (failed.length > 1 && failed.length === items.length)) throw first
   await db.tx(async (tx) => {
-    for (const item of failed) await followed.aside.add(tx, item)
+    await followed.lock(tx)
+    const items = await followed.readNext(tx)
+    const failed: { item: Item; error: unknown }[] = []
+    for (const item of items) {
+      const error = await failureOf(tx, async () => await followed.apply(tx, [item]))
+      if (error) failed.push({ item, error: error.cause })
+    }
+    // Where several fail and none goes through it is not the items: a database that is away is not a list of bad rows.
+    if (items.length === 0 || (failed.length > 1 && failed.length === items.length)) throw first
+    for (const { item, error } of failed) {
+      aside.add(followed.nameOf(item), error)
+      await followed.aside.add(tx, item)
+    }
     await followed.move(tx, items)
   })
+}
+
+/** Undoes what the work did if it fails, and nothing else of the transaction. Null when it went through. */
+async function failureOf(tx: Tx, work: () => Promise<void>): Promise<{ readonly cause: unknown } | null> {
+  await sql`savepoint one_item`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint one_item`.execute(tx)
+    return null
+  } catch (cause) {
+    await sql`rollback to savepoint one_item`.execute(tx)
+    return { cause }
+  }
 }
 
 async function retryAside<Item>(db: FollowDatabase, followed: Followed<Item>, clock: Clock): Promise<void> {
@@ -88,8 +118,8 @@ async function retryAside<Item>(db: FollowDatabase, followed: Followed<Item>, cl
   for (const item of aside.due(items, followed.nameOf))
     await aside.attempt(followed.nameOf(item), async () => {
       await db.tx(async (tx) => {
-        await followed.apply(tx, [item])
-        await followed.aside.remove(tx, item)
+        await followed.lock(tx)
+        if (await followed.aside.remove(tx, item)) await followed.apply(tx, [item])
       })
     })
 }

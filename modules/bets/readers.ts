@@ -1,12 +1,14 @@
-import type { Clock } from '#kit/clock.ts'
-import { type FollowDatabase, follow } from '#kit/follow-stream.ts'
+import { type FollowDatabase, type FollowOptions, follow } from '#kit/follow-stream.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
 import {
+  deleteAhead,
   deleteAside,
   findAside,
+  insertAhead,
   insertAside,
   lockReader,
+  lockReaderFor,
   moveReader,
   readNext,
   readNextOfMember,
@@ -17,42 +19,58 @@ const eventsAtOnce = 250
 const asideAtOnce = 100
 
 /**
- * Whoever follows what bets came to. `apply` is given events in any order and more than once: it goes by the bet and its version. Before
- * it reads what it has of a member, it locks that member, since a member's own look and the background may apply the same event at once.
+ * Whoever follows what bets came to. Each event is applied once, by one transaction at a time. Of one bet a later version may come first:
+ * a reader keeps the newest version that it has applied, and leaves older ones alone.
  */
 export interface EventReader {
   readonly name: string
   apply(tx: Tx, events: readonly BetEvent[]): Promise<void>
 }
 
+type NextEvent = BetEvent & { readonly isAhead?: boolean }
+
 /** Applies everything that is new. Two nodes that do so take turns. */
 export async function followEvents(
   db: FollowDatabase,
   reader: EventReader,
-  signal?: AbortSignal,
-  clock?: Clock,
+  options: FollowOptions = {},
 ): Promise<void> {
   const { name } = reader
-  const followed = {
-    name: `bets-${name}`,
-    lock: async (tx: Tx) => await lockReader(tx, name),
-    readNext: async (tx: Tx) => await readNext(tx, name, eventsAtOnce),
-    apply: async (tx: Tx, events: readonly BetEvent[]) => await reader.apply(tx, newestOf(events)),
-    move: async (tx: Tx, events: readonly BetEvent[]) => await moveReader(tx, name, events),
-    nameOf: ({ lane, height }: BetEvent) => `event ${lane}:${height}`,
-    aside: {
-      add: async (tx: Tx, event: BetEvent) => await insertAside(tx, name, event),
-      read: async (tx: Tx) => await findAside(tx, name, asideAtOnce),
-      remove: async (tx: Tx, event: BetEvent) => await deleteAside(tx, name, event),
+  await follow<NextEvent>(
+    db,
+    {
+      name: `bets-${name}`,
+      lock: async (tx) => await lockReader(tx, name),
+      readNext: async (tx) => await readNext(tx, name, eventsAtOnce),
+      apply: async (tx, events) => {
+        const fresh = newestOf(events.filter(({ isAhead }) => isAhead !== true))
+        if (fresh.length > 0) await reader.apply(tx, fresh)
+      },
+      async move(tx, events) {
+        await moveReader(tx, name, events)
+        const ahead = events.filter(({ isAhead }) => isAhead === true)
+        if (ahead.length > 0) await deleteAhead(tx, name, ahead)
+      },
+      nameOf: ({ lane, height }) => `event ${lane}:${height}`,
+      aside: {
+        add: async (tx, event) => await insertAside(tx, name, event),
+        read: async (tx) => await findAside(tx, name, asideAtOnce),
+        remove: async (tx, event) => await deleteAside(tx, name, event),
+      },
     },
-  }
-  await follow(db, followed, signal, clock)
+    options,
+  )
 }
 
-/** Brings a reader up to what this transaction sees of one member. What it applies is read once more in the background, without effect. */
+/** Brings a reader up to what this transaction sees of one member. */
 export async function followMemberEvents(tx: Tx, reader: EventReader, memberId: string): Promise<void> {
+  if ((await readNextOfMember(tx, reader.name, memberId)).length === 0) return
+  await lockReaderFor(tx, reader.name, memberId)
+  // Once more, now that nobody else applies them.
   const events = await readNextOfMember(tx, reader.name, memberId)
-  if (events.length > 0) await reader.apply(tx, newestOf(events))
+  if (events.length === 0) return
+  await reader.apply(tx, newestOf(events))
+  await insertAhead(tx, reader.name, events)
 }
 
 /** An event has a bet's whole figures, so of one bet the last version is enough. */

@@ -88,17 +88,29 @@ const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", even
   coalesce(event.bonus, 0)::bigint as bonus, event.payout, coalesce(event.jackpot, 0)::bigint as jackpot, event.turnover, event.rule,
   event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.reason`
 
-/** One node at a time reads on. False when another one does. */
-export async function lockReader(tx: Tx, reader: string): Promise<boolean> {
-  const { rows } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('bets reader ' || ${reader}, 0)) as "isMine"`.execute(tx)
-  return rows[0]?.isMine === true
+/** Whoever reads on is alone: neither another node nor a member who looks applies events of this reader meanwhile. */
+export async function lockReader(tx: Tx, reader: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bets reader ' || ${reader}, 0))`.execute(tx)
 }
 
-/** The next events of every lane, in the order of their lane. */
-export async function readNext(tx: Reader, reader: string, limit: number): Promise<BetEvent[]> {
-  const { rows } = await sql<BetEvent>`${kept}
-    select ${eventColumns} from (select lane, height from bets_reader where reader = ${reader} offset 0) as mark
+/** For one member who looks: beside others who do, but not beside who reads on. */
+export async function lockReaderFor(tx: Tx, reader: string, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('bets reader ' || ${reader}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('bets reader ' || ${reader} || ' ' || ${memberId}, 0))`.execute(
+    tx,
+  )
+}
+
+/** The next events of every lane, in the order of their lane, and which of them were applied already. */
+export async function readNext(
+  tx: Reader,
+  reader: string,
+  limit: number,
+): Promise<(BetEvent & { readonly isAhead: boolean })[]> {
+  const { rows } = await sql<BetEvent & { isAhead: boolean }>`${kept}
+    select ${eventColumns}, exists (select from bets_reader_ahead as ahead
+      where ahead.reader = ${reader} and ahead.lane = event.lane and ahead.height = event.height) as "isAhead"
+    from (select lane, height from bets_reader where reader = ${reader} offset 0) as mark
     cross join lateral (
       select * from bets_event where bets_event.lane = mark.lane and bets_event.height > mark.height
       order by bets_event.height limit ${limit}
@@ -106,7 +118,7 @@ export async function readNext(tx: Reader, reader: string, limit: number): Promi
   return rows
 }
 
-/** What a reader has not read of one member yet, and what it could not apply. */
+/** What a reader has not applied of one member yet, except what was set aside. */
 export async function readNextOfMember(tx: Reader, reader: string, memberId: string): Promise<BetEvent[]> {
   const { rows } = await sql<BetEvent>`${kept}
     select ${eventColumns} from (select lane, height from bets_reader where reader = ${reader} offset 0) as mark
@@ -114,10 +126,15 @@ export async function readNextOfMember(tx: Reader, reader: string, memberId: str
       select * from bets_event
       where bets_event.member_id = ${memberId} and bets_event.lane = mark.lane and bets_event.height > mark.height
     ) as event
-    union all
-    select ${eventColumns} from bets_reader_aside as aside join bets_event as event using (lane, height)
-    where aside.reader = ${reader} and event.member_id = ${memberId}`.execute(tx)
+    where not exists (select from bets_reader_ahead as ahead
+      where ahead.reader = ${reader} and ahead.lane = event.lane and ahead.height = event.height)`.execute(tx)
   return rows
+}
+
+export async function insertAhead(tx: Tx, reader: string, events: readonly BetEvent[]): Promise<void> {
+  await sql`insert into bets_reader_ahead (reader, lane, height)
+    select ${reader}, * from unnest(${plainArray(events.map(({ lane }) => lane))}::text::smallint[],
+      ${plainArray(events.map(({ height }) => height))}::text::bigint[])`.execute(tx)
 }
 
 export async function moveReader(tx: Tx, reader: string, events: readonly BetEvent[]): Promise<void> {
@@ -128,6 +145,14 @@ export async function moveReader(tx: Tx, reader: string, events: readonly BetEve
     where mark.reader = ${reader} and mark.lane = given.lane and mark.height < given.height`.execute(tx)
 }
 
+/** Those that the reader has come to need not be remembered any more. */
+export async function deleteAhead(tx: Tx, reader: string, events: readonly Place[]): Promise<void> {
+  await sql`delete from bets_reader_ahead as ahead
+    using unnest(${plainArray(events.map(({ lane }) => lane))}::text::smallint[],
+      ${plainArray(events.map(({ height }) => height))}::text::bigint[]) as given (lane, height)
+    where ahead.reader = ${reader} and ahead.lane = given.lane and ahead.height = given.height`.execute(tx)
+}
+
 type Place = Pick<BetEvent, 'lane' | 'height'>
 
 export async function insertAside(tx: Tx, reader: string, { lane, height }: Place): Promise<void> {
@@ -135,10 +160,10 @@ export async function insertAside(tx: Tx, reader: string, { lane, height }: Plac
     on conflict do nothing`.execute(tx)
 }
 
-export async function deleteAside(tx: Tx, reader: string, { lane, height }: Place): Promise<void> {
-  await sql`delete from bets_reader_aside where reader = ${reader} and lane = ${lane} and height = ${height}`.execute(
-    tx,
-  )
+export async function deleteAside(tx: Tx, reader: string, { lane, height }: Place): Promise<boolean> {
+  const { rows } = await sql`delete from bets_reader_aside
+    where reader = ${reader} and lane = ${lane} and height = ${height} returning 1`.execute(tx)
+  return rows.length === 1
 }
 
 export async function findAside(tx: Reader, reader: string, limit: number): Promise<BetEvent[]> {

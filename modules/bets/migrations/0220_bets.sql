@@ -106,6 +106,13 @@ create table bets_reader (
   height bigint not null default 0,
   primary key (reader, lane)
 ) with (fillfactor = 10);
+-- Events that a reader has applied before it came to them, because their member looked.
+create table bets_reader_ahead (
+  reader text collate "C" not null,
+  lane smallint not null,
+  height bigint not null,
+  primary key (reader, lane, height)
+);
 create table bets_reader_aside (
   reader text collate "C" not null,
   lane smallint not null,

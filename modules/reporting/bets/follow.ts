@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { FollowDatabase } from '#kit/follow-stream.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import type { FollowDatabase, FollowOptions } from '#kit/follow-stream.ts'
 import { kept, type Tx } from '#kit/tx.ts'
 import type { BetEnd, BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, followEvents, followMemberEvents } from '#modules/bets/service.ts'
@@ -38,10 +37,7 @@ interface ListedBet {
 const listReader: EventReader = {
   name: 'records',
   async apply(tx, events) {
-    await lockMembers(
-      tx,
-      events.map(({ memberId }) => memberId),
-    )
+    await holdDays(tx)
     await writeBets(tx, events.map(listedOf))
   },
 }
@@ -55,8 +51,8 @@ function listedOf(event: BetEvent): ListedBet {
 }
 
 /** Applies what is new of everybody's bets. */
-export async function followBets(db: FollowDatabase, signal?: AbortSignal): Promise<void> {
-  await followEvents(db, listReader, signal)
+export async function followBets(db: FollowDatabase, options?: FollowOptions): Promise<void> {
+  await followEvents(db, listReader, options)
 }
 
 /** Brings a member's list up to what this transaction sees, with the bets that are open. */
@@ -71,18 +67,19 @@ export async function followMember(tx: Tx, memberId: string): Promise<void> {
     tx,
   )
   if (rows.length === 0) return
-  await lockMembers(tx, [memberId])
+  await lockMember(tx, memberId)
+  await holdDays(tx)
   await writeBets(tx, rows)
 }
 
-/** A member's rows are written by whoever holds this. In one order, so two that follow cannot deadlock. */
-async function lockMembers(tx: Tx, members: readonly string[]): Promise<void> {
+/** Two who look at one member's open bets at once write them once. */
+async function lockMember(tx: Tx, memberId: string): Promise<void> {
+  await sql`insert into reporting_member (member_id) values (${memberId}) on conflict do nothing`.execute(tx)
+  await sql`select from reporting_member where member_id = ${memberId} for update`.execute(tx)
+}
+
+async function holdDays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${recutLock}::bigint)`.execute(tx)
-  const some = plainArray([...new Set(members)])
-  await sql`insert into reporting_member (member_id) select unnest(${some}::text::uuid[]) order by 1
-    on conflict do nothing`.execute(tx)
-  await sql`select member_id from reporting_member where member_id = any(${some}::text::uuid[])
-    order by member_id for update`.execute(tx)
 }
 
 const asJson = (bets: readonly ListedBet[]): string =>
@@ -97,46 +94,76 @@ const asJson = (bets: readonly ListedBet[]): string =>
     }),
   )
 
-/** The day figures move by the difference between the old row and the new one, in the same statement. */
+const given = (bets: readonly ListedBet[]) => sql`
+  given as materialized (
+    select bet.*, (bet."placedAt" at time zone (select time_zone from reporting_zone))::date as day
+    from jsonb_to_recordset(${asJson(bets)}::jsonb) as bet ("memberId" uuid, currency text, ref text, game text, state text,
+      stake bigint, payout bigint, turnover bigint, "placedAt" timestamptz, "settledAt" timestamptz, version integer)
+  )`
+
+const addDays = sql`
+  insert into reporting_bet_day as figure (member_id, currency, day, game, state, bets, staked, paid)
+  select member_id, currency, day, game, state, sum(bets), sum(stake), sum(payout) from changed
+  group by member_id, currency, day, game, state
+  having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
+  order by member_id, currency, day, game, state
+  on conflict (member_id, currency, day, game, state) do update set bets = figure.bets + excluded.bets,
+    staked = figure.staked + excluded.staked, paid = figure.paid + excluded.paid`
+
+/** Nearly every bet is new to the list. Those that are not are compared with what it has. */
 async function writeBets(tx: Tx, bets: readonly ListedBet[]): Promise<void> {
-  await sql`${kept}
-    with given as materialized (
-      select bet.*, (bet."placedAt" at time zone (select time_zone from reporting_zone))::date as day
-      from jsonb_to_recordset(${asJson(bets)}::jsonb) as bet ("memberId" uuid, currency text, ref text, game text, state text,
-        stake bigint, payout bigint, turnover bigint, "placedAt" timestamptz, "settledAt" timestamptz, version integer)
+  const { rows } = await sql<{ ref: string; memberId: string; currency: string }>`${kept}
+    with ${given(bets)},
+    written as (
+      insert into reporting_bet (member_id, currency, ref, game, state, stake, payout, turnover, placed_at, settled_at, day, version)
+      select "memberId", currency, ref, game, state, stake, payout, turnover, "placedAt", "settledAt", day, version
+      from given order by "placedAt"
+      on conflict (member_id, currency, ref) do nothing
+      returning member_id, currency, ref, day, game, state, stake, payout
     ),
-    known as materialized (
-      select given.ref as new_ref, listed.* from given cross join lateral (
+    changed as (select *, 1 as bets from written),
+    days as (${addDays})
+    select ref, "memberId", currency from given
+    where not exists (select from written
+      where written.ref = given.ref and written.member_id = given."memberId" and written.currency = given.currency)`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const nameOf = ({ memberId, currency, ref }: (typeof rows)[number]) => `${memberId} ${currency} ${ref}`
+  const known = new Set(rows.map(nameOf))
+  await rewriteBets(
+    tx,
+    bets.filter((bet) => known.has(nameOf(bet))),
+  )
+}
+
+/** The day figures move by the difference between the old row and the new one, in the same statement. */
+async function rewriteBets(tx: Tx, bets: readonly ListedBet[]): Promise<void> {
+  await sql`${kept}
+    with ${given(bets)},
+    old as materialized (
+      select listed.* from given cross join lateral (
         select * from reporting_bet as listed
         where listed.member_id = given."memberId" and listed.currency = given.currency and listed.ref = given.ref offset 0
       ) as listed
+      where listed.version < given.version or (listed.version = 0 and given.version = 0 and listed.state = 'open')
     ),
     newer as materialized (
-      select given.* from given left join known
-        on known.member_id = given."memberId" and known.currency = given.currency and known.ref = given.ref
-      where known.ref is null or known.version < given.version or (known.version = 0 and given.version = 0 and known.state = 'open')
+      select given.* from given join old
+        on old.member_id = given."memberId" and old.currency = given.currency and old.ref = given.ref
     ),
     written as (
-      insert into reporting_bet as listed
-        (member_id, currency, ref, game, state, stake, payout, turnover, placed_at, settled_at, day, version)
-      select "memberId", currency, ref, game, state, stake, payout, turnover, "placedAt", "settledAt", day, version
-      from newer order by "placedAt"
-      on conflict (member_id, currency, ref) do update set state = excluded.state, stake = excluded.stake, payout = excluded.payout,
-        turnover = excluded.turnover, settled_at = excluded.settled_at, version = excluded.version
+      update reporting_bet as listed set state = newer.state, stake = newer.stake, payout = newer.payout, turnover = newer.turnover,
+        settled_at = newer."settledAt", version = newer.version
+      from newer where listed.member_id = newer."memberId" and listed.currency = newer.currency and listed.ref = newer.ref
     ),
     changed as (
-      select "memberId" as member_id, currency, day, game, state, 1 as bets, stake, payout from newer
+      select newer."memberId" as member_id, newer.currency, old.day, old.game, newer.state, 1 as bets, newer.stake, newer.payout
+      from newer join old on old.member_id = newer."memberId" and old.currency = newer.currency and old.ref = newer.ref
       union all
-      select known.member_id, known.currency, known.day, known.game, known.state, -1, -known.stake, -known.payout
-      from known join newer on newer."memberId" = known.member_id and newer.currency = known.currency and newer.ref = known.ref
+      select member_id, currency, day, game, state, -1, -stake, -payout from old
     )
-    insert into reporting_bet_day as figure (member_id, currency, day, game, state, bets, staked, paid)
-    select member_id, currency, day, game, state, sum(bets), sum(stake), sum(payout) from changed
-    group by member_id, currency, day, game, state
-    having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
-    order by member_id, currency, day, game, state
-    on conflict (member_id, currency, day, game, state) do update set bets = figure.bets + excluded.bets,
-      staked = figure.staked + excluded.staked, paid = figure.paid + excluded.paid`.execute(tx)
+    ${addDays}`.execute(tx)
 }
 
 /** Cuts the days of the whole list by another zone, and adds their figures up anew. */

@@ -1,3 +1,4 @@
+import type { FollowOptions } from '#kit/follow-stream.ts'
 import type { Id } from '#kit/id.ts'
 import { parseMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
@@ -13,7 +14,7 @@ interface WinnersDeps {
 }
 
 /** Puts on the winner board what bets of any product won: more than their stake, and enough to be shown. */
-export async function followWinners(deps: WinnersDeps, signal?: AbortSignal): Promise<void> {
+export async function followWinners(deps: WinnersDeps, options?: FollowOptions): Promise<void> {
   const { winsFrom } = await readSetting(deps.catalog.settings, 'play')
   const { byNode } = await readCatalog(deps.catalog)
   const isShown = ({ end, stake, payout, currency, game }: BetEvent) => {
@@ -35,5 +36,5 @@ export async function followWinners(deps: WinnersDeps, signal?: AbortSignal): Pr
       }),
     )
   }
-  await followEvents(deps.db.long, { name: 'winners', apply }, signal)
+  await followEvents(deps.db.long, { name: 'winners', apply }, options)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FollowDatabase } from '#kit/follow-stream.ts'
+import type { FollowDatabase, FollowOptions } from '#kit/follow-stream.ts'
 import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Tx } from '#kit/tx.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
@@ -10,8 +10,8 @@ import { findRule } from '#modules/wallet/model.ts'
 /** Bets as facts that agents are paid by: each time the difference to what has been counted of the bet, on the place of the first. */
 const factReader: EventReader = { name: 'turnover', apply: countBets }
 
-export async function followBetFacts(db: FollowDatabase, signal?: AbortSignal): Promise<void> {
-  await followEvents(db, factReader, signal)
+export async function followBetFacts(db: FollowDatabase, options?: FollowOptions): Promise<void> {
+  await followEvents(db, factReader, options)
 }
 
 /** Counts a member's bets up to what this transaction sees. */
@@ -22,21 +22,11 @@ export async function countMemberBets(tx: Tx, memberId: string): Promise<void> {
 async function countBets(tx: Tx, events: readonly BetEvent[]): Promise<void> {
   // Before any row: whoever waits for it while somebody closes holds nothing that others need.
   await holdWatermark(tx)
-  const members = plainArray([...new Set(events.map(({ memberId }) => memberId))])
-  await lockMembers(tx, members)
   const newest = await leaveOutOld(tx, events)
-  if (newest.length === 0) return
-  const branches = await findBranches(tx, members)
-  const counted = await countDifferences(tx, newest)
-  if (counted.length > 0) await writeFacts(tx, branches, counted)
-}
-
-/** What is counted of a member is read and added to by whoever holds this. In one order, so two that count cannot deadlock. */
-async function lockMembers(tx: Tx, members: string): Promise<void> {
-  await sql`insert into reporting_fact_member (member_id) select unnest(${members}::text::uuid[]) order by 1
-    on conflict do nothing`.execute(tx)
-  await sql`select member_id from reporting_fact_member where member_id = any(${members}::text::uuid[])
-    order by member_id for update`.execute(tx)
+  const counted = newest.length > 0 ? await countDifferences(tx, newest) : []
+  if (counted.length === 0) return
+  const members = plainArray([...new Set(counted.map(({ event }) => event.memberId))])
+  await writeFacts(tx, await findBranches(tx, members), counted)
 }
 
 /** Versions of one bet may be read in any order: which is the newest that was counted is kept for those few that have more than one. */
@@ -70,7 +60,12 @@ interface Known {
 const nameOf = ({ memberId, currency, ref }: Pick<Known, 'memberId' | 'currency' | 'ref'>) =>
   `${memberId} ${currency} ${ref}`
 
-async function readKnown(tx: Tx, events: readonly BetEvent[]): Promise<ReadonlyMap<string, Known>> {
+/** What has been counted of these bets: nothing of a first version, unless it was placed before there were events. */
+async function readKnown(tx: Tx, all: readonly BetEvent[]): Promise<ReadonlyMap<string, Known>> {
+  const { rows: marks } = await sql<{ at: string }>`select at::text as at from reporting_events_since`.execute(tx)
+  const since = new Date(marks[0]?.at ?? 0)
+  const events = all.filter(({ version, placedAt }) => version > 1 || new Date(placedAt) <= since)
+  if (events.length === 0) return new Map()
   const { rows } = await sql<Known>`${kept}
     select asked.ref, asked.member_id as "memberId", asked.currency, fact.branch_id as "branchId", fact.category, fact.rule,
       fact.bets, fact.stake, fact.turnover, fact.payout

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FollowDatabase, follow } from '#kit/follow-stream.ts'
+import { type FollowDatabase, type FollowOptions, follow } from '#kit/follow-stream.ts'
 import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Tx } from '#kit/tx.ts'
 import { moveHeights, type OwnedLine, readHeights, readLineBatches } from '#modules/ledger/service.ts'
@@ -16,17 +16,13 @@ const memberShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const leftOut = Object.keys(factOfKind).filter((kind) => factOfKind[kind] === null)
 
 /** Movements of members' money that are no bets, as facts: once for each side of a line, however often it is read. */
-export async function followLines(db: FollowDatabase, signal?: AbortSignal): Promise<void> {
+export async function followLines(db: FollowDatabase, options?: FollowOptions): Promise<void> {
   // Where a step goes on from, and where to: one node reads at a time, and a step that fails is read again.
   let since = new Map<number, bigint>()
   let until = new Map<number, bigint>()
   const followed = {
     name: 'reporting-lines',
-    async lock(tx: Tx) {
-      const { rows } = await sql<{ isMine: boolean }>`
-        select pg_try_advisory_xact_lock(${readLock}::bigint) as "isMine"`.execute(tx)
-      return rows[0]?.isMine === true
-    },
+    lock: async (tx: Tx) => void (await sql`select pg_advisory_xact_lock(${readLock}::bigint)`.execute(tx)),
     async readNext(tx: Tx) {
       // Stretches without a line of this kind are many, and are passed in one go.
       for (;;) {
@@ -43,7 +39,7 @@ export async function followLines(db: FollowDatabase, signal?: AbortSignal): Pro
     nameOf: ({ posting, amount }: OwnedLine) => `line ${posting} ${amount}`,
     aside: { add: addAside, read: readAside, remove: removeAside },
   }
-  await follow(db, followed, signal)
+  await follow(db, followed, options)
 }
 
 async function countLines(tx: Tx, lines: readonly OwnedLine[]): Promise<void> {
@@ -85,8 +81,8 @@ async function readAside(tx: Tx): Promise<OwnedLine[]> {
   return rows.map(({ posting, amount, line }) => ({ ...line, posting, amount }))
 }
 
-async function removeAside(tx: Tx, { posting, amount }: OwnedLine): Promise<void> {
-  await sql`delete from reporting_line_aside where posting = ${posting}::bigint and amount = ${amount}::bigint`.execute(
-    tx,
-  )
+async function removeAside(tx: Tx, { posting, amount }: OwnedLine): Promise<boolean> {
+  const { rows } = await sql`delete from reporting_line_aside
+    where posting = ${posting}::bigint and amount = ${amount}::bigint returning 1`.execute(tx)
+  return rows.length === 1
 }

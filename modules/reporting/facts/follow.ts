@@ -1,11 +1,12 @@
-import type { FollowDatabase } from '#kit/follow-stream.ts'
+import type { FollowDatabase, FollowOptions } from '#kit/follow-stream.ts'
 import { followBetFacts } from '#modules/reporting/facts/follow-bets.ts'
 import { followLines } from '#modules/reporting/facts/follow-lines.ts'
 import { followJoined } from '#modules/reporting/facts/write.ts'
 
 /** Writes down whatever is new: who joined, what bets came to, and how other money moved. */
-export async function followFacts(db: FollowDatabase, signal?: AbortSignal): Promise<void> {
+export async function followFacts(db: FollowDatabase, options: FollowOptions = {}): Promise<void> {
+  const { signal } = options
   for (let isMore = true; isMore; ) isMore = !signal?.aborted && (await db.tx(followJoined)) > 0
-  await followBetFacts(db, signal)
-  await followLines(db, signal)
+  await followBetFacts(db, options)
+  await followLines(db, options)
 }

@@ -1,10 +1,12 @@
 -- The list of bets and the facts of bets follow the events of bets now, and facts of other movements follow the ledger's lanes.
 alter table reporting_bet add column version integer not null default 0;
 
--- Facts of a member's bets are counted by whoever holds this row.
-create table reporting_fact_member (
-  member_id uuid primary key
+-- Bets that were placed until now may have been counted before they had events.
+create table reporting_events_since (
+  is_only boolean primary key default true check (is_only),
+  at timestamptz not null
 );
+insert into reporting_events_since (at) values (now());
 -- Of bets that were settled more than once: the newest version that was counted. Versions may be read in any order.
 create table reporting_fact_version (
   bet_id uuid primary key,

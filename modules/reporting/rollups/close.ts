@@ -14,7 +14,7 @@ export interface Rollups {
  * comes to light later is counted after the mark, in whatever window is open then. Repeating it does nothing; a mark never goes back.
  */
 export async function closeUntil({ db }: Rollups, until: Date, signal?: AbortSignal): Promise<Date> {
-  await followFacts(db.long, signal)
+  await followFacts(db.long, { signal })
   // Who was told to stop has not followed everything: a mark that moved now would push bets of this window into the next.
   if (signal?.aborted) return (await db.long.tx(readWatermark)).until
   const mark = await db.long.tx(async (tx) => await moveWatermark(tx, until))
