@@ -13,7 +13,7 @@ import { requestPayout } from '#web/features/cashier/withdraw/use-withdrawals.ts
 import { api, intents } from '#web/features/client/client.ts'
 import { send as sendEnvelope } from '#web/features/envelopes/use-envelopes.ts'
 import { putFeedback } from '#web/features/feedback/use-feedback.ts'
-import { sendDown, sendUp } from '#web/features/member-transfer/send-transfer.ts'
+import { sendToDownline, sendToUpline } from '#web/features/member-transfer/send-transfer.ts'
 import { Intents } from '#web/lib/intents.ts'
 import { joinCrash } from '#web/site/features/play/crash/use-crash.ts'
 import { Table } from '#web/site/features/play/table.ts'
@@ -36,8 +36,8 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /wps/cashier/withdrawals': () => requestPayout({ channel: 'ewallet', account: id, ...money }, '135790'),
   'POST /wps/relay/GCS_walletTransfer': () => moveBetweenWallets({ vendor: 'sim', direction: 'in', ...money }),
   'POST /wps/relay/GCS_walletRecall': () => recallWallets(),
-  'POST /wps/member/upline/transfer': () => sendUp({ ...money, note: '' }, '135790'),
-  'POST /wps/agent/transfers': () => sendDown({ member: id, ...money, note: '' }, '135790'),
+  'POST /wps/member/upline/transfer': () => sendToUpline({ ...money, note: '' }, '135790'),
+  'POST /wps/agent/transfers': () => sendToDownline({ member: id, ...money, note: '' }, '135790'),
   'POST /wps/agent/envelopes': () =>
     sendEnvelope(
       {

@@ -8,7 +8,7 @@ import { tidyLine } from '#modules/messaging/rules/text.ts'
 import { reportPageView, reportScreenFault } from '#modules/reporting/contract.ts'
 import { csvCell } from '#modules/reporting/rules/csv.ts'
 import { clearVisit } from '#web/features/session/sign-out.ts'
-import { openApart } from '#web/lib/open-apart.ts'
+import { openIsolatedWindow } from '#web/lib/open-isolated-window.ts'
 import { writeCsv } from '#web/lib/save-csv.ts'
 import { frameRules, mayFrame } from '#web/site/popups/game-frame.ts'
 import { readGameEvent } from '#web/site/popups/game-messages.ts'
@@ -149,7 +149,7 @@ describe('G09 windows that we open', () => {
         return isBlocked ? null : (opened as unknown as Window)
       },
     }
-    return { answer: openApart(address, 'popup,width=440,height=750', from), seen }
+    return { answer: openIsolatedWindow(address, 'popup,width=440,height=750', from), seen }
   }
 
   test('are cut off from us before they go anywhere', () => {
@@ -169,7 +169,7 @@ describe('G09 windows that we open', () => {
 
   test('are opened in one place, and every link to a new one says noopener and noreferrer', () => {
     expect(filesWith(/\bwindow\.open\(|[^.\w]open\(['"`]https?:/)).toEqual([])
-    expect(filesWith(/from\.open\(/)).toEqual(['web/lib/open-apart.ts'])
+    expect(filesWith(/from\.open\(/)).toEqual(['web/lib/open-isolated-window.ts'])
     const links = webSources.flatMap(({ path, text }) =>
       [...text.matchAll(/target(?:=|: )['"]_blank['"]/g)].map(({ index }) => ({
         path,

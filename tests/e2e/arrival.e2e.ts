@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
 
     await operator.change('status', { isMaintenance: true, endTime: null })
-    await heading(page, 'Back in good light soon.').waitFor()
+    await heading(page, 'We’ll be back soon.').waitFor()
     // Nothing stands over it: neither what was open, nor, for who comes late, what would show by itself.
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByText('We cannot say yet when.').waitFor()
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
 
     // Who comes now is shown the same from the first byte on, whatever page they wanted.
     const html = await (await fetch(`${site.address}/help`, { headers: { accept: 'text/html' } })).text()
-    expect(html).toContain('Back in good light soon.')
+    expect(html).toContain('We’ll be back soon.')
     const late = await visit(browser, { size, hasMotion: true, meetsAnnouncements: true })
     await operator.change('status', { endTime: '2020-01-01T00:00:00Z' })
     await late.page.goto(`${site.address}/help`)

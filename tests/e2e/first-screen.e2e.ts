@@ -31,7 +31,7 @@ describe('what the server writes', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(html).toContain('<html lang="en" dir="ltr"')
-    expect(html).toContain('<title>Laro: games in good light</title>')
+    expect(html).toContain('<title>Laro: play it, prove it</title>')
     expect(html).toMatch(/<meta name="description" content="[^"]{40,}">/)
     for (const [lang, code] of [
       ['en', 'EN'],

@@ -104,13 +104,13 @@ describe.each(looks)('on a %s', (size, theme, other) => {
     expect(await tilesOf(page, 'Live tables').count()).toBe(8)
     for (const call of ['gameType=LIVE&limit=20', 'gameType=RNG&limit=20', 'gameCategory=ALL&language=EN&limitNum=20'])
       expect(asked.filter((url) => url.includes(call))).toHaveLength(1)
-    await page.getByText('The first win is still to come').waitFor()
+    await page.getByText('No wins yet').waitFor()
     await page.getByText('Display figures.').waitFor()
     expect(
       await page.locator('#hot').evaluate((one) => one.parentElement?.previousElementSibling?.innerHTML),
     ).toContain('<svg')
 
-    const chips = page.getByRole('navigation', { name: 'Kinds of games' })
+    const chips = page.getByRole('navigation', { name: 'Game categories' })
     expect(await chips.isVisible()).toBe(size === 'phone')
     if (size === 'phone')
       expect((await chips.getByRole('link').allInnerTexts()).slice(0, 4)).toEqual([
@@ -128,7 +128,7 @@ describe.each(looks)('on a %s', (size, theme, other) => {
       )
     expect(low).toEqual([])
     await expectToFit(page)
-    await hero(page).getByRole('button', { name: 'Stop changing the pictures' }).focus()
+    await hero(page).getByRole('button', { name: 'Pause slideshow' }).focus()
     await expectAccessible(page)
     await expectContrast(page, other)
     expect(complaints()).toEqual([])
@@ -281,12 +281,12 @@ describe('the banners', () => {
     await poll(() => shownSlide(page)).toBe(titles[2])
     expect(await dots.nth(2).getAttribute('aria-current')).toBe('true')
 
-    await hero(page).getByRole('button', { name: 'Stop changing the pictures' }).click()
+    await hero(page).getByRole('button', { name: 'Pause slideshow' }).click()
     await page.getByRole('banner').getByRole('link').first().focus()
     await page.mouse.move(640, 780)
     await page.clock.runFor(20_000)
     expect(await shownSlide(page)).toBe(titles[2])
-    await hero(page).getByRole('button', { name: 'Let the pictures change' }).waitFor()
+    await hero(page).getByRole('button', { name: 'Play slideshow' }).waitFor()
 
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // A page needs a running clock to come to life.
@@ -362,7 +362,7 @@ describe('the banners', () => {
 
     await page.route('**/MCSFE_getBanners?**', answerWith([]))
     await comeFromHelp(page)
-    await page.getByRole('heading', { level: 1, name: 'Games in good light.' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Play it. Prove it.' }).waitFor()
     await context.close()
   })
 })

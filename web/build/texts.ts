@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../i18n')
 const english = 'EN'
 
 /**
- * Texts that are shown together come as one file a language, since every file costs a phone a journey; the others come alone.
+ * Texts that are shown together come as one file a language, since every file costs a phone a round trip; the others come alone.
  * With the first page's is what is said when nothing more can be loaded.
  */
 const together: Readonly<Record<string, readonly string[]>> = {

@@ -49,7 +49,7 @@ export default defineConfig({
             {
               name: 'ways-in',
               minShareCount: 2,
-              test: /(modules\/(identity|codes|captcha)|web\/(lib\/(phone|remembered|form-text|refusal-words)|site\/features\/(password|registration)|features\/(session|human-check|phone|codes\/(phone-code|code-)|forms\/(password-field|field-fault-text)|sign-in\/(?!complete-sign-in|social-return))|ui\/(slider-puzzle|segments|checkbox|field)))/,
+              test: /(modules\/(identity|codes|captcha)|web\/(lib\/(phone|remembered-device|form-text|refusal-texts)|site\/features\/(password|registration)|features\/(session|human-check|phone|codes\/(phone-code|code-)|forms\/(password-field|field-fault-text)|sign-in\/(?!complete-sign-in|social-return))|ui\/(slider-puzzle|segments|checkbox|field)))/,
             },
             // The frame of the member centre is on its own page and over any other; its classes come with it and with nothing else.
             {

@@ -5,7 +5,7 @@ import { enterPlace, preloadScreen } from '#web/console/routing/routes.ts'
 import { queries } from '#web/features/client/client.ts'
 import { saveLanguage } from '#web/features/language/save-language.ts'
 import { startTexts, withTexts } from '#web/i18n/texts.ts'
-import { browserVehicle, makeNavigator } from '#web/lib/navigator.ts'
+import { browserHistory, makeNavigator } from '#web/lib/navigator.ts'
 
 /** What the sign-in and the frame say. A page brings its own texts along. */
 const signInTexts = ['operator', 'login', 'captcha', 'security', 'fields', 'refusals'] as const
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   // The language is decided and loaded before anything is rendered, so that no other one flashes up.
   await startTexts()
   saveLanguage()
-  const navigator = makeNavigator({ vehicle: browserVehicle(), enter: enterPlace, preload: preloadScreen })
+  const navigator = makeNavigator({ history: browserHistory(), enter: enterPlace, preload: preloadScreen })
   await withTexts(signInTexts, navigator.start())
   createRoot(root).render(<App queries={queries} navigator={navigator} />)
   // From here on React hears by itself; first.js kept what was pressed before.

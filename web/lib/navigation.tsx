@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { assert } from '#kit/assert.ts'
-import { type Going, type Navigator, placeOf, type View } from '#web/lib/navigator.ts'
+import { type GoOptions, type Navigator, placeOf, type View } from '#web/lib/navigator.ts'
 
 const NavigatorContext = createContext<Navigator | null>(null)
 
@@ -54,7 +54,7 @@ export function useQueryValue(name: string): string | null {
 }
 
 /** Goes to an address of the site. */
-export function useGo(): (href: string, going?: Going) => void {
+export function useGo(): (href: string, going?: GoOptions) => void {
   const navigator = useNavigator()
   return useCallback((href, going) => void navigator.go(href, going), [navigator])
 }

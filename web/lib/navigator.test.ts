@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hrefOf, makeNavigator, type Place, placeOf, type Vehicle } from '#web/lib/navigator.ts'
+import { type HistoryAdapter, hrefOf, makeNavigator, type Place, placeOf } from '#web/lib/navigator.ts'
 
 /** A browser with nothing but a history. */
 function ride(start: string) {
   const stack = [start]
   const log: string[] = []
   let travel = () => {}
-  const vehicle: Vehicle = {
+  const history: HistoryAdapter = {
     address: () => stack.at(-1) ?? '/',
     push: (href) => void stack.push(href),
     replace: (href) => void stack.splice(-1, 1, href),
-    onTravel: (listen) => {
+    onPopState: (listen) => {
       travel = listen
     },
     scroll: (hash) => void log.push(`scroll ${hash}`),
@@ -19,7 +19,7 @@ function ride(start: string) {
     stack.pop()
     travel()
   }
-  return { vehicle, stack, log, back }
+  return { history, stack, log, back }
 }
 
 /** Screens that come when they are told to. */
@@ -37,9 +37,9 @@ afterEach(() => vi.useRealTimers())
 
 describe('going', () => {
   test('RT-17 the address changes at once, the page when it is ready, and then its top is shown', async () => {
-    const { vehicle, stack, log } = ride('/')
+    const { history, stack, log } = ride('/')
     const { enter, at } = hand()
-    const navigator = makeNavigator({ vehicle, enter })
+    const navigator = makeNavigator({ history, enter })
     const gone = navigator.go('/help?article=1')
     expect(stack).toEqual(['/', '/help?article=1'])
     expect(navigator.view().place.path).toBe('/')
@@ -50,9 +50,9 @@ describe('going', () => {
   })
 
   test('RT-17 a slow page shows that it is loading, a quick one does not, and the loader hides', async () => {
-    const { vehicle } = ride('/')
+    const { history } = ride('/')
     const { enter, at } = hand()
-    const navigator = makeNavigator({ vehicle, enter })
+    const navigator = makeNavigator({ history, enter })
     const loading: boolean[] = []
     navigator.subscribe(() => loading.push(navigator.view().isLoading))
     const slow = navigator.go('/down')
@@ -70,9 +70,9 @@ describe('going', () => {
   })
 
   test('RT-17 who goes on before a page has come is not called back when it does', async () => {
-    const { vehicle } = ride('/')
+    const { history } = ride('/')
     const { enter, at } = hand()
-    const navigator = makeNavigator({ vehicle, enter })
+    const navigator = makeNavigator({ history, enter })
     const first = navigator.go('/slots')
     const second = navigator.go('/live')
     at('/live')?.come()
@@ -83,9 +83,9 @@ describe('going', () => {
   })
 
   test('a page that does not come is shown with its reason, and can be tried again', async () => {
-    const { vehicle } = ride('/')
+    const { history } = ride('/')
     const { enter, at } = hand()
-    const navigator = makeNavigator({ vehicle, enter })
+    const navigator = makeNavigator({ history, enter })
     const gone = navigator.go('/down')
     at('/down')?.fail(new Error('lost'))
     await gone
@@ -97,26 +97,26 @@ describe('going', () => {
   })
 
   test('RT-16 a redirection takes the place of the address that it came from', async () => {
-    const { vehicle, stack } = ride('/')
+    const { history, stack } = ride('/')
     const enter = async ({ path }: Place) => (path === '/member' ? '/login?to=%2Fmember' : undefined)
-    const navigator = makeNavigator({ vehicle, enter })
+    const navigator = makeNavigator({ history, enter })
     await navigator.go('/member')
     expect(stack).toEqual(['/', '/login?to=%2Fmember'])
     expect(navigator.view().place).toEqual({ path: '/login', query: '?to=%2Fmember', hash: '' })
   })
 
   test('a circle of redirections ends', async () => {
-    const { vehicle } = ride('/')
-    const navigator = makeNavigator({ vehicle, enter: async ({ path }) => (path === '/a' ? '/b' : '/a') })
+    const { history } = ride('/')
+    const navigator = makeNavigator({ history, enter: async ({ path }) => (path === '/a' ? '/b' : '/a') })
     await navigator.go('/a')
     expect(navigator.view().error).toBeInstanceOf(Error)
   })
 
   test('back goes back, and within one page only the browser moves', async () => {
-    const { vehicle, back } = ride('/')
+    const { history, back } = ride('/')
     const entered: string[] = []
     const navigator = makeNavigator({
-      vehicle,
+      history,
       enter: async (place) => {
         entered.push(hrefOf(place))
         return undefined

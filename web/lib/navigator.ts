@@ -6,27 +6,27 @@ export interface Place {
   readonly hash: string
 }
 
-/** As much of a browser as is needed to go somewhere. */
-export interface Vehicle {
+/** As much of the browser's history as the navigator needs. */
+export interface HistoryAdapter {
   address(): string
   push(href: string): void
   replace(href: string): void
   /** The reader went back or forth. */
-  onTravel(listen: () => void): void
+  onPopState(listen: () => void): void
   scroll(hash: string): void
 }
 
 export interface NavigatorOptions {
-  readonly vehicle: Vehicle
+  readonly history: HistoryAdapter
   /** Makes a place ready to be shown. An address instead of nothing sends the reader there. */
   readonly enter: (place: Place) => Promise<string | undefined>
   /** Somebody aims at a path: its screen may be fetched. */
   readonly preload?: (path: string) => void
   /** After this long without the place being ready, the reader sees that it is being loaded. */
-  readonly patienceMs?: number
+  readonly loaderDelayMs?: number
 }
 
-export interface Going {
+export interface GoOptions {
   readonly replace?: boolean
   /** For a change within a page, which must not jump to its top. */
   readonly keepsScroll?: boolean
@@ -44,7 +44,7 @@ export interface Navigator {
   subscribe(listen: () => void): () => void
   /** Shows the place of the address. */
   start(): Promise<void>
-  go(href: string, going?: Going): Promise<void>
+  go(href: string, going?: GoOptions): Promise<void>
   preload(href: string): void
   /** Enters the present place once more: who is here has changed, or the last attempt failed. */
   again(): Promise<void>
@@ -66,10 +66,10 @@ const redirectsMax = 8
  * Goes from place to place. The address changes at once and the page when it is ready, so that nobody looks at a half of it;
  * who goes on before that is not called back.
  */
-export function makeNavigator({ vehicle, enter, preload, patienceMs = 200 }: NavigatorOptions): Navigator {
+export function makeNavigator({ history: adapter, enter, preload, loaderDelayMs = 200 }: NavigatorOptions): Navigator {
   const listeners = new Set<() => void>()
-  let view: View = { place: placeOf(vehicle.address()), isLoading: false }
-  let journeys = 0
+  let view: View = { place: placeOf(adapter.address()), isLoading: false }
+  let navigationId = 0
 
   function show(next: View): void {
     view = next
@@ -77,35 +77,35 @@ export function makeNavigator({ vehicle, enter, preload, patienceMs = 200 }: Nav
   }
 
   /** False when the reader has gone on meanwhile. */
-  async function travel(wish: Place): Promise<boolean> {
-    journeys += 1
-    const journey = journeys
-    const impatience = setTimeout(() => journey === journeys && show({ ...view, isLoading: true }), patienceMs)
+  async function navigate(wish: Place): Promise<boolean> {
+    navigationId += 1
+    const ownId = navigationId
+    const loaderTimer = setTimeout(() => ownId === navigationId && show({ ...view, isLoading: true }), loaderDelayMs)
     try {
       let place = wish
       for (let redirects = 0; ; redirects += 1) {
         const elsewhere = await enter(place)
-        if (journey !== journeys) return false
+        if (ownId !== navigationId) return false
         if (elsewhere === undefined) break
         if (redirects === redirectsMax) throw new Error(`${hrefOf(wish)} leads in a circle`)
         place = placeOf(elsewhere)
-        vehicle.replace(hrefOf(place))
+        adapter.replace(hrefOf(place))
       }
       show({ place, isLoading: false })
       return true
     } catch (error) {
-      if (journey === journeys) show({ place: wish, isLoading: false, error })
-      return journey === journeys
+      if (ownId === navigationId) show({ place: wish, isLoading: false, error })
+      return ownId === navigationId
     } finally {
-      clearTimeout(impatience)
+      clearTimeout(loaderTimer)
     }
   }
 
-  vehicle.onTravel(() => {
-    const place = placeOf(vehicle.address())
+  adapter.onPopState(() => {
+    const place = placeOf(adapter.address())
     // Within one page only the browser has something to do.
     const isSame = place.path === view.place.path && place.query === view.place.query
-    if (!isSame) void travel(place)
+    if (!isSame) void navigate(place)
   })
 
   return {
@@ -115,29 +115,29 @@ export function makeNavigator({ vehicle, enter, preload, patienceMs = 200 }: Nav
       return () => listeners.delete(listen)
     },
     async start() {
-      await travel(placeOf(vehicle.address()))
+      await navigate(placeOf(adapter.address()))
     },
     async go(href, { replace = false, keepsScroll = false } = {}) {
       const place = placeOf(href)
-      if (replace) vehicle.replace(hrefOf(place))
-      else if (hrefOf(place) !== vehicle.address()) vehicle.push(hrefOf(place))
-      const isShown = await travel(place)
-      if (isShown && !keepsScroll) vehicle.scroll(place.hash)
+      if (replace) adapter.replace(hrefOf(place))
+      else if (hrefOf(place) !== adapter.address()) adapter.push(hrefOf(place))
+      const isShown = await navigate(place)
+      if (isShown && !keepsScroll) adapter.scroll(place.hash)
     },
     preload: (href) => preload?.(placeOf(href).path),
     async again() {
-      await travel(placeOf(vehicle.address()))
+      await navigate(placeOf(adapter.address()))
     },
   }
 }
 
-/** The browser itself. */
-export function browserVehicle(): Vehicle {
+/** The history of the browser. */
+export function browserHistory(): HistoryAdapter {
   return {
     address: () => `${location.pathname}${location.search}${location.hash}`,
     push: (href) => history.pushState(null, '', href),
     replace: (href) => history.replaceState(null, '', href),
-    onTravel: (listen) => window.addEventListener('popstate', listen),
+    onPopState: (listen) => window.addEventListener('popstate', listen),
     scroll(hash) {
       const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
       if (target) target.scrollIntoView()
@@ -146,11 +146,11 @@ export function browserVehicle(): Vehicle {
   }
 }
 
-/** For the server, which stands at one address and goes nowhere; a redirection only changes what it looks at. */
-export function standing(href: string): Vehicle {
+/** For the server, which renders one address: a redirection changes which one. */
+export function fixedHistory(href: string): HistoryAdapter {
   let address = href
   const move = (next: string): void => {
     address = next
   }
-  return { address: () => address, push: move, replace: move, onTravel: () => undefined, scroll: () => undefined }
+  return { address: () => address, push: move, replace: move, onPopState: () => undefined, scroll: () => undefined }
 }

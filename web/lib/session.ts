@@ -38,7 +38,7 @@ const personKeys: readonly (keyof ReturnType<typeof keysOf>)[] = [
 
 export function makeSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Session {
   const listeners = new Set<() => void>()
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listen of listeners) listen()
   }
   const forgetPerson = (): void => {
@@ -51,13 +51,13 @@ export function makeSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'remo
       forgetPerson()
       if (person) for (const [name, value] of Object.entries(keysOf(person))) storage.setItem(name, value)
       storage.setItem(key, token)
-      tell()
+      notify()
     },
     end(token) {
       if (storage.getItem(key) !== token) return
       storage.removeItem(key)
       forgetPerson()
-      tell()
+      notify()
     },
     subscribe(listen) {
       listeners.add(listen)

@@ -10,14 +10,14 @@ import { pushNews } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { makeSocketHouse, type SocketHouse } from '#tests/support/sockets.ts'
-import { type NewsSocket, type NewsSocketOptions, openNewsSocket, retryDelayMs } from '#web/lib/socket.ts'
+import { type EventSocket, type EventSocketOptions, openEventSocket, retryDelayMs } from '#web/lib/socket.ts'
 
 const patience = { timeout: 5000, interval: 5 }
 const quick = { firstRetryMs: 5, lastRetryMs: 20 }
 
 let db: Database
 let house: SocketHouse
-let open: NewsSocket[]
+let open: EventSocket[]
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -34,8 +34,8 @@ afterEach(async () => {
   await house.close()
 })
 
-function connect(host: string, options: Partial<NewsSocketOptions> = {}): NewsSocket {
-  const socket = openNewsSocket({
+function connect(host: string, options: Partial<EventSocketOptions> = {}): EventSocket {
+  const socket = openEventSocket({
     url: `ws://${host}/socket`,
     clock: systemClock,
     ticket: async () => null,
@@ -47,13 +47,13 @@ function connect(host: string, options: Partial<NewsSocketOptions> = {}): NewsSo
   return socket
 }
 
-const untilOpen = (socket: NewsSocket) => vi.waitFor(() => expect(socket.state()).toBe('open'), patience)
+const untilOpen = (socket: EventSocket) => vi.waitFor(() => expect(socket.state()).toBe('open'), patience)
 
-/** News is lost on who does not listen yet, so it is told until it is heard. */
-async function tellUntilHeard(topic: 'public' | `member:${string}`, heard: unknown[]): Promise<void> {
+/** News is lost on who does not listen yet, so it is told until it is received. */
+async function publishUntilReceived(topic: 'public' | `member:${string}`, received: unknown[]): Promise<void> {
   await vi.waitFor(() => {
     pushNews(house.bus, topic, 'news')
-    expect(heard.length).toBeGreaterThan(0)
+    expect(received.length).toBeGreaterThan(0)
   }, patience)
 }
 
@@ -62,15 +62,15 @@ test('I10 a page of a visitor hears public news, and stops hearing when it says 
   const states: string[] = [socket.state()]
   socket.onState(() => states.push(socket.state()))
   const [one, two]: [unknown[], unknown[]] = [[], []]
-  const stopOne = socket.hear('public', (data) => one.push(data))
-  socket.hear('public', (data) => two.push(data))
+  const stopOne = socket.subscribe('public', (data) => one.push(data))
+  socket.subscribe('public', (data) => two.push(data))
   await untilOpen(socket)
   expect(states).toEqual(['connecting', 'open'])
-  await tellUntilHeard('public', two)
+  await publishUntilReceived('public', two)
   stopOne()
   const before = one.length
   two.length = 0
-  await tellUntilHeard('public', two)
+  await publishUntilReceived('public', two)
   expect(one.length).toBe(before)
 })
 
@@ -84,19 +84,19 @@ test('I10 a signed-in page hears its own news, and is told when its session ends
       isSignedIn = false
     },
   })
-  const heard: unknown[] = []
-  socket.hear(`member:${account.id}`, (data) => heard.push(data))
-  await tellUntilHeard(`member:${account.id}`, heard)
+  const received: unknown[] = []
+  socket.subscribe(`member:${account.id}`, (data) => received.push(data))
+  await publishUntilReceived(`member:${account.id}`, received)
 
   await signOut(house.identity, sessionId, atHome)
   await vi.waitFor(() => expect(isSignedIn).toBe(false), patience)
   await untilOpen(socket)
   const common: unknown[] = []
-  socket.hear('public', (data) => common.push(data))
-  heard.length = 0
+  socket.subscribe('public', (data) => common.push(data))
+  received.length = 0
   pushNews(house.bus, `member:${account.id}`, 'secret')
-  await tellUntilHeard('public', common)
-  expect(heard).toEqual([])
+  await publishUntilReceived('public', common)
+  expect(received).toEqual([])
 })
 
 /** A server that does with a socket what the test says. */
@@ -128,7 +128,7 @@ test('I10 a line that breaks is opened again by itself, with all it listened to'
     })
   })
   const socket = connect(server.host)
-  socket.hear('public', () => {})
+  socket.subscribe('public', () => {})
   await vi.waitFor(() => expect(asked.at(2)).toEqual(['{"type":"subscribe","topic":"public"}']), patience)
   await untilOpen(socket)
   server.close()

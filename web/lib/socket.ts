@@ -2,20 +2,20 @@ import type { Clock } from '#kit/clock.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'waiting'
 
-type Hear = (data: unknown) => void
+type Listener = (data: unknown) => void
 
-/** News from the server. It says what changed; what it changed to is fetched over HTTP. */
-export interface NewsSocket {
+/** Events from the server. They say what changed; what it changed to is fetched over HTTP. */
+export interface EventSocket {
   state(): ConnectionState
   onState(listen: () => void): () => void
-  /** Hears a topic until the returned function is called, over any number of reconnections. */
-  hear(topic: string, hear: Hear): () => void
+  /** Subscribes to a topic until the returned function is called, over any number of reconnections. */
+  subscribe(topic: string, listener: Listener): () => void
   /** Somebody signed in or out: the line is opened again as who they are now. */
   reopen(): void
   close(): void
 }
 
-export interface NewsSocketOptions {
+export interface EventSocketOptions {
   /** ws:// or wss://, with the path. */
   readonly url: string
   readonly clock: Clock
@@ -38,8 +38,8 @@ const defaultTiming: Timing = { firstRetryMs: 500, lastRetryMs: 30_000, quietMs:
 
 const sessionEndedCode = 4401
 
-/** Of all that the server says, only news is heard; what confirms a subscription merely shows that the line stands. */
-interface News {
+/** Only messages with an event reach subscribers; a confirmed subscription merely shows that the line works. */
+interface ServerEvent {
   readonly topic: string
   readonly data: unknown
 }
@@ -51,9 +51,9 @@ export function retryDelayMs(attempt: number, { firstRetryMs, lastRetryMs }: Tim
   return Math.round(longest / 2 + (longest / 2) * (draw / 2 ** 32))
 }
 
-export function openNewsSocket(options: NewsSocketOptions): NewsSocket {
+export function openEventSocket(options: EventSocketOptions): EventSocket {
   const timing = { ...defaultTiming, ...options.timing }
-  const topics = new Map<string, Set<Hear>>()
+  const topics = new Map<string, Set<Listener>>()
   const listeners = new Set<() => void>()
   let state: ConnectionState = 'connecting'
   let line: WebSocket | undefined
@@ -104,10 +104,10 @@ export function openNewsSocket(options: NewsSocketOptions): NewsSocket {
   }
 
   function attend(socket: WebSocket, own: number): void {
-    let heardAtMs = options.clock.nowMs()
+    let receivedAtMs = options.clock.nowMs()
     // Browsers answer the server's pings unseen, so the page itself asks for something that must be answered.
     const watch = setInterval(() => {
-      const silentMs = options.clock.nowMs() - heardAtMs
+      const silentMs = options.clock.nowMs() - receivedAtMs
       if (silentMs >= timing.quietMs + timing.answerWithinMs) connectLater()
       else if (silentMs >= timing.quietMs) say('subscribe', 'public')
     }, timing.answerWithinMs)
@@ -119,10 +119,10 @@ export function openNewsSocket(options: NewsSocketOptions): NewsSocket {
     })
     socket.addEventListener('message', ({ data }) => {
       if (own !== opening) return
-      heardAtMs = options.clock.nowMs()
-      const read = readNews(data)
+      receivedAtMs = options.clock.nowMs()
+      const read = readEvent(data)
       if (!read) return
-      for (const hear of topics.get(read.topic) ?? []) hear(read.data)
+      for (const listener of topics.get(read.topic) ?? []) listener(read.data)
     })
     socket.addEventListener('close', ({ code }) => {
       clearInterval(watch)
@@ -140,12 +140,12 @@ export function openNewsSocket(options: NewsSocketOptions): NewsSocket {
       listeners.add(listen)
       return () => listeners.delete(listen)
     },
-    hear(topic, hear) {
-      const ears = topics.get(topic) ?? new Set()
-      if (ears.size === 0) say('subscribe', topic)
-      topics.set(topic, ears.add(hear))
+    subscribe(topic, listener) {
+      const subscribers = topics.get(topic) ?? new Set()
+      if (subscribers.size === 0) say('subscribe', topic)
+      topics.set(topic, subscribers.add(listener))
       return () => {
-        if (!ears.delete(hear) || ears.size > 0) return
+        if (!subscribers.delete(listener) || subscribers.size > 0) return
         topics.delete(topic)
         say('unsubscribe', topic)
       }
@@ -158,7 +158,7 @@ export function openNewsSocket(options: NewsSocketOptions): NewsSocket {
   }
 }
 
-function readNews(text: unknown): News | undefined {
+function readEvent(text: unknown): ServerEvent | undefined {
   try {
     const { type, topic, data } = JSON.parse(String(text)) as Readonly<Record<string, unknown>>
     return type === 'news' && typeof topic === 'string' ? { topic, data } : undefined

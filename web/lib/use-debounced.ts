@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has kept still for a while, so that the server is not asked about every letter that is typed. */
-export function useSettled<Value>(value: Value, afterMs: number): Value {
-  const [settled, setSettled] = useState(value)
+export function useDebounced<Value>(value: Value, afterMs: number): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs)
+    const timer = setTimeout(() => setDebounced(value), afterMs)
     return () => clearTimeout(timer)
   }, [value, afterMs])
-  return settled
+  return debounced
 }
 
 /** What was last known, while the next is still on its way. */

@@ -6,13 +6,13 @@ import { noteInvitation } from '#web/features/sign-in/invitation.ts'
 import { startTexts } from '#web/i18n/texts.ts'
 import { takeArrival } from '#web/lib/arrival.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
-import { browserVehicle, makeNavigator } from '#web/lib/navigator.ts'
+import { browserHistory, makeNavigator } from '#web/lib/navigator.ts'
 import { Page } from '#web/site/app.tsx'
 import { enterPlace, preloadScreen } from '#web/site/routing/routes.ts'
 import { startInstalling } from '#web/site/start/install-app.ts'
-import { takeFirstAnswers } from '#web/site/start/prerendered-answers.ts'
+import { takePrerenderedAnswers } from '#web/site/start/prerendered-answers.ts'
 import { reportPageViews } from '#web/site/start/report-page-view.ts'
-import { arrive, settle } from '#web/site/start/resume-visit.ts'
+import { openArrivalPopups, resumeVisit } from '#web/site/start/resume-visit.ts'
 
 /**
  * A function and not the file itself: the build may join this file with what lazy pages share, and a page that is waited
@@ -35,12 +35,12 @@ async function start(): Promise<void> {
   await startTexts()
   saveLanguage()
 
-  const navigator = makeNavigator({ vehicle: browserVehicle(), enter: enterPlace, preload: preloadScreen })
+  const navigator = makeNavigator({ history: browserHistory(), enter: enterPlace, preload: preloadScreen })
   // A session that ends while somebody looks at a member's page sends them through the same door as a stranger.
   session.subscribe(() => void navigator.again())
 
-  const first = takeFirstAnswers(document, queries)
-  await arrive(navigator)
+  const first = takePrerenderedAnswers(document, queries)
+  await resumeVisit(navigator)
   await navigator.start()
   reportPageViews(navigator)
 
@@ -50,12 +50,12 @@ async function start(): Promise<void> {
   else createRoot(place).render(page)
   // From here on React hears by itself, and brings to life first whatever is pressed; public/first.js kept what was before.
   document.dispatchEvent(new Event('alive'))
-  settle(navigator, arrival)
-  if (isInvited) void tellOfVisit()
+  openArrivalPopups(navigator, arrival)
+  if (isInvited) void reportInvitedVisit()
 }
 
 /** It matters to who made the link, and nobody waits for it. */
-async function tellOfVisit(): Promise<void> {
+async function reportInvitedVisit(): Promise<void> {
   const { reportVisit } = await import('#web/site/start/report-visit.ts')
   await reportVisit(sessionStorage)
 }

@@ -6,11 +6,11 @@ import { loadAllTexts } from '#web/i18n/texts.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { speakLanguage } from '#web/lib/i18n-language.ts'
-import { makeNavigator, standing } from '#web/lib/navigator.ts'
+import { fixedHistory, makeNavigator } from '#web/lib/navigator.ts'
 import { renderedTitle } from '#web/lib/use-title.ts'
 import { Page } from '#web/site/app.tsx'
 import { enterPlace, routeOf } from '#web/site/routing/routes.ts'
-import type { FirstAnswers } from '#web/site/start/prerendered-answers.ts'
+import type { PrerenderedAnswers } from '#web/site/start/prerendered-answers.ts'
 
 export { shipped } from '#web/i18n/texts.ts'
 export { isPublicPath } from '#web/site/routing/public-paths.ts'
@@ -29,7 +29,7 @@ export interface FirstScreen {
   readonly html: string
   readonly title: string
   readonly description: string
-  readonly first: FirstAnswers
+  readonly first: PrerenderedAnswers
 }
 
 /** A call that a page makes, as the cache knows it. */
@@ -60,7 +60,7 @@ async function renderNow({ path, language, ask }: Wish): Promise<FirstScreen> {
   await isPrepared
   speakLanguage(language)
   const queries = makeQueries()
-  const navigator = makeNavigator({ vehicle: standing(path), enter: enterPlace })
+  const navigator = makeNavigator({ history: fixedHistory(path), enter: enterPlace })
   await navigator.start()
   const page = <Page queries={queries} navigator={navigator} />
   let html = await write(page)

@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#kit/day.ts'
 import { type AgentSpan, agentSpans, type DayRange, rangeOf, readRange } from '#web/agent/dates/days.ts'
 import { agentSegments } from '#web/agent/layout/control-styles.ts'
 import { useBrand } from '#web/features/brand/use-brand.ts'
-import { useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { t } from '#web/lib/i18n.ts'
 
 const homeZone = 'Asia/Manila'
@@ -19,7 +19,7 @@ export interface AgentRange extends DayRange {
 
 /** The days that a page looks at. They stand in the address; what is wrong in it is as if it were not there. */
 export function useAgentRange(usual: AgentSpan = 'last30'): AgentRange {
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const zone = useBrand().data?.timeZone ?? homeZone
   return useMemo(() => {
     const today = dayOf(systemClock.nowMs(), zone)

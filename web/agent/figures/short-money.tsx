@@ -2,7 +2,7 @@ import type { Currency } from '#kit/money.ts'
 import { shortenAmount } from '#web/agent/figures/shorten-amount.ts'
 import { formatAmount, isNegativeAmount } from '#web/lib/fmt.ts'
 
-interface AgentMoneyProps {
+interface ShortMoneyProps {
   /** A decimal string, as it travels. */
   readonly amount: string
   readonly currency: Currency
@@ -12,7 +12,7 @@ interface AgentMoneyProps {
 }
 
 /** A sum where there is little room: 18.42M, with the whole of it a pointer away and always heard. */
-export function AgentMoney({ amount, currency, isSigned = false, className = '' }: AgentMoneyProps) {
+export function ShortMoney({ amount, currency, isSigned = false, className = '' }: ShortMoneyProps) {
   const whole = formatAmount(amount, currency, { signed: isSigned })
   const short = shortenAmount(amount, currency, { signed: isSigned })
   const tone = !isSigned || !/[1-9]/.test(amount) ? '' : isNegativeAmount(amount) ? 'text-lose' : 'text-win'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { hueOf } from '#web/lib/hue.ts'
 
-interface AgentFaceProps {
+interface LetterAvatarProps {
   /** Whose it is; the colour comes from it, so that somebody looks alike everywhere. */
   readonly id: string
   readonly name: string
@@ -9,7 +9,7 @@ interface AgentFaceProps {
 }
 
 /** The first letter of a name, in the colour of who bears it. The name itself stands beside it. */
-export function AgentFace({ id, name, size = 'small' }: AgentFaceProps) {
+export function LetterAvatar({ id, name, size = 'small' }: LetterAvatarProps) {
   const letters = [...name]
     .slice(0, size === 'large' ? 2 : 1)
     .join('')

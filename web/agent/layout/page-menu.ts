@@ -22,13 +22,13 @@ import {
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
 
-interface AgentPageFace {
+interface AgentPageLabel {
   readonly icon: LucideIcon
   readonly title: PlainKey
 }
 
 /** How each page of the centre is called and known. */
-export const agentFaces: Readonly<Record<AgentPageKey, AgentPageFace>> = {
+export const agentPageLabels: Readonly<Record<AgentPageKey, AgentPageLabel>> = {
   agentTeamOverview: { icon: LayoutDashboard, title: 'agentPage.agentTeamOverview' },
   registerCenter: { icon: UserPlus, title: 'agentPage.registerCenter' },
   downlineManagmentView: { icon: Network, title: 'agentPage.downlineManagmentView' },

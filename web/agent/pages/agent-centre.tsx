@@ -8,11 +8,11 @@ import { MemberFinder } from '#web/agent/features/shell/member-finder.tsx'
 import { useAgentBadges, useHasPage } from '#web/agent/features/shell/use-agent-pages.ts'
 import { useTabs } from '#web/agent/features/shell/use-tabs.ts'
 import { agentPages } from '#web/agent/pages/page-table.ts'
-import { useMemberNews } from '#web/features/balance/use-balance.ts'
+import { useMemberEvents } from '#web/features/balance/use-balance.ts'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
-import { useAgentPlace } from '#web/features/centres/agent-location.tsx'
-import { useMessageNews } from '#web/features/inbox/use-unread.ts'
-import { PresentScreen } from '#web/features/screens/loaded-screen.tsx'
+import { useAgentLocation } from '#web/features/centres/agent-location.tsx'
+import { useMessageEvents } from '#web/features/inbox/use-unread.ts'
+import { LoadedScreen } from '#web/features/screens/loaded-screen.tsx'
 import { useAgentMe } from '#web/features/session/use-agent-me.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
@@ -34,9 +34,9 @@ export function AgentCentre() {
 
 function ShellAndPage() {
   const language = useLanguage()
-  useMemberNews()
-  useMessageNews()
-  const { page, isOverlay } = useAgentPlace()
+  useMemberEvents()
+  useMessageEvents()
+  const { page, isOverlay } = useAgentLocation()
   const hasPage = useHasPage()
   const badges = useAgentBadges()
   const hours = useAgentMe().data?.contactHours
@@ -100,7 +100,7 @@ function ShellAndPage() {
 function Present({ page }: { readonly page: AgentPageKey }) {
   const screen = agentPages[page]
   if (!screen) return <EmptyState title={t('missing.title')} hint={t('missing.hint')} />
-  return <PresentScreen screen={screen} skeleton={<PageSkeleton />} />
+  return <LoadedScreen screen={screen} skeleton={<PageSkeleton />} />
 }
 
 function PageSkeleton() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { AgentCentre } from '#web/agent/pages/agent-centre.tsx'
 import { firstAgentPage } from '#web/features/centres/agent-keys.ts'
-import { AgentOverlayPlace } from '#web/features/centres/agent-location.tsx'
+import { AgentOverlayLocation } from '#web/features/centres/agent-location.tsx'
 import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { usePath } from '#web/lib/navigation.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 const close = (): void => closePopup('agent')
 
 /** The agent centre over whatever page or game somebody is at, which is still there when they close it. */
-export function AgentPopup({ page }: PopupOf<'agent'>) {
+export function AgentOverlay({ page }: PopupOf<'agent'>) {
   const path = usePath()
   const from = useRef(path)
   // Who follows a link out of it has left it.
@@ -19,9 +19,9 @@ export function AgentPopup({ page }: PopupOf<'agent'>) {
   }, [path])
   return (
     <Dialog title={t('agent.title')} size="whole" isBare closeLabel={t('state.close')} onClose={close}>
-      <AgentOverlayPlace start={page ?? firstAgentPage}>
+      <AgentOverlayLocation start={page ?? firstAgentPage}>
         <AgentCentre />
-      </AgentOverlayPlace>
+      </AgentOverlayLocation>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
-import { Borrowed } from '#web/agent/pages/member-page-frame.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
+import { MemberPageFrame } from '#web/agent/pages/member-page-frame.tsx'
 import { DepositPage } from '#web/features/cashier/deposit/deposit-page.tsx'
 import { MemberWithdraw } from '#web/features/cashier/withdraw/member-withdraw.tsx'
 
@@ -7,10 +7,10 @@ import { MemberWithdraw } from '#web/features/cashier/withdraw/member-withdraw.t
 export function AgentDeposit() {
   return (
     <>
-      <AgentHeading />
-      <Borrowed page="depositv2">
+      <PageHeading />
+      <MemberPageFrame page="depositv2">
         <DepositPage />
-      </Borrowed>
+      </MemberPageFrame>
     </>
   )
 }
@@ -18,10 +18,10 @@ export function AgentDeposit() {
 export function AgentWithdraw() {
   return (
     <>
-      <AgentHeading />
-      <Borrowed page="withdraw">
+      <PageHeading />
+      <MemberPageFrame page="withdraw">
         <MemberWithdraw />
-      </Borrowed>
+      </MemberPageFrame>
     </>
   )
 }

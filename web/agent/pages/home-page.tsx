@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { agentFaces } from '#web/agent/layout/page-menu.ts'
+import { agentPageLabels } from '#web/agent/layout/page-menu.ts'
 import { AgentCentre } from '#web/agent/pages/agent-centre.tsx'
-import { useAgentPlace } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useOffers } from '#web/features/contracts/use-offers.ts'
 import { isAgentType } from '#web/features/session/account-types.ts'
@@ -13,9 +13,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The agent centre on a page of its own. Whoever is no agent is sent back to the agents' door. */
 export function AgentHomePage() {
-  const { page } = useAgentPlace()
+  const { page } = useAgentLocation()
   useOffers()
-  useTitle(t('title.page', { page: t(agentFaces[page].title) }))
+  useTitle(t('title.page', { page: t(agentPageLabels[page].title) }))
   const go = useGo()
   const isSignedIn = useIsSignedIn()
   const query = useMember()

@@ -1,9 +1,9 @@
 import '#web/features/centres/member-centre.css'
 import { type ReactNode, useMemo } from 'react'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
-import { useAgentPlace } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation } from '#web/features/centres/agent-location.tsx'
 import { type MemberPageKey, memberHref } from '#web/features/centres/member-keys.ts'
-import { type MemberPlace, PlaceWithin } from '#web/features/centres/member-location.tsx'
+import { type MemberLocation, MemberLocationProvider } from '#web/features/centres/member-location.tsx'
 import { useGo } from '#web/lib/navigation.tsx'
 
 /** Pages of the member centre that the agent centre has too, under its own names. */
@@ -13,7 +13,7 @@ const twins: Readonly<Partial<Record<MemberPageKey, AgentPageKey>>> = {
   messageV2: 'messages',
 }
 
-interface BorrowedProps {
+interface MemberPageFrameProps {
   /** The page as the member centre calls it. */
   readonly page: MemberPageKey
   readonly children: ReactNode
@@ -23,10 +23,10 @@ interface BorrowedProps {
  * A page of the member centre inside the agent's. Its filters stay in this centre's address; a way to a page that only members have
  * leads out of it, to theirs. The class is what member-centre.css reaches.
  */
-export function Borrowed({ page, children }: BorrowedProps) {
-  const agent = useAgentPlace()
+export function MemberPageFrame({ page, children }: MemberPageFrameProps) {
+  const agent = useAgentLocation()
   const goOut = useGo()
-  const place = useMemo<MemberPlace>(
+  const place = useMemo<MemberLocation>(
     () => ({
       page,
       values: agent.values,
@@ -40,8 +40,8 @@ export function Borrowed({ page, children }: BorrowedProps) {
     [page, agent, goOut],
   )
   return (
-    <PlaceWithin place={place}>
+    <MemberLocationProvider place={place}>
       <div className="member-centre grid grid-cols-[minmax(0,1fr)] content-start gap-4 text-sm">{children}</div>
-    </PlaceWithin>
+    </MemberLocationProvider>
   )
 }

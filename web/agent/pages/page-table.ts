@@ -6,7 +6,7 @@ const payoutPages = () => import('#web/agent/pages/payouts.tsx')
 
 /**
  * What stands in the agent centre under each key; each comes with its texts when it is first gone to. A page brings its own heading
- * (`AgentHeading`). A key that is not here is not in the menu either.
+ * (`PageHeading`). A key that is not here is not in the menu either.
  */
 export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
   agentTeamOverview: screen(['team'], () => import('#web/agent/features/team/overview-page.tsx'), 'OverviewPage'),

@@ -1,6 +1,6 @@
 import { agentButton } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
-import { AgentLink, useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
+import { AgentLink, useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { showPayoutProof } from '#web/features/statements/payout-proof.tsx'
 import { PayoutsView } from '#web/features/statements/payouts-view.tsx'
 import type { PayKind } from '#web/features/statements/use-payouts.ts'
@@ -15,13 +15,13 @@ const settles = {
 } as const satisfies Record<PayKind, string>
 
 function AgentPayouts({ kind }: { readonly kind: PayKind }) {
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   return (
     <PayoutsView
       kind={kind}
       place={{ value: (name) => values.get(name) ?? undefined, change }}
-      heading={(controls) => <AgentHeading about={t(settles[kind])}>{controls}</AgentHeading>}
+      heading={(controls) => <PageHeading about={t(settles[kind])}>{controls}</PageHeading>}
       showProof={showPayoutProof}
       nextStep={
         <AgentLink page="agentContracts" className={agentButton.plain}>

@@ -3,8 +3,8 @@ import { systemClock } from '#kit/clock.ts'
 import { isWithinHours } from '#web/agent/features/reports/contact-open.ts'
 import { writeHours } from '#web/agent/features/shell/contact-hours.ts'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
-import { Borrowed } from '#web/agent/pages/member-page-frame.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
+import { MemberPageFrame } from '#web/agent/pages/member-page-frame.tsx'
 import { FeedbackForm } from '#web/features/feedback/feedback-form.tsx'
 import { FeedbackList } from '#web/features/feedback/feedback-list.tsx'
 import { HelpContacts } from '#web/features/help/contacts.tsx'
@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function AgentService() {
   return (
     <>
-      <AgentHeading />
+      <PageHeading />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Hours />
@@ -30,12 +30,12 @@ export function AgentService() {
           <h2 id="write" className={`${agentCardTitle} mb-2`}>
             {t('desk.write')}
           </h2>
-          <Borrowed page="messageV2">
+          <MemberPageFrame page="messageV2">
             <div className="grid gap-6">
               <FeedbackForm />
               <FeedbackList />
             </div>
-          </Borrowed>
+          </MemberPageFrame>
         </section>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { LanguageSelect } from '#web/features/language/language-select.tsx'
-import { useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -11,7 +11,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 /** The agents' door. It stands alone: nothing of the player's side is around it. */
 export function AgentPage() {
   useTitle(t('title.page', { page: t('agent.login') }))
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   return (
     <main id="content" className="relative isolate grid min-h-dvh place-items-center overflow-hidden px-4 py-8">
       <Dusk layout="wide" className="absolute inset-0 -z-10 size-full opacity-60" />
@@ -25,7 +25,7 @@ export function AgentPage() {
         </div>
         <h1 className="text-[28px] leading-tight font-semibold tracking-[-0.015em]">{t('agent.login')}</h1>
         <p className="mt-2 mb-6 text-soft">{t('agent.promise')}</p>
-        <SignInForm variant="agent" onSignedIn={(reply) => enter(reply, '/agentHome')} />
+        <SignInForm variant="agent" onSignedIn={(reply) => completeSignIn(reply, '/agentHome')} />
         <div className="mt-6 flex items-center justify-between gap-3">
           <Link to="/" className="flex min-h-11 items-center font-medium text-soft underline hover:text-strong">
             {t('agent.toSite')}

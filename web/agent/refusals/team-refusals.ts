@@ -1,7 +1,7 @@
 import type { messageTeamMember } from '#modules/agents/contract.ts'
 import type { AgentsRefusal } from '#modules/agents/model.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 
 /** What becomes of money passed on is told where money is passed on. */
 type ToldElsewhere = Extract<AgentsRefusal, `transfer${string}` | 'receiver_cannot_take_it' | 'upline_is_missing'>
@@ -31,6 +31,6 @@ const texts: Readonly<Record<Exclude<AgentsRefusal, ToldElsewhere> | MessageRefu
 }
 
 /** What an agent is told who manages a team; the page has loaded the texts of `agent` and `refusals`. */
-export function agentWordsOf(refusal: string): PlainKey {
+export function teamRefusalKey(refusal: string): PlainKey {
   return Object.hasOwn(texts, refusal) ? texts[refusal as keyof typeof texts] : wordsOf(refusal)
 }

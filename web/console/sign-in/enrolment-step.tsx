@@ -6,7 +6,7 @@ import { FormFault } from '#web/features/forms/form-fault.tsx'
 import { read, useForm } from '#web/features/forms/use-form.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 

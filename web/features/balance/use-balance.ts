@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Currency, isCurrency } from '#kit/money.ts'
 import type { getBalance } from '#modules/wallet/contract.ts'
-import { news, queries } from '#web/features/client/client.ts'
+import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useMember } from '#web/features/session/use-session.ts'
 
@@ -25,11 +25,11 @@ const memberLines = [
 ]
 
 /** Whatever the socket tells of this member may have changed what these pages show, so they ask again. */
-export function useMemberNews(): void {
+export function useMemberEvents(): void {
   const memberId = useMember().data?.id
   useEffect(() => {
     if (memberId === undefined) return
-    return news.hear(`member:${memberId}`, () => {
+    return events.subscribe(`member:${memberId}`, () => {
       void queries.invalidateQueries({
         predicate: ({ queryKey: [line] }) =>
           line === 'accounts' || (typeof line === 'string' && memberLines.some((start) => line.startsWith(start))),

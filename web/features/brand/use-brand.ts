@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { getBrand, getCustomerService, getPermission } from '#modules/settings/contract.ts'
 import type { ResourceType, whitelabelFlags } from '#modules/settings/model.ts'
-import { news, queries } from '#web/features/client/client.ts'
+import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 
@@ -26,11 +26,11 @@ export function useFlag(flag: (typeof whitelabelFlags)[number]): boolean {
 }
 
 /** An operator changed something: what this page was told is asked for again, without a reload. */
-export function useSettingsNews(): void {
+export function useSettingsEvents(): void {
   useEffect(
     () =>
-      news.hear('public', (data) => {
-        if (!isSettingsNews(data)) return
+      events.subscribe('public', (data) => {
+        if (!isSettingsEvent(data)) return
         void queries.invalidateQueries({
           predicate: ({ queryKey: [line] }) => typeof line === 'string' && line.startsWith('GET /wps/system/'),
         })
@@ -39,7 +39,7 @@ export function useSettingsNews(): void {
   )
 }
 
-function isSettingsNews(data: unknown): boolean {
+function isSettingsEvent(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'settings'
 }
 

@@ -2,7 +2,7 @@ import { CircleX } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { cleanAmount, pressKey, shortAmount } from '#web/features/cashier/amount.ts'
-import { briefMoney } from '#web/features/cashier/channel-words.ts'
+import { briefMoney } from '#web/features/cashier/channel-texts.ts'
 import { Keypad } from '#web/features/cashier/keypad.tsx'
 import { t } from '#web/lib/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Channel } from '#web/features/cashier/channel-words.ts'
+import type { Channel } from '#web/features/cashier/channel-texts.ts'
 import { previewDeposit } from '#web/features/cashier/preview.ts'
 
 const way = {

@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '#kit/money.ts'
 import { feeOf, readRate, toPay } from '#modules/cashier/rules/amounts.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { minorOf, readAmount } from '#web/features/cashier/amount.ts'
-import { type Channel, currencyOfChannel } from '#web/features/cashier/channel-words.ts'
+import { type Channel, currencyOfChannel } from '#web/features/cashier/channel-texts.ts'
 
 export interface DepositPreview {
   readonly fee: string

@@ -1,6 +1,6 @@
 import type { CashierRefusal } from '#modules/cashier/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 
 /** Only operators meet these. */
 type Office = 'decision_is_not_possible' | 'review_has_changed' | 'second_person_is_needed' | 'report_is_missing'

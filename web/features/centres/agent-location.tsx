@@ -1,14 +1,14 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react'
 import { type AgentPageKey, type AgentValues, agentHref, readAgentPage } from '#web/features/centres/agent-keys.ts'
-import { type CentrePlace, followWithin, usePlaceOver } from '#web/features/centres/centre-location.ts'
+import { type CentreLocation, followWithin, useOverlayLocation } from '#web/features/centres/centre-location.ts'
 import { useGo, useView } from '#web/lib/navigation.tsx'
 
 /** Where somebody is in the agent centre. */
-type AgentPlace = CentrePlace<AgentPageKey>
+type AgentLocation = CentreLocation<AgentPageKey>
 
-const OverlayContext = createContext<AgentPlace | null>(null)
+const OverlayContext = createContext<AgentLocation | null>(null)
 
-export function useAgentPlace(): AgentPlace {
+export function useAgentLocation(): AgentLocation {
   const overlay = useContext(OverlayContext)
   const { place } = useView()
   const go = useGo()
@@ -23,18 +23,18 @@ export function useAgentPlace(): AgentPlace {
 
 /** Changes some of the values of the present page and leaves the others; going back undoes it. */
 export function useChangeValues(): (more: AgentValues) => void {
-  const { page, values, go } = useAgentPlace()
+  const { page, values, go } = useAgentLocation()
   return (more) => go(page, { ...Object.fromEntries(values), ...more }, { keepsScroll: true })
 }
 
-interface AgentOverlayPlaceProps {
+interface AgentOverlayLocationProps {
   readonly start: AgentPageKey
   readonly children: ReactNode
 }
 
 /** Around the agent centre where it stands over another page. */
-export function AgentOverlayPlace({ start, children }: AgentOverlayPlaceProps) {
-  const place = usePlaceOver(start)
+export function AgentOverlayLocation({ start, children }: AgentOverlayLocationProps) {
+  const place = useOverlayLocation(start)
   return <OverlayContext value={place}>{children}</OverlayContext>
 }
 
@@ -45,7 +45,7 @@ interface AgentLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
 
 /** A link within the agent centre. It goes there in place, and opens in a tab of the browser like any other. */
 export function AgentLink({ page, values, onClick, children, ...rest }: AgentLinkProps) {
-  const place = useAgentPlace()
+  const place = useAgentLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>): void =>
     followWithin(event, onClick, () => place.go(page, values))
   return (

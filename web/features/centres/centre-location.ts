@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useState } from 'react'
 import { isPlainClick } from '#web/lib/navigation.tsx'
-import type { Going } from '#web/lib/navigator.ts'
+import type { GoOptions } from '#web/lib/navigator.ts'
 
 /** What a page of a centre keeps beside its name. */
 export type CentreValues = Readonly<Record<string, string | undefined>>
@@ -10,16 +10,16 @@ export type CentreValues = Readonly<Record<string, string | undefined>>
  * below alone, it is kept beside it. A page of the centre reads and writes its filters through this, so that it need not know which of
  * the two it is in.
  */
-export interface CentrePlace<Page> {
+export interface CentreLocation<Page> {
   readonly page: Page
   /** What the page keeps beside its name: filters, whom or what it looks at. */
   readonly values: URLSearchParams
   readonly isOverlay: boolean
-  readonly go: (page: Page, values?: CentreValues, going?: Going) => void
+  readonly go: (page: Page, values?: CentreValues, going?: GoOptions) => void
 }
 
 /** The place in a centre that stands over another page. */
-export function usePlaceOver<Page>(start: Page): CentrePlace<Page> {
+export function useOverlayLocation<Page>(start: Page): CentreLocation<Page> {
   const [at, setAt] = useState<{ readonly page: Page; readonly values: CentreValues }>({ page: start, values: {} })
   return useMemo(() => {
     const given = Object.entries(at.values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))

@@ -1,20 +1,20 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react'
 import {
-  type CentrePlace,
+  type CentreLocation,
   type CentreValues,
   followWithin,
-  usePlaceOver,
+  useOverlayLocation,
 } from '#web/features/centres/centre-location.ts'
 import { type MemberPageKey, memberHref, readMemberPage } from '#web/features/centres/member-keys.ts'
 import { useGo, useView } from '#web/lib/navigation.tsx'
-import type { Going } from '#web/lib/navigator.ts'
+import type { GoOptions } from '#web/lib/navigator.ts'
 
 /** Where somebody is in the member centre; null while no page was chosen: a phone then shows the list of pages. */
-export type MemberPlace = CentrePlace<MemberPageKey | null>
+export type MemberLocation = CentreLocation<MemberPageKey | null>
 
-const OverlayContext = createContext<MemberPlace | null>(null)
+const OverlayContext = createContext<MemberLocation | null>(null)
 
-export function useMemberPlace(): MemberPlace {
+export function useMemberLocation(): MemberLocation {
   const overlay = useContext(OverlayContext)
   const { place } = useView()
   const go = useGo()
@@ -32,24 +32,24 @@ export function useMemberPlace(): MemberPlace {
   }, [overlay, place, go])
 }
 
-interface OverlayPlaceProps {
+interface MemberOverlayLocationProps {
   readonly start: MemberPageKey | null
   readonly children: ReactNode
 }
 
 /** Around the member centre where it stands over another page. */
-export function OverlayPlace({ start, children }: OverlayPlaceProps) {
-  const place = usePlaceOver(start)
+export function MemberOverlayLocation({ start, children }: MemberOverlayLocationProps) {
+  const place = useOverlayLocation(start)
   return <OverlayContext value={place}>{children}</OverlayContext>
 }
 
-interface PlaceWithinProps {
-  readonly place: MemberPlace
+interface MemberLocationProviderProps {
+  readonly place: MemberLocation
   readonly children: ReactNode
 }
 
 /** Around a page of the member centre that stands within something else, which knows where its ways lead. */
-export function PlaceWithin({ place, children }: PlaceWithinProps) {
+export function MemberLocationProvider({ place, children }: MemberLocationProviderProps) {
   return <OverlayContext value={place}>{children}</OverlayContext>
 }
 
@@ -57,12 +57,12 @@ interface MemberLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   /** Null leads to the list of pages. */
   readonly page: MemberPageKey | null
   readonly values?: CentreValues
-  readonly going?: Going
+  readonly going?: GoOptions
 }
 
 /** A link within the member centre. It goes there in place, and opens in a tab like any other. */
 export function MemberLink({ page, values, going, onClick, children, ...rest }: MemberLinkProps) {
-  const place = useMemberPlace()
+  const place = useMemberLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>): void =>
     followWithin(event, onClick, () => place.go(page, values, going))
   return (

@@ -6,9 +6,9 @@ import { type Api, makeApi } from '#web/lib/api.ts'
 import { Intents } from '#web/lib/intents.ts'
 import type { Sealer } from '#web/lib/seal.ts'
 import { makeSession } from '#web/lib/session.ts'
-import { type NewsSocket, openNewsSocket } from '#web/lib/socket.ts'
+import { type EventSocket, openEventSocket } from '#web/lib/socket.ts'
 
-/** The server renders as nobody: it has no storage and hears no news. */
+/** The server renders as nobody: it has no storage and hears no events. */
 const nobody = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
 /** The one of each that this page lives with. */
@@ -30,10 +30,10 @@ export const api: Api = makeApi({
   },
 })
 
-export const news: NewsSocket = import.meta.env.SSR ? silence() : openNews()
+export const events: EventSocket = import.meta.env.SSR ? noEvents() : openEvents()
 
-function openNews(): NewsSocket {
-  return openNewsSocket({
+function openEvents(): EventSocket {
+  return openEventSocket({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`,
     clock: systemClock,
     async ticket() {
@@ -50,9 +50,9 @@ function openNews(): NewsSocket {
   })
 }
 
-function silence(): NewsSocket {
-  const deaf = () => () => undefined
-  return { state: () => 'connecting', onState: deaf, hear: deaf, reopen: () => undefined, close: () => undefined }
+function noEvents(): EventSocket {
+  const subscribe = () => () => undefined
+  return { state: () => 'connecting', onState: subscribe, subscribe, reopen: () => undefined, close: () => undefined }
 }
 
 export function makeQueries(): QueryClient {
@@ -72,8 +72,8 @@ function isPublic(key: readonly unknown[]): boolean {
   return typeof line === 'string' && publicLines.some((start) => line.startsWith(start))
 }
 
-// What was read as one person must never be shown to the next, and the socket must hear as who is here now.
+// What was read as one person must never be shown to the next, and the socket must listen as who is signed in now.
 session.subscribe(() => {
   queries.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) })
-  news.reopen()
+  events.reopen()
 })

@@ -9,7 +9,7 @@ import { useHumanCheck } from '#web/features/human-check/human-check.tsx'
 import { type EnteredPhone, PhoneField } from '#web/features/phone/phone-field.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { checkPhone } from '#web/lib/phone.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 
 export interface PhoneFaults {

@@ -5,7 +5,7 @@ import { useGo } from '#web/lib/navigation.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 
-interface WrittenHtmlProps {
+interface SafeHtmlProps {
   /** As it came from the server. */
   readonly html: string
   /** The level of its own headings: one below the title that it stands under. */
@@ -15,7 +15,7 @@ interface WrittenHtmlProps {
 }
 
 /** HTML that somebody wrote, cleaned once more before it is shown. */
-export function WrittenHtml({ html, level, onLeave }: WrittenHtmlProps) {
+export function SafeHtml({ html, level, onLeave }: SafeHtmlProps) {
   const go = useGo()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['cleaner of html'],

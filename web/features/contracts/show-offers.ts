@@ -21,7 +21,7 @@ export async function showOffers(): Promise<void> {
 }
 
 /** Something became of a contract: whatever shows contracts looks again, and a new offer comes up by itself. */
-export async function hearOf(data: unknown): Promise<void> {
+export async function handleContractEvent(data: unknown): Promise<void> {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'contract') return
   void queries.invalidateQueries({
     predicate: ({ queryKey: [line] }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { news, session } from '#web/features/client/client.ts'
+import { events, session } from '#web/features/client/client.ts'
 import { useMe } from '#web/features/session/viewer.ts'
 
 /**
@@ -13,8 +13,8 @@ export function useOffers(): void {
     if (!isAgent || memberId === undefined) return
     const offers = import('#web/features/contracts/show-offers.ts')
     offers.then(({ showOffers }) => showOffers()).catch(() => undefined)
-    return news.hear(`member:${memberId}`, (data) => {
-      offers.then(({ hearOf }) => hearOf(data)).catch(() => undefined)
+    return events.subscribe(`member:${memberId}`, (data) => {
+      offers.then(({ handleContractEvent }) => handleContractEvent(data)).catch(() => undefined)
     })
   }, [isAgent, memberId])
 }

@@ -10,7 +10,7 @@ import type {
   readMyEnvelope,
   sendEnvelope,
 } from '#modules/agents/envelope-contract.ts'
-import { api, intents, news, queries } from '#web/features/client/client.ts'
+import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { type CallRefused, useAnswer, valueOf } from '#web/features/client/use-call.ts'
 import { useAgentMe } from '#web/features/session/use-agent-me.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
@@ -60,11 +60,11 @@ export function renewEnvelopes(): void {
 }
 
 /** Somebody has taken a share while the sender looks on. */
-export function useEnvelopeNews(): void {
+export function useEnvelopeEvents(): void {
   const memberId = useAgentMe().data?.id
   useEffect(() => {
     if (memberId === undefined) return
-    return news.hear(`member:${memberId}`, renewEnvelopes)
+    return events.subscribe(`member:${memberId}`, renewEnvelopes)
   }, [memberId])
 }
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Refused } from '#web/lib/api.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 
 /** How what is wrong is told; the form hands it to whoever sends it. */
 interface Tell {

@@ -2,7 +2,7 @@ import { ArrowLeft, Search, SearchX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { getHelpCenter } from '#modules/content/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { WrittenHtml } from '#web/features/content/safe-html.tsx'
+import { SafeHtml } from '#web/features/content/safe-html.tsx'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { type Category, type Found, findArticle, searchHelp } from '#web/features/help/search.ts'
 import { Topics, TopicsSkeleton } from '#web/features/help/topics.tsx'
@@ -187,7 +187,7 @@ function Reading({
         >
           {article.title}
         </h2>
-        <WrittenHtml html={article.content} level={3} {...(onLeave && { onLeave })} />
+        <SafeHtml html={article.content} level={3} {...(onLeave && { onLeave })} />
       </article>
       {others.length > 0 && (
         <More title={category.title}>{<OtherArticles others={others} onOpen={onOpen} hrefOf={hrefOf} />}</More>

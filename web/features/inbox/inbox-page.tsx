@@ -1,11 +1,11 @@
 import { CheckCheck, MessageSquareText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
-import { MemberLink, useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { MessageRow } from '#web/features/inbox/message-row.tsx'
+import type { Message } from '#web/features/inbox/message-texts.ts'
 import { MessageView, UndoBar } from '#web/features/inbox/message-view.tsx'
-import type { Message } from '#web/features/inbox/message-words.ts'
 import {
   type Filter,
   markAllRead,
@@ -37,7 +37,7 @@ const undoMs = 10_000
 /** All that the house told a member. Which one is open, and by what they are filtered, stands in the address. */
 export function InboxPage() {
   useLanguage()
-  const { values, go } = useMemberPlace()
+  const { values, go } = useMemberLocation()
   const filter = filters.find((one) => one.filter === values.get('filter'))?.filter ?? null
   const openId = values.get('message')
   const query = useInbox(filter)

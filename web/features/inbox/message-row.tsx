@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
-import { type Message, wordsOf } from '#web/features/inbox/message-words.ts'
+import { type Message, wordsOf } from '#web/features/inbox/message-texts.ts'
 import { formatAgo } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 

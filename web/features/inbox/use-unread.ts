@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { getUnread } from '#modules/messaging/contract.ts'
-import { news, queries } from '#web/features/client/client.ts'
+import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useMe, useViewer } from '#web/features/session/viewer.ts'
 
@@ -19,18 +19,18 @@ export function askMessagesAgain(): void {
   })
 }
 
-function hear(data: unknown): void {
+function handleEvent(data: unknown): void {
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'message') askMessagesAgain()
 }
 
 /** Listens for as long as somebody is signed in. What everybody is told comes on everybody's topic. */
-export function useMessageNews(): void {
+export function useMessageEvents(): void {
   const memberId = useMe()?.id
   useEffect(() => {
     if (memberId === undefined) return
-    const deafen = [news.hear(`member:${memberId}`, hear), news.hear('public', hear)]
+    const unsubscribe = [events.subscribe(`member:${memberId}`, handleEvent), events.subscribe('public', handleEvent)]
     return () => {
-      for (const stop of deafen) stop()
+      for (const stop of unsubscribe) stop()
     }
   }, [memberId])
 }

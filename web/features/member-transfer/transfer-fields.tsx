@@ -1,16 +1,20 @@
 import type { Currency } from '#kit/money.ts'
-import { type GiveFault, type GiveLimits, giveRefusalText } from '#web/features/member-transfer/transfer-rules.ts'
+import {
+  type TransferFault,
+  type TransferLimits,
+  transferRefusalText,
+} from '#web/features/member-transfer/transfer-rules.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-interface GiveFieldsProps {
-  readonly limits: GiveLimits
+interface TransferFieldsProps {
+  readonly limits: TransferLimits
   readonly currency: Currency
   readonly amount: string
   readonly note: string
-  readonly fault: GiveFault | null
+  readonly fault: TransferFault | null
   readonly onAmount: (amount: string) => void
   readonly onNote: (note: string) => void
 }
@@ -18,7 +22,7 @@ interface GiveFieldsProps {
 const noteLettersMax = 200
 
 /** How much, with what bounds it, and a few words along. Needs the texts of `give`. */
-export function GiveFields({ limits, currency, amount, note, fault, onAmount, onNote }: GiveFieldsProps) {
+export function TransferFields({ limits, currency, amount, note, fault, onAmount, onNote }: TransferFieldsProps) {
   const bounds = [
     { label: t('give.available'), value: limits.available },
     { label: t('give.leftToday'), value: limits.leftToday },
@@ -44,7 +48,7 @@ export function GiveFields({ limits, currency, amount, note, fault, onAmount, on
         maxLength={20}
         value={amount}
         onChange={({ target }) => onAmount(target.value.replace(',', '.'))}
-        error={fault ? giveRefusalText(fault) : undefined}
+        error={fault ? transferRefusalText(fault) : undefined}
         hint={
           <>
             {t('give.least')} <Money amount={limits.least} currency={currency} />

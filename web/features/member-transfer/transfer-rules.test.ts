@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type GiveLimits, judgeGift } from '#web/features/member-transfer/transfer-rules.ts'
+import { checkTransfer, type TransferLimits } from '#web/features/member-transfer/transfer-rules.ts'
 
-const limits: GiveLimits = { least: '10.00', most: '500.00', leftToday: '450.00', available: '400.00' }
+const limits: TransferLimits = { least: '10.00', most: '500.00', leftToday: '450.00', available: '400.00' }
 
 // biome-ignore format: a table
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ['20.001',  'amount_is_malformed'],
   ['',        'amount_is_malformed'],
 ])('AC-07 %s becomes %s', (text, outcome) => {
-  const judged = judgeGift(text, limits, 'PHP')
+  const judged = checkTransfer(text, limits, 'PHP')
   expect(judged.ok ? judged.value : judged.refusal).toBe(outcome)
 })

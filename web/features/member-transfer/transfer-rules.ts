@@ -6,14 +6,14 @@ import { messageOf } from '#web/lib/refusals.ts'
 /** Money that goes from one person to another: what may be given, and what somebody is told when it may not. */
 
 /** As it travels. */
-export interface GiveLimits {
+export interface TransferLimits {
   readonly least: string
   readonly most: string
   readonly leftToday: string
   readonly available: string
 }
 
-export type GiveFault =
+export type TransferFault =
   | 'amount_is_malformed'
   | 'transfer_is_below_minimum'
   | 'transfer_is_above_maximum'
@@ -21,7 +21,7 @@ export type GiveFault =
   | 'funds_are_short'
 
 /** The same order as the server's, so that the form says beforehand what the server would. */
-export function judgeGift(text: string, limits: GiveLimits, currency: Currency): Result<string, GiveFault> {
+export function checkTransfer(text: string, limits: TransferLimits, currency: Currency): Result<string, TransferFault> {
   const amount = parseMoney(text.trim(), currency)
   if (!amount.ok || amount.value <= 0n) return no('amount_is_malformed')
   const minor = (limit: string): bigint => {
@@ -56,6 +56,6 @@ const texts: Readonly<Record<string, PlainKey>> = {
 }
 
 /** The page has loaded the texts of `give`. */
-export function giveRefusalText(refusal: string): string {
+export function transferRefusalText(refusal: string): string {
   return t((Object.hasOwn(texts, refusal) ? texts[refusal] : undefined) ?? messageOf(refusal))
 }

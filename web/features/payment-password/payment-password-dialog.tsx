@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { PasswordField } from '#web/features/forms/password-field.tsx'
-import { triesLeftText } from '#web/features/payment-password/attempts-left-text.ts'
+import { attemptsLeftText } from '#web/features/payment-password/attempts-left-text.ts'
 import type { FieldFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -68,7 +68,7 @@ export function PayDialog(props: PayDialogProps) {
             inputMode="numeric"
             error={
               refused && isOfPassword(refused)
-                ? (triesLeftText(refused.fields) ?? t(wordsOf(refused.refusal)))
+                ? (attemptsLeftText(refused.fields) ?? t(wordsOf(refused.refusal)))
                 : undefined
             }
             hint={

@@ -46,15 +46,15 @@ test('PO-01 one that waits can be closed without touching the one that is shown'
 })
 
 test('PO-01 who listens hears of each change until they stop', () => {
-  const hear = vi.fn()
-  const stop = subscribePopups(hear)
+  const listener = vi.fn()
+  const stop = subscribePopups(listener)
   openPopup({ kind: 'register' })
   closePopup()
   closePopup()
-  expect(hear).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   stop()
   openPopup({ kind: 'soon', name: 'Mayon Gold' })
-  expect(hear).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('PO-12 an offered contract lets the announcements go first, whichever was there sooner', () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Currency, isCurrency } from '#kit/money.ts'
 import type { accounts } from '#modules/ledger/contract.ts'
-import { api, news, queries } from '#web/features/client/client.ts'
+import { api, events, queries } from '#web/features/client/client.ts'
 import { useCall } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 
@@ -22,10 +22,10 @@ export function useAccounts(isEnabled = true) {
 }
 
 /** Money moved somewhere: what is on the screen is asked for again. */
-export function useMoneyNews(memberId: string | undefined): void {
+export function useMoneyEvents(memberId: string | undefined): void {
   useEffect(() => {
     if (memberId === undefined) return
-    return news.hear(`member:${memberId}`, () => {
+    return events.subscribe(`member:${memberId}`, () => {
       void queries.invalidateQueries({ queryKey: ['accounts'] })
       void queries.invalidateQueries({ queryKey: ['statement'] })
     })

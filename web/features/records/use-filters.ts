@@ -3,7 +3,7 @@ import { systemClock } from '#kit/clock.ts'
 import { countDays, type Day, dayOf } from '#kit/day.ts'
 import { useBrand } from '#web/features/brand/use-brand.ts'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
-import { useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { type DateShortcut, dateShortcuts, spanOf } from '#web/lib/fmt-shortcuts.ts'
 
 const homeZone = 'Asia/Manila'
@@ -31,7 +31,7 @@ export interface Filters {
 
 /** The filters of a page of records. They stand in the address; what is wrong in it is as if it were not there. */
 export function useFilters(page: MemberPageKey, offered: readonly DateShortcut[] = dateShortcuts): Filters {
-  const place = useMemberPlace()
+  const place = useMemberLocation()
   const zone = useZone()
   const today = useMemo(() => dayOf(systemClock.nowMs(), zone), [zone])
   return useMemo(() => {

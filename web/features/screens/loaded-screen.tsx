@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Screen } from '#web/features/screens/lazy-screen.ts'
 import { ScreenFailed } from '#web/features/screens/screen-failed.tsx'
 
-interface PresentScreenProps {
+interface LoadedScreenProps {
   readonly screen: Screen
   /** What stands there until it is here. */
   readonly skeleton: ReactNode
 }
 
 /** A page of a centre, as soon as it is here. */
-export function PresentScreen({ screen, skeleton }: PresentScreenProps) {
+export function LoadedScreen({ screen, skeleton }: LoadedScreenProps) {
   const [, setHere] = useState(screen.Component !== undefined)
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)

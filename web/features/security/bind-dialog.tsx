@@ -11,7 +11,7 @@ import { type EnteredPhone, emptyPhone, PhoneField } from '#web/features/phone/p
 import { ConfirmGate } from '#web/features/security/confirm-gate.tsx'
 import { renewSecurity, type Security } from '#web/features/security/use-security.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'

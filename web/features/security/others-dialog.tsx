@@ -3,7 +3,7 @@ import type { endOtherSessions } from '#modules/identity/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
 import { FormFault } from '#web/features/forms/form-fault.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

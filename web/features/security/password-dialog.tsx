@@ -14,7 +14,7 @@ import { read, useForm } from '#web/features/forms/use-form.ts'
 import { FreshSignIn } from '#web/features/security/confirm-gate.tsx'
 import type { Security } from '#web/features/security/use-security.ts'
 import { useMe } from '#web/features/session/viewer.ts'
-import { useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -41,7 +41,7 @@ export function PasswordDialog({ security, onClose }: PasswordDialogProps) {
 }
 
 function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean; readonly onClose: () => void }) {
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const me = useMe()
   const [faults, setFaults] = useState<NewPasswordFaults>({})
   const field = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ function PasswordForm({ hasPassword, onClose }: { readonly hasPassword: boolean;
     })
     if (answer.ok) {
       // The session of this page is a new one: the old token ended with the old password.
-      enter(answer.value, null)
+      completeSignIn(answer.value, null)
       return onClose()
     }
     const chosen = readChosenFaults(answer)

@@ -1,5 +1,5 @@
 import { PasswordField } from '#web/features/forms/password-field.tsx'
-import { triesLeftText } from '#web/features/payment-password/attempts-left-text.ts'
+import { attemptsLeftText } from '#web/features/payment-password/attempts-left-text.ts'
 import type { FieldFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 
@@ -33,7 +33,7 @@ export function PaymentFields({ rule, wrong }: PaymentFieldsProps) {
 /** What the server says beside a field of these forms; null when it speaks of something else. */
 export function readPaymentFaults(fields: readonly FieldFault[], rule: string): Record<string, string> | null {
   const texts = fields.flatMap(({ path, code }) => {
-    const text = textOf(code, rule) ?? triesLeftText([{ path, code }])
+    const text = textOf(code, rule) ?? attemptsLeftText([{ path, code }])
     return text === null ? [] : [[path, text] as const]
   })
   return texts.length === 0 ? null : Object.fromEntries(texts)

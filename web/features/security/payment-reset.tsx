@@ -10,7 +10,7 @@ import { findMissing, read, useForm } from '#web/features/forms/use-form.ts'
 import { PaymentFields, readPaymentFaults } from '#web/features/security/payment-fields.tsx'
 import type { Security } from '#web/features/security/use-security.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 

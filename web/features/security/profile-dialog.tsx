@@ -7,7 +7,7 @@ import { read, useForm } from '#web/features/forms/use-form.ts'
 import { type Profile, renewSecurity } from '#web/features/security/use-security.ts'
 import type { FieldFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,7 +22,7 @@ interface ProfileDialogProps {
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [icon, choose] = useState<Icon>(profile.icon)
   const form = useForm(async (data, tell) => {
-    const wish = readWish(data, profile)
+    const wish = readLobbyFilter(data, profile)
     if (Object.keys(wish).length > 0) {
       const answer = await api.callSealed<typeof setProfile>('PUT /wps/member/profile', { body: wish })
       if (!answer.ok) {
@@ -79,7 +79,10 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
 }
 
 /** Only what was changed is sent: what was given once cannot be given again. */
-function readWish(data: FormData, profile: Profile): { nickname?: string; fullName?: string; birthday?: string } {
+function readLobbyFilter(
+  data: FormData,
+  profile: Profile,
+): { nickname?: string; fullName?: string; birthday?: string } {
   const nickname = read(data, 'nickname').trim()
   const fullName = read(data, 'fullName').trim()
   const birthday = read(data, 'birthday')

@@ -1,6 +1,6 @@
 import type { logOut } from '#modules/identity/contract.ts'
 import { api, intents, session } from '#web/features/client/client.ts'
-import { forgetFlag } from '#web/lib/remembered.ts'
+import { forgetFlag } from '#web/lib/remembered-device.ts'
 
 /** Whose site this is does not change with who is here; and the token goes last, by the session's own hand. */
 const stays = ['merchant', 'merchantCode', 'token']

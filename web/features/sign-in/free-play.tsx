@@ -5,7 +5,7 @@ import { useFlag } from '#web/features/brand/use-brand.ts'
 import { api } from '#web/features/client/client.ts'
 import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A look around without an account, where the operator offers one. */

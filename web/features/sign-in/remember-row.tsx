@@ -1,5 +1,5 @@
-import { forgetRemembered } from '#web/features/sign-in/remember-device.ts'
-import type { WayInProps } from '#web/features/sign-in/sign-in-props.ts'
+import { forgetRememberedDevice } from '#web/features/sign-in/remember-device.ts'
+import type { SignInMethodProps } from '#web/features/sign-in/sign-in-props.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
@@ -8,7 +8,7 @@ export function RememberRow({
   isRemembering,
   onRemembering,
   onForgot,
-}: Pick<WayInProps, 'isRemembering' | 'onRemembering' | 'onForgot'>) {
+}: Pick<SignInMethodProps, 'isRemembering' | 'onRemembering' | 'onForgot'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <Checkbox
@@ -17,7 +17,7 @@ export function RememberRow({
         onChange={({ target }) => {
           onRemembering(target.checked)
           // Who takes the tick away means now, not at the next sign-in.
-          if (!target.checked) forgetRemembered()
+          if (!target.checked) forgetRememberedDevice()
         }}
       />
       {onForgot && (

@@ -1,17 +1,17 @@
-import type { resumeSession } from '#modules/identity/contract.ts'
+import type { resumeSession as resumeSessionCall } from '#modules/identity/contract.ts'
 import { api, session } from '#web/features/client/client.ts'
 import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
-import { forgetFlag, readRemembered } from '#web/lib/remembered.ts'
+import { forgetFlag, readRemembered } from '#web/lib/remembered-device.ts'
 
 /**
  * Asks once whether the server still knows this browser. The credential changes with each use and an old one ends them all,
  * so tabs that open together ask one after another.
  */
-export async function resume(): Promise<SignedIn | null> {
+export async function resumeSession(): Promise<SignedIn | null> {
   const ask = async (): Promise<SignedIn | null> => {
     // The tab before may have learnt that nobody is remembered any more.
     if (session.token() !== null || !readRemembered(document).isRemembered) return null
-    const answer = await api.call<typeof resumeSession>('POST /wps/session/resume', {})
+    const answer = await api.call<typeof resumeSessionCall>('POST /wps/session/resume', {})
     if (answer.ok) return answer.value
     if (answer.refusal === 'device_is_unknown' || answer.refusal === 'account_is_blocked') forgetFlag(document)
     return null

@@ -6,7 +6,7 @@ import type { SignInVariant } from '#web/features/sign-in/sign-in-props.ts'
 import { SmsForm } from '#web/features/sign-in/sms-form.tsx'
 import { UsernameForm } from '#web/features/sign-in/username-form.tsx'
 import { t } from '#web/lib/i18n.ts'
-import { readRemembered } from '#web/lib/remembered.ts'
+import { readRemembered } from '#web/lib/remembered-device.ts'
 import { Segments } from '#web/ui/segments.tsx'
 
 interface SignInFormProps {

@@ -5,7 +5,7 @@ import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
 export type SignInVariant = 'popup' | 'header' | 'agent'
 
 /** What both ways of signing in are given. */
-export interface WayInProps {
+export interface SignInMethodProps {
   readonly variant: SignInVariant
   readonly side: Side
   readonly isRemembering: boolean

@@ -8,12 +8,12 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { judgePhone, PhoneCode, type PhoneFaults } from '#web/features/codes/phone-code.tsx'
 import type { Country } from '#web/features/phone/countries.ts'
 import { type EnteredPhone, emptyPhone } from '#web/features/phone/phone-field.tsx'
-import { keepOrForget } from '#web/features/sign-in/remember-device.ts'
+import { rememberDevice } from '#web/features/sign-in/remember-device.ts'
 import { RememberRow } from '#web/features/sign-in/remember-row.tsx'
-import type { WayInProps } from '#web/features/sign-in/sign-in-props.ts'
+import type { SignInMethodProps } from '#web/features/sign-in/sign-in-props.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
-import { readRemembered } from '#web/lib/remembered.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
+import { readRemembered } from '#web/lib/remembered-device.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The number of the last time, if this browser was asked to keep it. Its country is found again in the brand's list. */
@@ -32,7 +32,7 @@ const judgeCode = (code: string): PlainKey | null => {
 }
 
 /** In by a code that comes by SMS. The slide was made when the code was asked for, so none is asked for here. */
-export function SmsForm({ side, isRemembering, onRemembering, onForgot, onSignedIn }: WayInProps) {
+export function SmsForm({ side, isRemembering, onRemembering, onForgot, onSignedIn }: SignInMethodProps) {
   const { data: countries } = useAnswer<typeof getCountryCodes>('GET /wps/system/countryCodes', {})
   const [entered, setPhone] = useState<EnteredPhone | null>(null)
   const phone = entered ?? recallPhone(countries)
@@ -61,7 +61,7 @@ export function SmsForm({ side, isRemembering, onRemembering, onForgot, onSigned
       const isPhone = answer.refusal.startsWith('phone_')
       return point({ [isPhone ? 'phone' : 'code']: wordsOf(answer.refusal) })
     }
-    keepOrForget(isRemembering, { sms: { mobileNum, countryDialingCode } })
+    rememberDevice(isRemembering, { sms: { mobileNum, countryDialingCode } })
     onSignedIn(answer.value)
   }
 

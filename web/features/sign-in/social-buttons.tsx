@@ -5,7 +5,7 @@ import { api } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { noteWish } from '#web/features/sign-in/social-return.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { SocialIcon, type SocialName } from '#web/ui/social-icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

@@ -7,14 +7,14 @@ import { PasswordField } from '#web/features/forms/password-field.tsx'
 import { WarningDialog } from '#web/features/forms/warning-dialog.tsx'
 import { useHumanCheck } from '#web/features/human-check/human-check.tsx'
 import { ImageCaptcha } from '#web/features/human-check/image-captcha.tsx'
-import { keepOrForget } from '#web/features/sign-in/remember-device.ts'
+import { rememberDevice } from '#web/features/sign-in/remember-device.ts'
 import { RememberRow } from '#web/features/sign-in/remember-row.tsx'
-import type { WayInProps } from '#web/features/sign-in/sign-in-props.ts'
+import type { SignInMethodProps } from '#web/features/sign-in/sign-in-props.ts'
 import type { AnswerOf } from '#web/lib/api.ts'
 import { readText } from '#web/lib/form-text.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
-import { readRemembered } from '#web/lib/remembered.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
+import { readRemembered } from '#web/lib/remembered-device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -35,7 +35,7 @@ const asksForWord = ({ refusal, fields }: Refusal): boolean =>
   refusal === 'captcha_word_is_wrong' || fields.some(({ path }) => path === 'captcha')
 
 /** In by a name and a password: judged here, then a slide, then the call. */
-export function UsernameForm(props: WayInProps) {
+export function UsernameForm(props: SignInMethodProps) {
   const { variant, side, isRemembering, onRemembering, onForgot, onSignedIn } = props
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
@@ -68,7 +68,7 @@ export function UsernameForm(props: WayInProps) {
       body: { username, password, side, remember: isRemembering, ...(word && { captcha: word.text.trim() }), ...pass },
     })
     if (!answer.ok) return refuse(answer)
-    if (variant === 'popup') keepOrForget(isRemembering, { username })
+    if (variant === 'popup') rememberDevice(isRemembering, { username })
     onSignedIn(answer.value)
   }
 

@@ -35,15 +35,15 @@ export interface Images {
 export function useImages(purpose: FilePurpose, max: number): Images {
   const [picked, setPicked] = useState<readonly PickedImage[]>([])
   const [refused, setRefused] = useState<string | null>(null)
-  const journeys = useRef(new Map<number, AbortController>())
+  const uploads = useRef(new Map<number, AbortController>())
   const nextKey = useRef(1)
   const previews = useRef(new Set<string>())
 
   useEffect(() => {
-    const { current: open } = journeys
+    const { current: open } = uploads
     const { current: shown } = previews
     return () => {
-      for (const journey of open.values()) journey.abort()
+      for (const upload of open.values()) upload.abort()
       for (const preview of shown) URL.revokeObjectURL(preview)
       shown.clear()
     }
@@ -53,21 +53,21 @@ export function useImages(purpose: FilePurpose, max: number): Images {
     setPicked((list) => list.map((one) => (one.key === key ? { ...one, ...parts } : one)))
 
   const send = async (key: number, image: Blob): Promise<void> => {
-    const journey = new AbortController()
-    journeys.current.set(key, journey)
+    const upload = new AbortController()
+    uploads.current.set(key, upload)
     change(key, { fault: null, share: 0 })
     const small = await shrinkImage(image)
-    if (journey.signal.aborted) return
+    if (upload.signal.aborted) return
     const onProgress = (share: number): void => change(key, { share })
-    const sent = await sendImage({ purpose, image: small, onProgress, signal: journey.signal })
-    journeys.current.delete(key)
-    if (journey.signal.aborted) return
+    const sent = await sendImage({ purpose, image: small, onProgress, signal: upload.signal })
+    uploads.current.delete(key)
+    if (upload.signal.aborted) return
     change(key, sent.ok ? { file: sent.file, share: 1 } : { fault: sent.refusal })
   }
 
   const forget = (one: PickedImage): void => {
-    journeys.current.get(one.key)?.abort()
-    journeys.current.delete(one.key)
+    uploads.current.get(one.key)?.abort()
+    uploads.current.delete(one.key)
     URL.revokeObjectURL(one.preview)
     previews.current.delete(one.preview)
   }

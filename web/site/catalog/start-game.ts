@@ -58,10 +58,10 @@ function signInFirst(game: Startable, go: Go): void {
 /** Whoever closes the sign-in without signing in has changed their mind. */
 function onceSignedIn(run: () => void): void {
   const stop = (): void => {
-    deafen()
-    unsubscribe()
+    unsubscribeSession()
+    unsubscribePopups()
   }
-  const deafen = session.subscribe(() => {
+  const unsubscribeSession = session.subscribe(() => {
     if (session.token() === null) return
     stop()
     run()
@@ -70,5 +70,5 @@ function onceSignedIn(run: () => void): void {
   const look = (): void => {
     if (readPopup() === null && session.token() === null) stop()
   }
-  const unsubscribe = subscribePopups(() => queueMicrotask(look))
+  const unsubscribePopups = subscribePopups(() => queueMicrotask(look))
 }

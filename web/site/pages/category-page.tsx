@@ -12,13 +12,13 @@ import { CategoryHeading } from '#web/site/features/games/category-heading.tsx'
 import { FilterChips } from '#web/site/features/games/filter-chips.tsx'
 import type { CardActions } from '#web/site/features/games/game-card.tsx'
 import { GameSheet } from '#web/site/features/games/game-sheet.tsx'
+import { isWholeShelf, type LobbyFilter, readLobbyFilter } from '#web/site/features/games/lobby-filter.ts'
 import { LobbyGames } from '#web/site/features/games/lobby-games.tsx'
 import { LobbyRails } from '#web/site/features/games/lobby-rails.tsx'
-import { isWholeShelf, type LobbyWish, readWish } from '#web/site/features/games/lobby-wish.ts'
-import { MakerChips } from '#web/site/features/games/maker-chips.tsx'
 import { SearchBox } from '#web/site/features/games/search-box.tsx'
 import { type Hearts, useHeartFailures, useHearts } from '#web/site/features/games/use-favourites.ts'
 import { useCatalogNews, useMakers } from '#web/site/features/games/use-games.ts'
+import { VendorChips } from '#web/site/features/games/vendor-chips.tsx'
 import { MissingPage } from '#web/site/pages/missing-page.tsx'
 import { lookOfCategory } from '#web/ui/category.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -31,21 +31,21 @@ export function CategoryPage() {
 }
 
 /** Of one maker there is nothing to choose; and what goes across all categories has the makers of all of them. */
-function hasMakers({ show, tab, search }: LobbyWish, count: number): boolean {
+function hasMakers({ show, tab, search }: LobbyFilter, count: number): boolean {
   return count > 1 && tab === null && search === null && (show === null || show === 'new')
 }
 
 /** The game list pages have the extra tabs; a game centre is of one kind only. */
 const pathsWithTabs: ReadonlySet<string> = new Set(['/rng', '/jili'])
 
-function useWish(): LobbyWish {
+function useWish(): LobbyFilter {
   const values = {
     show: useQueryValue('show'),
     tab: useQueryValue('tab'),
     vendor: useQueryValue('vendor'),
     search: useQueryValue('search'),
   }
-  return readWish((name) => values[name])
+  return readLobbyFilter((name) => values[name])
 }
 
 function Category({ category, path }: { readonly category: GameCategory; readonly path: string }) {
@@ -70,7 +70,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
         </div>
       </div>
       <FilterChips path={path} wish={wish} tabs={tabs} />
-      {makers && hasMakers(wish, makers.length) && <MakerChips path={path} makers={makers} wish={wish} />}
+      {makers && hasMakers(wish, makers.length) && <VendorChips path={path} makers={makers} wish={wish} />}
       {isWhole && <LobbyRails {...parts} />}
       <section aria-label={name} className="min-h-80">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}

@@ -3,7 +3,7 @@ import { DownloadBand } from '#web/site/features/down/download-band.tsx'
 import { DescriptionBlocks } from '#web/site/features/home/description-blocks.tsx'
 import { GameRail } from '#web/site/features/home/game-rail.tsx'
 import { SectionSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
-import { NearView } from '#web/site/features/home/near-view.tsx'
+import { WhenInView } from '#web/site/features/home/when-in-view.tsx'
 import { Winners } from '#web/site/features/home/winners.tsx'
 import { VideoBlock } from '#web/site/features/video/video-block.tsx'
 
@@ -13,9 +13,9 @@ export function HomeLower() {
     <>
       <GameRail category="LIVE" />
       <GameRail category="RNG" />
-      <NearView skeleton={<SectionSkeleton className="h-[242px]" />}>
+      <WhenInView skeleton={<SectionSkeleton className="h-[242px]" />}>
         <Winners />
-      </NearView>
+      </WhenInView>
       <section aria-labelledby="about">
         <h2 id="about" className="sr-only">
           {t('home.about')}

@@ -5,8 +5,8 @@ import { CategoryChips } from '#web/site/features/home/category-chips.tsx'
 import { Hero } from '#web/site/features/home/hero.tsx'
 import { HotGames } from '#web/site/features/home/hot-games.tsx'
 import { JackpotBand } from '#web/site/features/home/jackpot-band.tsx'
+import { LazyPart } from '#web/site/features/home/lazy-part.tsx'
 import { LowerSkeleton } from '#web/site/features/home/lower-skeleton.tsx'
-import { PartLater } from '#web/site/features/home/part-later.tsx'
 import { NoticeBar } from '#web/site/features/notices/notice-bar.tsx'
 
 /** What stands below the first screen has a script of its own, which the first screen does not wait for. */
@@ -26,7 +26,7 @@ export function HomePage() {
         <JackpotBand />
       </div>
       <HotGames />
-      <PartLater load={loadLower} skeleton={<LowerSkeleton />} />
+      <LazyPart load={loadLower} skeleton={<LowerSkeleton />} />
     </div>
   )
 }

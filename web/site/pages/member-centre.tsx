@@ -1,10 +1,10 @@
 import '#web/features/centres/member-centre.css'
 import { ChevronLeft } from 'lucide-react'
 import { useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
-import { readCurrency, useBalance, useMemberNews } from '#web/features/balance/use-balance.ts'
+import { readCurrency, useBalance, useMemberEvents } from '#web/features/balance/use-balance.ts'
 import type { MemberPageKey } from '#web/features/centres/member-keys.ts'
-import { MemberLink, useMemberPlace } from '#web/features/centres/member-location.tsx'
-import { PresentScreen } from '#web/features/screens/loaded-screen.tsx'
+import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
+import { LoadedScreen } from '#web/features/screens/loaded-screen.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { MemberMenu } from '#web/site/features/member/member-menu.tsx'
 import { memberFaces } from '#web/site/features/member/menu-groups.ts'
@@ -31,10 +31,10 @@ export function MemberCentre() {
 }
 
 function ListAndPage() {
-  const { page, isOverlay } = useMemberPlace()
+  const { page, isOverlay } = useMemberLocation()
   const badges = useBadges()
   const isRoomy = useIsRoomy()
-  useMemberNews()
+  useMemberEvents()
   const shown = page ?? 'securityCenter'
   const menu = <MemberMenu current={shown} badges={badges} onAim={aim} />
   if (!isRoomy && page === null) {
@@ -54,7 +54,7 @@ function ListAndPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <PageHead page={shown} isOverlay={isOverlay} />
         {shown === 'securityCenter' && isRoomy && <ProfileHead />}
-        <PresentScreen key={shown} screen={memberPages[shown]} skeleton={<PageSkeleton />} />
+        <LoadedScreen key={shown} screen={memberPages[shown]} skeleton={<PageSkeleton />} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { contractKinds } from '#modules/contracts/model.ts'
-import { useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { AnswerPanel } from '#web/features/contracts/answer-panel.tsx'
 import { kindTexts } from '#web/features/contracts/contract-labels.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** A member's contracts by kind: what is agreed, what waits for an answer, and what was paid. */
 export function MemberContracts() {
   const query = useMyContracts()
-  const { values, go } = useMemberPlace()
+  const { values, go } = useMemberLocation()
   const panel = useId()
   const kind = contractKinds.find((one) => one === values.get('kind')) ?? 'dividend'
   if (query.isError && !query.data) return <CallFailed query={query} />

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { getCompliance } from '#modules/compliance/contract.ts'
-import { MemberLink, useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { SecurityDialog } from '#web/features/security/dialogs.ts'
@@ -18,7 +18,7 @@ import { LimitsSummary } from '#web/site/features/limits/limits-summary.tsx'
 
 /** What protects the account, and what bounds play. Limits and verification are parts of it, each with an address of its own. */
 export function SecurityPage() {
-  const { values } = useMemberPlace()
+  const { values } = useMemberLocation()
   const part = values.get('part')
   if (part === 'limits' || part === 'verify')
     return (
@@ -51,7 +51,7 @@ function Overview() {
   const query = useSecurity()
   const identity = useIdentityState()
   // Who forgot the payment password while paying comes here for it.
-  const wanted = useMemberPlace().values.get('open')
+  const wanted = useMemberLocation().values.get('open')
   const [open, setOpen] = useState<SecurityDialog | null>(wanted === 'payment' ? wanted : null)
   return (
     <>

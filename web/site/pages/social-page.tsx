@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { enter } from '#web/features/sign-in/complete-sign-in.ts'
+import { completeSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import {
   finishReturn,
   forgetReturn,
@@ -9,7 +9,7 @@ import {
 } from '#web/features/sign-in/social-return.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link, useGo, useView } from '#web/lib/navigation.tsx'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
@@ -42,7 +42,7 @@ export function SocialPage() {
       if (!answer.ok) return
       if (answer.value.next !== 'open') setEnding({ title: 'social.halfWay', hint: 'social.halfWayHint' })
       // Nobody should come back here by the browser's own button.
-      enter(answer.value, { to: takeWish(), go: (href) => go(href, { replace: true }) })
+      completeSignIn(answer.value, { to: takeWish(), go: (href) => go(href, { replace: true }) })
     })
     return () => {
       isHere = false

@@ -1,7 +1,7 @@
 import type { getPage } from '#modules/content/contract.ts'
 import { type PageName, pageNames } from '#modules/content/model.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { WrittenHtml } from '#web/features/content/safe-html.tsx'
+import { SafeHtml } from '#web/features/content/safe-html.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { useGo, usePath } from '#web/lib/navigation.tsx'
 import { messageOf } from '#web/lib/refusals.ts'
@@ -41,7 +41,7 @@ function WrittenPage({ page }: { readonly page: PageName }) {
       <SceneHeader title={title} art={scenes[page]} />
       <Card className="p-5 md:p-8">
         {data ? (
-          <WrittenHtml html={data.content} level={2} />
+          <SafeHtml html={data.content} level={2} />
         ) : error?.refusal === 'content_is_missing' ? (
           <EmptyState title={t('page.missing')} hint={t('page.missingHint')}>
             <Button onClick={() => go('/help')}>{t('page.toHelp')}</Button>

@@ -1,7 +1,7 @@
 import { Gift, Megaphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { getAnnouncements } from '#modules/content/contract.ts'
-import { WrittenHtml } from '#web/features/content/safe-html.tsx'
+import { SafeHtml } from '#web/features/content/safe-html.tsx'
 import { closePopup } from '#web/features/popups/popups.ts'
 import { rememberClosed, useAudience } from '#web/features/session/audience.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -142,7 +142,7 @@ function Shown({ announcement, onLeave }: { readonly announcement: Announcement;
         </bdi>
       </time>
       <div className="w-full">
-        <WrittenHtml html={content} level={4} onLeave={onLeave} />
+        <SafeHtml html={content} level={4} onLeave={onLeave} />
       </div>
       {promotionType !== null && (
         <Button

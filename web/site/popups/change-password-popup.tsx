@@ -1,5 +1,5 @@
 import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
-import { turnBack, useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { abandonSignIn, useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { t } from '#web/lib/i18n.ts'
 import { ChangePasswordForm } from '#web/site/features/password/change-password-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,10 +9,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
  * nothing else: who closes it is signed out.
  */
 export function ChangePasswordPopup({ token, to, account }: PopupOf<'change-password'>) {
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const leave = (): void => {
     closePopup('change-password')
-    turnBack(token)
+    abandonSignIn(token)
   }
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function ChangePasswordPopup({ token, to, account }: PopupOf<'change-pass
         }}
         onChanged={(reply) => {
           closePopup('change-password')
-          enter(reply, to)
+          completeSignIn(reply, to)
         }}
       />
     </Dialog>

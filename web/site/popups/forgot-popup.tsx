@@ -2,7 +2,7 @@ import { Mail, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFlag } from '#web/features/brand/use-brand.ts'
 import { closePopup, openPopup } from '#web/features/popups/popups.ts'
-import { useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { t } from '#web/lib/i18n.ts'
 import { CustomerServiceLink } from '#web/site/features/password/customer-service-link.tsx'
 import { ForgotByMail } from '#web/site/features/password/forgot-by-mail.tsx'
@@ -14,7 +14,7 @@ import { Segments } from '#web/ui/segments.tsx'
 type Method = 'email' | 'mobileNum'
 
 export function ForgotPopup() {
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const hasPhones = useFlag('CHNGPASSVERIF3')
   const [wish, setWish] = useState<Method | null>(null)
   const [isSent, setSent] = useState(false)
@@ -54,7 +54,7 @@ export function ForgotPopup() {
           <ForgotByPhone
             onSignedIn={(reply) => {
               close()
-              enter(reply)
+              completeSignIn(reply)
             }}
           />
         )}

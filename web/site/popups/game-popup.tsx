@@ -10,7 +10,7 @@ import { messageOf } from '#web/lib/refusals.ts'
 import { frameRules, mayFrame } from '#web/site/popups/game-frame.ts'
 import { readGameEvent } from '#web/site/popups/game-messages.ts'
 import { type Launch, useLaunch } from '#web/site/popups/use-launch.ts'
-import { useRealityNews } from '#web/site/popups/use-reality-check.ts'
+import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.ts'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,7 @@ export function GamePopup({ nodeId, isDemo = false }: PopupOf<'game'>) {
   const { retry, ...state } = useLaunch({ nodeId, isDemo })
   const launch = state.is === 'launched' ? state.launch : null
   useReturn(nodeId, launch?.isTransfer ?? false)
-  useRealityNews()
+  useRealityCheckPopup()
 
   useEffect(() => {
     if (launch?.kind !== 'page') return
@@ -165,14 +165,14 @@ function Frame({ launch, onRetry }: { readonly launch: Launch; readonly onRetry:
   const { origin } = launch
 
   useEffect(() => {
-    const hear = (message: MessageEvent): void => {
+    const handleMessage = (message: MessageEvent): void => {
       const event = readGameEvent(message, { origin: origin ?? '', frame: frame.current?.contentWindow ?? null })
       if (event === 'ready') setReady(true)
       if (event === 'balance') void queries.invalidateQueries({ queryKey: ['accounts'] })
       if (event === 'close') close()
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', handleMessage)
+    return () => window.removeEventListener('message', handleMessage)
   }, [origin])
   useEffect(() => {
     if (isReady) return

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import type { lookAtHandoff, takeHandoff } from '#modules/identity/contract.ts'
 import { api, session } from '#web/features/client/client.ts'
 import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
-import { turnBack, useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { abandonSignIn, useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
  * somebody play, and pay in, on the stranger's account.
  */
 export function HandoffPopup({ code }: PopupOf<'handoff'>) {
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const [account, setAccount] = useState<string | null>(null)
   const [fault, setFault] = useState<PlainKey | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -37,9 +37,9 @@ export function HandoffPopup({ code }: PopupOf<'handoff'>) {
     const answer = await api.callSealed<typeof takeHandoff>('POST /wps/session/handoff/take', { body: { code } })
     setBusy(false)
     if (!answer.ok) return setFault(wordsOf(answer.refusal))
-    if (before !== null) turnBack(before)
+    if (before !== null) abandonSignIn(before)
     closePopup('handoff')
-    enter(answer.value)
+    completeSignIn(answer.value)
   }
 
   const close = (): void => closePopup('handoff')

@@ -1,5 +1,5 @@
 import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
-import { type SignedIn, useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { type SignedIn, useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { FreePlay } from '#web/features/sign-in/free-play.tsx'
 import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx'
 import { SocialButtons } from '#web/features/sign-in/social-buttons.tsx'
@@ -7,14 +7,14 @@ import { t } from '#web/lib/i18n.ts'
 import { ScenePopup } from '#web/site/popups/scene-popup.tsx'
 
 export function LoginPopup({ to = '/' }: PopupOf<'login'>) {
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const change = (kind: 'register' | 'forgot') => () => {
     closePopup('login')
     openPopup({ kind })
   }
   const arrive = (reply: SignedIn): void => {
     closePopup('login')
-    enter(reply, to)
+    completeSignIn(reply, to)
   }
   return (
     <ScenePopup

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { OverlayPlace } from '#web/features/centres/member-location.tsx'
+import { MemberOverlayLocation } from '#web/features/centres/member-location.tsx'
 import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { usePath } from '#web/lib/navigation.tsx'
@@ -18,9 +18,9 @@ export function MemberPopup({ page }: PopupOf<'member'>) {
   }, [path])
   return (
     <Dialog title={t('member.title')} size="whole" closeLabel={t('state.close')} onClose={close}>
-      <OverlayPlace start={page ?? null}>
+      <MemberOverlayLocation start={page ?? null}>
         <MemberCentre />
-      </OverlayPlace>
+      </MemberOverlayLocation>
     </Dialog>
   )
 }

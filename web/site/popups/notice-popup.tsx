@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { WrittenHtml } from '#web/features/content/safe-html.tsx'
+import { SafeHtml } from '#web/features/content/safe-html.tsx'
 import { closePopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
@@ -95,7 +95,7 @@ function Row({ notice: { title, startDateStr, content }, isOpen, isAimedAt, onPr
         </button>
       </h3>
       <div id={contentId} hidden={!isOpen} className="animate-rise px-4 pt-1 pb-5">
-        {isOpen && <WrittenHtml html={content} level={4} onLeave={close} />}
+        {isOpen && <SafeHtml html={content} level={4} onLeave={close} />}
       </div>
     </li>
   )

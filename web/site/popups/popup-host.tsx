@@ -6,7 +6,7 @@ import { withTexts } from '#web/i18n/texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { useAnnouncing } from '#web/site/popups/use-announcements.ts'
-import { useContentNews } from '#web/site/popups/use-content-news.ts'
+import { useContentEvents } from '#web/site/popups/use-content-events.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const loginTexts = ['login', 'codes', 'captcha', 'refusals', 'social'] as const
@@ -36,7 +36,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
   notice: async () => (await withTexts(['popups'], import('#web/site/popups/notice-popup.tsx'))).NoticePopup,
   help: async () => (await withTexts(['help'], import('#web/site/popups/help-popup.tsx'))).HelpPopup,
   member: async () => (await withTexts(['member'], import('#web/site/popups/member-popup.tsx'))).MemberPopup,
-  agent: async () => (await withTexts(['agent'], loadAgentOverlay())).AgentPopup,
+  agent: async () => (await withTexts(['agent'], loadAgentOverlay())).AgentOverlay,
   contract: async () => (await withTexts(['contracts'], import('#web/site/popups/contract-popup.tsx'))).ContractPopup,
   chat: async () => (await withTexts(['chat'], import('#web/site/popups/chat-popup.tsx'))).ChatPopup,
   feedback: async () =>
@@ -50,7 +50,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
 /** Shows the first popup of the queue, and lets the announcements come by themselves. It stands once, in the shell. */
 export function PopupHost() {
   useLanguage()
-  useContentNews()
+  useContentEvents()
   useAnnouncing()
   const popup = usePopup()
   return popup && <Loaded key={popup.kind} popup={popup} />

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { openMethods, type RegisterMethod } from '#modules/identity/rules/registration.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { closePopup, openPopup } from '#web/features/popups/popups.ts'
-import { useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { SocialButtons } from '#web/features/sign-in/social-buttons.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { RegisterForm } from '#web/site/features/registration/register-form.tsx'
@@ -54,7 +54,7 @@ const words = {
 } as const
 
 function Ways({ registration }: { readonly registration: Registration }) {
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const panel = useId()
   const ways = openMethods(registration.flags)
   const [chosen, setChosen] = useState<RegisterMethod>()
@@ -89,7 +89,7 @@ function Ways({ registration }: { readonly registration: Registration }) {
           registration={registration}
           onRegistered={(reply) => {
             close()
-            enter(reply, '/')
+            completeSignIn(reply, '/')
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
-import { turnBack, useEnter } from '#web/features/sign-in/complete-sign-in.ts'
+import { abandonSignIn, useCompleteSignIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { TwoFactorForm } from '#web/features/sign-in/two-factor-form.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,11 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Shown after a sign-in to an account with an authenticator, or from an address that the account was never used from. */
 export function TwoFactorPopup({ token, to, methods, contacts, asksBankName }: PopupOf<'two-factor'>) {
-  const enter = useEnter()
+  const completeSignIn = useCompleteSignIn()
   const [isOver, setOver] = useState(false)
   const leave = (): void => {
     closePopup('two-factor')
-    turnBack(token)
+    abandonSignIn(token)
   }
   return (
     <Dialog title={t('login.twoFactor')} size="small" background="dusk" closeLabel={t('state.close')} onClose={leave}>
@@ -31,7 +31,7 @@ export function TwoFactorPopup({ token, to, methods, contacts, asksBankName }: P
             onOver={() => setOver(true)}
             onSignedIn={(reply) => {
               closePopup('two-factor')
-              enter(reply, to)
+              completeSignIn(reply, to)
             }}
           />
         </>

@@ -1,4 +1,4 @@
-import { useBrandColours, useSettingsNews } from '#web/features/brand/use-brand.ts'
+import { useBrandColours, useSettingsEvents } from '#web/features/brand/use-brand.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { PopupHost } from '#web/site/popups/popup-host.tsx'
 import { Screens } from '#web/site/routing/screens.tsx'
@@ -8,7 +8,7 @@ import { OfflineBanner } from '#web/site/status/offline-banner.tsx'
 /** What every page has, the agents' too. */
 export function Frame() {
   useLanguage()
-  useSettingsNews()
+  useSettingsEvents()
   useBrandColours()
   useMerchantKeys()
   return (

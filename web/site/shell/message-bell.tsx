@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { useMessageNews, useUnread } from '#web/features/inbox/use-unread.ts'
+import { useMessageEvents, useUnread } from '#web/features/inbox/use-unread.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -10,7 +10,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
  * button, which leads there too.
  */
 export function MessageBell() {
-  useMessageNews()
+  useMessageEvents()
   const unread = useUnread()
   if (useViewer() !== 'member') return null
   return (

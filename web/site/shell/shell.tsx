@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { memberPaths } from '#web/features/centres/member-keys.ts'
 import { LanguageSelect } from '#web/features/language/language-select.tsx'
-import { useMoneyNews } from '#web/features/records/use-accounts.ts'
+import { useMoneyEvents } from '#web/features/records/use-accounts.ts'
 import { useMember } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
 import { usePath } from '#web/lib/navigation.tsx'
@@ -19,7 +19,7 @@ const loadRightBar = () => import('#web/site/shell/right-bar.tsx')
 /** What stands around every page of the player's side. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useLanguage()
-  useMoneyNews(useMember().data?.id)
+  useMoneyEvents(useMember().data?.id)
   const path = usePath()
   // The member centre has a list of its own, and needs the room.
   const hasSide = !memberPaths.includes(path)

@@ -30,7 +30,7 @@ export async function install(): Promise<void> {
   if (answer?.outcome === 'accepted') become('installed')
 }
 
-function hearOffers(): void {
+function listenForOffers(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // The browser's own bar would cover the page; ours waits on the download page until somebody wants it.
     event.preventDefault()
@@ -57,6 +57,6 @@ function startWorker(): void {
 
 /** What makes the site an app: to be called once, by the page that starts. */
 export function startInstalling(): void {
-  hearOffers()
+  listenForOffers()
   startWorker()
 }

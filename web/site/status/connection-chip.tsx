@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
-import { news } from '#web/features/client/client.ts'
+import { events } from '#web/features/client/client.ts'
 import { t } from '#web/lib/i18n.ts'
 
 /** Whether news arrives. The dot is never alone: colour says nothing to some, and the words say it to all. */
 export function ConnectionChip() {
-  const state = useSyncExternalStore(news.onState, news.state, () => 'connecting' as const)
+  const state = useSyncExternalStore(events.onState, events.state, () => 'connecting' as const)
   const isOpen = state === 'open'
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

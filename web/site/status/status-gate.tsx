@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { getSystemStatus } from '#modules/settings/contract.ts'
-import { news, queries } from '#web/features/client/client.ts'
+import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { FailedView } from '#web/features/screens/failed-view.tsx'
 import { ScreenLoader } from '#web/features/screens/screen-loader.tsx'
@@ -23,7 +23,7 @@ export function StatusGate({ children }: { readonly children: ReactNode }) {
   useLanguage()
   const { data } = useAnswer<typeof getSystemStatus>(statusLine, {})
   const isClosed = data !== undefined && data.status !== 0
-  useStatusNews(isClosed)
+  useStatusEvents(isClosed)
   if (!isClosed) return children
   return (
     <FaultBoundary>
@@ -35,8 +35,8 @@ export function StatusGate({ children }: { readonly children: ReactNode }) {
 }
 
 /** An operator's word comes over the socket. Who waits before a closed door also knocks, because sockets may be cut too. */
-function useStatusNews(isClosed: boolean): void {
-  useEffect(() => news.hear('public', (data) => isStatusNews(data) && askAgain()), [])
+function useStatusEvents(isClosed: boolean): void {
+  useEffect(() => events.subscribe('public', (data) => isStatusEvent(data) && askAgain()), [])
   useEffect(() => {
     if (!isClosed) return
     const timer = setInterval(askAgain, askAgainMs)
@@ -48,7 +48,7 @@ function askAgain(): void {
   void queries.invalidateQueries({ queryKey: [statusLine] })
 }
 
-function isStatusNews(data: unknown): boolean {
+function isStatusEvent(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false
   const { type, name } = data as Readonly<Record<string, unknown>>
   return type === 'settings' && name === 'status'

@@ -2,8 +2,8 @@ import { Link2, UserRoundPlus } from 'lucide-react'
 import { DirectForm } from '#web/agent/features/accounts/direct-form.tsx'
 import { LinkForm } from '#web/agent/features/accounts/link-form.tsx'
 import { LinkList } from '#web/agent/features/accounts/link-list.tsx'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
-import { useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
+import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAgentMe } from '#web/features/session/use-agent-me.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -14,13 +14,13 @@ const part = 'add-account'
 
 /** Two ways for somebody to join the team: a link that they follow, or an account that is made for them. */
 export function AccountsPage() {
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const query = useAgentMe()
   const way = values.get('way') === 'direct' ? 'direct' : 'link'
   return (
     <>
-      <AgentHeading hint={t('accounts.hint')}>
+      <PageHeading hint={t('accounts.hint')}>
         <div className="w-full max-[400px]:[&_svg]:hidden sm:w-auto sm:min-w-[340px]">
           <Segments
             label={t('accounts.ways')}
@@ -33,7 +33,7 @@ export function AccountsPage() {
             controls={part}
           />
         </div>
-      </AgentHeading>
+      </PageHeading>
       <div id={part} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {query.data && way === 'link' && <LinkForm me={query.data} />}
         {query.data && way === 'direct' && <DirectForm me={query.data} />}

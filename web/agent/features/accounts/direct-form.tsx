@@ -8,7 +8,7 @@ import { makeMember, type NewMember } from '#web/agent/features/accounts/use-lin
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { RatesEditor } from '#web/agent/rates/rate-fields.tsx'
 import { judgeRates, writeRates } from '#web/agent/rates/read-rate.ts'
-import { agentWordsOf } from '#web/agent/refusals/team-refusals.ts'
+import { teamRefusalKey } from '#web/agent/refusals/team-refusals.ts'
 import { AgentLink } from '#web/features/centres/agent-location.tsx'
 import { FormFault } from '#web/features/forms/form-fault.tsx'
 import { PasswordField } from '#web/features/forms/password-field.tsx'
@@ -72,7 +72,7 @@ function Form({ me, onMade }: FormProps) {
     const answer = await makeMember({ kind, username: username.trim(), ...named, password, rates }, intents)
     setBusy(false)
     if (answer.ok) onMade({ member: answer.value, password })
-    else setFault({ field: besideField[answer.refusal] ?? null, text: agentWordsOf(answer.refusal) })
+    else setFault({ field: besideField[answer.refusal] ?? null, text: teamRefusalKey(answer.refusal) })
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

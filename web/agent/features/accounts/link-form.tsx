@@ -6,7 +6,7 @@ import { type AgentInvite, makeLink } from '#web/agent/features/accounts/use-lin
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { RatesEditor } from '#web/agent/rates/rate-fields.tsx'
 import { judgeRates, writeRates } from '#web/agent/rates/read-rate.ts'
-import { agentWordsOf } from '#web/agent/refusals/team-refusals.ts'
+import { teamRefusalKey } from '#web/agent/refusals/team-refusals.ts'
 import { FormFault } from '#web/features/forms/form-fault.tsx'
 import type { AgentMe } from '#web/features/session/use-agent-me.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
@@ -52,7 +52,7 @@ function Form({ me, onMade }: FormProps) {
     setFault(null)
     const answer = await makeLink({ kind, rates, domain: domain === '' ? null : domain, note: note.trim() })
     setBusy(false)
-    if (!answer.ok) return setFault(agentWordsOf(answer.refusal))
+    if (!answer.ok) return setFault(teamRefusalKey(answer.refusal))
     setNote('')
     onMade(answer.value)
   }

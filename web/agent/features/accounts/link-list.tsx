@@ -4,7 +4,7 @@ import { InviteCard } from '#web/agent/features/accounts/invite-card.tsx'
 import { type AgentInvite, endLink, useLinks } from '#web/agent/features/accounts/use-links.ts'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { writeRateSpan } from '#web/agent/rates/rate-fields.tsx'
-import { agentWordsOf } from '#web/agent/refusals/team-refusals.ts'
+import { teamRefusalKey } from '#web/agent/refusals/team-refusals.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { dayOf, formatDay, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
@@ -165,7 +165,7 @@ function CloseDialog({ link, onClose }: CloseDialogProps) {
     const answer = await endLink(link.id)
     setBusy(false)
     if (answer.ok) onClose()
-    else setFault(agentWordsOf(answer.refusal))
+    else setFault(teamRefusalKey(answer.refusal))
   }
   return (
     <Dialog title={t('accounts.closeQuestion')} size="small" closeLabel={t('state.close')} onClose={onClose}>

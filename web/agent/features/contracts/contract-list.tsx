@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { contractKinds } from '#modules/contracts/model.ts'
 import { MemberPicker } from '#web/agent/features/contracts/member-picker.tsx'
 import { agentButton, agentCard, agentCardTitle, agentField, agentSegments } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { useZone } from '#web/features/brand/use-zone.ts'
-import { AgentLink, useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { AgentLink, useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { kindTexts, stateTexts, stateTones } from '#web/features/contracts/contract-labels.ts'
 import { MyKinds } from '#web/features/contracts/my-kinds.tsx'
@@ -21,16 +21,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What I was given, and what I give. */
 export function ContractList() {
-  const { go } = useAgentPlace()
+  const { go } = useAgentLocation()
   const [isPicking, setPicking] = useState(false)
   return (
     <>
-      <AgentHeading hint={t('contract.hint')}>
+      <PageHeading hint={t('contract.hint')}>
         <button type="button" onClick={() => setPicking(true)} className={`${agentButton.gold} max-sm:w-full`}>
           <FilePlus2 aria-hidden="true" className="size-4" />
           {t('contract.newOffer')}
         </button>
-      </AgentHeading>
+      </PageHeading>
       <Mine />
       <Given onOffer={() => setPicking(true)} />
       {isPicking && (
@@ -82,7 +82,7 @@ function Mine() {
 const views = ['current', 'all'] as const
 
 function Given({ onOffer }: { readonly onOffer: () => void }) {
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const kind = contractKinds.find((one) => one === values.get('kind'))
   const view = values.get('view') === 'all' ? 'all' : 'current'

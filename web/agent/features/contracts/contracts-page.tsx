@@ -5,7 +5,7 @@ import { ContractList } from '#web/agent/features/contracts/contract-list.tsx'
 import { ContractView } from '#web/agent/features/contracts/contract-view.tsx'
 import { OfferView } from '#web/agent/features/contracts/offer-view.tsx'
 import { agentButton, agentCard } from '#web/agent/layout/control-styles.ts'
-import { AgentLink, useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { AgentLink, useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { SimulatorSkeleton } from '#web/features/contracts/simulator-skeleton.tsx'
@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The list, one contract of it, or an offer to somebody: the address says which. */
 export function ContractsPage() {
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const [contract, member] = [values.get('contract') ?? '', values.get('member') ?? '']
   if (uuid.test(contract)) return <ContractView key={contract} id={contract} />
   if (uuid.test(member)) return <OfferTo key={member} member={member} />
@@ -26,7 +26,7 @@ export function ContractsPage() {
 
 /** An offer needs to know who it is for, what the offerer has, and what the other has already. */
 function OfferTo({ member }: { readonly member: string }) {
-  const { values, go } = useAgentPlace()
+  const { values, go } = useAgentLocation()
   const change = useChangeValues()
   const card = useAnswer<typeof getTeamMember>('GET /wps/agent/members/:member', { params: { member } })
   const mine = useMyContracts()

@@ -7,7 +7,7 @@ import { useCall } from '#web/features/client/use-call.ts'
 import { SidePicture } from '#web/features/contracts/side-picture.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
-import { useSettled } from '#web/lib/use-debounced.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -41,7 +41,7 @@ function useDirectAgents(text: string) {
 
 export function MemberPicker({ onPick, onClose }: MemberPickerProps) {
   const [text, setText] = useState('')
-  const query = useDirectAgents(useSettled(text.trim(), 250))
+  const query = useDirectAgents(useDebounced(text.trim(), 250))
   return (
     <Dialog title={t('contract.toWhomTitle')} size="small" closeLabel={t('state.close')} onClose={onClose}>
       <div className="grid gap-3">

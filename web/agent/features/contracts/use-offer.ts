@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { offerContract } from '#modules/contracts/contract.ts'
 import { type Draft, readDraft } from '#web/agent/features/contracts/draft.ts'
-import { type Drafts, forgetDraft, keepDraft, recallDrafts } from '#web/agent/features/contracts/kept-draft.ts'
+import { type Drafts, forgetDraft, keepDraft, recallDrafts } from '#web/agent/features/contracts/saved-draft.ts'
 import { startDraft, writeTerms } from '#web/agent/features/contracts/start-draft.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { api, intents } from '#web/features/client/client.ts'
@@ -13,7 +13,7 @@ import {
   type WireTerms,
 } from '#web/features/contracts/use-contracts.ts'
 import type { InputOf } from '#web/lib/api.ts'
-import { useLastKnown, useSettled } from '#web/lib/use-debounced.ts'
+import { useDebounced, useLastKnown } from '#web/lib/use-debounced.ts'
 
 interface OfferBasis {
   readonly member: string
@@ -41,7 +41,7 @@ export function useOffer({ member, owns, currents, kind }: OfferBasis) {
 
   const read = readDraft(draft, currency)
   const written = read.ok ? JSON.stringify(writeTerms(read.terms, own.currency)) : null
-  const settled = useSettled(written, stillMs)
+  const settled = useDebounced(written, stillMs)
   const terms = useMemo(() => (settled === null ? null : (JSON.parse(settled) as WireTerms)), [settled])
   const check = useCheck(terms && { member, terms, startsFrom })
   const checked = useLastKnown(check.data)

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { EnvelopeView } from '#web/agent/features/envelopes/envelope-view.tsx'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { type Envelope, useEnvelopes } from '#web/features/envelopes/use-envelopes.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
@@ -29,7 +29,7 @@ const audienceNames = {
 /** What was sent before; a line opens into who took what. Which one is open stands in the address. */
 export function EnvelopeList() {
   const query = useEnvelopes()
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const openId = values.get('open')
   const envelopes = query.data?.pages.flatMap((page) => page.envelopes) ?? []

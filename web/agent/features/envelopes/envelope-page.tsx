@@ -1,20 +1,20 @@
 import { EnvelopeForm } from '#web/agent/features/envelopes/envelope-form.tsx'
 import { EnvelopeList } from '#web/agent/features/envelopes/envelope-list.tsx'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { useDesk, useEnvelopeNews } from '#web/features/envelopes/use-envelopes.ts'
+import { useDesk, useEnvelopeEvents } from '#web/features/envelopes/use-envelopes.ts'
 import { t } from '#web/lib/i18n.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Red envelopes to those below: a new one, and what became of the others. */
 export function EnvelopePage() {
-  useEnvelopeNews()
+  useEnvelopeEvents()
   const desk = useDesk()
   return (
     <>
-      <AgentHeading hint={t('envelope.hint')} />
+      <PageHeading hint={t('envelope.hint')} />
       {desk.isPending ? (
         <Skeleton className="h-[460px] rounded-xl" />
       ) : desk.isError && !desk.data ? (

@@ -3,14 +3,17 @@ import { useId, useState } from 'react'
 import type { listTeam, searchTeam } from '#modules/agents/contract.ts'
 import { guestsMax } from '#modules/agents/rules/envelopes.ts'
 import type { Draft } from '#web/agent/features/envelopes/draft.ts'
-import { useSettledText } from '#web/agent/features/envelopes/use-settled-text.ts'
 import { agentField } from '#web/agent/layout/control-styles.ts'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Typing is one question to the server, not one a letter. */
+const typingPauseMs = 200
 
 type Guests = Draft['guests']
 type Person = Pick<ReplyOf<typeof searchTeam>['members'][number], 'id' | 'nickname' | 'account'>
@@ -25,7 +28,7 @@ interface GuestPickerProps {
 export function GuestPicker({ guests, onChange, error }: GuestPickerProps) {
   const id = useId()
   const [text, setText] = useState('')
-  const wish = useSettledText(text.trim())
+  const wish = useDebounced(text.trim(), typingPauseMs)
   const newest = useAnswer<typeof listTeam>(
     'GET /wps/agent/members',
     { query: { limit: 20 } },
@@ -86,7 +89,7 @@ export function GuestPicker({ guests, onChange, error }: GuestPickerProps) {
                 onChange={() => toggle(person)}
                 className="size-4 flex-none accent-(--gold-mark)"
               />
-              <AgentFace id={person.id} name={person.nickname} />
+              <LetterAvatar id={person.id} name={person.nickname} />
               <span className="min-w-0 flex-1 truncate">
                 <bdi className="font-medium">{person.nickname}</bdi>{' '}
                 <bdi className="text-[12.5px] text-faint">{person.account}</bdi>

@@ -2,11 +2,11 @@ import '#web/agent/features/income/income.css'
 import { ChevronRight, Download } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
+import { incomeTexts } from '#web/agent/features/income/income-labels.ts'
 import { IncomePlot } from '#web/agent/features/income/income-plot.tsx'
 import { type Income, incomeKinds, type PayKind, useIncome } from '#web/agent/features/income/use-income.ts'
-import { incomeTexts } from '#web/agent/features/income/words.ts'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { AgentPageKey, AgentValues } from '#web/features/centres/agent-keys.ts'
 import { AgentLink } from '#web/features/centres/agent-location.tsx'
@@ -32,7 +32,7 @@ export function IncomePage() {
   const query = useIncome(range.from, range.to)
   return (
     <div className="income grid grid-cols-[minmax(0,1fr)] gap-3">
-      <AgentHeading hint={t('income.hint')}>
+      <PageHeading hint={t('income.hint')}>
         <RangePicker range={range} />
         <button
           type="button"
@@ -43,7 +43,7 @@ export function IncomePage() {
           <Download aria-hidden="true" className="size-4" />
           {t('payouts.csv')}
         </button>
-      </AgentHeading>
+      </PageHeading>
       {query.isError && !query.data ? (
         <CallFailed query={query} />
       ) : query.data ? (

@@ -2,11 +2,11 @@ import { Megaphone } from 'lucide-react'
 import { useId } from 'react'
 import type { getAnnouncements, getNotices } from '#modules/content/contract.ts'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
-import { AgentLink, useAgentPlace } from '#web/features/centres/agent-location.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
+import { AgentLink, useAgentLocation } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { WrittenHtml } from '#web/features/content/safe-html.tsx'
+import { SafeHtml } from '#web/features/content/safe-html.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
@@ -36,7 +36,7 @@ export function AnnouncementsPage() {
     query: { execution: 'A', language },
   })
   const noticed = useAnswer<typeof getNotices>('GET /wps/relay/MCSFE_getListNotices', { query: { language } })
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const pieces = [...(announced.data ?? []).map(pieceOf(false)), ...(noticed.data ?? []).map(pieceOf(true))].sort(
     (a, b) => (a.time < b.time ? 1 : -1),
   )
@@ -45,7 +45,7 @@ export function AnnouncementsPage() {
   const failed = [announced, noticed].find((query) => query.isError && !query.data)
   return (
     <>
-      <AgentHeading about={pieces.length > 0 ? String(pieces.length) : undefined} />
+      <PageHeading about={pieces.length > 0 ? String(pieces.length) : undefined} />
       {announced.isPending || noticed.isPending ? (
         <AnnouncementsSkeleton />
       ) : failed?.error ? (
@@ -97,7 +97,7 @@ function Titles({ pieces, shown }: { readonly pieces: readonly Piece[]; readonly
 
 function Article({ piece }: { readonly piece: Piece }) {
   const titleId = useId()
-  const { isOverlay } = useAgentPlace()
+  const { isOverlay } = useAgentLocation()
   const Title = isOverlay ? 'h4' : 'h2'
   return (
     <article aria-labelledby={titleId} className="p-5 lg:p-7">
@@ -118,7 +118,7 @@ function Article({ piece }: { readonly piece: Piece }) {
           {piece.time}
         </bdi>
       </time>
-      <WrittenHtml html={piece.content} level={isOverlay ? 4 : 3} />
+      <SafeHtml html={piece.content} level={isOverlay ? 4 : 3} />
     </article>
   )
 }

@@ -11,10 +11,10 @@ import { FilterChoice, FilterRow, readUuid, useExportKey } from '#web/agent/feat
 import { type Column, MemberName, PlainMoney } from '#web/agent/features/reports/report-table.tsx'
 import { sortNames } from '#web/agent/features/reports/sort-names.ts'
 import { type BettingRow, bettingCsv, useBetting } from '#web/agent/features/reports/use-reports.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 
@@ -23,7 +23,7 @@ const sorts = teamSorts.filter((one) => one === 'name' || one === 'turnover' || 
 /** What the people below staked, by category and by team; a row opens into the bets of one member. */
 export function BettingPage() {
   useExportKey()
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const range = useAgentRange()
   const node = readUuid(values.get('node'))
@@ -43,7 +43,7 @@ export function BettingPage() {
   const named = [...(first ? [first.node] : []), ...rows].find(({ id }) => id === bettor)
   return (
     <>
-      <AgentHeading hint={t('report.bettingHint')} />
+      <PageHeading hint={t('report.bettingHint')} />
       <FilterRow days={<RangePicker range={range} />}>
         <FilterChoice
           label={t('report.sort')}
@@ -128,7 +128,7 @@ function columnsOf(
     {
       title: t('report.net'),
       isNumber: true,
-      cell: ({ figures }) => <AgentMoney amount={figures.net} currency={currency} isSigned className="font-semibold" />,
+      cell: ({ figures }) => <ShortMoney amount={figures.net} currency={currency} isSigned className="font-semibold" />,
     },
     {
       title: t('report.theirBets'),

@@ -1,6 +1,6 @@
 import { type Currency, parseMoney } from '#kit/money.ts'
 import type { Betting } from '#web/agent/features/reports/use-reports.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { categoryName } from '#web/features/records/bet-labels.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -49,8 +49,8 @@ export function CategoryBars({ categories, chosen, currency, onChoose }: Categor
                   <rect width="1000" height="8" rx="4" className="fill-surface-3" />
                   <rect width={Math.round((worth(turnover) / most) * 1000)} height="8" rx="4" fill="currentColor" />
                 </svg>
-                <AgentMoney amount={turnover} currency={currency} className="w-20 text-end font-medium" />
-                <AgentMoney
+                <ShortMoney amount={turnover} currency={currency} className="w-20 text-end font-medium" />
+                <ShortMoney
                   amount={net}
                   currency={currency}
                   isSigned

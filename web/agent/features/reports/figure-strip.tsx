@@ -1,5 +1,5 @@
 import type { Currency } from '#kit/money.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -42,7 +42,7 @@ export function FigureStrip({ label, figures, currency, count }: FigureStripProp
                     {formatNumber(value)}
                   </bdi>
                 ) : (
-                  <AgentMoney amount={value} currency={currency} isSigned={isSigned} />
+                  <ShortMoney amount={value} currency={currency} isSigned={isSigned} />
                 )}
               </dd>
             </div>

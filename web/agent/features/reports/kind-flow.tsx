@@ -1,9 +1,9 @@
 import type { Currency } from '#kit/money.ts'
 import { type MoneyKind, moneyKinds } from '#modules/reporting/rules/facts.ts'
-import { kindNames } from '#web/agent/features/reports/bet-words.ts'
+import { kindNames } from '#web/agent/features/reports/report-labels.ts'
 import { SignedBar, sharesOf } from '#web/agent/features/reports/signed-bar.tsx'
 import type { TeamMoney } from '#web/agent/features/reports/use-reports.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -39,7 +39,7 @@ export function KindFlow({ totals, chosen, currency, onChoose }: KindFlowProps) 
               {t(kindNames[kind])}
               <bdi className="tabular text-faint">{formatNumber(lines)}</bdi>
             </span>
-            <AgentMoney amount={amount} currency={currency} isSigned className="text-[16px] font-semibold" />
+            <ShortMoney amount={amount} currency={currency} isSigned className="text-[16px] font-semibold" />
             <SignedBar share={shares[at] ?? 0} />
           </button>
         </li>

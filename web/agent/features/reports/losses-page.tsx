@@ -8,17 +8,17 @@ import { type Column, MemberName, PlainMoney } from '#web/agent/features/reports
 import { SignedBar, sharesOf } from '#web/agent/features/reports/signed-bar.tsx'
 import { sortNames } from '#web/agent/features/reports/sort-names.ts'
 import { type LossRow, lossesCsv, useLosses } from '#web/agent/features/reports/use-reports.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 
 /** What the people below won and lost, each with their team; an agent's row opens into the rows below it. */
 export function LossesPage() {
   useExportKey()
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const range = useAgentRange()
   const node = readUuid(values.get('node'))
@@ -33,7 +33,7 @@ export function LossesPage() {
   const shareOf = new Map(rows.map(({ id }, at) => [id, shares[at] ?? 0]))
   return (
     <>
-      <AgentHeading hint={t('report.lossHint')} />
+      <PageHeading hint={t('report.lossHint')} />
       <FilterRow days={<RangePicker range={range} />}>
         <FilterChoice
           label={t('report.sort')}
@@ -105,7 +105,7 @@ function columnsOf({ currency, shareOf, onOpen }: ColumnParts): readonly Column<
           <span className="max-md:hidden">
             <SignedBar share={shareOf.get(id) ?? 0} />
           </span>
-          <AgentMoney amount={figures.profit} currency={currency} isSigned className="min-w-20 font-semibold" />
+          <ShortMoney amount={figures.profit} currency={currency} isSigned className="min-w-20 font-semibold" />
         </span>
       ),
     },

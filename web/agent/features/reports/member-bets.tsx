@@ -1,14 +1,14 @@
 import { betStates } from '#modules/reporting/model.ts'
 import type { RateCategory } from '#modules/settings/model.ts'
 import type { AgentRange } from '#web/agent/dates/date-range.tsx'
-import { stateNames } from '#web/agent/features/reports/bet-words.ts'
 import { FilterChoice, ReportPath } from '#web/agent/features/reports/report-filters.tsx'
+import { stateNames } from '#web/agent/features/reports/report-labels.ts'
 import { type Column, ReportFoot, ReportSkeleton, ReportTable } from '#web/agent/features/reports/report-table.tsx'
 import { type TeamBet, useTeamBets } from '#web/agent/features/reports/use-reports.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { betTones, categoryName } from '#web/features/records/bet-labels.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
@@ -29,7 +29,7 @@ interface MemberBetsProps {
 
 /** The bets of one member, newest first. */
 export function MemberBets({ member, name, path, range, category, onGo }: MemberBetsProps) {
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const state = betStates.find((one) => one === values.get('state'))
   const query = useTeamBets(member, {
@@ -112,7 +112,7 @@ function columnsOf(currency: ReturnType<typeof readCurrency>, timeZone: string):
         state === 'open' ? (
           <span className="text-faint">–</span>
         ) : (
-          <AgentMoney amount={net} currency={currency} isSigned className="font-semibold" />
+          <ShortMoney amount={net} currency={currency} isSigned className="font-semibold" />
         ),
     },
   ]

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import type { getTeamMember } from '#modules/agents/contract.ts'
 import { type MoneyKind, moneyKinds } from '#modules/reporting/rules/facts.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
-import { kindNames } from '#web/agent/features/reports/bet-words.ts'
 import { CsvButton } from '#web/agent/features/reports/csv-button.tsx'
 import { KindFlow } from '#web/agent/features/reports/kind-flow.tsx'
 import { FilterChoice, FilterRow, readUuid, useExportKey } from '#web/agent/features/reports/report-filters.tsx'
+import { kindNames } from '#web/agent/features/reports/report-labels.ts'
 import {
   type Column,
   MemberName,
@@ -15,9 +15,9 @@ import {
 } from '#web/agent/features/reports/report-table.tsx'
 import { type MoneyLine, moneyCsv, useTeamMoney } from '#web/agent/features/reports/use-reports.ts'
 import { agentButton, agentCard } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
@@ -28,7 +28,7 @@ import { Money } from '#web/ui/money.tsx'
 /** How the team's money moved, newest first, with its sums by kind. A name looks at that member and their team alone. */
 export function MoneyPage() {
   useExportKey()
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const range = useAgentRange()
   const node = readUuid(values.get('node'))
@@ -45,7 +45,7 @@ export function MoneyPage() {
   const choose = (one: MoneyKind | undefined): void => change({ kind: one })
   return (
     <>
-      <AgentHeading hint={t('report.moneyHint')} />
+      <PageHeading hint={t('report.moneyHint')} />
       <FilterRow days={<RangePicker range={range} />}>
         {node !== null && <Whose id={node} onClear={() => change({ node: undefined })} />}
         <FilterChoice

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Currency } from '#kit/money.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentButton, agentCard } from '#web/agent/layout/control-styles.ts'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
 import type { CallRefused } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
@@ -125,7 +125,7 @@ export function MemberName({ member, isAgent = false, onOpen }: MemberNameProps)
   const { id, nickname, username } = member
   const name = (
     <>
-      <AgentFace id={id} name={nickname} />
+      <LetterAvatar id={id} name={nickname} />
       <span className="min-w-0 text-start">
         <bdi className="block truncate font-medium">
           {nickname}
@@ -147,7 +147,7 @@ export function MemberName({ member, isAgent = false, onOpen }: MemberNameProps)
 
 /** A sum of a row; nothing is there to be seen, and not to be looked at. */
 export function PlainMoney({ amount, currency }: { readonly amount: string; readonly currency: Currency }) {
-  return <AgentMoney amount={amount} currency={currency} className={/[1-9]/.test(amount) ? '' : 'text-faint'} />
+  return <ShortMoney amount={amount} currency={currency} className={/[1-9]/.test(amount) ? '' : 'text-faint'} />
 }
 
 export function ReportSkeleton() {

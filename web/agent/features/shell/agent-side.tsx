@@ -1,4 +1,4 @@
-import { agentFaces, agentMenu } from '#web/agent/layout/page-menu.ts'
+import { agentMenu, agentPageLabels } from '#web/agent/layout/page-menu.ts'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
 import { AgentLink } from '#web/features/centres/agent-location.tsx'
 import { t } from '#web/lib/i18n.ts'
@@ -67,7 +67,7 @@ interface ItemProps {
 }
 
 function Item({ page, isCurrent, count, onAim }: ItemProps) {
-  const { icon: Icon, title } = agentFaces[page]
+  const { icon: Icon, title } = agentPageLabels[page]
   const aim = () => onAim(page)
   return (
     <li>

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Tab } from '#web/agent/features/shell/tabs.ts'
-import { agentFaces } from '#web/agent/layout/page-menu.ts'
+import { agentPageLabels } from '#web/agent/layout/page-menu.ts'
 import { type AgentPageKey, firstAgentPage } from '#web/features/centres/agent-keys.ts'
-import { AgentLink, useAgentPlace } from '#web/features/centres/agent-location.tsx'
+import { AgentLink, useAgentLocation } from '#web/features/centres/agent-location.tsx'
 import { t } from '#web/lib/i18n.ts'
 
 interface AgentTabsProps {
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** The pages that are open. The arrow keys go from one to the next, Delete closes one, and so does its button. */
 export function AgentTabs({ tabs, onClose }: AgentTabsProps) {
-  const { page: current } = useAgentPlace()
+  const { page: current } = useAgentLocation()
   const list = useRef<HTMLUListElement>(null)
   // A page that was just gone to may lie beyond the edge of the strip.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is the change of the page that moves the strip.
@@ -57,13 +57,13 @@ export function AgentTabs({ tabs, onClose }: AgentTabsProps) {
               onKeyDown={(event) => press(event, page)}
               className="flex h-full items-center rounded-t-[10px] ps-3.5 pe-1 text-[13.5px] font-medium -outline-offset-2 hover:text-strong"
             >
-              {t(agentFaces[page].title)}
+              {t(agentPageLabels[page].title)}
             </AgentLink>
             <button
               type="button"
               tabIndex={-1}
               disabled={isLast}
-              aria-label={t('agentCentre.closePage', { page: t(agentFaces[page].title) })}
+              aria-label={t('agentCentre.closePage', { page: t(agentPageLabels[page].title) })}
               onClick={() => onClose(page)}
               className="grid size-10 place-items-center rounded-full text-faint hover:text-strong disabled:opacity-35 lg:size-8"
             >

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { searchTeam } from '#modules/agents/contract.ts'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
-import { useAgentPlace } from '#web/features/centres/agent-location.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
+import { useAgentLocation } from '#web/features/centres/agent-location.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -16,13 +16,13 @@ const pauseMs = 180
 
 /** Finds somebody of the team by account, nickname or mobile number, and opens them in the tree. `/` leads here from anywhere. */
 export function MemberFinder() {
-  const { go } = useAgentPlace()
+  const { go } = useAgentLocation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const listId = useId()
-  const wish = useSettled(text.trim())
+  const wish = useDebounced(text.trim())
   const query = useAnswer<typeof searchTeam>(
     'GET /wps/agent/search',
     { query: { q: wish } },
@@ -139,7 +139,7 @@ function Row({ id, member, isChosen, onOpen }: RowProps) {
       onClick={onOpen}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2.5 hover:bg-surface-3/70 aria-selected:bg-surface-3"
     >
-      <AgentFace id={member.id} name={member.nickname} />
+      <LetterAvatar id={member.id} name={member.nickname} />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate text-[13.5px] font-medium">{member.nickname}</bdi>
         <bdi className="block truncate text-[12.5px] text-soft">{member.account}</bdi>
@@ -152,7 +152,7 @@ function Row({ id, member, isChosen, onOpen }: RowProps) {
 }
 
 /** What was typed, once the typing has paused. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)

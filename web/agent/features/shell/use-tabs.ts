@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { closeTab, readTabs, type Tab, withTab } from '#web/agent/features/shell/tabs.ts'
 import type { AgentPageKey } from '#web/features/centres/agent-keys.ts'
-import { useAgentPlace } from '#web/features/centres/agent-location.tsx'
+import { useAgentLocation } from '#web/features/centres/agent-location.tsx'
 
 const key = 'agent-tabs'
 
@@ -28,7 +28,7 @@ interface Tabs {
 
 /** The pages that are open, in the order in which they were. They live as long as the tab of the browser. */
 export function useTabs(): Tabs {
-  const { page, values, go } = useAgentPlace()
+  const { page, values, go } = useAgentLocation()
   const [kept, setKept] = useState<readonly Tab[]>(recall)
   // A page that is being closed is still shown until the next one is here; it must not open again meanwhile.
   const [leaving, setLeaving] = useState<AgentPageKey | null>(null)

@@ -3,7 +3,7 @@ import { rangeOf } from '#web/agent/dates/days.ts'
 import { runningSum } from '#web/agent/features/team/change.ts'
 import { Sparkline } from '#web/agent/features/team/sparkline.tsx'
 import { useMemberDays, useNode } from '#web/agent/features/team/use-team.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -36,7 +36,7 @@ export function MemberBrought({ id, range }: MemberBroughtProps) {
             <div key={name}>
               <dt className="text-[12.5px] text-soft">{name}</dt>
               <dd className="text-[16px] font-semibold">
-                <AgentMoney amount={amount} currency={currency} isSigned={isSigned} />
+                <ShortMoney amount={amount} currency={currency} isSigned={isSigned} />
               </dd>
             </div>
           ))}
@@ -58,7 +58,7 @@ function LastMonth({ id, today }: { readonly id: string; readonly today: string 
     <div className="border-t border-hairline">
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3">
         <h3 className="font-sans text-[13px] font-medium text-soft">{t('team.lastMonth')}</h3>
-        <AgentMoney
+        <ShortMoney
           amount={sum.toFixed(2)}
           currency={readCurrency(query.data.currency)}
           isSigned

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { searchTeam } from '#modules/agents/contract.ts'
 import { TaskDialog, type TaskProps } from '#web/agent/features/team/task-dialog.tsx'
 import { block, decideRates, move, unblock, writeNote } from '#web/agent/features/team/use-member.ts'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
 import { RatesEditor } from '#web/agent/rates/rate-fields.tsx'
 import { judgeRates, writeRates } from '#web/agent/rates/read-rate.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -120,7 +120,7 @@ export function MoveDialog({ member, onClose }: TaskProps) {
               onChange={() => setTo(id)}
               className="size-4 accent-(--gold-mark)"
             />
-            <AgentFace id={id} name={nickname} />
+            <LetterAvatar id={id} name={nickname} />
             <bdi className="font-medium">{nickname}</bdi>
             <bdi className="text-[12.5px] text-soft">{account}</bdi>
           </label>

@@ -15,9 +15,9 @@ import type { AgentRange } from '#web/agent/dates/date-range.tsx'
 import { MemberBrought } from '#web/agent/features/team/member-brought.tsx'
 import type { ContractState } from '#web/agent/features/team/tree-row.tsx'
 import { type MemberCardData, useMemberCard } from '#web/agent/features/team/use-member.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
 import { ratedCategories, rateNames } from '#web/agent/rates/rate-fields.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { AgentLink } from '#web/features/centres/agent-location.tsx'
@@ -84,7 +84,7 @@ function Head({ member, onClose }: { readonly member: MemberCardData; readonly o
   const kind = member.kind === 'agent' ? 'team.agentAt' : 'team.playerAt'
   return (
     <div className="flex items-start gap-3">
-      <AgentFace id={member.id} name={member.nickname} size="large" />
+      <LetterAvatar id={member.id} name={member.nickname} size="large" />
       <div className="min-w-0 flex-1">
         <h2 className={`truncate ${agentCardTitle}`}>
           <bdi>{member.nickname}</bdi>
@@ -112,7 +112,7 @@ function Facts({ member, nowMs }: { readonly member: MemberCardData; readonly no
   const facts: { readonly name: string; readonly value: ReactNode }[] = [
     {
       name: t('team.wallet'),
-      value: <AgentMoney amount={member.balance} currency={readCurrency(member.currency)} className="font-semibold" />,
+      value: <ShortMoney amount={member.balance} currency={readCurrency(member.currency)} className="font-semibold" />,
     },
     { name: t('team.joined'), value: formatDay(member.joinedAt.slice(0, 10)) },
     { name: t('team.team'), value: formatNumber(member.teamSize) },

@@ -4,7 +4,7 @@ import { runningSum } from '#web/agent/features/team/change.ts'
 import { ChangeMark } from '#web/agent/features/team/change-mark.tsx'
 import { Sparkline } from '#web/agent/features/team/sparkline.tsx'
 import type { Overview } from '#web/agent/features/team/use-team.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -24,7 +24,7 @@ export function OverviewCards({ overview }: { readonly overview: Overview }) {
         series={runningSum(days.map((day) => day.income))}
         tone="gold"
       >
-        <AgentMoney amount={income.total} currency={currency} />
+        <ShortMoney amount={income.total} currency={currency} />
       </LeadCard>
       <LeadCard
         title={t('team.profit')}
@@ -33,7 +33,7 @@ export function OverviewCards({ overview }: { readonly overview: Overview }) {
         series={runningSum(days.map((day) => day.profit))}
         tone={isLoss ? 'lose' : 'win'}
       >
-        <AgentMoney amount={figures.profit} currency={currency} isSigned />
+        <ShortMoney amount={figures.profit} currency={currency} isSigned />
       </LeadCard>
       <div className="grid gap-3 max-sm:grid-cols-2">
         <SmallCard
@@ -41,14 +41,14 @@ export function OverviewCards({ overview }: { readonly overview: Overview }) {
           change={<ChangeMark now={figures.turnover} before={before.figures.turnover} />}
           series={days.map((day) => Number(day.turnover))}
         >
-          <AgentMoney amount={figures.turnover} currency={currency} />
+          <ShortMoney amount={figures.turnover} currency={currency} />
         </SmallCard>
         <SmallCard
           title={t('team.deposits')}
           change={<ChangeMark now={figures.deposits} before={before.figures.deposits} />}
           series={days.map((day) => Number(day.deposits))}
         >
-          <AgentMoney amount={figures.deposits} currency={currency} />
+          <ShortMoney amount={figures.deposits} currency={currency} />
         </SmallCard>
       </div>
       <div className="grid gap-3 max-sm:grid-cols-2">
@@ -67,7 +67,7 @@ export function OverviewCards({ overview }: { readonly overview: Overview }) {
           change={<ChangeMark now={figures.withdrawals} before={before.figures.withdrawals} isInverse />}
           series={days.map((day) => Number(day.withdrawals))}
         >
-          <AgentMoney amount={figures.withdrawals} currency={currency} />
+          <ShortMoney amount={figures.withdrawals} currency={currency} />
         </SmallCard>
       </div>
     </div>
@@ -88,7 +88,7 @@ function IncomeParts({ income, currency }: IncomePartsProps) {
   return parts.map(({ name, amount }, at) => (
     <span key={name}>
       {at > 0 && ' · '}
-      {name} <AgentMoney amount={amount} currency={currency} />
+      {name} <ShortMoney amount={amount} currency={currency} />
     </span>
   ))
 }

@@ -7,7 +7,7 @@ import { ProfitChart } from '#web/agent/features/team/profit-chart.tsx'
 import { TopCard } from '#web/agent/features/team/top-card.tsx'
 import { type Overview, useOverview } from '#web/agent/features/team/use-team.ts'
 import { agentButton } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { formatInstant, formatNumber } from '#web/lib/fmt.ts'
@@ -25,7 +25,7 @@ export function OverviewPage() {
   const team = query.data?.team
   return (
     <>
-      <AgentHeading
+      <PageHeading
         about={
           team &&
           t('team.membersLevels', {
@@ -45,7 +45,7 @@ export function OverviewPage() {
           <Download aria-hidden="true" className="size-4" />
           {t('team.csv')}
         </button>
-      </AgentHeading>
+      </PageHeading>
       {query.isRefetchError && (
         <output className="rounded-xl bg-lose-wash px-4 py-2 text-[13px] text-lose">{t('state.stale')}</output>
       )}

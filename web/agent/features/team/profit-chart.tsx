@@ -3,7 +3,7 @@ import type { Currency } from '#kit/money.ts'
 import { layProfit } from '#web/agent/features/team/lay-profit.ts'
 import { writeShortDay } from '#web/agent/features/team/short-day.ts'
 import type { OverviewDay } from '#web/agent/features/team/use-team.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -96,13 +96,13 @@ function Told({ day, sum, currency }: ToldProps) {
     <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-[12.5px] text-soft">
       <span className="font-semibold text-strong">{formatDay(day.day)}</span>
       <span>
-        {t('team.profit')} <AgentMoney amount={day.profit} currency={currency} isSigned className="font-semibold" />
+        {t('team.profit')} <ShortMoney amount={day.profit} currency={currency} isSigned className="font-semibold" />
       </span>
       <span>
-        {t('team.turnover')} <AgentMoney amount={day.turnover} currency={currency} className="text-strong" />
+        {t('team.turnover')} <ShortMoney amount={day.turnover} currency={currency} className="text-strong" />
       </span>
       <span>
-        {t('team.total')} <AgentMoney amount={sum.toFixed(2)} currency={currency} className="font-semibold text-gold" />
+        {t('team.total')} <ShortMoney amount={sum.toFixed(2)} currency={currency} className="font-semibold text-gold" />
       </span>
     </p>
   )

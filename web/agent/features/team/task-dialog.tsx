@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { MemberCardData } from '#web/agent/features/team/use-member.ts'
 import { agentButton } from '#web/agent/layout/control-styles.ts'
-import { agentWordsOf } from '#web/agent/refusals/team-refusals.ts'
+import { teamRefusalKey } from '#web/agent/refusals/team-refusals.ts'
 import { FormFault } from '#web/features/forms/form-fault.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -40,7 +40,7 @@ export function TaskDialog({ title, button, isBad = false, send, notYet, done, o
     setBusy(false)
     if (answer.ok && done === undefined) onClose()
     else if (answer.ok) setDone(true)
-    else setFault(agentWordsOf(answer.refusal))
+    else setFault(teamRefusalKey(answer.refusal))
   }
   if (isDone) {
     return (

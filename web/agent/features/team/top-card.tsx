@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
 import { Sparkline } from '#web/agent/features/team/sparkline.tsx'
 import type { Overview } from '#web/agent/features/team/use-team.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
 import { AgentLink } from '#web/features/centres/agent-location.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -68,19 +68,19 @@ export function TopCard({ top, currency }: TopCardProps) {
                       values={{ member: one.id }}
                       className="flex min-h-11 items-center gap-2.5 -outline-offset-2 after:absolute after:inset-0 lg:min-h-9"
                     >
-                      <AgentFace id={one.id} name={one.nickname} />
+                      <LetterAvatar id={one.id} name={one.nickname} />
                       <bdi className="max-w-24 truncate sm:max-w-36">{one.nickname}</bdi>
                     </AgentLink>
                   </th>
                   <td className={`${cell} tabular text-soft max-sm:hidden`}>{formatNumber(one.team)}</td>
                   <td className={cell}>
-                    <AgentMoney amount={one.turnover} currency={currency} />
+                    <ShortMoney amount={one.turnover} currency={currency} />
                   </td>
                   <td className={`${cell} w-24 ${roomy}`}>
                     <Share part={Number(one.turnover) / most} />
                   </td>
                   <td className={cell}>
-                    <AgentMoney amount={one.profit} currency={currency} isSigned />
+                    <ShortMoney amount={one.profit} currency={currency} isSigned />
                   </td>
                   <td className={`${cell} tabular max-sm:hidden`}>
                     {one.ratePpm === null ? '–' : `${writePercent(one.ratePpm)}%`}

@@ -16,9 +16,9 @@ import { type MemberCardData, useMemberCard } from '#web/agent/features/team/use
 import { usePicture } from '#web/agent/features/team/use-team.ts'
 import { useTree } from '#web/agent/features/team/use-tree.ts'
 import { agentButton, agentCard, agentField } from '#web/agent/layout/control-styles.ts'
-import { AgentHeading } from '#web/agent/layout/page-heading.tsx'
+import { PageHeading } from '#web/agent/layout/page-heading.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { AgentLink, useAgentPlace, useChangeValues } from '#web/features/centres/agent-location.tsx'
+import { AgentLink, useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useAgentMe } from '#web/features/session/use-agent-me.ts'
@@ -55,7 +55,7 @@ const noPath: readonly string[] = []
 
 /** Everybody below the agent: as one picture, as a tree of rows, and whoever is chosen as a card. */
 export function TreePage({ transferDialog }: TreePageProps) {
-  const { values } = useAgentPlace()
+  const { values } = useAgentLocation()
   const change = useChangeValues()
   const range = useAgentRange()
   const me = useAgentMe().data
@@ -172,7 +172,7 @@ interface HeadingProps {
 function Heading({ sort, onSort }: HeadingProps) {
   const me = useAgentMe().data
   return (
-    <AgentHeading about={me && t('team.membersAre', { count: me.teamSize, number: formatNumber(me.teamSize) })}>
+    <PageHeading about={me && t('team.membersAre', { count: me.teamSize, number: formatNumber(me.teamSize) })}>
       <label className="flex items-center gap-2 text-[13px] text-soft max-sm:w-full max-sm:justify-between">
         {t('team.sort')}
         <select
@@ -195,7 +195,7 @@ function Heading({ sort, onSort }: HeadingProps) {
         <UserPlus aria-hidden="true" className="size-4" />
         {t('agentPage.registerCenter')}
       </AgentLink>
-    </AgentHeading>
+    </PageHeading>
   )
 }
 

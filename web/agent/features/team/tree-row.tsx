@@ -4,8 +4,8 @@ import type { TreeLine } from '#web/agent/features/team/flatten-tree.ts'
 import { writeAgo } from '#web/agent/features/team/short-day.ts'
 import { Cell } from '#web/agent/features/team/tree-cell.tsx'
 import type { TeamRow } from '#web/agent/features/team/use-team.ts'
-import { AgentMoney } from '#web/agent/figures/short-money.tsx'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import { ShortMoney } from '#web/agent/figures/short-money.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
@@ -153,7 +153,7 @@ function Member({ row, level, isOpen, context }: MemberProps) {
         <span aria-hidden="true" className="w-6 flex-none" />
       )}
       <span className="max-sm:hidden">
-        <AgentFace id={row.id} name={row.nickname} />
+        <LetterAvatar id={row.id} name={row.nickname} />
       </span>
       <bdi className={`truncate ${row.id === context.me ? 'font-semibold' : 'font-medium'}`}>
         {row.id === context.me ? t('team.you', { name: row.nickname }) : row.nickname}
@@ -187,10 +187,10 @@ function Cells({ row, context }: { readonly row: TeamRow; readonly context: Tree
         {formatNumber(row.team)}
       </Cell>
       <Cell column="turnover" className={cell}>
-        <AgentMoney amount={row.figures.turnover} currency={currency} />
+        <ShortMoney amount={row.figures.turnover} currency={currency} />
       </Cell>
       <Cell column="profit" className={cell}>
-        <AgentMoney amount={row.figures.profit} currency={currency} isSigned />
+        <ShortMoney amount={row.figures.profit} currency={currency} isSigned />
       </Cell>
       <Cell column="rate" className={cell}>
         {ratePpm === null ? '–' : `${writePercent(ratePpm)}%`}

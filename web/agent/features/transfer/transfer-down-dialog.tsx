@@ -1,14 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { getTransferLimits, transferDown } from '#modules/agents/contract.ts'
-import { AgentFace } from '#web/agent/layout/letter-avatar.tsx'
+import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { sendDown } from '#web/features/member-transfer/send-transfer.ts'
-import { GiveFields } from '#web/features/member-transfer/transfer-fields.tsx'
-import { giveRefusalText, judgeGift } from '#web/features/member-transfer/transfer-rules.ts'
+import { sendToDownline } from '#web/features/member-transfer/send-transfer.ts'
+import { TransferFields } from '#web/features/member-transfer/transfer-fields.tsx'
+import { checkTransfer, transferRefusalText } from '#web/features/member-transfer/transfer-rules.ts'
 import { PayDialog } from '#web/features/payment-password/payment-password-dialog.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -68,11 +68,11 @@ function Giving({ member, limits, onDone, onClose }: GivingProps) {
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const [hasTried, setTried] = useState(false)
-  const judged = judgeGift(amount, limits, currency)
+  const judged = checkTransfer(amount, limits, currency)
 
   async function pay(paymentPassword: string) {
     if (!judged.ok) return null
-    const answer = await sendDown({ member: member.id, amount: judged.value, currency, note }, paymentPassword)
+    const answer = await sendToDownline({ member: member.id, amount: judged.value, currency, note }, paymentPassword)
     renew()
     if (!answer.ok) return answer
     onDone(answer.value)
@@ -83,7 +83,7 @@ function Giving({ member, limits, onDone, onClose }: GivingProps) {
       title={t('give.downTitle')}
       action={t('give.send')}
       hasPassword={limits.hasPaymentPassword}
-      textOf={giveRefusalText}
+      textOf={transferRefusalText}
       isReady={() => {
         setTried(true)
         return judged.ok
@@ -92,13 +92,13 @@ function Giving({ member, limits, onDone, onClose }: GivingProps) {
       onClose={onClose}
     >
       <p className="flex items-center gap-3">
-        <AgentFace id={member.id} name={member.nickname} size="large" />
+        <LetterAvatar id={member.id} name={member.nickname} size="large" />
         <span className="min-w-0">
           <bdi className="block truncate font-display text-[16.5px] font-semibold">{member.nickname}</bdi>
           <bdi className="block truncate text-[13px] text-soft">{member.account}</bdi>
         </span>
       </p>
-      <GiveFields
+      <TransferFields
         {...{ limits, currency, amount, note }}
         fault={hasTried && !judged.ok ? judged.refusal : null}
         onAmount={setAmount}

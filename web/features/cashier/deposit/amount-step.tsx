@@ -7,7 +7,7 @@ import {
   type DepositWay,
   feeText,
   limitsText,
-} from '#web/features/cashier/channel-words.ts'
+} from '#web/features/cashier/channel-texts.ts'
 import { previewDeposit } from '#web/features/cashier/preview.ts'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
 import { StepHead } from '#web/features/cashier/step-head.tsx'

@@ -6,7 +6,7 @@ import {
   feeText,
   kindIcons,
   limitsText,
-} from '#web/features/cashier/channel-words.ts'
+} from '#web/features/cashier/channel-texts.ts'
 import { StepHead } from '#web/features/cashier/step-head.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'

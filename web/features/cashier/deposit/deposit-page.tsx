@@ -2,14 +2,14 @@ import '#web/features/cashier/cashier.css'
 import { useState } from 'react'
 import type { listChannels } from '#modules/cashier/contract.ts'
 import { judgeAmount, shortAmount, writeAmount } from '#web/features/cashier/amount.ts'
-import { type Channel, currencyOfChannel } from '#web/features/cashier/channel-words.ts'
+import { type Channel, currencyOfChannel } from '#web/features/cashier/channel-texts.ts'
 import { AmountStep } from '#web/features/cashier/deposit/amount-step.tsx'
 import { ChannelStep } from '#web/features/cashier/deposit/channel-step.tsx'
 import { LimitsStrip } from '#web/features/cashier/deposit/limits-strip.tsx'
 import { PayStep } from '#web/features/cashier/deposit/pay-step.tsx'
 import { RecentDeposits } from '#web/features/cashier/deposit/recent-deposits.tsx'
 import { useCreateDeposit, useDeposit } from '#web/features/cashier/deposit/use-deposit.ts'
-import { MemberLink, useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -56,7 +56,7 @@ interface DeskProps {
 const isOpen = ({ deposit }: Channel): boolean => deposit?.state === 'open'
 
 function Desk({ channels, first, last }: DeskProps) {
-  const { values, go } = useMemberPlace()
+  const { values, go } = useMemberLocation()
   const [text, setText] = useState('')
   const [wish, setWish] = useState<string | null>(null)
   const depositId = values.get('deposit')

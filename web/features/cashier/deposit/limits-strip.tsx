@@ -8,7 +8,7 @@ import {
   etaText,
   feeText,
   limitsText,
-} from '#web/features/cashier/channel-words.ts'
+} from '#web/features/cashier/channel-texts.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AmountFault } from '#web/features/cashier/amount.ts'
-import type { Channel } from '#web/features/cashier/channel-words.ts'
+import type { Channel } from '#web/features/cashier/channel-texts.ts'
 import { payText } from '#web/features/cashier/deposit/amount-step.tsx'
 import { PayOrder } from '#web/features/cashier/deposit/pay-order.tsx'
 import { useDeposit } from '#web/features/cashier/deposit/use-deposit.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { addPayoutAccount, removePayoutAccount } from '#modules/cashier/contract.ts'
 import type { ChannelKind } from '#modules/cashier/model.ts'
-import { kindIcons } from '#web/features/cashier/channel-words.ts'
+import { kindIcons } from '#web/features/cashier/channel-texts.ts'
 import { SecretDialog } from '#web/features/cashier/secret-dialog.tsx'
 import { type PayoutAccount, renewCashier } from '#web/features/cashier/withdraw/use-withdrawals.ts'
 import { api } from '#web/features/client/client.ts'

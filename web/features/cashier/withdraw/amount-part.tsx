@@ -3,7 +3,7 @@ import { formatMoney } from '#kit/money.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { judgeAmount, minorOf, writeAmount } from '#web/features/cashier/amount.ts'
 import { AmountEntry } from '#web/features/cashier/amount-entry.tsx'
-import { briefMoney, type Channel, closedText, etaText } from '#web/features/cashier/channel-words.ts'
+import { briefMoney, type Channel, closedText, etaText } from '#web/features/cashier/channel-texts.ts'
 import { SecretDialog } from '#web/features/cashier/secret-dialog.tsx'
 import {
   type PayoutAccount,
@@ -11,7 +11,7 @@ import {
   useQuote,
   useRequestWithdrawal,
 } from '#web/features/cashier/withdraw/use-withdrawals.ts'
-import { useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -30,7 +30,7 @@ interface AmountPartProps {
 
 /** How much, what it costs and what arrives; then the payment password. */
 export function AmountPart({ account, channel, quote, hasPassword, onNeedPassword }: AmountPartProps) {
-  const { go } = useMemberPlace()
+  const { go } = useMemberLocation()
   const [text, setText] = useState('')
   const [isConfirming, setConfirming] = useState(false)
   const currency = readCurrency(quote.currency)

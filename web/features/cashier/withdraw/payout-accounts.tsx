@@ -1,6 +1,6 @@
 import { Plus, Star, Trash2 } from 'lucide-react'
 import type { choosePayoutAccount } from '#modules/cashier/contract.ts'
-import { kindIcons } from '#web/features/cashier/channel-words.ts'
+import { kindIcons } from '#web/features/cashier/channel-texts.ts'
 import { type PayoutAccount, renewCashier } from '#web/features/cashier/withdraw/use-withdrawals.ts'
 import { api } from '#web/features/client/client.ts'
 import { formatInstant } from '#web/lib/fmt.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
-import { briefMoney } from '#web/features/cashier/channel-words.ts'
+import { briefMoney } from '#web/features/cashier/channel-texts.ts'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
 import { useCountdown, writeCountdown } from '#web/features/cashier/use-countdown.ts'
 import { NotReceivedDialog } from '#web/features/cashier/withdraw/not-received.tsx'

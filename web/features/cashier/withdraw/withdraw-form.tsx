@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ChannelKind } from '#modules/cashier/model.ts'
-import type { Channel } from '#web/features/cashier/channel-words.ts'
+import type { Channel } from '#web/features/cashier/channel-texts.ts'
 import { AddAccountDialog, RemoveAccountDialog } from '#web/features/cashier/withdraw/account-dialogs.tsx'
 import { AmountPart } from '#web/features/cashier/withdraw/amount-part.tsx'
 import { PayoutAccounts } from '#web/features/cashier/withdraw/payout-accounts.tsx'

@@ -13,7 +13,7 @@ import {
 } from '#web/features/cashier/withdraw/use-withdrawals.ts'
 import { WithdrawForm } from '#web/features/cashier/withdraw/withdraw-form.tsx'
 import { WithdrawalView } from '#web/features/cashier/withdraw/withdrawal-view.tsx'
-import { MemberLink, useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { MemberLink, useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Money out: one withdrawal when the address names it, otherwise the way to a new one and those under way. */
 export function WithdrawPage({ passwordDialog }: WithdrawPageProps) {
-  const { values } = useMemberPlace()
+  const { values } = useMemberLocation()
   const id = values.get('withdrawal')
   if (id !== null) return <WithdrawalView key={id} id={id} />
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { getChatLines, launchChat, sayLine } from '#modules/messaging/contract.ts'
-import { api, news } from '#web/features/client/client.ts'
+import { api, events } from '#web/features/client/client.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 
 type Launched = Extract<ReplyOf<typeof launchChat>, { kind: 'ROOM' }>
@@ -29,7 +29,7 @@ const keptMax = 400
 
 const byId = (one: Line, other: Line): number => (BigInt(one.id) < BigInt(other.id) ? -1 : 1)
 
-/** Lines by their id, each once: the same line comes as an answer and as news. */
+/** Lines by their id, each once: the same line comes as an answer and as events. */
 function merge(known: readonly Line[], more: readonly Line[]): Line[] {
   const all = new Map(known.map((line) => [line.id, line]))
   for (const line of more) all.set(line.id, { ...line, isMine: line.isMine || (all.get(line.id)?.isMine ?? false) })
@@ -55,7 +55,7 @@ export function useRoom(room: string): Room {
     return () => leaving.abort()
   }, [room, opening])
 
-  useRoomNews(room, setState, reopen)
+  useRoomEvents(room, setState, reopen)
 
   return {
     state,
@@ -90,10 +90,10 @@ async function open(room: string, signal: AbortSignal): Promise<RoomState | stri
 type Change = (edit: (now: RoomState | null) => RoomState | null) => void
 
 /** What is said while the room is open. A line that was lost with the connection is asked for when it stands again. */
-function useRoomNews(room: string, change: Change, reopen: () => void): void {
-  const wasOpen = useRef(news.state() === 'open')
+function useRoomEvents(room: string, change: Change, reopen: () => void): void {
+  const wasOpen = useRef(events.state() === 'open')
   useEffect(() => {
-    const deafen = news.hear(`chat:${room}`, (data) => {
+    const unsubscribe = events.subscribe(`chat:${room}`, (data) => {
       const told = data as { readonly type?: string; readonly line?: Omit<Line, 'isMine'>; readonly id?: string }
       change((now) => {
         if (!now) return now
@@ -103,13 +103,13 @@ function useRoomNews(room: string, change: Change, reopen: () => void): void {
         return told.type === 'deleted' ? { ...now, lines: now.lines.filter(({ id }) => id !== told.id) } : now
       })
     })
-    const unwatch = news.onState(() => {
-      const isOpen = news.state() === 'open'
+    const unwatch = events.onState(() => {
+      const isOpen = events.state() === 'open'
       if (isOpen && !wasOpen.current) reopen()
       wasOpen.current = isOpen
     })
     return () => {
-      deafen()
+      unsubscribe()
       unwatch()
     }
   }, [room, change, reopen])

@@ -16,7 +16,7 @@ export interface FavouritesParts {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** The specification's pace, and a little more, since a journey may be shorter than the one before it. */
+/** The specification's pace, and a little more, since a request may be quicker than the one before it. */
 const paceMs = 1_100
 
 interface Wish {
@@ -76,7 +76,7 @@ export class Favourites {
     if (sent === 'done') this.#parts.onSaved(wish.game, wish.isWanted)
     else this.#parts.onRefused()
     const now = this.#pending.get(wish.game.nodeId)
-    // Pressed again while it was under way: the newer wish goes on its own journey.
+    // Pressed again while it was under way: the newer wish is sent by itself.
     if (now !== wish && sent === 'done') return
     const others = new Map(this.#pending)
     others.delete(wish.game.nodeId)

@@ -14,7 +14,13 @@ import { useEffect, useRef } from 'react'
 import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
-import { hrefOfWish, type LobbyWish, type Show, shows, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
+import {
+  hrefOfLobbyFilter,
+  type LobbyFilter,
+  type Show,
+  shows,
+  wholeShelf,
+} from '#web/site/features/games/lobby-filter.ts'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 
 const showIcons: Readonly<Record<Show, LucideIcon>> = { recent: History, favourites: Heart, hot: Flame, new: Sparkles }
@@ -28,7 +34,7 @@ const tabIcons: Readonly<Record<ExtraTab, LucideIcon>> = {
 
 interface FilterChipsProps {
   readonly path: string
-  readonly wish: LobbyWish
+  readonly wish: LobbyFilter
   /** The tabs besides the categories; none on pages that have none. */
   readonly tabs: readonly ExtraTab[]
 }
@@ -46,11 +52,11 @@ export function FilterChips({ path, wish, tabs }: FilterChipsProps) {
   return (
     <div ref={row}>
       <RailTrack rail={rail} label={t('games.filters')} className="gap-2.5">
-        <Chip to={hrefOfWish(path, wholeShelf)} isChosen={isAll} text={t('games.chip.all')} />
+        <Chip to={hrefOfLobbyFilter(path, wholeShelf)} isChosen={isAll} text={t('games.chip.all')} />
         {shows.map((show) => (
           <Chip
             key={show}
-            to={hrefOfWish(path, { ...wholeShelf, show })}
+            to={hrefOfLobbyFilter(path, { ...wholeShelf, show })}
             chip={show}
             isChosen={wish.show === show}
             icon={showIcons[show]}
@@ -60,7 +66,7 @@ export function FilterChips({ path, wish, tabs }: FilterChipsProps) {
         {tabs.map((tab) => (
           <Chip
             key={tab}
-            to={hrefOfWish(path, { ...wholeShelf, tab })}
+            to={hrefOfLobbyFilter(path, { ...wholeShelf, tab })}
             chip={tab}
             isChosen={wish.tab === tab}
             icon={tabIcons[tab]}

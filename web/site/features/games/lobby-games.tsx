@@ -9,8 +9,14 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import type { CardActions } from '#web/site/features/games/game-card.tsx'
+import {
+  hrefOfLobbyFilter,
+  isWholeShelf,
+  type LobbyFilter,
+  type Show,
+  wholeShelf,
+} from '#web/site/features/games/lobby-filter.ts'
 import { GridSkeleton, LobbyGrid } from '#web/site/features/games/lobby-grid.tsx'
-import { hrefOfWish, isWholeShelf, type LobbyWish, type Show, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
 import { type Hearts, useFavouriteGames } from '#web/site/features/games/use-favourites.ts'
 import { useGamePages, useHotGames, useRecentGames } from '#web/site/features/games/use-games.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -21,7 +27,7 @@ interface LobbyGamesProps {
   readonly label: string
   readonly path: string
   readonly category: GameCategory
-  readonly wish: LobbyWish
+  readonly wish: LobbyFilter
   readonly viewer: Viewer
   readonly hearts: Hearts
   readonly actions: CardActions
@@ -124,7 +130,7 @@ function SoonNote() {
 }
 
 /** Why there is nothing depends on what was asked for, and so does the next step. */
-function NothingHere({ path, wish }: { readonly path: string; readonly wish: LobbyWish }) {
+function NothingHere({ path, wish }: { readonly path: string; readonly wish: LobbyFilter }) {
   if (isWholeShelf(wish)) {
     return (
       <Card>
@@ -166,7 +172,7 @@ function Empty({ path, title, hint }: { readonly path: string; readonly title: s
 }
 
 function SignInFirst({ path, show }: { readonly path: string; readonly show: Show }) {
-  const to = hrefOfWish(path, { ...wholeShelf, show })
+  const to = hrefOfLobbyFilter(path, { ...wholeShelf, show })
   return (
     <Card>
       <EmptyState title={t('games.signIn')} hint={t('games.signInHint')}>

@@ -4,7 +4,7 @@ import type { Viewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { CardActions } from '#web/site/features/games/game-card.tsx'
 import { GameRail } from '#web/site/features/games/game-rail.tsx'
-import { hrefOfWish, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
+import { hrefOfLobbyFilter, wholeShelf } from '#web/site/features/games/lobby-filter.ts'
 import { type Hearts, useFavouriteGames } from '#web/site/features/games/use-favourites.ts'
 import { useHotGames, useRecentGames } from '#web/site/features/games/use-games.ts'
 
@@ -38,7 +38,7 @@ export function LobbyRails({ path, category, viewer, hearts, actions }: LobbyRai
           icon={icon}
           hue={hue}
           title={t(`games.chip.${show}`)}
-          href={hrefOfWish(path, { ...wholeShelf, show })}
+          href={hrefOfLobbyFilter(path, { ...wholeShelf, show })}
           games={games}
           hasHeart={hearts.has}
           actions={actions}

@@ -5,7 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { useMenus, type VendorCard } from '#web/site/catalog/use-menus.ts'
-import { hrefOfWish, wholeShelf } from '#web/site/features/games/lobby-wish.ts'
+import { hrefOfLobbyFilter, wholeShelf } from '#web/site/features/games/lobby-filter.ts'
 import { SearchPanel, type SearchRow } from '#web/site/features/games/search-panel.tsx'
 import { useSearch } from '#web/site/features/games/use-search.ts'
 
@@ -42,7 +42,7 @@ export function SearchBox({ path, searched, onGame }: SearchBoxProps) {
   }
   const showAll = (text: string): void => {
     close()
-    go(hrefOfWish(path, { ...wholeShelf, search: text.trim() || null }), { keepsScroll: true })
+    go(hrefOfLobbyFilter(path, { ...wholeShelf, search: text.trim() || null }), { keepsScroll: true })
   }
   const run = (row: SearchRow | undefined): void => {
     if (!row || row.kind === 'all') {

@@ -2,14 +2,14 @@ import { keepPreviousData, type QueryKey, useQueries, useQuery, useQueryClient }
 import { useEffect, useState } from 'react'
 import type { getGameList, getHotGames, getRecentGames, getShowcase } from '#modules/catalog/contract.ts'
 import type { GameCategory } from '#modules/catalog/rules.ts'
-import { api, news } from '#web/features/client/client.ts'
+import { api, events } from '#web/features/client/client.ts'
 import { type CallRefused, useAnswer, valueOf } from '#web/features/client/use-call.ts'
 import type { Viewer } from '#web/features/session/viewer.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 import { useLanguage } from '#web/lib/use-language.ts'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 import { useMenus, type VendorCard } from '#web/site/catalog/use-menus.ts'
-import type { LobbyWish } from '#web/site/features/games/lobby-wish.ts'
+import type { LobbyFilter } from '#web/site/features/games/lobby-filter.ts'
 
 /** As many as one answer holds. */
 const pageSize = 60
@@ -18,7 +18,7 @@ type GamePage = ReplyOf<typeof getShowcase>
 type ShowcaseQuery = NonNullable<InputOf<typeof getShowcase>['query']>
 
 /** The part of the shelves that a wish is about. A tab and a search go across all categories. */
-function filtersOf(category: GameCategory, { tab, vendor, search, show }: LobbyWish) {
+function filtersOf(category: GameCategory, { tab, vendor, search, show }: LobbyFilter) {
   return {
     ...(tab === null && search === null && { gameType: category }),
     ...(tab !== null && { tab }),
@@ -65,7 +65,7 @@ function useFirstPage(filters: Omit<ShowcaseQuery, 'limit' | 'pageNo'>, isSigned
 }
 
 /** The games of a wish, page by page as they come into view. */
-export function useGamePages(category: GameCategory, wish: LobbyWish, viewer: Viewer): GamePages {
+export function useGamePages(category: GameCategory, wish: LobbyFilter, viewer: Viewer): GamePages {
   const filters = filtersOf(category, wish)
   const isSignedIn = viewer !== 'visitor'
   const first = useFirstPage(filters, isSignedIn)
@@ -117,7 +117,7 @@ export function useCatalogNews(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      news.hear('public', (data) => {
+      events.subscribe('public', (data) => {
         if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'catalog') return
         void queries.invalidateQueries({
           predicate: ({ queryKey: [line] }) =>

@@ -82,7 +82,7 @@ function States() {
           <Skeleton className="h-5 w-1/3" />
         </Card>
         <Card>
-          <EmptyState title="Nothing here yet" hint="What you play will stand here.">
+          <EmptyState title="Nothing here yet" hint="What you play will appear here.">
             <Button>Find a game</Button>
           </EmptyState>
         </Card>

@@ -3,7 +3,7 @@ import { queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 
 export type Kyc = ReplyOf<typeof getCompliance>['kyc']
 export type KycDocument = Kyc['documents'][number]

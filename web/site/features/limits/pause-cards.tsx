@@ -1,7 +1,7 @@
 import { Coffee, DoorClosed } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { askReturn } from '#modules/compliance/contract.ts'
-import { useMemberPlace } from '#web/features/centres/member-location.tsx'
+import { useMemberLocation } from '#web/features/centres/member-location.tsx'
 import { api } from '#web/features/client/client.ts'
 import { FormFault } from '#web/features/forms/form-fault.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 /** Brings the part into view that somebody came for. */
 function useArrival(name: string) {
   const place = useRef<HTMLDivElement>(null)
-  const { values } = useMemberPlace()
+  const { values } = useMemberLocation()
   const isMeant = values.get('at') === name
   useEffect(() => {
     if (isMeant) place.current?.scrollIntoView({ block: 'center' })

@@ -1,6 +1,6 @@
 import type { ComplianceRefusal } from '#modules/compliance/model.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 
 /** Those that the calls of these pages give; what stands against a stake or a deposit is told where that is tried. */
 const texts: Readonly<

@@ -11,7 +11,7 @@ import {
 import { PasswordField } from '#web/features/forms/password-field.tsx'
 import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface ChangePasswordFormProps {

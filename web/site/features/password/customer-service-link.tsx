@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCustomerService } from '#web/features/brand/use-brand.ts'
 import { WarningDialog } from '#web/features/forms/warning-dialog.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { openApart } from '#web/lib/open-apart.ts'
+import { openIsolatedWindow } from '#web/lib/open-isolated-window.ts'
 
 /** The specification's window. */
 const features = 'popup,width=440,height=750'
@@ -14,7 +14,7 @@ export function CustomerServiceLink() {
   const [service] = useCustomerService()
   const [fault, setFault] = useState<PlainKey | null>(null)
   const open = (address: string): void => {
-    const failed = openApart(address, features)
+    const failed = openIsolatedWindow(address, features)
     setFault(failed && texts[failed])
   }
   if (!service) return null

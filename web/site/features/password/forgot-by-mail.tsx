@@ -8,7 +8,7 @@ import { FormFault } from '#web/features/forms/form-fault.tsx'
 import { useHumanCheck } from '#web/features/human-check/human-check.tsx'
 import { readText } from '#web/lib/form-text.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 

@@ -14,7 +14,7 @@ import {
 import { emptyPhone } from '#web/features/phone/phone-field.tsx'
 import type { SignedIn } from '#web/features/sign-in/complete-sign-in.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Sets a new password with a code that comes by SMS, and is in with it. */

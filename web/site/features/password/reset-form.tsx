@@ -9,7 +9,7 @@ import {
   readChosenFaults,
 } from '#web/features/forms/new-password.tsx'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface ResetFormProps {

@@ -1,28 +1,28 @@
 import { ChevronLeft, Clock3, FlaskConical, Maximize, Minimize, Plus, Scale, Volume2, VolumeX } from 'lucide-react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
-import { news, session } from '#web/features/client/client.ts'
+import { events, session } from '#web/features/client/client.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { isPlainClick, Link } from '#web/lib/navigation.tsx'
 import { loadScreen } from '#web/lib/screens.ts'
 import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
-import { useSitting } from '#web/site/features/play/sitting.ts'
+import { useSitting } from '#web/site/features/play/play-session.ts'
 import { useSound } from '#web/site/features/play/sound.ts'
-import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-standing.ts'
-import { useRealityNews } from '#web/site/popups/use-reality-check.ts'
+import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-position.ts'
+import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-const StandingDialog = lazy(async () => ({
-  default: (await loadScreen(() => import('#web/site/features/play/standing-dialog.tsx'))).StandingDialog,
+const PositionDialog = lazy(async () => ({
+  default: (await loadScreen(() => import('#web/site/features/play/position-dialog.tsx'))).PositionDialog,
 }))
 
 /** Over every game: which it is, how the evening stands, and the way out. */
 export function GameBar({ game, children }: { readonly game: PlayGame; readonly children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
-  useRealityNews()
+  useRealityCheckPopup()
   const open = (): void => setOpen(true)
   return (
     <header className="relative z-10 bg-frame shadow-2">
@@ -50,7 +50,7 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <StandingDialog game={game} onClose={() => setOpen(false)} />
+          <PositionDialog game={game} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </header>
@@ -170,7 +170,7 @@ function writeTime(ms: number): string {
 }
 
 function Line() {
-  const state = useSyncExternalStore(news.onState, news.state, news.state)
+  const state = useSyncExternalStore(events.onState, events.state, events.state)
   const isOpen = state === 'open'
   return (
     <span className="play-pill">

@@ -11,7 +11,7 @@ export function usePressSpace(onPress: () => void, isOn: boolean): void {
   })
   useEffect(() => {
     if (!isOn) return
-    const hear = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.code !== 'Space') return
       const isElsewhere = event.target instanceof Element && event.target.closest(ownUse) !== null
       // On a button a held bar is a press when it is let go, and that is one press too.
@@ -19,7 +19,7 @@ export function usePressSpace(onPress: () => void, isOn: boolean): void {
       event.preventDefault()
       if (!event.repeat) press.current()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [isOn])
 }

@@ -4,7 +4,7 @@ import type { RegistrationField } from '#modules/settings/model.ts'
 import { faultText, isFaultCode } from '#web/features/forms/field-fault-text.ts'
 import type { FieldFault as SentFault } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
-import { wordsOf } from '#web/lib/refusal-words.ts'
+import { wordsOf } from '#web/lib/refusal-texts.ts'
 
 /** A fault that this page found, or the reason that the server gave for a field. */
 export type Shown = RegistrationFault | { readonly refusal: string }

@@ -6,9 +6,9 @@ import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { sendUp } from '#web/features/member-transfer/send-transfer.ts'
-import { GiveFields } from '#web/features/member-transfer/transfer-fields.tsx'
-import { giveRefusalText, judgeGift } from '#web/features/member-transfer/transfer-rules.ts'
+import { sendToUpline } from '#web/features/member-transfer/send-transfer.ts'
+import { TransferFields } from '#web/features/member-transfer/transfer-fields.tsx'
+import { checkTransfer, transferRefusalText } from '#web/features/member-transfer/transfer-rules.ts'
 import { PayDialog } from '#web/features/payment-password/payment-password-dialog.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
@@ -64,7 +64,7 @@ function Sending({ upline, limits }: SendingProps) {
   const [hasTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  const judged = judgeGift(amount, limits, currency)
+  const judged = checkTransfer(amount, limits, currency)
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -74,7 +74,7 @@ function Sending({ upline, limits }: SendingProps) {
   }
   async function pay(paymentPassword: string) {
     if (!judged.ok) return null
-    const answer = await sendUp({ amount: judged.value, currency, note }, paymentPassword)
+    const answer = await sendToUpline({ amount: judged.value, currency, note }, paymentPassword)
     renew()
     if (!answer.ok) return answer
     setDone(answer.value)
@@ -96,7 +96,7 @@ function Sending({ upline, limits }: SendingProps) {
         </span>
       </p>
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <GiveFields
+        <TransferFields
           {...{ limits, currency, amount, note }}
           fault={hasTried && !judged.ok ? judged.refusal : null}
           onAmount={setAmount}
@@ -112,7 +112,7 @@ function Sending({ upline, limits }: SendingProps) {
           title={t('give.upTitle')}
           action={t('give.send')}
           hasPassword={limits.hasPaymentPassword}
-          textOf={giveRefusalText}
+          textOf={transferRefusalText}
           onPay={pay}
           onClose={() => setAsking(false)}
         >

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { ready } from '#kit/frame-contract.ts'
 import type { roots } from '#modules/ledger/contract.ts'
-import { api, news } from '#web/features/client/client.ts'
+import { api, events } from '#web/features/client/client.ts'
 import { useCall } from '#web/features/client/use-call.ts'
 
 export function useConnection() {
-  return useSyncExternalStore(news.onState, news.state, () => 'connecting' as const)
+  return useSyncExternalStore(events.onState, events.state, () => 'connecting' as const)
 }
 
 export function useLatestRoot() {

@@ -19,18 +19,18 @@ import {
 import { useEntry } from '#web/site/features/play/crash/use-entry.ts'
 import { useNow } from '#web/site/features/play/crash/use-now.ts'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
 import { currencyOf, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePrefersStillness } from '#web/ui/use-page-state.ts'
 
 type Panel = 'rules' | 'fair' | 'history'
 
 /** The kite that everybody flies together. */
-export function Crash({ game, mayPlay }: SeatProps) {
+export function Crash({ game, mayPlay }: GameScreenProps) {
   const crash = useCrash(game.mode)
   const { bets, mine } = crash
   // The picture keeps what it knows of a bet for as long as the bet is the same.

@@ -3,7 +3,7 @@ import { msToReach } from '#engines/instant/crash/growth.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { CrashNews, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
 import type { CrashEntry } from '#modules/play/model.ts'
-import { api, intents, news, queries } from '#web/features/client/client.ts'
+import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
@@ -129,15 +129,15 @@ export function useCrash(mode: Mode): CrashView {
   if (query.data && live.from !== query.data) setLive(begin(query.data))
 
   useEffect(() => {
-    const deaf = news.hear('crash', (data) => {
+    const unsubscribe = events.subscribe('crash', (data) => {
       const said = data as CrashNews
       // A new round has its own bets and its own time: they are asked for once, by everybody alike.
       if (said.type === 'betting') again()
       else setLive((before) => hear(before, said))
     })
-    const state = news.onState(() => news.state() === 'open' && again())
+    const state = events.onState(() => events.state() === 'open' && again())
     return () => {
-      deaf()
+      unsubscribe()
       state()
     }
   }, [])

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { bingo as rules } from '#engines/instant/bingo/data.ts'
 import { bingoGame } from '#engines/instant/bingo/game.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 
 const ballMs = 110
 const heads = ['B', 'I', 'N', 'G', 'O'] as const
 const blank = Array.from({ length: 25 }, () => -1)
 
 /** A card of twenty-four numbers and a free centre, and forty of seventy-five balls. */
-export function Bingo(seat: SeatProps) {
+export function Bingo(seat: GameScreenProps) {
   const play = useInstant(seat, bingoGame, { revealMs: rules.called * ballMs + 300 })
   const { view, round, isTold, isStill } = play
   const called = useCalled(view?.called ?? [], round?.id ?? '', isStill || isTold)

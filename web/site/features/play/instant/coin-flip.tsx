@@ -1,14 +1,14 @@
 import { coinFlipGame } from '#engines/instant/coin-flip/game.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
 import { Fact } from '#web/site/features/play/instant/dice.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { markPath } from '#web/ui/art/mark-path.ts'
 
 /** Heads or tails. */
-export function CoinFlip(seat: SeatProps) {
+export function CoinFlip(seat: GameScreenProps) {
   const play = useInstant(seat, coinFlipGame, { revealMs: 1_250 })
   const { choice, view, isBusy, isTold, round } = play
   const isFlying = isBusy && !isTold && view !== null

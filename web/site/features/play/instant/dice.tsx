@@ -3,13 +3,13 @@ import { diceGame } from '#engines/instant/dice/game.ts'
 import { multiplierOf } from '#engines/instant/dice/math.ts'
 import { toFourPlaces } from '#engines/ratio.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { DecimalChoice, OptionChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 
 /** A roll of 0.00 to 99.99, under or over a line that the player draws. */
-export function Dice(seat: SeatProps) {
+export function Dice(seat: GameScreenProps) {
   const play = useInstant(seat, diceGame, { revealMs: 650 })
   const { choice, setChoice, isBusy, view } = play
   const line = choice.side === 'under' ? choice.chances : rules.rolls - choice.chances

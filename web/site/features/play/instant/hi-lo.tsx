@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Equal, SkipForward } from 'lucide-react'
 import { hiLoGame } from '#engines/instant/hi-lo/game.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 
 const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
 const suits = [
@@ -15,7 +15,7 @@ const suits = [
 const icons = { higher: ArrowUp, lower: ArrowDown, same: Equal } as const
 
 /** A card lies open; will the next be higher or lower? Every right guess multiplies what there is. */
-export function HiLo(seat: SeatProps) {
+export function HiLo(seat: GameScreenProps) {
   const play = useInstant(seat, hiLoGame, { revealMs: 700 })
   const { view, isOpen, isBusy } = play
   const hasGuessed = view?.moves.some((move) => move !== 'skip') ?? false

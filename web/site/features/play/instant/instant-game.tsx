@@ -3,11 +3,11 @@ import { t } from '#web/lib/i18n.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 import '#web/site/features/play/instant/boards.css'
 import '#web/site/features/play/instant/instant.css'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 
-type Screen = LazyExoticComponent<ComponentType<SeatProps>>
+type Screen = LazyExoticComponent<ComponentType<GameScreenProps>>
 
-function screen(load: () => Promise<ComponentType<SeatProps>>): Screen {
+function screen(load: () => Promise<ComponentType<GameScreenProps>>): Screen {
   return lazy(async () => ({ default: await loadScreen(load) }))
 }
 
@@ -26,7 +26,7 @@ const screens: Readonly<Record<string, Screen>> = {
   crash: screen(async () => (await import('#web/site/features/play/crash/crash.tsx')).Crash),
 }
 
-export function InstantGame(seat: SeatProps) {
+export function InstantGame(seat: GameScreenProps) {
   const Known = screens[seat.game.game]
   return Known ? <Known {...seat} /> : <p className="p-10 text-center">{t('play.closed')}</p>
 }

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { keno as rules } from '#engines/instant/keno/data.ts'
 import { kenoGame } from '#engines/instant/keno/game.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 
 const ballMs = 90
 const numbers = Array.from({ length: rules.numbers }, (_, at) => at + 1)
 const tables: Readonly<Record<number, Readonly<Record<number, number>>>> = rules.pays
 
 /** Up to ten of eighty numbers, of which twenty are drawn. */
-export function Keno(seat: SeatProps) {
+export function Keno(seat: GameScreenProps) {
   const play = useInstant(seat, kenoGame, { revealMs: rules.drawn * ballMs + 300 })
   const { choice, setChoice, view, isBusy, isTold, isStill, round } = play
   const shown = useDrawn(view?.drawn ?? [], round?.id ?? '', isStill || isTold)

@@ -4,17 +4,17 @@ import { chanceToReach } from '#engines/instant/point.ts'
 import { toNumber } from '#engines/ratio.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { DecimalChoice } from '#web/site/features/play/instant/choices.tsx'
 import { Fact } from '#web/site/features/play/instant/dice.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { useCountUp } from '#web/site/features/play/use-count-up.ts'
 
 const quick = [150, 200, 500, 1_000, 10_000] as const
 
 /** A multiplier shoots up and stops somewhere; the player wins if it gets as far as the target. */
-export function Limbo(seat: SeatProps) {
+export function Limbo(seat: GameScreenProps) {
   const play = useInstant(seat, limboGame, { revealMs: 750 })
   const { choice, setChoice, isBusy, view } = play
   const shown = useCountUp(view ? BigInt(view.pointX100) : 100n, 650)

@@ -3,16 +3,16 @@ import { minesGame } from '#engines/instant/mines/game.ts'
 import { multiplierOf } from '#engines/instant/mines/math.ts'
 import { toFourPlaces } from '#engines/ratio.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { NumberChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 
 const cells = Array.from({ length: rules.cells }, (_, cell) => cell)
 
 /** Twenty-five tiles, gems and mines under them: open as many as you dare, collect when you like. */
-export function Mines(seat: SeatProps) {
+export function Mines(seat: GameScreenProps) {
   const play = useInstant(seat, minesGame, { revealMs: 600 })
   const { view, choice, isOpen, isBusy } = play
   const isShown = view !== null && (isOpen || play.round?.state === 'over')

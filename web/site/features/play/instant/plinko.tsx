@@ -3,10 +3,10 @@ import { rowCounts } from '#engines/instant/plinko/data.ts'
 import { plinkoGame } from '#engines/instant/plinko/game.ts'
 import { bucketsOf, type PlinkoChoice } from '#engines/instant/plinko/math.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { OptionChoice, RiskChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 
 const rowMs = 150
 const [step, first] = [20, 26]
@@ -18,7 +18,7 @@ const placeOf = (rows: number, row: number, rights: number): readonly [x: number
 ]
 
 /** A ball falls over rows of pegs into a bucket. */
-export function Plinko(seat: SeatProps) {
+export function Plinko(seat: GameScreenProps) {
   const rows = seat.state.round ? (seat.state.round.choice as PlinkoChoice).rows : 12
   const play = useInstant(seat, plinkoGame, { revealMs: rows * rowMs + 350 })
   const { choice, view, isBusy, isTold, played } = play

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { cardNames, scratch as rules } from '#engines/instant/scratch/data.ts'
 import { scratchGame } from '#engines/instant/scratch/game.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { OptionChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { play as sound } from '#web/site/features/play/sound.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
 
@@ -14,7 +14,7 @@ const icons = ['cherries', 'lemon', 'bell', 'star', 'four-leaf-clover', 'gem-sto
 const cells = Array.from({ length: rules.cells }, (_, cell) => cell)
 
 /** Nine fields under foil; three alike win. The card was drawn when it was bought, and is only uncovered here. */
-export function Scratch(seat: SeatProps) {
+export function Scratch(seat: GameScreenProps) {
   const play = useInstant(seat, scratchGame, { revealMs: null })
   const { choice, view, isBusy, isTold, round, isStill, tell } = play
   const [open, setOpen] = useState<{ readonly id: string; readonly cells: readonly number[] }>({ id: '', cells: [] })

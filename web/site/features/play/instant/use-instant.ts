@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json } from '#engines/game.ts'
 import type { InstantGame } from '#engines/instant/instant-game.ts'
 import { systemClock } from '#kit/clock.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { currencyOf, decimalOf, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
-import { noteRound } from '#web/site/features/play/sitting.ts'
+import { noteRound } from '#web/site/features/play/play-session.ts'
 import { play as sound } from '#web/site/features/play/sound.ts'
 import { type Auto, useAuto } from '#web/site/features/play/use-auto.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
@@ -17,7 +17,7 @@ export interface Past {
 }
 
 export interface InstantPlay<Choice extends Json = Json, Action extends Json = Json, View extends Json = Json> {
-  readonly seat: SeatProps
+  readonly seat: GameScreenProps
   readonly choice: Choice
   readonly setChoice: (choice: Choice) => void
   readonly stake: Stake
@@ -45,7 +45,7 @@ interface InstantWish {
 }
 
 export function useInstant<Choice extends Json, State extends Json, Action extends Json, View extends Json>(
-  seat: SeatProps,
+  seat: GameScreenProps,
   engine: InstantGame<Choice, State, Action, View>,
   { revealMs }: InstantWish,
 ): InstantPlay<Choice, Action, View> {

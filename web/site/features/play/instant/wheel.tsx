@@ -3,10 +3,10 @@ import { wheel as rules } from '#engines/instant/wheel/data.ts'
 import { wheelGame } from '#engines/instant/wheel/game.ts'
 import { segmentsOf } from '#engines/instant/wheel/math.ts'
 import { t } from '#web/lib/i18n.ts'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { RiskChoice } from '#web/site/features/play/instant/choices.tsx'
 import { InstantFrame } from '#web/site/features/play/instant/instant-frame.tsx'
 import { useInstant } from '#web/site/features/play/instant/use-instant.ts'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 import { markPath } from '#web/ui/art/mark-path.ts'
 
 const spinMs = 3_600
@@ -29,7 +29,7 @@ function slice(at: number): string {
 }
 
 /** A wheel of fifty equal segments. */
-export function Wheel(seat: SeatProps) {
+export function Wheel(seat: GameScreenProps) {
   const play = useInstant(seat, wheelGame, { revealMs: spinMs + 150 })
   const { choice, view, isBusy, isTold, round, isStill } = play
   const shownChoice = (!isTold && isBusy && play.played) || choice

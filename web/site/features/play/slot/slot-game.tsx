@@ -6,10 +6,10 @@ import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
 import { Meter, StakeControl, TableNotice, Tool } from '#web/site/features/play/controls.tsx'
 import { FairDialog } from '#web/site/features/play/fair-dialog.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
+import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { HistoryDialog } from '#web/site/features/play/history-dialog.tsx'
 import { currencyOf, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog } from '#web/site/features/play/rules-dialog.tsx'
-import type { SeatProps } from '#web/site/features/play/seat.ts'
 import {
   Celebration,
   FeatureCard,
@@ -33,7 +33,7 @@ import { artUrl } from '#web/ui/art/art-url.ts'
 type Panel = 'rules' | 'fair' | 'history' | 'auto'
 
 /** A slot, from its bar down to its button. */
-export function SlotGame({ game, table, state, mayPlay }: SeatProps) {
+export function SlotGame({ game, table, state, mayPlay }: GameScreenProps) {
   const model = game.title?.model ?? ''
   const slot = useMemo(() => slotGameOf(model as ModelId), [model])
   const stake = useStake(game, state.round)

@@ -8,7 +8,7 @@ import {
   type PlayRound,
   writeShort,
 } from '#web/site/features/play/model.ts'
-import { noteRound } from '#web/site/features/play/sitting.ts'
+import { noteRound } from '#web/site/features/play/play-session.ts'
 import {
   type Cue,
   firstCells,

@@ -9,7 +9,7 @@ import type {
   getVideo,
 } from '#modules/content/contract.ts'
 import type { ContentKind } from '#modules/content/model.ts'
-import { news } from '#web/features/client/client.ts'
+import { events } from '#web/features/client/client.ts'
 
 type ContentLine = (
   | typeof getAnnouncements
@@ -39,24 +39,24 @@ export function contentKindOf(data: unknown): ContentKind | undefined {
 }
 
 /** What an operator changes is on open pages a moment later. */
-export function useContentNews(): void {
+export function useContentEvents(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const forget = (line: ContentLine): void => void queries.invalidateQueries({ queryKey: [line] })
-    const deafen = news.hear('public', (data) => {
+    const unsubscribe = events.subscribe('public', (data) => {
       const kind = contentKindOf(data)
       if (kind) forget(lineOf[kind])
     })
     // What happened while the line was down was told to nobody here.
     let wasDown = false
-    const stop = news.onState(() => {
-      if (news.state() === 'waiting') wasDown = true
-      if (news.state() !== 'open' || !wasDown) return
+    const stop = events.onState(() => {
+      if (events.state() === 'waiting') wasDown = true
+      if (events.state() !== 'open' || !wasDown) return
       wasDown = false
       for (const line of new Set(Object.values(lineOf))) forget(line)
     })
     return () => {
-      deafen()
+      unsubscribe()
       stop()
     }
   }, [queries])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentKindOf } from '#web/site/popups/use-content-news.ts'
+import { contentKindOf } from '#web/site/popups/use-content-events.ts'
 
 // biome-ignore format: a table
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
-import { readKeptDraft } from './kept-draft.ts'
+import { readKeptDraft } from './saved-draft.ts'
 
 const draft: Draft = {
   kind: 'daily',

@@ -3,7 +3,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-interface PartLaterProps {
+interface LazyPartProps {
   readonly load: () => Promise<ComponentType>
   readonly skeleton: ReactNode
 }
@@ -11,7 +11,7 @@ interface PartLaterProps {
 type State = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'here'; readonly Part: ComponentType }
 
 /** A part of the page with a script of its own. When that does not come, the rest of the page stays and it can be tried again. */
-export function PartLater({ load, skeleton }: PartLaterProps) {
+export function LazyPart({ load, skeleton }: LazyPartProps) {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(1)
 

@@ -7,21 +7,21 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { currencyOf, type PlayGame } from '#web/site/features/play/model.ts'
-import { useSitting } from '#web/site/features/play/sitting.ts'
-import { useStanding } from '#web/site/features/play/use-standing.ts'
+import { useSitting } from '#web/site/features/play/play-session.ts'
+import { usePosition } from '#web/site/features/play/use-position.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-interface StandingDialogProps {
+interface PositionDialogProps {
   readonly game: PlayGame
   readonly onClose: () => void
 }
 
 /** How it stands: in this tab, and over the whole day by the house's own count. */
-export function StandingDialog({ game, onClose }: StandingDialogProps) {
-  const { data, isError, refetch } = useStanding(game.mode)
+export function PositionDialog({ game, onClose }: PositionDialogProps) {
+  const { data, isError, refetch } = usePosition(game.mode)
   // What the bar asked for a minute ago does not know of the rounds since.
   useEffect(() => void refetch(), [refetch])
   return (

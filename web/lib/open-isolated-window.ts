@@ -8,7 +8,7 @@ interface Opening {
  * cut off before it goes anywhere, because a window that is opened with `noopener` also hides whether it opened. No referrer goes with
  * it: every page of ours is sent with `Referrer-Policy: no-referrer`, which an empty window takes over.
  */
-export function openApart(
+export function openIsolatedWindow(
   address: string,
   features: string,
   from: Opening = window,

@@ -6,17 +6,17 @@ export const shows = ['recent', 'favourites', 'hot', 'new'] as const
 export type Show = (typeof shows)[number]
 
 /** What the address asks to see of a category. Everything is null at the page itself. */
-export interface LobbyWish {
+export interface LobbyFilter {
   readonly show: Show | null
   readonly tab: ExtraTab | null
   readonly vendor: string | null
   readonly search: string | null
 }
 
-export const wholeShelf: LobbyWish = { show: null, tab: null, vendor: null, search: null }
+export const wholeShelf: LobbyFilter = { show: null, tab: null, vendor: null, search: null }
 
 /** What cannot be meant is not asked for: an address may say anything. */
-export function readWish(value: (name: keyof LobbyWish) => string | null): LobbyWish {
+export function readLobbyFilter(value: (name: keyof LobbyFilter) => string | null): LobbyFilter {
   const vendor = value('vendor')
   const search = value('search')?.trim().slice(0, searchLengthMax) ?? ''
   return {
@@ -32,7 +32,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
 }
 
 /** The address of a wish. The order is always the same, so that the same wish has one address. */
-export function hrefOfWish(path: string, wish: LobbyWish): string {
+export function hrefOfLobbyFilter(path: string, wish: LobbyFilter): string {
   const query = new URLSearchParams()
   for (const name of ['show', 'tab', 'vendor', 'search'] as const) {
     const value = wish[name]
@@ -41,6 +41,6 @@ export function hrefOfWish(path: string, wish: LobbyWish): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-export function isWholeShelf({ show, tab, vendor, search }: LobbyWish): boolean {
+export function isWholeShelf({ show, tab, vendor, search }: LobbyFilter): boolean {
   return show === null && tab === null && vendor === null && search === null
 }

@@ -3,21 +3,21 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import type { VendorCard } from '#web/site/catalog/use-menus.ts'
-import { hrefOfWish, type LobbyWish } from '#web/site/features/games/lobby-wish.ts'
+import { hrefOfLobbyFilter, type LobbyFilter } from '#web/site/features/games/lobby-filter.ts'
 import { VendorMark } from '#web/ui/art/vendor-mark.tsx'
 import { isVendor } from '#web/ui/art/vendors.ts'
 import { RailTrack, useRail } from '#web/ui/rail.tsx'
 
-interface MakerChipsProps {
+interface VendorChipsProps {
   readonly path: string
   readonly makers: readonly VendorCard[]
-  readonly wish: LobbyWish
+  readonly wish: LobbyFilter
 }
 
 /** Whose games are shown. A maker is chosen within what was chosen before; a list of one's own has no makers. */
-export function MakerChips({ path, makers, wish }: MakerChipsProps) {
+export function VendorChips({ path, makers, wish }: VendorChipsProps) {
   const rail = useRail()
-  const hrefOf = (vendor: string | null) => hrefOfWish(path, { ...wish, vendor })
+  const hrefOf = (vendor: string | null) => hrefOfLobbyFilter(path, { ...wish, vendor })
   return (
     <RailTrack rail={rail} label={t('games.makers')} className="gap-2">
       <Chip to={hrefOf(null)} isChosen={wish.vendor === null}>

@@ -1,7 +1,18 @@
 import { FileClock, FilePen, FileX, Handshake } from 'lucide-react'
 import type { Template } from '#modules/messaging/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { blue, type Face, type Figures, gold, green, isolate, moment, red, violet, wordOf } from './message-face.ts'
+import {
+  blue,
+  type Face,
+  type Figures,
+  gold,
+  green,
+  isolate,
+  moment,
+  red,
+  violet,
+  wordOf,
+} from './message-presentation.ts'
 
 const kindKeys: Readonly<Record<string, PlainKey>> = {
   dividend: 'inbox.contractKind.dividend',

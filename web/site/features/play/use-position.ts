@@ -16,7 +16,7 @@ export function useIsCounted(mode: Mode): boolean {
 }
 
 /** How the member's day stands by the house's own count. A tab knows only itself; the house knows every game and every device. */
-export function useStanding(mode: Mode) {
+export function usePosition(mode: Mode) {
   const isEnabled = useIsCounted(mode)
   return useAnswer<typeof getPosition>('GET /wps/compliance/position', { query: {} }, { isEnabled, everyMs })
 }
@@ -26,7 +26,7 @@ export function useStanding(mode: Mode) {
  * more: the member may have read it already, here or on another device.
  */
 export function useRealityCheck(mode: Mode): void {
-  const { data, refetch } = useStanding(mode)
+  const { data, refetch } = usePosition(mode)
   const check = data?.realityCheck
   const isDue = check?.isDue ?? false
   const inSeconds = check?.inSeconds ?? null

@@ -3,7 +3,7 @@ import { isCurrency } from '#kit/money.ts'
 import type { Template } from '#modules/messaging/model.ts'
 import { formatAmount, formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { type Face, type Figures, green, isolate } from './message-face.ts'
+import { type Face, type Figures, green, isolate } from './message-presentation.ts'
 
 const figuresOf = ({ amount = '0', currency = '', day = '' }: Figures) => ({
   amount: `\u2066${isCurrency(currency) ? formatAmount(amount, currency) : `${amount} ${currency}`}\u2069`,

@@ -6,7 +6,7 @@ import { currencyOf, type Mode, minorOf, type PlayRound } from '#web/site/featur
 import { netOf } from '#web/site/features/play/table.ts'
 
 /** How long somebody has been playing in this tab, and what it came to: over all games, because it is one person's evening. */
-export interface Sitting {
+export interface PlaySession {
   readonly startMs: number
   readonly currency: Currency | null
   readonly rounds: number
@@ -18,12 +18,12 @@ export interface Sitting {
   readonly lastIds: readonly string[]
 }
 
-const sittings = new Map<Mode, Sitting>()
+const sittings = new Map<Mode, PlaySession>()
 const listeners = new Set<() => void>()
 
 const keyOf = (mode: Mode): string => `sitting:${mode}`
 
-function fresh(): Sitting {
+function fresh(): PlaySession {
   return {
     startMs: systemClock.nowMs(),
     currency: null,
@@ -36,7 +36,7 @@ function fresh(): Sitting {
   }
 }
 
-function load(mode: Mode): Sitting {
+function load(mode: Mode): PlaySession {
   const known = sittings.get(mode)
   if (known) return known
   const read = recall(mode) ?? fresh()
@@ -46,7 +46,7 @@ function load(mode: Mode): Sitting {
 }
 
 /** What a tab kept over a reload; anything strange in its place is the beginning of a new one. */
-function recall(mode: Mode): Sitting | null {
+function recall(mode: Mode): PlaySession | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(mode)) ?? 'null') as Record<string, string> | null
     if (!kept) return null
@@ -65,7 +65,7 @@ function recall(mode: Mode): Sitting | null {
   }
 }
 
-function keep(mode: Mode, sitting: Sitting): void {
+function keep(mode: Mode, sitting: PlaySession): void {
   try {
     const kept = { ...sitting, lastIds: sitting.lastIds.join(' ') }
     const text = JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
@@ -75,7 +75,7 @@ function keep(mode: Mode, sitting: Sitting): void {
   }
 }
 
-function become(mode: Mode, next: Sitting): void {
+function become(mode: Mode, next: PlaySession): void {
   sittings.set(mode, next)
   keep(mode, next)
   for (const listen of listeners) listen()
@@ -114,7 +114,7 @@ export function noteOutcome({ id, mode, currency, stake, paid }: Outcome): void 
   })
 }
 
-export function useSitting(mode: Mode): Sitting {
+export function useSitting(mode: Mode): PlaySession {
   return useSyncExternalStore(
     (listen) => {
       listeners.add(listen)

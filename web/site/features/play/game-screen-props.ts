@@ -2,7 +2,7 @@ import type { PlayGame } from '#web/site/features/play/model.ts'
 import type { Table, TableState } from '#web/site/features/play/table.ts'
 
 /** What the page gives to the screen of a game. */
-export interface SeatProps {
+export interface GameScreenProps {
   readonly game: PlayGame
   readonly table: Table
   readonly state: TableState

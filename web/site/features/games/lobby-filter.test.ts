@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hrefOfWish, isWholeShelf, type LobbyWish, readWish, wholeShelf } from './lobby-wish.ts'
+import { hrefOfLobbyFilter, isWholeShelf, type LobbyFilter, readLobbyFilter, wholeShelf } from './lobby-filter.ts'
 
-const read = (query: string): LobbyWish => {
+const read = (query: string): LobbyFilter => {
   const values = new URLSearchParams(query)
-  return readWish((name) => values.get(name))
+  return readLobbyFilter((name) => values.get(name))
 }
 
 // biome-ignore format: a table
@@ -22,10 +22,10 @@ test.each([
 })
 
 test('MC-07 a wish has one address, which is read back as the same wish', () => {
-  const wish: LobbyWish = { show: 'new', tab: 'AC', vendor: 'LARO', search: 'kite & wind' }
-  const href = hrefOfWish('/rng', wish)
+  const wish: LobbyFilter = { show: 'new', tab: 'AC', vendor: 'LARO', search: 'kite & wind' }
+  const href = hrefOfLobbyFilter('/rng', wish)
   expect(href).toBe('/rng?show=new&tab=AC&vendor=LARO&search=kite+%26+wind')
   expect(read(href.slice(4))).toEqual(wish)
-  expect(hrefOfWish('/rng', wholeShelf)).toBe('/rng')
+  expect(hrefOfLobbyFilter('/rng', wholeShelf)).toBe('/rng')
   expect([isWholeShelf(wholeShelf), isWholeShelf(wish)]).toEqual([true, false])
 })

@@ -22,9 +22,20 @@ import type { Template } from '#modules/messaging/model.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { contractFaces } from './contract-words.ts'
-import { earningFaces } from './earning-words.ts'
-import { blue, type Face, type Figures, gold, green, isolate, moment, red, violet, wordOf } from './message-face.ts'
+import { contractFaces } from './contract-texts.ts'
+import { earningFaces } from './earning-texts.ts'
+import {
+  blue,
+  type Face,
+  type Figures,
+  gold,
+  green,
+  isolate,
+  moment,
+  red,
+  violet,
+  wordOf,
+} from './message-presentation.ts'
 
 export type Message = ReplyOf<typeof getInbox>['messages'][number]
 

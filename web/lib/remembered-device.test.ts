@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetAll, forgetFlag, readRemembered, remember } from '#web/lib/remembered.ts'
+import { forgetAll, forgetFlag, readRemembered, remember } from '#web/lib/remembered-device.ts'
 
 /** Keeps cookies as a browser does, and shows how long each was kept for. */
 function makeHolder(start = '') {
