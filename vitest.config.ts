@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/support/longest-first.ts'
 
 const serviceTests = ['**/service.test.ts', '**/*.service.test.ts']
-const notTests = ['**/node_modules/**', 'dist/**', 'data/**', '.results/**', 'tests/boundaries/planted/**']
+const notTests = [
+  '**/node_modules/**',
+  'dist/**',
+  'data/**',
+  'data-dev/**',
+  '.results/**',
+  'tests/boundaries/planted/**',
+]
 
 /**
  * Three projects, told apart by name alone: `*.service.test.ts` needs a database, `tests/e2e/*.e2e.ts` a browser,

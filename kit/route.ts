@@ -13,6 +13,8 @@ export interface RawBody {
 export interface Rate {
   readonly points: number
   readonly perSeconds: number
+  /** Counted for all nodes together where they share a database server: what a guesser would spread over nodes. It costs a statement. */
+  readonly isShared?: boolean
 }
 
 export interface RouteSpec<

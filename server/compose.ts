@@ -15,6 +15,7 @@ import { type AppOptions, buildApp } from '#server/http/app.ts'
 import { makeAsk } from '#server/http/ask-inside.ts'
 import { serveFiles } from '#server/http/member-files.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
+import { rateLimitJobs, sharedRateLimits } from '#server/http/rate-limits.ts'
 import { serveInbox } from '#server/inbox/serve-inbox.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { modules, type Services } from '#server/modules.ts'
@@ -71,6 +72,7 @@ export async function compose(
     failingJobs: async () => (await background.jobs?.failing()) ?? [],
     routes,
     signedRoutes: opened.signedRoutes(),
+    openSharedLimit: db.kind === 'postgres' ? sharedRateLimits(db) : undefined,
   })
   const sockets = openSockets(app.server, {
     clock,
@@ -85,7 +87,7 @@ export async function compose(
   })
   const relay = startRelay(db, bus, opened.listeners(), logger, { registry: metrics.registry })
   desk.attach(relay)
-  const jobList = [...onceJobs(db, clock), ...opened.jobs()]
+  const jobList = [...onceJobs(db, clock), ...rateLimitJobs(db, clock), ...opened.jobs()]
   const jobs = await startJobs(db, logger, clock, jobList, { registry: metrics.registry })
   background.jobs = jobs
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { knownForeignSql } from '#tests/tidy/known-foreign-sql.ts'
 import { lineRules } from '#tests/tidy/line-rules.ts'
+import { findForeignSql } from '#tests/tidy/sql-law.ts'
 import { findUntidy, readSources } from '#tests/tidy/tidy.ts'
 
 /** The names of the rules that this file breaks. */
@@ -117,8 +119,56 @@ describe('planted violations', () => {
   })
 })
 
+describe('foreign SQL', () => {
+  const tables = { path: 'modules/ledger/migrations/0002_ledger.sql', text: 'create table ledger_account (id bigint);' }
+  const view = {
+    path: 'modules/ledger/migrations/0300_views.sql',
+    text: 'create view ledger_v_account as select id from ledger_account;',
+  }
+  const readme = { path: 'modules/ledger/README.md', text: 'Publishes `ledger_v_account`.' }
+  const found = (path: string, text: string) => findForeignSql([tables, view, readme, { path, text }])
+  const breach = 'foreign-sql: A module reads its own tables and what others publish as <module>_v_….'
+
+  test.each([
+    ['modules/wallet/store.ts', 'sql`select id from ledger_account`'],
+    ['modules/wallet/store.ts', 'sql`select id from wallet_day, ledger_account`'],
+    ['modules/wallet/parts/store.ts', `const tables = ['ledger_account']`],
+    ['modules/wallet/migrations/0219_wallet_lines.sql', 'create view wallet_v_all as select id from ledger_account;'],
+  ])('the table of another module is caught in %s: %s', (path, text) => {
+    expect(found(path, text)).toContain(`${path} ledger_account ${breach}`)
+  })
+
+  test.each([
+    ['modules/wallet/store.ts', 'sql`select id from ledger_v_account`'],
+    ['modules/wallet/store.ts', '/** Unlike ledger_account. */\n// ledger_account is not ours'],
+    ['modules/wallet/service.test.ts', 'sql`select id from ledger_account`'],
+    ['modules/ledger/store.ts', 'sql`select id from ledger_account`'],
+    ['modules/wallet/migrations/0218_wallet_lines.sql', 'select id from ledger_account;'],
+    ['server/compose.service.test.ts', 'sql`select id from ledger_account`'],
+  ])('%s may say %j', (path, text) => {
+    expect(found(path, text)).toEqual([])
+  })
+
+  test('a view that is published is listed in the README of its module', () => {
+    expect(findForeignSql([tables, view, { ...readme, text: '' }])).toEqual([
+      'modules/ledger/README.md foreign-sql: It does not list ledger_v_account, which the module publishes.',
+    ])
+  })
+
+  test('a known breach is let through, until it is mended', () => {
+    const file = { path: 'modules/wallet/store.ts', text: 'sql`select id from ledger_account`' }
+    const known = ['modules/wallet/store.ts ledger_account'] as const
+    expect(findForeignSql([tables, file], known)).toEqual([])
+    expect(findForeignSql([tables], known)).toEqual([`${known[0]} foreign-sql: It is mended; take it off the list.`])
+  })
+})
+
 test('the house is tidy', () => {
   const files = readSources(join(import.meta.dirname, '..'))
   expect(files.map(({ path }) => path)).toContain('kit/clock.ts')
   expect(findUntidy(files)).toEqual([])
+})
+
+test('the SQL of a module names its own tables and what others publish', () => {
+  expect(findForeignSql(readSources(join(import.meta.dirname, '..')), knownForeignSql)).toEqual([])
 })

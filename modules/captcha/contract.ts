@@ -3,8 +3,8 @@ import { route } from '#kit/route.ts'
 import { captchaActions } from './model.ts'
 
 /** Enough for a household that mistypes; each answer of ours costs a picture. */
-const sliderRate = { points: 60, perSeconds: 60 }
-const wordRate = { points: 40, perSeconds: 60 }
+const sliderRate = { points: 60, perSeconds: 60, isShared: true }
+const wordRate = { points: 40, perSeconds: 60, isShared: true }
 
 /**
  * The fields of a solved slider, to be spread into the body of a call that asks for one. They may be missing or empty: whether

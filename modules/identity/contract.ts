@@ -23,8 +23,8 @@ const Code = z.string().min(1).max(16)
 const Word = z.string().max(16).optional()
 
 /** Guessing is slow work by address; people who mistype never come near. */
-const signInRate = { points: 30, perSeconds: 60 }
-const sendRate = { points: 10, perSeconds: 60 }
+const signInRate = { points: 30, perSeconds: 60, isShared: true }
+const sendRate = { points: 10, perSeconds: 60, isShared: true }
 const changeRate = { points: 20, perSeconds: 60 }
 
 const MemberInfo = z.strictObject({
@@ -93,7 +93,7 @@ export const logIn = route('POST /wps/session/login', {
 export const logInTrial = route('POST /wps/session/login/freeplay', {
   summary: 'Opens a trial account to look around with.',
   who: 'visitor',
-  rate: { points: 6, perSeconds: 600 },
+  rate: { points: 6, perSeconds: 600, isShared: true },
   body: z.strictObject({
     os: z.string().max(64),
     platform: z.literal('W'),

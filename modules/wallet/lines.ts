@@ -75,11 +75,11 @@ async function readStretch(
   const { rows } = await sql<StatementLine>`
     select * from (
       (select id, group_id as "groupId", debit_seq as seq, at, kind, ref, -amount as amount, debit_after as "balanceAfter", credit as counterpart
-       from ledger_posting where debit = ${account}::bigint and debit > 0 and debit_seq > ${after}::bigint and debit_seq <= ${upto}::bigint
+       from ledger_v_posting where debit = ${account}::bigint and debit > 0 and debit_seq > ${after}::bigint and debit_seq <= ${upto}::bigint
          and at >= ${start}::timestamptz and at < ${end}::timestamptz and ${only} order by debit_seq desc limit ${limit})
       union all
       (select id, group_id, credit_seq, at, kind, ref, amount, credit_after, debit
-       from ledger_posting where credit = ${account}::bigint and credit > 0 and credit_seq > ${after}::bigint and credit_seq <= ${upto}::bigint
+       from ledger_v_posting where credit = ${account}::bigint and credit > 0 and credit_seq > ${after}::bigint and credit_seq <= ${upto}::bigint
          and at >= ${start}::timestamptz and at < ${end}::timestamptz and ${only} order by credit_seq desc limit ${limit})
     ) as lines order by seq desc limit ${limit}`.execute(reader)
   return rows
@@ -118,11 +118,11 @@ async function listRare(
   const { rows } = await sql<StatementLine>`
     select * from (
       select id, group_id as "groupId", debit_seq as seq, at, kind, ref, -amount as amount, debit_after as "balanceAfter", credit as counterpart
-      from ledger_posting where debit = ${account}::bigint and debit > 0 and debit_seq = any(${seqs}::text::bigint[])
+      from ledger_v_posting where debit = ${account}::bigint and debit > 0 and debit_seq = any(${seqs}::text::bigint[])
         and at >= ${start}::timestamptz and at <= ${end}::timestamptz
       union all
       select id, group_id, credit_seq, at, kind, ref, amount, credit_after, debit
-      from ledger_posting where credit = ${account}::bigint and credit > 0 and credit_seq = any(${seqs}::text::bigint[])
+      from ledger_v_posting where credit = ${account}::bigint and credit > 0 and credit_seq = any(${seqs}::text::bigint[])
         and at >= ${start}::timestamptz and at <= ${end}::timestamptz
     ) as lines order by seq desc`.execute(reader)
   return rows
@@ -173,7 +173,7 @@ export interface Held {
 /** What is set aside and will leave the purse or come back: the lines that are still to come. */
 export async function listHeld(reader: Reader, account: AccountId): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select amount, ref, made_at as "madeAt" from ledger_hold
+    select amount, ref, made_at as "madeAt" from ledger_v_hold
     where account = ${account}::bigint and state = 'held' order by made_at desc limit 200`.execute(reader)
   return rows
 }

@@ -48,10 +48,10 @@ async function countLines(tx: Tx, accounts: string): Promise<number> {
       from mark
       cross join wallet_tally_zone as zone
       cross join lateral (
-        select debit_seq as seq, at, kind, -amount as amount from ledger_posting
+        select debit_seq as seq, at, kind, -amount as amount from ledger_v_posting
         where debit = mark.account and debit > 0 and debit_seq > mark.seq and debit_seq <= mark.seq + ${linesAtOnce}
         union all
-        select credit_seq, at, kind, amount from ledger_posting
+        select credit_seq, at, kind, amount from ledger_v_posting
         where credit = mark.account and credit > 0 and credit_seq > mark.seq and credit_seq <= mark.seq + ${linesAtOnce}
       ) as found
       left join unnest(${textArray(kinds)}::text::text[], ${textArray(kinds.map((kind) => figureOfKind[kind] ?? ''))}::text::text[])
@@ -95,8 +95,8 @@ const textArray = (words: readonly string[]) => `{${words.join(',')}}`
 /** Brings one member's figures up to what this transaction sees. Whoever decides by figures calls this first. */
 export async function tallyMember(tx: Tx, memberId: Id<'member'>): Promise<void> {
   const { rows } = await sql<{ id: AccountId }>`
-    select ledger_account.id from ledger_account left join wallet_tally on wallet_tally.account = ledger_account.id
-    where owner = ${memberId} and ledger_account.seq > coalesce(wallet_tally.seq, 0) order by id`.execute(tx)
+    select ledger_v_account.id from ledger_v_account left join wallet_tally on wallet_tally.account = ledger_v_account.id
+    where owner = ${memberId} and ledger_v_account.seq > coalesce(wallet_tally.seq, 0) order by id`.execute(tx)
   await tallyAccounts(
     tx,
     rows.map(({ id }) => id),
@@ -181,8 +181,8 @@ export async function dayFigures(
   toDay: Day,
 ): Promise<DayFigure[]> {
   const { rows } = await sql<DayFigure>`
-    select day::text as day, ledger_account.kind as purse, figure, came_in as "cameIn", went_out as "wentOut", lines
-    from ledger_account join wallet_day on wallet_day.account = ledger_account.id
+    select day::text as day, ledger_v_account.kind as purse, figure, came_in as "cameIn", went_out as "wentOut", lines
+    from ledger_v_account join wallet_day on wallet_day.account = ledger_v_account.id
     where owner = ${memberId} and currency = ${currency} and day between ${fromDay}::date and ${toDay}::date
     order by day, purse, figure`.execute(reader)
   return rows
@@ -192,7 +192,7 @@ export async function dayFigures(
 export async function totalFigures(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<FigureFlow[]> {
   const { rows } = await sql<FigureFlow>`
     select figure, sum(came_in)::bigint as "cameIn", sum(went_out)::bigint as "wentOut"
-    from ledger_account join wallet_total on wallet_total.account = ledger_account.id
+    from ledger_v_account join wallet_total on wallet_total.account = ledger_v_account.id
     where owner = ${memberId} and currency = ${currency} group by figure order by figure`.execute(reader)
   return rows
 }

@@ -84,6 +84,18 @@ test('D19 at run time the server acts as a role that owns nothing', async () => 
   await expect(sql`create table public.mine (id int)`.execute(db.read)).rejects.toThrow('permission denied')
 })
 
+test('D19 through a view that a module publishes the server can write nothing, and read no more than by itself', async () => {
+  const { rows } = await sql<{ view: string; canWrite: boolean; isInvoker: boolean }>`
+    select relname as view, has_table_privilege(current_user, oid, 'insert, update, delete, truncate') as "canWrite",
+      'security_invoker=true' = any(coalesce(reloptions, '{}')) as "isInvoker"
+    from pg_class where relkind = 'v' and relname like '%\\_v\\_%' order by relname`.execute(db.read)
+  expect(rows.map(({ view }) => view)).toContain('ledger_v_posting')
+  expect(rows.filter(({ canWrite, isInvoker }) => canWrite || !isInvoker)).toEqual([])
+  await expect(sql`update ledger_v_account set balance = balance + 1`.execute(db.single)).rejects.toThrow(
+    'permission denied',
+  )
+})
+
 test('I17 the probe says whether the database answers, and asks it at most once a second', async () => {
   const clock = manualClock(0)
   const other = await testDatabase()

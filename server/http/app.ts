@@ -16,6 +16,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import { buildOpenApi } from '#server/http/openapi.ts'
 import { serveMetrics } from '#server/http/operator-metrics.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
+import type { OpenRateLimit } from '#server/http/rate-limits.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { frameRefusals } from '#server/http/refusals.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
@@ -59,6 +60,8 @@ export interface AppOptions extends SystemOptions {
   readonly addWorld?: ((app: FastifyInstance) => void) | undefined
   /** Lets a scraper on another machine read /metrics. */
   readonly metricsToken?: string | undefined
+  /** Makes the limits that all nodes hold together; without it each node holds them for itself. */
+  readonly openSharedLimit?: OpenRateLimit | undefined
   /** What one address may ask of the whole server. */
   readonly rate?: Rate | undefined
   readonly bodyBytesMax?: number | undefined
@@ -108,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const routes = [...systemRoutes(options), ...options.routes]
   registerRoutes(app, routes, options)
   const { signedRoutes = [] } = options
-  await registerSignedRoutes(app, signedRoutes, options.clock)
+  await registerSignedRoutes(app, signedRoutes)
   const contracts = routes.map(({ contract }) => contract)
   // Written for the first who asks: it takes a good part of a second, and most starts are not for its sake.
   let description: string | undefined

@@ -9,7 +9,7 @@ import { sendRefusal } from '#server/http/envelope.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { isForeign, type OriginRule } from '#server/http/origin.ts'
 import { keepPatience } from '#server/http/patience.ts'
-import { makeRateLimit } from '#server/http/rate-limits.ts'
+import { openLocalLimit } from '#server/http/rate-limits.ts'
 import { pathOf } from '#server/http/register-routes.ts'
 import type { HeaderSets } from '#server/http/security-headers.ts'
 import { unmeteredPaths } from '#server/http/system-routes.ts'
@@ -38,8 +38,8 @@ declare module 'fastify' {
 const loggedPathLength = 200
 
 /**
- * What happens to every request before its route and after its answer. One hook that waits for nothing: a bet passes through here thousands
- * of times a second, and each promise on its way would cost more than what it waits for.
+ * What happens to every request before its route and after its answer. One hook, which waits for the general limit alone: a bet passes
+ * through here thousands of times a second, and each promise on its way costs something.
  */
 export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void {
   app.decorateRequest('actor')
@@ -49,7 +49,7 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
   app.decorateReply('refusal', '')
   const judge = makeJudge(app, options)
   const patience = keepPatience(app, options.handlerTimeoutMs, options.clock)
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.actor = visitor
     request.address = request.ip
     request.addressGroup = groupAddress(request.address)
@@ -59,15 +59,11 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
       .headers(route.config.isCall ? options.headers.calls : options.headers.pages)
       .header('x-request-id', request.id)
     if (!request.is404) request.label = route.config.isCall ? (route.url ?? 'unknown') : 'file'
-    const refusal = judge(request, reply, route.config)
-    if (refusal) {
-      sendRefusal(reply, refusal)
-      return
-    }
+    const refusal = await judge(request, reply, route.config)
+    if (refusal) return sendRefusal(reply, refusal)
     patience.begin(reply)
     // Here and not in the not-found handler alone, which would read a body first.
-    if (request.is404) void answerUnknown(request, reply, options)
-    else done()
+    return request.is404 ? await answerUnknown(request, reply, options) : undefined
   })
   app.addHook('onResponse', (request, reply, done) => {
     patience.end(reply)
@@ -76,33 +72,37 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
   })
 }
 
-async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: FrameOptions): Promise<void> {
+async function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: FrameOptions,
+): Promise<FastifyReply> {
   try {
-    await options.answerUnknownPath(request, reply)
+    return await options.answerUnknownPath(request, reply)
   } catch (error) {
-    reply.send(error)
+    return reply.send(error)
   }
 }
 
 /** Whether a request may come in at all, by its head alone. */
 function makeJudge(app: FastifyInstance, options: FrameOptions) {
-  const limit = makeRateLimit(options.rate, options.clock)
+  const limit = openLocalLimit('requests', options.rate)
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  return function judge(
+  return async function judge(
     request: FastifyRequest,
     reply: FastifyReply,
     { isSigned }: FastifyContextConfig,
-  ): FrameRefusal | null {
+  ): Promise<FrameRefusal | null> {
     if (isStopping) {
       reply.header('connection', 'close')
       return 'server_is_stopping'
     }
     if (hasBadHost(request)) return 'request_is_malformed'
     if (!unmeteredPaths.has(pathOf(request)) && !isSigned) {
-      const waitSeconds = limit.spend(request.addressGroup)
+      const waitSeconds = await limit.spend(request.addressGroup)
       if (waitSeconds !== null) {
         reply.header('retry-after', waitSeconds)
         return 'too_many_requests'

@@ -9,7 +9,7 @@ import { type Authenticate, admit, judgeBody, userAgentOf } from '#server/http/a
 import { sendModuleRefusal, sendRefusal, sendValue } from '#server/http/envelope.ts'
 import { CallJar } from '#server/http/jar.ts'
 import type { PayloadDoor } from '#server/http/payload.ts'
-import { makeRateLimit, type RateLimit } from '#server/http/rate-limits.ts'
+import { type OpenRateLimit, openLocalLimit, type RateLimit } from '#server/http/rate-limits.ts'
 import { assertStrict, readInput } from '#server/http/read-input.ts'
 import { areStorableTexts, findFault } from '#server/http/read-json.ts'
 import { makeUploadGate } from '#server/http/upload-gate.ts'
@@ -20,6 +20,8 @@ export interface RegisterOptions {
   readonly payload: PayloadDoor
   /** How many sealed calls of strangers are worked on at a time; more where each waits for a service outside. */
   readonly strangersAtOnce?: number | undefined
+  /** Makes the limits that all nodes hold together; without it each node holds them for itself. */
+  readonly openSharedLimit?: OpenRateLimit | undefined
   /** By which of our own names a visitor came. */
   readonly findOrigin?: ((request: FastifyRequest) => Promise<string | null>) | undefined
 }
@@ -132,25 +134,27 @@ export function pathOf(request: FastifyRequest): string {
  * What a caller meets before the body is read: the address's budget before anybody looks up a token, who may call, the account's budget
  * (many addresses or many tokens do not make one account into many callers), and the kind of the body.
  */
-function makeGate(contract: Route, { authenticate, clock }: RegisterOptions) {
+function makeGate(contract: Route, { authenticate, clock, openSharedLimit = openLocalLimit }: RegisterOptions) {
   const { rate } = contract
-  const byAddress = rate && makeRateLimit(rate, clock)
-  const byActor = rate && makeRateLimit(rate, clock)
+  const openLimit = rate?.isShared ? openSharedLimit : openLocalLimit
+  const byAddress = rate && openLimit(`${nameOf(contract)} address`, rate)
+  const byActor = rate && openLimit(`${nameOf(contract)} actor`, rate)
   const admitCaller = admit(contract, authenticate, clock)
   return async function gate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    if (byAddress && isSpent(byAddress, request.addressGroup, reply)) return sendRefusal(reply, 'too_many_requests')
+    if (byAddress && (await isSpent(byAddress, request.addressGroup, reply)))
+      return sendRefusal(reply, 'too_many_requests')
     const unwelcome = await admitCaller(request, reply)
     if (unwelcome) return sendRefusal(reply, unwelcome)
     const { actor } = request
-    if (byActor && actor.who !== 'visitor' && isSpent(byActor, actor.id, reply))
+    if (byActor && actor.who !== 'visitor' && (await isSpent(byActor, actor.id, reply)))
       return sendRefusal(reply, 'too_many_requests')
     const wrongBody = judgeBody(request, contract)
     return wrongBody ? sendRefusal(reply, wrongBody) : undefined
   }
 }
 
-function isSpent(limit: RateLimit, key: string, reply: FastifyReply): boolean {
-  const waitSeconds = limit.spend(key)
+async function isSpent(limit: RateLimit, key: string, reply: FastifyReply): Promise<boolean> {
+  const waitSeconds = await limit.spend(key)
   if (waitSeconds !== null) reply.header('retry-after', waitSeconds)
   return waitSeconds !== null
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '#kit/clock.ts'
 import type { SignedRoute } from '#kit/signed-route.ts'
 import { groupAddress } from '#server/http/client-address.ts'
-import { makeRateLimit } from '#server/http/rate-limits.ts'
+import { openLocalLimit } from '#server/http/rate-limits.ts'
 import { areStorableTexts } from '#server/http/read-json.ts'
 
 declare module 'fastify' {
@@ -15,16 +14,11 @@ declare module 'fastify' {
 const bodyBytesMax = 65_536
 /** How often one address may be wrong about who it is. Who is right may call as often as players play. */
 const strangers = { points: 120, perSeconds: 60 }
-const shutOutMax = 10_000
 
 /** Calls of other houses by their own protocol: raw bytes in, raw bytes out. Nothing is parsed here. */
-export async function registerSignedRoutes(
-  app: FastifyInstance,
-  routes: readonly SignedRoute[],
-  clock: Clock,
-): Promise<void> {
+export async function registerSignedRoutes(app: FastifyInstance, routes: readonly SignedRoute[]): Promise<void> {
   await app.register(async (scope) => {
-    const strangersLimit = limitStrangers(clock)
+    const strangersLimit = openLocalLimit('signed calls that were not believed', strangers)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, bytes, done) =>
       done(null, bytes),
@@ -36,7 +30,7 @@ export async function registerSignedRoutes(
         exposeHeadRoute: false,
         config: { isCall: true, isSigned: true },
         onRequest: async (request, reply) => {
-          const seconds = strangersLimit.waitOf(request)
+          const seconds = await strangersLimit.waitOf(groupAddress(request.ip))
           if (seconds > 0) return await sendBusy(reply, seconds)
         },
         async handler(request, reply) {
@@ -48,7 +42,7 @@ export async function registerSignedRoutes(
             body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
             header: (name) => headerOf(request, name),
           })
-          if (answer.status === 401) strangersLimit.note(request)
+          if (answer.status === 401) await strangersLimit.spend(groupAddress(request.ip))
           if (answer.status !== 200) reply.refusal = `signed_call_${answer.status}`
           return await send(reply, answer.status, answer.headers, answer.body)
         },
@@ -87,22 +81,4 @@ function sendBadText(reply: FastifyReply): FastifyReply {
   reply.refusal = 'text_is_malformed'
   const body = { code: 'BAD_REQUEST', detail: 'the address has characters that cannot be stored' }
   return send(reply, 400, {}, JSON.stringify(body))
-}
-
-function limitStrangers(clock: Clock) {
-  const limit = makeRateLimit(strangers, clock)
-  const shutOutUntilMs = new Map<string, number>()
-  return {
-    waitOf({ ip }: FastifyRequest): number {
-      const untilMs = shutOutUntilMs.get(groupAddress(ip)) ?? 0
-      return Math.max(0, Math.ceil((untilMs - clock.nowMs()) / 1000))
-    },
-    note({ ip }: FastifyRequest): void {
-      const address = groupAddress(ip)
-      const seconds = limit.spend(address)
-      if (seconds === null) return
-      if (shutOutUntilMs.size >= shutOutMax) shutOutUntilMs.clear()
-      shutOutUntilMs.set(address, clock.nowMs() + seconds * 1000)
-    },
-  }
 }

@@ -5,7 +5,7 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { isForeign, type OriginRule } from '#server/http/origin.ts'
-import { makeRateLimit, type RateLimit } from '#server/http/rate-limits.ts'
+import { openLocalLimit, type RateLimit } from '#server/http/rate-limits.ts'
 import { Bucket } from '#server/socket/bucket.ts'
 import type { SocketLimits } from '#server/socket/limits.ts'
 import type { Tickets } from '#server/socket/tickets.ts'
@@ -51,7 +51,8 @@ export class Doorway {
     this.#parts = parts
     const { clock, limits } = parts
     this.#rate = new Bucket(clock, limits.acceptBurst, limits.acceptPerSecond)
-    this.#rateByAddress = makeRateLimit({ points: limits.acceptPerMinutePerAddress, perSeconds: 60 }, clock)
+    const perMinute = { points: limits.acceptPerMinutePerAddress, perSeconds: 60 }
+    this.#rateByAddress = openLocalLimit('new sockets', perMinute)
   }
 
   async admit(request: IncomingMessage): Promise<Result<Place, DoorRefusal>> {
@@ -65,7 +66,7 @@ export class Doorway {
 
     const place = this.#hold([everyone, address])
     try {
-      const isTooFast = this.#rateByAddress.spend(address) !== null
+      const isTooFast = (await this.#rateByAddress.spend(address)) !== null
       const admitted = isTooFast ? no('too_many_requests') : await this.#admitActor(query, place)
       if (!admitted.ok) place.leave()
       return admitted

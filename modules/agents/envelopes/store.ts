@@ -188,7 +188,7 @@ export async function listClaims(reader: Reader, { id, senderId }: Envelope): Pr
     select claim.place, claim.member_id as "memberId", claim.amount, claim.at, account.username, account.nickname,
       path.depth is not null as "isBelow"
     from agents_envelope_claim as claim
-    join identity_account as account on account.id = claim.member_id
+    join identity_v_person as account on account.id = claim.member_id
     left join agents_path as path on path.ancestor_id = ${senderId} and path.descendant_id = claim.member_id
     where claim.envelope_id = ${id} order by claim.place`.execute(reader)
   return rows

@@ -30,7 +30,7 @@ const columns = sql`person.id, person.username as account, person.nickname, pers
 /** Whoever is asked for, they are found through the path from the caller, or not at all. */
 const ownTeam = (agentId: string): RawBuilder<unknown> => sql`agents_node as node
   join agents_path as own on own.ancestor_id = ${agentId} and own.descendant_id = node.member_id and own.depth > 0
-  join identity_person as person on person.id = node.member_id`
+  join identity_v_person as person on person.id = node.member_id`
 
 export async function findTeamRow(reader: Reader, agentId: string, memberId: string): Promise<TeamRow | null> {
   const { rows } = await sql<TeamRow>`
@@ -101,7 +101,7 @@ export async function listBetween(
   const { rows } = await sql<{ id: string; account: string; nickname: string }>`
     select person.id, person.username as account, person.nickname from agents_path as up
     join agents_path as own on own.ancestor_id = ${agentId} and own.descendant_id = up.ancestor_id and own.depth > 0
-    join identity_person as person on person.id = up.ancestor_id
+    join identity_v_person as person on person.id = up.ancestor_id
     where up.descendant_id = ${memberId} and up.depth > 0 order by own.depth`.execute(reader)
   return rows
 }
@@ -130,7 +130,7 @@ export async function findNames(
   ids: readonly string[],
 ): Promise<Map<string, { readonly account: string; readonly nickname: string; readonly blockedAt: Date | null }>> {
   const { rows } = await sql<{ id: string; account: string; nickname: string; blockedAt: Date | null }>`
-    select id, username as account, nickname, blocked_at as "blockedAt" from identity_person
+    select id, username as account, nickname, blocked_at as "blockedAt" from identity_v_person
     where id = any(${ids}::uuid[])`.execute(reader)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -144,7 +144,7 @@ export async function findCodes(
   readonly icon: Icon
 } | null> {
   const { rows } = await sql<{ affiliateCode: string | null; referralCode: string | null; icon: Icon }>`
-    select affiliate_code as "affiliateCode", referral_code as "referralCode", icon from identity_person
+    select affiliate_code as "affiliateCode", referral_code as "referralCode", icon from identity_v_person
     where id = ${id}`.execute(reader)
   return rows[0] ?? null
 }

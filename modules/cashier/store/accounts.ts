@@ -88,7 +88,7 @@ export async function findSharedAccounts(reader: Reader, members: readonly strin
       select distinct on (given.mark) given.mark, given.member_id
       from (select distinct mark from wanted) as shared
       join cashier_account as given using (mark)
-      join identity_account as account on account.id = given.member_id
+      join identity_v_person as account on account.id = given.member_id
       where given.created_at < ${before}
       order by given.mark, account.created_at, account.id
     )

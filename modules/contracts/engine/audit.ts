@@ -71,7 +71,7 @@ async function findFaults(reader: Reader, run: Run): Promise<AuditFinding[]> {
         where earlier.agent_id = recorded.agent_id and earlier.kind = recorded.kind and earlier.currency = recorded.currency
           and earlier.run_no < recorded.run_no order by earlier.run_no desc limit 1) as last on true
       left join lateral (
-        select posting.amount from ledger_posting as posting join ledger_batch as batch on batch.id = recorded.posting / 1000
+        select posting.amount from ledger_v_posting as posting join ledger_v_batch as batch on batch.id = recorded.posting / 1000
         where posting.id = recorded.posting and posting.at = batch.at and posting.ref = 'payout:' || recorded.id) as line on true
     )
     select ${run.no}::bigint as run, agent_id as "agentId", fault from judged where fault is not null order by agent_id limit 100`.execute(

@@ -117,7 +117,7 @@ export interface Misplaced extends Thread {
 export async function findMisplaced(reader: Reader, limit: number): Promise<Misplaced[]> {
   const { rows } = await sql<Misplaced & { downlineId: Id<'member'> }>`
     select contract.id, contract.downline_id as "downlineId", contract.kind, contract.currency
-    from contracts_contract as contract join agents_node as node on node.member_id = contract.downline_id
+    from contracts_contract as contract join agents_v_node as node on node.member_id = contract.downline_id
     where contract.state in ('accepted', 'offered')
       and (node.parent_id is distinct from contract.upline_id or not node.is_agent)
     order by contract.number limit ${limit}`.execute(reader)

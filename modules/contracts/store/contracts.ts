@@ -67,7 +67,7 @@ export async function findBelow(reader: Reader, { downlineId, kind, currency }: 
   return await select(
     reader,
     sql`where kind = ${kind} and currency = ${currency} and state = 'accepted' and downline_id in (
-      select descendant_id from agents_path where ancestor_id = ${downlineId} and depth > 0) order by number`,
+      select descendant_id from agents_v_path where ancestor_id = ${downlineId} and depth > 0) order by number`,
   )
 }
 

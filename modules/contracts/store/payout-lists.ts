@@ -110,8 +110,8 @@ export interface PostingRow {
 /** The line of the ledger that paid, found by its batch. */
 export async function findPosting(reader: Reader, posting: bigint): Promise<PostingRow | null> {
   const { rows } = await sql<PostingRow>`
-    select debit, credit, credit_after as "balanceAfter", kind, ref, at from ledger_posting
-    where id = ${posting}::bigint and at = (select at from ledger_batch where id = ${posting / 1000n}::bigint)`.execute(
+    select debit, credit, credit_after as "balanceAfter", kind, ref, at from ledger_v_posting
+    where id = ${posting}::bigint and at = (select at from ledger_v_batch where id = ${posting / 1000n}::bigint)`.execute(
     reader,
   )
   return rows[0] ?? null
@@ -120,6 +120,6 @@ export async function findPosting(reader: Reader, posting: bigint): Promise<Post
 export async function findAgents(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    select member_id as id from agents_node where member_id = any(${ids}::uuid[]) and is_agent`.execute(reader)
+    select member_id as id from agents_v_node where member_id = any(${ids}::uuid[]) and is_agent`.execute(reader)
   return new Set(rows.map(({ id }) => id))
 }

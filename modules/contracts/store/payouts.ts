@@ -138,9 +138,9 @@ export async function findRatesOf(
 /** Agents right under the house who have no rates of their own on a day: the house's caps are theirs. */
 export async function findUnratedTops(reader: Reader, ids: readonly string[], day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select node.member_id as id from agents_node as node
+    select node.member_id as id from agents_v_node as node
     where node.member_id = any(${list(ids)}::text::uuid[]) and node.is_agent and node.parent_id is null
-      and not exists (select from agents_rates as own where own.member_id = node.member_id and own.from_day <= ${day}::date)`.execute(
+      and not exists (select from agents_v_rates as own where own.member_id = node.member_id and own.from_day <= ${day}::date)`.execute(
     reader,
   )
   return rows.map(({ id }) => id)
@@ -150,7 +150,7 @@ export async function findUnratedTops(reader: Reader, ids: readonly string[], da
 export async function findPaths(reader: Reader, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; path: string[] }>`
-    select descendant_id as id, array_agg(ancestor_id order by depth) as path from agents_path
+    select descendant_id as id, array_agg(ancestor_id order by depth) as path from agents_v_path
     where descendant_id = any(${list(ids)}::text::uuid[]) and depth > 0 group by descendant_id`.execute(reader)
   return new Map(rows.map(({ id, path }) => [id, path]))
 }

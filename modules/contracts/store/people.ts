@@ -13,6 +13,6 @@ export async function findPeople(reader: Reader, ids: Iterable<string | null>): 
   const wanted = [...new Set([...ids].filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<Person>`
-    select id, username, nickname from identity_account where id = any(${wanted}::uuid[])`.execute(reader)
+    select id, username, nickname from identity_v_person where id = any(${wanted}::uuid[])`.execute(reader)
   return new Map(rows.map((row) => [row.id, row]))
 }

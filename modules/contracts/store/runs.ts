@@ -77,7 +77,7 @@ export async function findGroups(reader: Reader, since: Date): Promise<(Group & 
 
 /** When the first rates were given; there are no rebates before. */
 export async function findFirstRatesDay(reader: Reader): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select min(from_day)::text as day from agents_rates`.execute(
+  const { rows } = await sql<{ day: string | null }>`select min(from_day)::text as day from agents_v_rates`.execute(
     reader,
   )
   return rows[0]?.day ?? null
