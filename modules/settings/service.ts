@@ -8,7 +8,7 @@ import type { SettingDocument } from '#kit/setting-document.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { SettingsCache } from './cache.ts'
 import { documents as ownDocuments, type SettingValue } from './documents.ts'
-import type { SettingName, SettingNews } from './model.ts'
+import { type SettingName, type SettingNews, settingNames } from './model.ts'
 import { decideStatus, type SystemStatus } from './status.ts'
 import * as store from './store.ts'
 
@@ -27,7 +27,7 @@ export interface Settings extends SettingsParts {
 }
 
 export function makeSettings(parts: SettingsParts): Settings {
-  const own = Object.entries(ownDocuments).map(([name, document]): SettingDocument => ({ name, ...document }))
+  const own = settingNames.map((name): SettingDocument => ({ name, ...ownDocuments[name] }))
   const all = [...own, ...(parts.declared ?? [])]
   const documents = new Map(all.map((document) => [document.name, document]))
   assert(documents.size === all.length, 'two documents of settings have one name')
