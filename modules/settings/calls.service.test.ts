@@ -9,11 +9,11 @@ import { listSettings } from '#modules/settings/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { seedDemo } from '#server/demo.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { enrolOperator } from '#tests/support/identity.ts'
+import { seedDemo } from '#world/demo/seed.ts'
 
 /** The calls as a browser makes them: two nodes of the real composition, one of them behind a proxy. */
 

@@ -6,9 +6,9 @@ import type { Rate } from '#kit/route.ts'
 import { visitor } from '#server/http/admission.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
+import { startHandlerTimeouts } from '#server/http/handler-timeouts.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { isForeign, type OriginRule } from '#server/http/origin.ts'
-import { keepPatience } from '#server/http/patience.ts'
 import { makeRateLimit } from '#server/http/rate-limits.ts'
 import { pathOf } from '#server/http/register-routes.ts'
 import type { HeaderSets } from '#server/http/security-headers.ts'
@@ -48,7 +48,7 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
   app.decorateRequest('label', 'unknown')
   app.decorateReply('refusal', '')
   const judge = makeJudge(app, options)
-  const patience = keepPatience(app, options.handlerTimeoutMs, options.clock)
+  const timeouts = startHandlerTimeouts(app, options.handlerTimeoutMs, options.clock)
   app.addHook('onRequest', (request, reply, done) => {
     request.actor = visitor
     request.address = request.ip
@@ -64,13 +64,13 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
       sendRefusal(reply, refusal)
       return
     }
-    patience.begin(reply)
+    timeouts.begin(reply)
     // Here and not in the not-found handler alone, which would read a body first.
     if (request.is404) void answerUnknown(request, reply, options)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    patience.end(reply)
+    timeouts.end(reply)
     record(request, reply, options)
     done()
   })
