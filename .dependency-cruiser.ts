@@ -3,7 +3,7 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
 /** The levels of modules, lowest first: calls go down, events go up. A new module gets its place here and in server/modules.ts. */
-const levels = [
+export const levels = [
   ['ledger', 'settings', 'audit', 'captcha', 'courier', 'files'],
   ['codes'],
   ['identity', 'content'],

@@ -17,7 +17,7 @@ import { serveFiles } from '#server/http/member-files.ts'
 import { makePayloadDoor } from '#server/http/payload.ts'
 import { serveInbox } from '#server/inbox/serve-inbox.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
-import { modules, type Services } from '#server/modules.ts'
+import { modules, type ServerPlatform, type Services } from '#server/modules.ts'
 import { claimOnce, onceJobs } from '#server/once/once.ts'
 import { openPlatform, type ServerParts } from '#server/platform.ts'
 import { watchSetAside } from '#server/set-aside-alerts.ts'
@@ -49,7 +49,7 @@ export async function compose(
   config: Config,
   db: Database,
   logger: Logger,
-  list: ModuleList<Services, string> = modules,
+  list: ModuleList<ServerPlatform, string, Services> = modules,
 ): Promise<Server> {
   const topics = new Topics(list.topics)
   const parts = await openPlatform({ config, db, logger, topics, settingDocuments: list.settings })
