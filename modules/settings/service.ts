@@ -43,19 +43,16 @@ export function hearNews({ cache, documents }: Settings, news: unknown): void {
 }
 
 /** The value that holds now: from this node's memory, or the database. Nobody may change what it gives. */
-export async function readSetting<Name extends SettingName>(
-  settings: Settings,
-  name: Name,
-): Promise<SettingValue<Name>> {
-  return (await readValue(settings, name)) as SettingValue<Name>
+export function readSetting<Name extends SettingName>(settings: Settings, name: Name): Promise<SettingValue<Name>> {
+  return readValue(settings, name) as Promise<SettingValue<Name>>
 }
 
 /** The same of a document that a module declares. */
-export async function readDocument<Schema extends z.ZodType>(
+export function readDocument<Schema extends z.ZodType>(
   settings: Settings,
   { name }: SettingDocument<Schema>,
 ): Promise<z.output<Schema>> {
-  return (await readValue(settings, name)) as z.output<Schema>
+  return readValue(settings, name) as Promise<z.output<Schema>>
 }
 
 async function readValue({ cache, db, documents }: Settings, name: string): Promise<unknown> {
