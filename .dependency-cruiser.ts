@@ -3,7 +3,7 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
 /** The levels of modules, lowest first: calls go down, events go up. A new module gets its place here and in server/modules.ts. */
-const levels = [
+export const levels = [
   ['ledger', 'settings', 'audit', 'captcha', 'courier', 'files'],
   ['codes'],
   ['identity', 'content'],
@@ -29,7 +29,7 @@ const wing = (name: string, comment: string, forbidden: string, allowed: string[
   name: `${name}-sees-only-below`,
   comment,
   severity: 'error',
-  from: { path: `^${name}/`, pathNot: tests },
+  from: { path: `^${name}/`, pathNot: [tests, '^world/demo/'] },
   to: { path: forbidden, pathNot: allowed },
 })
 
@@ -44,9 +44,27 @@ const wings: IForbiddenRuleType[] = [
     '^(modules|server|world|bench)/',
     [sharedWithBrowser],
   ),
-  wing('world', 'The outside speaks the public protocols only.', '^(modules|server|web|bench)/', [
-    String.raw`^modules/[^/]+/[a-z-]*contract\.ts$`,
-  ]),
+  wing(
+    'world',
+    'The outside speaks the public protocols only; the demo, which is inside, fills a server.',
+    '^(modules|server|web|bench)/',
+    [String.raw`^modules/[^/]+/[a-z-]*contract\.ts$`],
+  ),
+  {
+    name: 'demo-sees-only-services',
+    comment:
+      'The demo fills a server through its modules; it knows the list of services and the configuration, and nothing else of the server.',
+    severity: 'error',
+    from: { path: '^world/demo/', pathNot: tests },
+    to: { path: '^(server|web|bench)/', pathNot: String.raw`^server/(modules|config)\.ts$` },
+  },
+  {
+    name: 'only-the-start-fills-the-demo',
+    comment: 'A server runs without the demo: only main.ts, which starts both, knows it.',
+    severity: 'error',
+    from: { path: '^server/', pathNot: [String.raw`^server/main\.ts$`, tests] },
+    to: { path: '^world/' },
+  },
 ]
 
 const moduleLevels = levels.flatMap((names, at): IForbiddenRuleType[] => {

@@ -68,8 +68,11 @@ interface AddedModule extends Pick<Module<object, object, string>, 'name' | 'ref
   readonly stop?: (services: object) => void | Promise<void>
 }
 
-/** Modules in the order in which they open. `Services` is what there is after the last one, `Refusal` what any of them may refuse with. */
-export class ModuleList<Services extends object, Refusal extends string> {
+/**
+ * Modules in the order in which they open. `Platform` is what the first of them finds, `Refusal` what any of them may refuse with, `Services`
+ * what there is after the last one.
+ */
+export class ModuleList<Platform extends object, Refusal extends string, Services extends Platform = Platform> {
   readonly refusals: RefusalTable<Refusal>
   readonly #modules: readonly AddedModule[]
 
@@ -84,7 +87,7 @@ export class ModuleList<Services extends object, Refusal extends string> {
    */
   add<Opened extends object, Declared extends string, Given extends Refusal | Declared>(
     module: Module<Services, Opened, Declared, Given>,
-  ): ModuleList<Services & Opened, Refusal | Declared> {
+  ): ModuleList<Platform, Refusal | Declared, Services & Opened> {
     assert(!this.#modules.some(({ name }) => name === module.name), `two modules are named ${module.name}`)
     const refusals = { ...this.refusals, ...module.refusals } as RefusalTable<Refusal | Declared>
     for (const [name, answer] of Object.entries<RefusalAnswer>(this.refusals)) {
@@ -93,6 +96,10 @@ export class ModuleList<Services extends object, Refusal extends string> {
       assert(isSame, `${module.name} declares ${name} otherwise than a module before it`)
     }
     return new ModuleList(refusals, [...this.#modules, module as unknown as AddedModule])
+  }
+
+  get names(): readonly string[] {
+    return this.#modules.map(({ name }) => name)
   }
 
   get settings(): readonly SettingDocument[] {
@@ -109,9 +116,9 @@ export class ModuleList<Services extends object, Refusal extends string> {
     )
   }
 
-  /** Opens every module in its turn. `platform` is what the first of them finds. */
-  async open(platform: object): Promise<OpenModules<Services>> {
-    const services: Record<string, unknown> = { ...platform }
+  /** Opens every module in its turn. */
+  async open(platform: Platform): Promise<OpenModules<Services>> {
+    const services = { ...platform } as Record<string, unknown>
     for (const { name, open } of this.#modules) {
       for (const [key, service] of Object.entries(await open(services))) {
         assert(!Object.hasOwn(services, key), `${name} opens ${key}, which there is already`)
@@ -120,7 +127,7 @@ export class ModuleList<Services extends object, Refusal extends string> {
     }
     for (const service of Object.values(services))
       assert(!(service instanceof Port) || service.isProvided, `no module provides ${(service as Port<unknown>).name}`)
-    return new OpenModules(services as Services, this.#modules)
+    return new OpenModules(services as unknown as Services, this.#modules)
   }
 }
 
@@ -166,4 +173,6 @@ function unique<T extends { readonly name: string }>(what: string, list: readonl
 }
 
 /** The services that a list of modules opens. */
-export type ServicesOf<List> = List extends ModuleList<infer Services, string> ? Services : never
+export type ServicesOf<List extends { open(platform: never): Promise<{ readonly services: object }> }> = Awaited<
+  ReturnType<List['open']>
+>['services']

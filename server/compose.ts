@@ -18,9 +18,9 @@ import { makePayloadDoor } from '#server/http/payload.ts'
 import { rateLimitJobs, sharedRateLimits } from '#server/http/rate-limits.ts'
 import { serveInbox } from '#server/inbox/serve-inbox.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
-import { modules, type Services } from '#server/modules.ts'
+import { modules, type ServerPlatform, type Services } from '#server/modules.ts'
 import { claimOnce, onceJobs } from '#server/once/once.ts'
-import { openPlatform, type ServerParts } from '#server/platform.ts'
+import { type OpenedPlatform, openPlatform } from '#server/platform.ts'
 import { watchSetAside } from '#server/set-aside-alerts.ts'
 import { serveManifest } from '#server/site/manifest.ts'
 import { findVisitedOrigin } from '#server/site/origins.ts'
@@ -50,11 +50,11 @@ export async function compose(
   config: Config,
   db: Database,
   logger: Logger,
-  list: ModuleList<Services, string> = modules,
+  list: ModuleList<ServerPlatform, string, Services> = modules,
 ): Promise<Server> {
   const topics = new Topics(list.topics)
-  const parts = await openPlatform({ config, db, logger, topics, settingDocuments: list.settings })
-  const { platform, desk } = parts
+  const base = await openPlatform({ config, db, logger, topics, settingDocuments: list.settings })
+  const { platform, desk } = base
   const { clock, bus, metrics } = platform
   const opened = await list.open(platform)
   const { services } = opened
@@ -66,7 +66,7 @@ export async function compose(
   const background: { jobs?: Jobs } = {}
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
-    ...(await frameOptions(parts, services, routes)),
+    ...(await frameOptions(base, services, routes)),
     refusals: list.refusals,
     ready: async () => isReady && (await isDatabaseThere()),
     failingJobs: async () => (await background.jobs?.failing()) ?? [],
@@ -101,7 +101,7 @@ export async function compose(
       isReady = true
       const { port } = app.server.address() as AddressInfo
       const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
-      parts.setAddress(address)
+      base.setAddress(address)
       await opened.start()
       return address
     },
@@ -120,7 +120,7 @@ export async function compose(
 }
 
 /** What the HTTP frame gets from the configuration and the modules it knows by name. */
-async function frameOptions({ platform, vault }: ServerParts, services: Services, routes: readonly Handler[]) {
+async function frameOptions({ platform, vault }: OpenedPlatform, services: Services, routes: readonly Handler[]) {
   const { config, db, clock, logger, metrics, bus, hasInbox } = platform
   const { settings, identity, courier, files, vendorOrigins } = services
   const { origins, https, trustedProxyHops, metricsToken } = config

@@ -12,14 +12,14 @@ import { explainRefusal, isConnectionLost } from '#server/db/errors.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { MigrationChanged } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { type Demo, seedDemo } from '#server/demo.ts'
-import { seedPaymentPassword } from '#server/demo-agents.ts'
-import { type Bots, startBots } from '#server/demo-bots.ts'
-import { demoPaymentPassword, seedPayments, seedTeamDeposits } from '#server/demo-payments.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
 import { StartRefused } from '#server/start-refused.ts'
 import { findSupportWarning } from '#server/supported.ts'
+import { type Bots, startBots } from '#world/demo/bots.ts'
+import { demoPaymentPassword, seedPayments, seedTeamDeposits } from '#world/demo/payments.ts'
+import { type Demo, seedDemo } from '#world/demo/seed.ts'
+import { seedPaymentPassword } from '#world/demo/team.ts'
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -25,7 +25,7 @@ import { walletModule } from '#modules/wallet/module.ts'
 import type { Config } from '#server/config.ts'
 import { frameRefusals } from '#server/http/refusals.ts'
 
-interface ServerPlatform extends Platform {
+export interface ServerPlatform extends Platform {
   readonly config: Config
 }
 

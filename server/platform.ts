@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { systemClock } from '#kit/clock.ts'
-import type { Platform } from '#kit/platform.ts'
 import type { SettingDocument } from '#kit/setting-document.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { natsBus } from '#server/bus/nats.ts'
@@ -17,6 +16,7 @@ import { readJson } from '#server/http/read-json.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { openVault, type Vault } from '#server/keys/vault.ts'
 import { makeVerifier } from '#server/keys/verifier.ts'
+import type { ServerPlatform } from '#server/modules.ts'
 import { makeClaims } from '#server/once/once.ts'
 import { makePush, type Topics } from '#server/socket/topics.ts'
 
@@ -28,21 +28,16 @@ export interface PlatformDeps {
   readonly settingDocuments: readonly SettingDocument[]
 }
 
-/** The platform, and those parts of it that only the server uses. */
-export interface OpenPlatform extends Platform {
-  readonly config: Config
-  readonly metrics: Metrics
-}
-
-export interface ServerParts {
-  readonly platform: OpenPlatform
+/** The platform that modules get, and what only the server itself uses. */
+export interface OpenedPlatform {
+  readonly platform: ServerPlatform & { readonly metrics: Metrics }
   readonly vault: Vault
   readonly desk: NewsDesk
   /** From here on this is where the server listens. */
   setAddress(address: string): void
 }
 
-export async function openPlatform(deps: PlatformDeps): Promise<ServerParts> {
+export async function openPlatform(deps: PlatformDeps): Promise<OpenedPlatform> {
   const { config, db, logger, topics, settingDocuments } = deps
   const clock = systemClock
   const metrics = makeMetrics()
@@ -53,7 +48,7 @@ export async function openPlatform(deps: PlatformDeps): Promise<ServerParts> {
   const { ledgerRoot, vendors, pii } = vault
   const desk = makeNewsDesk()
   let ownAddress = 'http://localhost'
-  const platform: OpenPlatform = {
+  const platform: OpenedPlatform['platform'] = {
     ...{ config, db, clock, logger, metrics, bus, settingDocuments, fetch, readJson, groupAddress },
     databaseFaults: { isConnectionLost, isLocked, isOverloaded },
     tell: desk.tell,

@@ -14,9 +14,10 @@ import {
   planTurnover,
   settled,
 } from '#modules/cashier/service.ts'
+import { cashierDocument } from '#modules/cashier/settings.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
-import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { readDocument, type Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
 interface CashierDeps
@@ -31,6 +32,7 @@ interface CashierDeps
 export const cashierModule = defineModule({
   name: 'cashier',
   refusals: cashierRefusals,
+  settings: [cashierDocument],
   open({ config, pushToSockets, ...deps }: CashierDeps) {
     const { db, clock, logger, tell, fetch, readJson, claimOnce, settings, identity, turnover } = deps
     const cashier = makeCashier({
@@ -45,7 +47,7 @@ export const cashierModule = defineModule({
       checkTurnover,
       planTurnover,
       turnover,
-      turnoverPercent: async () => (await readSetting(settings, 'cashier')).turnoverPercent,
+      turnoverPercent: async () => (await readDocument(settings, cashierDocument)).turnoverPercent,
     }
     return { cashier, till }
   },

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
@@ -6,8 +7,9 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { PaymentNews } from '#modules/cashier/contract.ts'
 import { type AdapterParts, makeAdapter, type PspAdapter, type PspLink } from '#modules/cashier/psp/adapter.ts'
 import { Circuit } from '#modules/cashier/psp/circuit.ts'
+import { cashierDocument } from '#modules/cashier/settings.ts'
 import type { Identity } from '#modules/identity/service.ts'
-import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { readDocument, readSetting, type Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
 export interface CashierParts extends AdapterParts {
@@ -74,11 +76,11 @@ export async function settled({ underway }: Cashier): Promise<void> {
   while (underway.size > 0) await Promise.all(underway)
 }
 
-export type CashierSetting = Awaited<ReturnType<typeof readSetting<'cashier'>>>
+export type CashierSetting = z.output<(typeof cashierDocument)['schema']>
 export type ChannelSetting = CashierSetting['channels'][number]
 
 export async function readRules({ settings }: Pick<CashierParts, 'settings'>): Promise<CashierSetting> {
-  return await readSetting(settings, 'cashier')
+  return await readDocument(settings, cashierDocument)
 }
 
 export async function readZone({ settings }: Pick<CashierParts, 'settings'>): Promise<string> {

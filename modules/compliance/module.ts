@@ -6,6 +6,7 @@ import { complianceListeners } from '#modules/compliance/listeners.ts'
 import { complianceRefusals } from '#modules/compliance/refusals.ts'
 import { complianceRoutes } from '#modules/compliance/routes.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
+import { complianceDocument } from '#modules/compliance/settings.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
@@ -18,6 +19,7 @@ interface ComplianceDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'keys'
 export const complianceModule = defineModule({
   name: 'compliance',
   refusals: complianceRefusals,
+  settings: [complianceDocument],
   open({ db, clock, tell, keys, pushToSockets, settings, audit }: ComplianceDeps) {
     const compliance: Compliance = {
       db,

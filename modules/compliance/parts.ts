@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import type { Clock } from '#kit/clock.ts'
 import { type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Tell } from '#kit/tell.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Audit } from '#modules/audit/service.ts'
-import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { complianceDocument } from '#modules/compliance/settings.ts'
+import { readDocument, readSetting, type Settings } from '#modules/settings/service.ts'
 
 export interface Compliance {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -27,7 +29,7 @@ export interface ComplianceNews {
   readonly type: 'compliance' | 'reality_check'
 }
 
-type Rules = Awaited<ReturnType<typeof readSetting<'compliance'>>>
+type Rules = z.output<(typeof complianceDocument)['schema']>
 
 /**
  * The moment and the rules that something is judged by. They are read before a transaction is opened, never inside one: the embedded
@@ -42,7 +44,7 @@ export interface Judging extends Rules {
 }
 
 export async function readJudging({ settings, clock }: Pick<Compliance, 'settings' | 'clock'>): Promise<Judging> {
-  const rules = await readSetting(settings, 'compliance')
+  const rules = await readDocument(settings, complianceDocument)
   const { timeZone } = await readSetting(settings, 'brand')
   const { jurisdiction } = await readSetting(settings, 'play')
   const nowMs = clock.nowMs()

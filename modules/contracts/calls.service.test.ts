@@ -10,10 +10,10 @@ import type { Contracts } from '#modules/contracts/parts.ts'
 import { contractRoutes } from '#modules/contracts/routes.ts'
 import { readRequestTypes } from '#modules/contracts/service.ts'
 import type { ContractRow } from '#modules/contracts/wire.ts'
-import { makeSettings } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 type Row = z.output<typeof ContractRow>
 
@@ -26,7 +26,7 @@ const operatorId = newId<'operator'>({ nowMs: () => Date.UTC(2026, 10, 15) })
 beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(Date.UTC(2026, 10, 15, 4))
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   contracts = { db, clock, settings, audit: { clock }, tell: writeNews, announce: () => undefined }
   const top = await person('Amihan', null)
   const mid = await person('Bayani', top)

@@ -9,11 +9,12 @@ import { checkWish, openContract, readParticipations } from '#modules/contracts/
 import { type OfferWish, offer, withdraw } from '#modules/contracts/offers/offer.ts'
 import { type Contracts, readJudging } from '#modules/contracts/parts.ts'
 import { type ContractId, findContract, findInForce } from '#modules/contracts/store/contracts.ts'
-import { changeSetting, makeSettings, readSetting } from '#modules/settings/service.ts'
+import { changeSetting, readSetting } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 type MemberId = Id<'member'>
 
@@ -29,7 +30,7 @@ const announced: string[] = []
 beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(noon)
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   contracts = { db, clock, settings, audit: { clock }, tell: writeNews, announce: (id) => void announced.push(id) }
 })
 afterAll(async () => await db.close())

@@ -22,7 +22,7 @@ import { openPayout } from '#modules/contracts/statements/open.ts'
 import { lineReplies, payoutReply, statementReply } from '#modules/contracts/statements/replies.ts'
 import { listPayouts } from '#modules/contracts/store/payout-lists.ts'
 import { closeUntil } from '#modules/reporting/service.ts'
-import { changeSetting, listSettings, makeSettings } from '#modules/settings/service.ts'
+import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
@@ -30,6 +30,7 @@ import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift, testKey } from '#tests/support/ledger.ts'
 import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
+import { testSettings } from '#tests/support/settings.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 type MemberId = Id<'member'>
@@ -52,7 +53,7 @@ let steps = 0
 beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(manila('10T10:01').getTime())
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await addGames(
     catalog,

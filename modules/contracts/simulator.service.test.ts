@@ -18,10 +18,10 @@ import { windowAt } from '#modules/contracts/rules/windows.ts'
 import { hashToken } from '#modules/identity/parts.ts'
 import { registerBrowser } from '#modules/identity/store/browsers.ts'
 import { closeUntil, readBranchFigures, readBranchMoney } from '#modules/reporting/service.ts'
-import { makeSettings } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSettings } from '#tests/support/settings.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 type MemberId = Id<'member'>
@@ -51,7 +51,7 @@ const terms = (kind: ContractKind, tiers: readonly Tier[], activeFrom = 100_00n)
 beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(nowMs - 86_400_000)
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   contracts = { db, clock, settings, audit: { clock }, tell: writeNews, announce: () => undefined }
   catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)

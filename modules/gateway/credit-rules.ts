@@ -1,7 +1,8 @@
 import { assert } from '#kit/assert.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import { type CreditCaps, tightenCaps } from '#modules/gateway/rules/credit-caps.ts'
-import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { vendorsDocument } from '#modules/gateway/settings.ts'
+import { readDocument, type Settings } from '#modules/settings/service.ts'
 
 export interface CreditRules {
   readonly caps: CreditCaps
@@ -10,7 +11,7 @@ export interface CreditRules {
 
 /** What the setting `vendors` says about the credits of one vendor in one currency. */
 export async function readCreditRules(settings: Settings, vendor: string, currency: Currency): Promise<CreditRules> {
-  const { caps, ownCaps, lateWinHours } = await readSetting(settings, 'vendors')
+  const { caps, ownCaps, lateWinHours } = await readDocument(settings, vendorsDocument)
   const read = (text: string): bigint => {
     const amount = parseMoney(text, currency)
     assert(amount.ok, 'the setting takes only amounts that can be read')

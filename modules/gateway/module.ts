@@ -9,6 +9,7 @@ import { gatewayRefusals } from '#modules/gateway/refusals.ts'
 import { gatewayRoutes } from '#modules/gateway/routes.ts'
 import { sandboxApi } from '#modules/gateway/sandbox.ts'
 import { gameOrigins, makeGateway } from '#modules/gateway/service.ts'
+import { vendorsDocument } from '#modules/gateway/settings.ts'
 import { syncGames } from '#modules/gateway/sync.ts'
 import { keysApi, walletApi } from '#modules/gateway/wallet-api.ts'
 import type { Identity } from '#modules/identity/service.ts'
@@ -42,6 +43,7 @@ interface GatewayDeps
 export const gatewayModule = defineModule({
   name: 'gateway',
   refusals: gatewayRefusals,
+  settings: [vendorsDocument],
   async open({ config, keys, stakes, keepFile, pushToSockets, ...deps }: GatewayDeps) {
     const { db, clock, logger, sealer, claimOnce, readJson, fetch, identity, compliance, catalog, wallet } = deps
     const gateway = makeGateway({

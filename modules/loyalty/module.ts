@@ -4,6 +4,7 @@ import type { Identity } from '#modules/identity/service.ts'
 import { loyaltyRefusals } from '#modules/loyalty/refusals.ts'
 import { loyaltyRoutes } from '#modules/loyalty/routes.ts'
 import { makeLoyalty } from '#modules/loyalty/service.ts'
+import { pointsDocument } from '#modules/loyalty/settings.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
@@ -16,6 +17,7 @@ interface LoyaltyDeps extends Pick<Platform, 'db' | 'clock'> {
 export const loyaltyModule = defineModule({
   name: 'loyalty',
   refusals: loyaltyRefusals,
+  settings: [pointsDocument],
   open: ({ db, clock, settings, identity, turnover }: LoyaltyDeps) => ({
     loyalty: makeLoyalty({ db, clock, settings, identity, turnover }),
   }),

@@ -10,8 +10,9 @@ import { clientName, openAccount, openHouse, post, readAccountsOf, readStatement
 import { pointUnit } from '#modules/loyalty/model.ts'
 import type { Loyalty } from '#modules/loyalty/parts.ts'
 import { earn, takeBack, worthOf } from '#modules/loyalty/rules.ts'
+import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { findEarning, lockEarning, writeEarning } from '#modules/loyalty/store.ts'
-import { readSetting } from '#modules/settings/service.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
 import { type CountTurnover, openPurse } from '#modules/wallet/service.ts'
 
 type MemberId = Id<'member'>
@@ -30,7 +31,7 @@ export const openIssuer = async (tx: Tx): Promise<AccountId> => await openHouse(
  * moves with them, under the member's row.
  */
 export async function catchUpPoints({ settings, db, turnover }: Loyalty, memberId: MemberId): Promise<void> {
-  const { isOpen, perPoint } = await readSetting(settings, 'points')
+  const { isOpen, perPoint } = await readDocument(settings, pointsDocument)
   const count = await turnover()
   for (const currency of currencies) {
     const one = { memberId, currency, count, perPoint: isOpen ? minorOf(perPoint[currency], currency) : null }
@@ -133,7 +134,7 @@ export async function convertPoints(
 ): Promise<Result<Converted, ConvertRefusal>> {
   return await inTurn(loyalty.turns, memberId, async () => {
     const { currency } = await readSetting(loyalty.settings, 'brand')
-    const { convert } = await readSetting(loyalty.settings, 'points')
+    const { convert } = await readDocument(loyalty.settings, pointsDocument)
     const rate = { per: BigInt(convert.per), amount: minorOf(convert.amount[currency], currency) }
     const amount = worthOf(points, rate)
     if (!convert.isOpen || points < BigInt(convert.least) || amount === 0n) return no('points_are_too_few')

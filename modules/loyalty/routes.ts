@@ -14,8 +14,9 @@ import {
   readPoints,
 } from '#modules/loyalty/points.ts'
 import { decideRedemption, redeemReward } from '#modules/loyalty/redeem.ts'
+import { pointsDocument } from '#modules/loyalty/settings.ts'
 import * as store from '#modules/loyalty/store.ts'
-import { readSetting } from '#modules/settings/service.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
 
 type RouteRefusal = LoyaltyRefusal | PasswordRefusal | 'key_is_reused' | 'version_is_stale'
 
@@ -36,7 +37,7 @@ function pointRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
     }),
     handle(contract.getPointConfig, async () => {
       const { currency } = await readSetting(settings, 'brand')
-      const { isOpen, perPoint, convert } = await readSetting(settings, 'points')
+      const { isOpen, perPoint, convert } = await readDocument(settings, pointsDocument)
       const written = (text: string) => formatMoney(minorOf(text, currency), currency)
       return yes({
         isOpen,

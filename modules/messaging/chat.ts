@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Id } from '#kit/id.ts'
 import { defaultLanguage, type Language } from '#kit/language.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { readSetting } from '#modules/settings/service.ts'
+import { chatDocument } from '#modules/messaging/settings.ts'
+import { readDocument } from '#modules/settings/service.ts'
 import { type ChatRefusal, chatPageSize } from './model.ts'
 import { type Messaging, now } from './parts.ts'
 import { tidyLine } from './rules/text.ts'
@@ -17,7 +18,7 @@ export interface Room {
 
 /** The rooms that are open, in one's language. */
 export async function listRooms({ settings }: Messaging, language: Language): Promise<Room[]> {
-  const { isOpen, rooms } = await readSetting(settings, 'chat')
+  const { isOpen, rooms } = await readDocument(settings, chatDocument)
   if (!isOpen) return []
   return rooms.map(({ room, names }) => ({ room, name: names[language] ?? names[defaultLanguage] ?? room }))
 }
@@ -64,7 +65,7 @@ async function findFault(
   { settings }: Messaging,
   room: string,
 ): Promise<'chat_is_closed' | 'chat_room_is_unknown' | null> {
-  const { isOpen, rooms } = await readSetting(settings, 'chat')
+  const { isOpen, rooms } = await readDocument(settings, chatDocument)
   if (!isOpen) return 'chat_is_closed'
   return rooms.some((one) => one.room === room) ? null : 'chat_room_is_unknown'
 }
@@ -89,7 +90,7 @@ export async function sayLine(
 ): Promise<Result<Line, SayRefusal>> {
   const fault = await findFault(messaging, room)
   if (fault) return no(fault)
-  const moderated = moderate(tidyLine(text), await readSetting(messaging.settings, 'chat'))
+  const moderated = moderate(tidyLine(text), await readDocument(messaging.settings, chatDocument))
   if (!moderated.ok) return moderated
   const body = moderated.value
   if (body === '') return no('chat_line_is_empty')

@@ -8,13 +8,13 @@ import { complianceListeners } from '#modules/compliance/listeners.ts'
 import { contractListeners } from '#modules/contracts/listeners.ts'
 import { describeAgent, messagingListeners } from '#modules/messaging/listeners.ts'
 import { type Messaging, readInbox } from '#modules/messaging/service.ts'
-import { makeSettings } from '#modules/settings/service.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import { type Relay, startRelay } from '#server/bus/relay.ts'
 import type { Database } from '#server/db/database.ts'
 import { pushNews, subjectOf } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 let db: Database
 let clock: ManualClock
@@ -29,7 +29,7 @@ beforeAll(async () => {
   messaging = {
     db,
     clock,
-    settings: makeSettings({ db, clock, announce: () => undefined }),
+    settings: testSettings(db, clock),
     tell: writeNews,
     announce: () => undefined,
     announceChat: () => undefined,

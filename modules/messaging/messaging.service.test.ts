@@ -16,10 +16,12 @@ import {
   withdrawBroadcast,
   writeMessage,
 } from '#modules/messaging/service.ts'
-import { changeSetting, makeSettings, readSetting } from '#modules/settings/service.ts'
+import { chatDocument } from '#modules/messaging/settings.ts'
+import { changeSetting, readDocument } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 let db: Database
 let clock: ManualClock
@@ -36,7 +38,7 @@ beforeAll(async () => {
   messaging = {
     db,
     clock,
-    settings: makeSettings({ db, clock, announce: () => undefined }),
+    settings: testSettings(db, clock),
     tell: writeNews,
     announce: (id) => void announced.push(id),
     announceChat: (room, news) => void said.push([room, news]),
@@ -235,7 +237,7 @@ test('PO-12 whoever is muted reads and does not write, until it is over', async 
 
 test('PO-12 an operator closes the chat by a setting, and opens it', async () => {
   const set = async (version: number, isOpen: boolean) => {
-    const value = { ...(await readSetting(messaging.settings, 'chat')), isOpen }
+    const value = { ...(await readDocument(messaging.settings, chatDocument)), isOpen }
     return await changeSetting(messaging.settings, { name: 'chat', version, value }, null)
   }
   expect(await set(0, false)).toMatchObject({ ok: true })

@@ -6,6 +6,7 @@ import { messagingListeners } from '#modules/messaging/listeners.ts'
 import { messagingRefusals } from '#modules/messaging/refusals.ts'
 import { messagingRoutes } from '#modules/messaging/routes.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
+import { chatDocument } from '#modules/messaging/settings.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
 interface MessagingDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'pushToSockets'> {
@@ -16,6 +17,7 @@ interface MessagingDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'pushTo
 export const messagingModule = defineModule({
   name: 'messaging',
   refusals: messagingRefusals,
+  settings: [chatDocument],
   // Who is not signed in may listen to the chat too.
   topics: [{ name: 'chat', isKey: (room) => /^[a-z0-9-]{1,24}$/.test(room), mayHear: () => true }],
   open({ db, clock, tell, pushToSockets, settings, identity }: MessagingDeps) {

@@ -3,7 +3,8 @@ import { defaultLanguage, type Language } from '#kit/language.ts'
 import type { Listener } from '#kit/listener.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import { readSetting } from '#modules/settings/service.ts'
+import { chatDocument } from '#modules/messaging/settings.ts'
+import { readDocument } from '#modules/settings/service.ts'
 import { type MessageTopic, type SystemMessage, type Template, topicOf, type WrittenText } from './model.ts'
 import { arrived, type Messaging, now } from './parts.ts'
 import { tidyText } from './rules/text.ts'
@@ -25,7 +26,7 @@ export async function moderateText(
   { settings }: Pick<Messaging, 'settings'>,
   text: string,
 ): Promise<Result<string, 'chat_words_are_refused' | 'chat_has_contact'>> {
-  return moderate(tidyText(text), await readSetting(settings, 'chat'))
+  return moderate(tidyText(text), await readDocument(settings, chatDocument))
 }
 
 /** Puts a message into an inbox, in the transaction of what it tells. False when it is there already. */

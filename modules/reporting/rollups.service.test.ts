@@ -12,11 +12,12 @@ import { readBranchFigures, readBranchMoney, readFacts, readWatermark } from '#m
 import { closeUntil } from '#modules/reporting/rollups/close.ts'
 import { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'
 import { countActive } from '#modules/reporting/team/figures.ts'
-import { changeSetting, listSettings, makeSettings, readSetting } from '#modules/settings/service.ts'
+import { changeSetting, listSettings, readSetting } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
+import { testSettings } from '#tests/support/settings.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 type MemberId = Id<'member'>
@@ -30,7 +31,7 @@ let table: string
 
 beforeAll(async () => {
   db = await testDatabase()
-  const settings = makeSettings({ db, clock: systemClock, announce: () => undefined })
+  const settings = testSettings(db, systemClock)
   catalog = makeCatalog({ db, clock: systemClock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)
   const { games } = await readCatalog(catalog)

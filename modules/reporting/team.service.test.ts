@@ -9,10 +9,10 @@ import { makeCatalog, readCatalog } from '#modules/catalog/service.ts'
 import { closeUntil } from '#modules/reporting/rollups/close.ts'
 import { fold } from '#modules/reporting/rollups/fold.ts'
 import { teamRoutes } from '#modules/reporting/team-routes.ts'
-import { makeSettings } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { testSettings } from '#tests/support/settings.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 type MemberId = Id<'member'>
@@ -46,7 +46,7 @@ async function call<Value>(line: string, actor: MemberId, query: object, params:
 
 beforeAll(async () => {
   db = await testDatabase()
-  const settings = makeSettings({ db, clock: systemClock, announce: () => undefined })
+  const settings = testSettings(db, systemClock)
   const catalog = makeCatalog({ db, clock: systemClock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)
   routes = teamRoutes({ db, catalog, brand: async () => ({ currency: 'PHP', timeZone: zone }) })

@@ -9,10 +9,11 @@ import { listSettings } from '#modules/settings/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { seedDemo } from '#server/demo.ts'
 import { makeLogger } from '#server/http/logger.ts'
+import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { enrolOperator } from '#tests/support/identity.ts'
+import { seedDemo } from '#world/demo/seed.ts'
 
 /** The calls as a browser makes them: two nodes of the real composition, one of them behind a proxy. */
 
@@ -173,7 +174,7 @@ test('an operator sees every setting, and is told by place what cannot be', asyn
   const headers = { authorization: `Bearer ${token}` }
   const all = await direct.app.inject({ url: '/ops/settings', headers })
   const names = all.json<{ value: { name: string }[] }>().value.map(({ name }) => name)
-  expect(names.toSorted()).toEqual(settingNames.toSorted())
+  expect(names.toSorted()).toEqual([...settingNames, ...modules.settings.map(({ name }) => name)].toSorted())
   expect(await put('/ops/settings/nothing', { version: 0, value: {} }, headers)).toMatchObject({
     status: 404,
     code: 'setting_is_unknown',

@@ -22,19 +22,6 @@ test('CO-02 the country list has every country once, home first, each with its d
   for (const code of countryCodes) expect(describeCountry(code).countryDialingCode).toMatch(/^[1-9]\d{0,3}$/)
 })
 
-test('SE-06 caps of vendors are amounts of their currency, in order, and tighter ones may leave some out', () => {
-  const { schema, initial } = documents.vendors
-  const withPhp = (caps: object) => ({ ...initial, caps: { ...initial.caps, PHP: { ...initial.caps.PHP, ...caps } } })
-  const isTaken = (value: unknown) => schema.safeParse(value).success
-  expect(isTaken(withPhp({ perWin: '3000000.00' }))).toBe(true)
-  for (const caps of [{ perWin: '3000000.01' }, { perPlayerDay: '20000000.01' }, { perWin: '0' }, { perWin: '0.001' }])
-    expect(isTaken(withPhp(caps))).toBe(false)
-  expect(isTaken({ ...initial, ownCaps: { KULAY: { PHP: { perWin: '10.00' } } } })).toBe(true)
-  expect(isTaken({ ...initial, ownCaps: { KULAY: { XYZ: { perWin: '10.00' } } } })).toBe(false)
-  expect(isTaken({ ...initial, ownCaps: { KULAY: { PHP: { perWin: '0.001' } } } })).toBe(false)
-  expect(isTaken({ ...initial, lateWinHours: -1 })).toBe(false)
-})
-
 describe('what no document takes', () => {
   const { brand, registration, resources, customerService, status, languages: spoken } = documents
   const withTheme = (value: unknown) => ({ ...brand.initial, themeVariables: { '--accent-day': value } })

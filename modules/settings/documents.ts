@@ -3,9 +3,6 @@ import { languages } from '#kit/language.ts'
 import { currencies } from '#kit/money.ts'
 import { Instant } from '#kit/wire.ts'
 import { AgentRules, agentDefaults } from './agents.ts'
-import { CashierRules, cashierDefaults } from './cashier.ts'
-import { ChatRules, chatDefaults } from './chat.ts'
-import { ComplianceRules, complianceDefaults } from './compliance.ts'
 import { countryCodes } from './countries.ts'
 import { HomeShow, homeDefaults } from './home.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
@@ -21,10 +18,8 @@ import {
 } from './model.ts'
 import { isSafePattern, patternLengthMax } from './patterns.ts'
 import { PlayRules, playDefaults } from './play.ts'
-import { PointRules, pointDefaults } from './points.ts'
 import { AddressRange } from './ranges.ts'
 import { TurnoverRules, turnoverDefaults } from './turnover.ts'
-import { VendorRules, vendorDefaults } from './vendors.ts'
 
 const Title = z
   .string()
@@ -265,12 +260,7 @@ export const documents = {
   languages: document(Languages, { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' }),
   home: document(HomeShow, homeDefaults),
   play: document(PlayRules, playDefaults),
-  compliance: document(ComplianceRules, complianceDefaults),
-  cashier: document(CashierRules, cashierDefaults),
-  chat: document(ChatRules, chatDefaults),
   agents: document(AgentRules, agentDefaults),
-  points: document(PointRules, pointDefaults),
-  vendors: document(VendorRules, vendorDefaults),
   turnover: document(TurnoverRules, turnoverDefaults),
   staffNames: document(StaffNames, {
     titles: ['admin', 'administrator', 'moderator', 'official', 'operator', 'staff', 'support'],

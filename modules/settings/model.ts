@@ -15,12 +15,7 @@ export const settingNames = [
   'staffNames',
   'gameSplit',
   'play',
-  'compliance',
-  'cashier',
-  'chat',
   'agents',
-  'points',
-  'vendors',
   'turnover',
 ] as const
 export type SettingName = (typeof settingNames)[number]

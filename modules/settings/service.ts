@@ -8,7 +8,7 @@ import type { SettingDocument } from '#kit/setting-document.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { SettingsCache } from './cache.ts'
 import { documents as ownDocuments, type SettingValue } from './documents.ts'
-import type { SettingName, SettingNews } from './model.ts'
+import { type SettingName, type SettingNews, settingNames } from './model.ts'
 import { decideStatus, type SystemStatus } from './status.ts'
 import * as store from './store.ts'
 
@@ -27,7 +27,7 @@ export interface Settings extends SettingsParts {
 }
 
 export function makeSettings(parts: SettingsParts): Settings {
-  const own = Object.entries(ownDocuments).map(([name, document]): SettingDocument => ({ name, ...document }))
+  const own = settingNames.map((name): SettingDocument => ({ name, ...ownDocuments[name] }))
   const all = [...own, ...(parts.declared ?? [])]
   const documents = new Map(all.map((document) => [document.name, document]))
   assert(documents.size === all.length, 'two documents of settings have one name')
@@ -43,19 +43,16 @@ export function hearNews({ cache, documents }: Settings, news: unknown): void {
 }
 
 /** The value that holds now: from this node's memory, or the database. Nobody may change what it gives. */
-export async function readSetting<Name extends SettingName>(
-  settings: Settings,
-  name: Name,
-): Promise<SettingValue<Name>> {
-  return (await readValue(settings, name)) as SettingValue<Name>
+export function readSetting<Name extends SettingName>(settings: Settings, name: Name): Promise<SettingValue<Name>> {
+  return readValue(settings, name) as Promise<SettingValue<Name>>
 }
 
 /** The same of a document that a module declares. */
-export async function readDocument<Schema extends z.ZodType>(
+export function readDocument<Schema extends z.ZodType>(
   settings: Settings,
   { name }: SettingDocument<Schema>,
 ): Promise<z.output<Schema>> {
-  return (await readValue(settings, name)) as z.output<Schema>
+  return readValue(settings, name) as Promise<z.output<Schema>>
 }
 
 async function readValue({ cache, db, documents }: Settings, name: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { FrameRefusal } from '#kit/frame-contract.ts'
 import { LedgerBusy, LedgerUnavailable } from '#modules/ledger/service.ts'
 import { isConnectionLost, isOverloaded } from '#server/db/errors.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
-import { TookTooLong } from '#server/http/patience.ts'
+import { HandlerTimedOut } from '#server/http/handler-timeouts.ts'
 
 /** Thrown by a body parser, which has no reply at hand to refuse with. */
 export class BodyIsMalformed extends Error {
@@ -38,7 +38,7 @@ function reasonOf(error: unknown): FrameRefusal {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
   if (known) return known
-  if (error instanceof TookTooLong) return 'server_is_busy'
+  if (error instanceof HandlerTimedOut) return 'server_is_busy'
   if (error instanceof LedgerBusy || error instanceof LedgerUnavailable) return 'server_is_busy'
   if (isConnectionLost(error) || isOverloaded(error)) return 'server_is_busy'
   return statusCode >= 400 && statusCode < 500 ? 'request_is_malformed' : 'something_went_wrong'

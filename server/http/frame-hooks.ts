@@ -6,9 +6,9 @@ import type { Rate } from '#kit/route.ts'
 import { visitor } from '#server/http/admission.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { sendRefusal } from '#server/http/envelope.ts'
+import { startHandlerTimeouts } from '#server/http/handler-timeouts.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { isForeign, type OriginRule } from '#server/http/origin.ts'
-import { keepPatience } from '#server/http/patience.ts'
 import { openLocalLimit } from '#server/http/rate-limits.ts'
 import { pathOf } from '#server/http/register-routes.ts'
 import type { HeaderSets } from '#server/http/security-headers.ts'
@@ -48,7 +48,7 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
   app.decorateRequest('label', 'unknown')
   app.decorateReply('refusal', '')
   const judge = makeJudge(app, options)
-  const patience = keepPatience(app, options.handlerTimeoutMs, options.clock)
+  const timeouts = startHandlerTimeouts(app, options.handlerTimeoutMs, options.clock)
   app.addHook('onRequest', async (request, reply) => {
     request.actor = visitor
     request.address = request.ip
@@ -61,12 +61,12 @@ export function addFrameHooks(app: FastifyInstance, options: FrameOptions): void
     if (!request.is404) request.label = route.config.isCall ? (route.url ?? 'unknown') : 'file'
     const refusal = await judge(request, reply, route.config)
     if (refusal) return sendRefusal(reply, refusal)
-    patience.begin(reply)
+    timeouts.begin(reply)
     // Here and not in the not-found handler alone, which would read a body first.
     return request.is404 ? await answerUnknown(request, reply, options) : undefined
   })
   app.addHook('onResponse', (request, reply, done) => {
-    patience.end(reply)
+    timeouts.end(reply)
     record(request, reply, options)
     done()
   })

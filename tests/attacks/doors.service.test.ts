@@ -11,13 +11,13 @@ import { bindPhone, findAccount, findAccountByUsername } from '#modules/identity
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { seedDemo } from '#server/demo.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { makeCaller } from '#tests/support/caller.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { solveSlider } from '#tests/support/slider.ts'
 import { makeSealer } from '#web/lib/seal.ts'
+import { seedDemo } from '#world/demo/seed.ts'
 
 /** The doors as a stranger meets them: the whole house behind one proxy of ours, spoken to over HTTP. */
 

@@ -29,7 +29,7 @@ import { createAccount, findMemberId } from '#modules/identity/service.ts'
 import { registerBrowser } from '#modules/identity/store/browsers.ts'
 import { openHouse, postAll } from '#modules/ledger/service.ts'
 import { closeUntil } from '#modules/reporting/service.ts'
-import { makeSettings, readSetting } from '#modules/settings/service.ts'
+import { readSetting } from '#modules/settings/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
@@ -39,6 +39,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { makeJar } from '#tests/support/jar.ts'
 import { findDrift, testKey } from '#tests/support/ledger.ts'
 import { changeParts, freshPass, makeWish, withEasyCaptcha } from '#tests/support/registration.ts'
+import { testSettings } from '#tests/support/settings.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
 /** Group F, what agents are paid: downlines that are nobody, runs that overlap, contracts that change under way, and rounding. */
@@ -60,7 +61,7 @@ let steps = 0
 beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(manila('10T10:01').getTime())
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await addGames(catalog, [someVendor('LIKHA', 'RNG')], [someGame(slot, 'LIKHA', 'RNG')])
   pay = { db, clock, settings, catalog, tell: writeNews, announceBalance: () => undefined, signer: testKey() }

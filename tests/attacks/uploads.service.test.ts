@@ -17,11 +17,11 @@ import { claimFiles } from '#modules/files/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { seedDemo } from '#server/demo.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { addMember } from '#tests/support/members.ts'
 import { openToken } from '#tests/support/tokens.ts'
+import { seedDemo } from '#world/demo/seed.ts'
 
 /** Uploads as an attacker makes them: the whole house over HTTP, and every byte our own. */
 

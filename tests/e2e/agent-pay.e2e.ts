@@ -18,7 +18,6 @@ import type { roots as listRoots } from '#modules/ledger/contract.ts'
 import { openHouse, post, verifyQuickly } from '#modules/ledger/service.ts'
 import type { beginRound } from '#modules/play/contract.ts'
 import { documents } from '#modules/settings/documents.ts'
-import { makeSettings } from '#modules/settings/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -29,6 +28,7 @@ import { intentKey } from '#tests/support/intent-key.ts'
 import { signInOperator } from '#tests/support/operator.ts'
 import { signInAgent } from '#tests/support/player.ts'
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
+import { testSettings } from '#tests/support/settings.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { becomeOwnerOf, expectAccessible, expectContrast, registerByName, visit } from './visitor.ts'
 
@@ -59,7 +59,7 @@ afterAll(async () => {
 /** Settles whatever has ended by then, as the site's own job will when the time has come. */
 async function settleAt(ms: number): Promise<void> {
   const clock = manualClock(ms)
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   const vault = await openVault({ db, secret, clock: systemClock })
   const pay: Pay = {

@@ -7,13 +7,13 @@ import { makeRates } from '#modules/agents/rules/rates.ts'
 import { type Agents, makeAgents } from '#modules/agents/service.ts'
 import { insertRates } from '#modules/agents/store/rates.ts'
 import { checkDeficit, checkTurnover, holdMembers, planTurnover } from '#modules/cashier/service.ts'
+import { cashierDocument } from '#modules/cashier/settings.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { insertPrepared } from '#modules/identity/service.ts'
 import { insertPayment } from '#modules/identity/store/payment.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { makeTurnover } from '#modules/reporting/service.ts'
-import type { SettingName } from '#modules/settings/model.ts'
-import { changeSetting, listSettings, readSetting } from '#modules/settings/service.ts'
+import { changeSetting, listSettings, readDocument } from '#modules/settings/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
@@ -44,7 +44,7 @@ export interface TestTeam {
   readonly ended: string[]
   /** Somebody with a payment password, who joined without any ceremony. */
   add(newcomer?: Newcomer): Promise<MemberId>
-  change(name: SettingName, parts: object): Promise<void>
+  change(name: string, parts: object): Promise<void>
   /** What somebody loses at play. */
   stake(id: MemberId, amount: bigint): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
       hold: holdMembers,
       ...{ checkDeficit, checkTurnover, planTurnover },
       turnover: makeTurnover(),
-      turnoverPercent: async () => (await readSetting(settings, 'cashier')).turnoverPercent,
+      turnoverPercent: async () => (await readDocument(settings, cashierDocument)).turnoverPercent,
     },
     tell: writeNews,
     announceBalance: () => undefined,

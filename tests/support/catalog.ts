@@ -1,12 +1,12 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Game, Vendor } from '#modules/catalog/model.ts'
 import { addToCatalog, type Catalog, makeCatalog, tellChange } from '#modules/catalog/service.ts'
-import { makeSettings } from '#modules/settings/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 /** A catalogue of its own over a database; nobody hears its news. */
 export function testCatalog(db: Database, clock: Clock): Catalog {
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   return makeCatalog({ db, clock, settings, announceChange: () => undefined })
 }
 

@@ -1,8 +1,9 @@
 import { type Clock, systemClock } from '#kit/clock.ts'
 import type { Compliance, ComplianceNews } from '#modules/compliance/service.ts'
-import { changeSetting, makeSettings, readSetting } from '#modules/settings/service.ts'
+import { changeSetting, readSetting } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 export interface TestCompliance extends Compliance {
   readonly told: (ComplianceNews & { readonly memberId: string })[]
@@ -14,7 +15,7 @@ export function testCompliance(db: Database, clock: Clock): TestCompliance {
   return {
     db,
     clock,
-    settings: makeSettings({ db, clock, announce: () => undefined }),
+    settings: testSettings(db, clock),
     audit: { clock },
     pii: {
       seal: async (text, label) => Buffer.from(`${label}|${text}|new`).reverse(),
@@ -36,7 +37,7 @@ export function testCompliance(db: Database, clock: Clock): TestCompliance {
  * midnight comes between two steps of a test.
  */
 export async function moveBrandAwayFromMidnight(db: Database): Promise<void> {
-  const settings = makeSettings({ db, clock: systemClock, announce: () => undefined })
+  const settings = testSettings(db, systemClock)
   const hour = new Date(systemClock.nowMs()).getUTCHours()
   // Twelve hours apart: one of them is always far from its midnight.
   const timeZone = hour >= 6 && hour < 18 ? 'UTC' : 'Pacific/Fiji'

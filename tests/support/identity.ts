@@ -13,13 +13,13 @@ import type { Context, Identity } from '#modules/identity/parts.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
-import { makeSettings } from '#modules/settings/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { openVault } from '#server/keys/vault.ts'
 import { claimOnce } from '#server/once/once.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 const secret = new Uint8Array(32).fill(7)
 
@@ -34,7 +34,7 @@ export async function testIdentity(
   clock: Clock,
   announceEnd: Identity['announceEnd'] = () => undefined,
 ): Promise<Identity> {
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   const sealer = await makeSealer(secret)
   const courier = makeCourier({
     db,

@@ -12,7 +12,6 @@ import type {
   passOperatorFactor,
 } from '#modules/identity/contract.ts'
 import type { changeSetting, listSettings } from '#modules/settings/contract.ts'
-import type { SettingName } from '#modules/settings/model.ts'
 import type { Api, InputOf } from '#web/lib/api.ts'
 import { makeCaller } from './caller.ts'
 import { solveSlider } from './slider.ts'
@@ -20,9 +19,9 @@ import { solveSlider } from './slider.ts'
 /** The demo's operator, at work through the calls that an operator has. */
 export interface Operator {
   /** Changes parts of a setting that is an object; answers when the change holds. */
-  change(name: SettingName, parts: object): Promise<void>
+  change(name: string, parts: object): Promise<void>
   /** Puts another value in the place of a setting. */
-  replace(name: SettingName, value: unknown): Promise<void>
+  replace(name: string, value: unknown): Promise<void>
   /** Puts something on the site, live from a moment on; answers its id. */
   publish(details: Details, texts: Texts, startsAt?: Date): Promise<string>
   /** Takes off the site what was published and never changed since. */
@@ -86,7 +85,7 @@ async function passDoor({ address, password }: Door): Promise<Api> {
 export async function signInOperator(site: Door): Promise<Operator> {
   const api = await enterOperator(site)
 
-  async function find(name: SettingName): Promise<{ version: number; value: unknown }> {
+  async function find(name: string): Promise<{ version: number; value: unknown }> {
     const listed = await api.call<typeof listSettings>('GET /ops/settings', {})
     assert(listed.ok, 'an operator sees the settings')
     const found = listed.value.find((setting) => setting.name === name)
@@ -94,7 +93,7 @@ export async function signInOperator(site: Door): Promise<Operator> {
     return found
   }
 
-  async function write(name: SettingName, version: number, value: unknown): Promise<void> {
+  async function write(name: string, version: number, value: unknown): Promise<void> {
     const changed = await api.call<typeof changeSetting>('PUT /ops/settings/:name', {
       params: { name },
       body: { version, value },

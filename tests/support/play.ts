@@ -9,12 +9,13 @@ import { makeCatalog } from '#modules/catalog/service.ts'
 import { type GroupCommitOptions, openHouse, post } from '#modules/ledger/service.ts'
 import { makePlay, type Play, type Player, type PlayParts } from '#modules/play/service.ts'
 import type { DatabaseTime } from '#modules/play/store/crash.ts'
-import { changeSetting, listSettings, makeSettings } from '#modules/settings/service.ts'
+import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { makeStakeLedger, makeWallet, openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
 import { testGroupCommit } from '#tests/support/ledger.ts'
+import { testSettings } from '#tests/support/settings.ts'
 
 const secret = new Uint8Array(32).fill(5)
 
@@ -63,7 +64,7 @@ const withFault =
 /** Play on a real database with the demo's catalogue, as the server composes it, with its clock in the test's hand. */
 export async function testPlay(db: Database): Promise<TestPlay> {
   const clock = manualClock(Date.UTC(2026, 6, 1, 12))
-  const settings = makeSettings({ db, clock, announce: () => undefined })
+  const settings = testSettings(db, clock)
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)
   const compliance = testCompliance(db, systemClock)

@@ -5,7 +5,6 @@ import { offerWord } from '#modules/captcha/service.ts'
 import { sendCodeByPhone } from '#modules/identity/contacts.ts'
 import type { Identity } from '#modules/identity/parts.ts'
 import type { RegistrationWish } from '#modules/identity/registration.ts'
-import type { SettingName } from '#modules/settings/model.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { codesSentTo } from './codes.ts'
 import { atHome } from './identity.ts'
@@ -61,7 +60,7 @@ export async function makeMobileWish(identity: Identity, number: string, wish: W
   return { ...made, way: 'mobile', body }
 }
 
-export async function changeParts({ settings }: Identity, name: SettingName, parts: object): Promise<void> {
+export async function changeParts({ settings }: Identity, name: string, parts: object): Promise<void> {
   const found = (await listSettings(settings)).find((setting) => setting.name === name)
   assert(found, `there is a setting ${name}`)
   const value = { ...(found.value as object), ...parts }

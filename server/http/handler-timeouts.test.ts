@@ -1,15 +1,15 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
-import { keepPatience, type Patience, TookTooLong } from '#server/http/patience.ts'
+import { HandlerTimedOut, type HandlerTimeouts, startHandlerTimeouts } from '#server/http/handler-timeouts.ts'
 
 let clock: ManualClock
-let patience: Patience
+let timeouts: HandlerTimeouts
 
 beforeEach(() => {
   vi.useFakeTimers()
   clock = manualClock(0)
-  patience = keepPatience(Fastify(), 1_000, clock)
+  timeouts = startHandlerTimeouts(Fastify(), 1_000, clock)
 })
 
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 function begin({ sent = false } = {}) {
   const send = vi.fn()
   const reply = { place: -1, dueMs: 0, sent, send } as unknown as FastifyReply
-  patience.begin(reply)
+  timeouts.begin(reply)
   return { reply, send }
 }
 
@@ -33,13 +33,13 @@ test('a call that does not answer is answered for, once', () => {
   pass(750)
   expect(slow.send).not.toHaveBeenCalled()
   pass(2_000)
-  expect(slow.send).toHaveBeenCalledExactlyOnceWith(expect.any(TookTooLong))
+  expect(slow.send).toHaveBeenCalledExactlyOnceWith(expect.any(HandlerTimedOut))
 })
 
 test('a call that answered in time is left alone, and its place is taken by the next', () => {
   const quick = begin()
   const { place } = quick.reply
-  patience.end(quick.reply)
+  timeouts.end(quick.reply)
   expect(begin().reply.place).toBe(place)
   pass(2_000)
   expect(quick.send).not.toHaveBeenCalled()
@@ -57,6 +57,6 @@ test('a call that ends after it was answered for gives its place back only once'
   const slow = begin()
   pass(1_250)
   const next = begin()
-  patience.end(slow.reply)
+  timeouts.end(slow.reply)
   expect(begin().reply.place).not.toBe(next.reply.place)
 })

@@ -4,9 +4,9 @@ import { createLink } from '#modules/agents/service.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { findMemberId, insertPrepared, newInvitationCode } from '#modules/identity/service.ts'
 import { agentDefaults } from '#modules/settings/agents.ts'
-import type { botNames } from '#server/demo-names.ts'
-import { demoPaymentPassword } from '#server/demo-payments.ts'
 import type { Services } from '#server/modules.ts'
+import type { botNames } from '#world/demo/bot-names.ts'
+import { demoPaymentPassword } from '#world/demo/payments.ts'
 
 /**
  * The team of the demo's agent: three levels of agents, members under each, and the bots among them, so that what the bots really play

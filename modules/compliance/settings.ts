@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { settingDocument } from '#kit/setting-document.ts'
 import { Amount, CurrencyCode } from '#kit/wire.ts'
 
 const Jurisdiction = z.string().regex(/^[A-Z]{2}$/)
 const NotNegative = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_negative' })
 
 /** What the law of a place, and the house itself, ask of members. */
-export const ComplianceRules = z.strictObject({
+const ComplianceRules = z.strictObject({
   /** Whoever is younger plays nowhere under that law. A place that is not named has the highest of these ages. */
   minimumAge: z.record(Jurisdiction, z.int().min(18).max(25)),
   /** From which withdrawal, or from which sum of all of them, a level of verification is asked for. */
@@ -25,7 +26,7 @@ export const ComplianceRules = z.strictObject({
   playGapMinutes: z.int().min(1).max(60),
 })
 
-export const complianceDefaults: z.output<typeof ComplianceRules> = {
+const complianceDefaults: z.output<typeof ComplianceRules> = {
   minimumAge: { PH: 21, MT: 18, GB: 18 },
   kycGates: [
     { level: 1, currency: 'PHP', single: '5000.00', total: '20000.00' },
@@ -37,3 +38,5 @@ export const complianceDefaults: z.output<typeof ComplianceRules> = {
   ],
   playGapMinutes: 5,
 }
+
+export const complianceDocument = settingDocument('compliance', ComplianceRules, complianceDefaults)

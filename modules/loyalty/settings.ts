@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies, parseMoney } from '#kit/money.ts'
+import { settingDocument } from '#kit/setting-document.ts'
 import { Amount } from '#kit/wire.ts'
 
 const isPositive = (text: string): boolean => !text.startsWith('-') && /[1-9]/.test(text)
@@ -9,7 +10,7 @@ const fits = (by: Record<string, string>): boolean =>
 const ByCurrency = z.strictObject({ PHP: Positive, USDT: Positive }).refine(fits, { error: 'amount_is_malformed' })
 
 /** Points: what earns one, and what they are worth. They never expire. */
-export const PointRules = z.strictObject({
+const PointRules = z.strictObject({
   isOpen: z.boolean(),
   /** How much has to be staked for a point. */
   perPoint: ByCurrency,
@@ -23,8 +24,10 @@ export const PointRules = z.strictObject({
   }),
 })
 
-export const pointDefaults: z.input<typeof PointRules> = {
+const pointDefaults: z.input<typeof PointRules> = {
   isOpen: true,
   perPoint: { PHP: '100.00', USDT: '2.000000' },
   convert: { isOpen: true, per: 100, amount: { PHP: '10.00', USDT: '0.200000' }, least: 100 },
 }
+
+export const pointsDocument = settingDocument('points', PointRules, pointDefaults)

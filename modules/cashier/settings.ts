@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Currency, currencies, parseMoney } from '#kit/money.ts'
+import { settingDocument } from '#kit/setting-document.ts'
 import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
 
 /** How money comes in and goes out. Channels are data: a new way to pay is a new line here, not new code. */
@@ -68,7 +69,7 @@ const Channel = z
     error: 'limits_are_crossed',
   })
 
-export const CashierRules = z.strictObject({
+const CashierRules = z.strictObject({
   channels: z
     .array(Channel)
     .max(50)
@@ -101,7 +102,7 @@ const pesos = { ...common, currency: 'PHP', payCurrency: 'PHP', rate: null } as 
 const incoming = { isOn: true, fee: free, hours: null, etaMinutes: 1, checksName: false } as const
 const outgoing = { isOn: true, hours: null } as const
 
-export const cashierDefaults: z.output<typeof CashierRules> = {
+const cashierDefaults: z.output<typeof CashierRules> = {
   channels: [
     {
       ...pesos,
@@ -217,3 +218,5 @@ export const cashierDefaults: z.output<typeof CashierRules> = {
 function amounts(by: Record<(typeof currencies)[number], string>): Record<string, string> {
   return by
 }
+
+export const cashierDocument = settingDocument('cashier', CashierRules, cashierDefaults)

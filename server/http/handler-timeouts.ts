@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '#kit/clock.ts'
 
 /** Thrown for a call that took too long; the work itself may still end well, which its idempotency key tells. */
-export class TookTooLong extends Error {
-  override name = 'TookTooLong'
+export class HandlerTimedOut extends Error {
+  override name = 'HandlerTimedOut'
 }
 
-export interface Patience {
+export interface HandlerTimeouts {
   begin(reply: FastifyReply): void
   end(reply: FastifyReply): void
 }
@@ -25,7 +25,7 @@ declare module 'fastify' {
  * small one. They wait in numbered places and not in a Map: a Map that is full of what was deleted makes a new table, and the old one
  * points at it, so that one table among what lives long keeps every call that was under way at any such moment after it.
  */
-export function keepPatience(app: FastifyInstance, timeoutMs: number, clock: Clock): Patience {
+export function startHandlerTimeouts(app: FastifyInstance, timeoutMs: number, clock: Clock): HandlerTimeouts {
   app.decorateReply('dueMs', 0)
   app.decorateReply('place', -1)
   const places: (FastifyReply | null)[] = []
@@ -44,7 +44,7 @@ export function keepPatience(app: FastifyInstance, timeoutMs: number, clock: Clo
       if (!reply || reply.dueMs > nowMs) continue
       // Whoever hung up may never be told of as answered, and would keep the place for good.
       leave(reply)
-      if (!reply.sent) reply.send(new TookTooLong('a call took too long'))
+      if (!reply.sent) reply.send(new HandlerTimedOut('a call took too long'))
     }
   }, everyMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -8,9 +8,9 @@ import { findPlayable } from '#modules/catalog/service.ts'
 import { createAccount, findMemberId } from '#modules/identity/service.ts'
 import { actOnRound, beginRound, crashReply, type Player, placeBet, type RoundRow } from '#modules/play/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
-import { fund } from '#server/demo.ts'
-import { botNames } from '#server/demo-names.ts'
 import type { Services } from '#server/modules.ts'
+import { botNames } from '#world/demo/bot-names.ts'
+import { fund } from '#world/demo/seed.ts'
 
 const purse = { least: 1_000_00n, opening: '20000.00' }
 const stakes = ['2.00', '5.00', '10.00', '20.00', '50.00', '100.00']

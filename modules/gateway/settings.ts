@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencies, parseMoney } from '#kit/money.ts'
+import { settingDocument } from '#kit/setting-document.ts'
 import { Amount, CurrencyCode } from '#kit/wire.ts'
 
 const isPositive = (text: string): boolean => !text.startsWith('-') && /[1-9]/.test(text)
@@ -42,7 +43,7 @@ const OwnCaps = z
   .refine((by) => Object.entries(by).every(isReadable), { error: 'amount_is_malformed' })
 
 /** How far a vendor's key is trusted. What passes a cap, or comes too late, is held until two operators decide. */
-export const VendorRules = z.strictObject({
+const VendorRules = z.strictObject({
   caps: ByCurrency,
   /** Tighter caps by a vendor's code. A higher figure than the general one has no effect. */
   ownCaps: z.record(z.string().regex(/^[A-Z0-9_]{2,20}$/), OwnCaps),
@@ -50,7 +51,7 @@ export const VendorRules = z.strictObject({
   lateWinHours: z.int().min(0).max(720),
 })
 
-export const vendorDefaults: z.output<typeof VendorRules> = {
+const vendorDefaults: z.output<typeof VendorRules> = {
   caps: {
     PHP: { perWin: '1000000.00', perPlayerDay: '3000000.00', perVendorDay: '20000000.00' },
     USDT: { perWin: '20000.000000', perPlayerDay: '60000.000000', perVendorDay: '400000.000000' },
@@ -58,3 +59,5 @@ export const vendorDefaults: z.output<typeof VendorRules> = {
   ownCaps: {},
   lateWinHours: 72,
 }
+
+export const vendorsDocument = settingDocument('vendors', VendorRules, vendorDefaults)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#kit/language.ts'
+import { settingDocument } from '#kit/setting-document.ts'
 
 const Name = z
   .string()
@@ -22,7 +23,7 @@ const Words = z
   .max(1000)
 
 /** The rooms where members talk to each other, and the words that they may not use there. */
-export const ChatRules = z.strictObject({
+const ChatRules = z.strictObject({
   isOpen: z.boolean(),
   rooms: z
     .array(Room)
@@ -34,7 +35,7 @@ export const ChatRules = z.strictObject({
   refused: Words,
 })
 
-export const chatDefaults: z.output<typeof ChatRules> = {
+const chatDefaults: z.output<typeof ChatRules> = {
   isOpen: true,
   rooms: [
     { room: 'lobby', names: { EN: 'Lobby', TY: 'Lobby', AR: 'الردهة' } },
@@ -57,3 +58,5 @@ export const chatDefaults: z.output<typeof ChatRules> = {
   ],
   refused: ['gcash number', 'sell account', 'buy account', 'loan offer', 'kill yourself'],
 }
+
+export const chatDocument = settingDocument('chat', ChatRules, chatDefaults)

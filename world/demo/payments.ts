@@ -3,8 +3,8 @@ import type { Id } from '#kit/id.ts'
 import { addPayoutAccount, createDeposit } from '#modules/cashier/service.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { findMemberId } from '#modules/identity/service.ts'
-import { botNames } from '#server/demo-names.ts'
 import type { Services } from '#server/modules.ts'
+import { botNames } from '#world/demo/bot-names.ts'
 
 /** Of the demo's player; it is printed with the accounts. */
 export const demoPaymentPassword = '482913'

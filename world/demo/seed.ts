@@ -11,10 +11,10 @@ import type { SettingName } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
 import { type Config, keepOnce } from '#server/config.ts'
-import { seedTeam } from '#server/demo-agents.ts'
-import { seedContracts } from '#server/demo-contracts.ts'
-import { seedMessages } from '#server/demo-messages.ts'
 import type { Services } from '#server/modules.ts'
+import { seedContracts } from '#world/demo/contracts.ts'
+import { seedMessages } from '#world/demo/messages.ts'
+import { seedTeam } from '#world/demo/team.ts'
 
 export interface Demo {
   readonly accounts: readonly { readonly username: string; readonly what: string }[]

@@ -1,0 +1,2 @@
+// breaks: only-the-start-fills-the-demo
+import '#world/demo/seed.ts'

@@ -1,0 +1,2 @@
+// breaks: demo-sees-only-services
+import '#server/compose.ts'

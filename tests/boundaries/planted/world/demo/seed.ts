@@ -1,0 +1,2 @@
+import '#modules/ledger/service.ts'
+import '#server/config.ts'
