@@ -44,10 +44,11 @@ export async function follow<Item>(
   followed: Followed<Item>,
   { signal, clock = systemClock, share = 1 }: FollowOptions = {},
 ): Promise<void> {
-  for (let isMore = true; isMore && !signal?.aborted; ) {
-    const startedMs = performance.now()
+  for (let isMore = true; isMore; ) {
+    if (signal?.aborted) return
+    const startedMs = clock.nowMs()
     isMore = await followStep(db, followed, clock)
-    const restMs = (performance.now() - startedMs) * (1 / share - 1)
+    const restMs = (clock.nowMs() - startedMs) * (1 / share - 1)
     if (isMore && restMs > 0) await sleep(restMs, undefined, { signal }).catch(() => undefined)
   }
   if (!signal?.aborted) await retryAside(db, followed, clock)

@@ -13,7 +13,6 @@ import { readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import { findRule } from '#modules/wallet/model.ts'
 
 export { type EventReader, followEvents, followMemberEvents } from '#modules/bets/readers.ts'
-export { countUnread } from '#modules/bets/store.ts'
 export { currentTurnoverRules, readRuleSets, type TurnoverRules, turnoverOf } from '#modules/bets/turnover-rules.ts'
 
 /**

@@ -173,14 +173,6 @@ export async function findAside(tx: Reader, reader: string, limit: number): Prom
   return rows
 }
 
-/** How many events a reader has still to read. */
-export async function countUnread(tx: Reader, reader: string): Promise<bigint> {
-  const { rows } = await sql<{ unread: bigint }>`
-    select coalesce(sum(lane.height - mark.height), 0)::bigint as unread
-    from bets_reader as mark join bets_lane as lane using (lane) where mark.reader = ${reader}`.execute(tx)
-  return rows[0]?.unread ?? 0n
-}
-
 export async function addPartitions(tx: Tx, months: number): Promise<number> {
   const { rows } = await sql<{ added: number }>`select bets_add_partitions(${months}) as added`.execute(tx)
   return rows[0]?.added ?? 0

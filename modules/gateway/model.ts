@@ -158,3 +158,10 @@ export type VendorWalletRefusal = 'wallet_is_single' | 'amount_must_be_positive'
 
 /** Why an operator's decision about a held credit is not taken, besides those that payments have too. */
 export type HeldCreditRefusal = 'held_credit_is_unknown' | 'decision_is_not_possible' | 'second_person_is_needed'
+
+/** A vendor's round of one player. */
+export interface Place {
+  readonly vendor: string
+  readonly player: string
+  readonly round: string
+}

@@ -4,7 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endByPayout } from '#modules/bets/model.ts'
 import { type BetOutcome, endBets, openBets, settleAgain } from '#modules/bets/service.ts'
-import type { Place } from '#modules/gateway/store/rounds.ts'
+import type { Place } from '#modules/gateway/model.ts'
 
 /** A uuid that follows from a name, so that nobody has to remember it. */
 export function uuidOf(name: string): string {

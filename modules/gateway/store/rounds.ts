@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { Grant, KnownTx, Round, RoundState } from '#modules/gateway/model.ts'
+import type { Grant, KnownTx, Place, Round, RoundState } from '#modules/gateway/model.ts'
 import type { Credited } from '#modules/gateway/rules/credit-caps.ts'
 import type { NewTx } from '#modules/gateway/rules/judge.ts'
 import { recordRounds } from '#modules/gateway/store/bets.ts'
@@ -12,12 +12,6 @@ import { insertHeld, withdrawHeld } from '#modules/gateway/store/held.ts'
 /** Somebody else changed the round, or took one of the names, since it was read. Nothing happened: read again. */
 export class SceneIsStale extends Error {
   override name = 'SceneIsStale'
-}
-
-export interface Place {
-  readonly vendor: string
-  readonly player: string
-  readonly round: string
 }
 
 const txColumns = sql`tx, player, round, type, amount, currency, ref, grant_id as "grant", state, code, at`
