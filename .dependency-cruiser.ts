@@ -10,6 +10,7 @@ export const levels = [
   ['messaging'],
   ['compliance', 'catalog'],
   ['wallet'],
+  ['bets'],
   ['cashier', 'agents'],
   ['play', 'gateway', 'sportsbook', 'lottery'],
   ['promotions', 'loyalty'],
