@@ -1,0 +1,2 @@
+// breaks: bets-and-its-level-call-down
+import '#modules/play/service.ts'
