@@ -40,6 +40,8 @@ export async function measureWindow(
   await client.connect()
   try {
     await agreeWithAll(client, name, new Date(startMs))
+    await payIn(client, name, active, new Date(startMs - lengthMs))
+    await fold(db.long)
     const timings: number[] = []
     const foldings: number[] = []
     for (const at of [0, 1]) {
@@ -97,6 +99,22 @@ async function agreeWithAll(client: pg.Client, name: string, startsAt: Date): Pr
     [name, startsAt],
   )
   await client.query('analyze contracts_contract')
+}
+
+/** Everybody who will bet has paid in what counting as active asks for. */
+async function payIn(client: pg.Client, name: string, active: number, at: Date): Promise<void> {
+  await client.query(
+    `with fact as (
+      insert into reporting_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
+      select 'deposit', branch.id, 'PHP', 'window-deposit:' || branch.id, $3, $3, 100000
+      from (select branch.id from reporting_branch as branch join identity_account as account on account.id = branch.member_id
+        where account.username like $1 || '-%' and account.kind = 'member' order by branch.id limit $2) as branch
+      returning seq
+    )
+    insert into reporting_fact_new (seq) select seq from fact`,
+    [name, active, at],
+  )
+  await client.query('analyze reporting_fact')
 }
 
 async function addBets(client: pg.Client, name: string, active: number, startMs: number): Promise<void> {
