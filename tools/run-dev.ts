@@ -56,7 +56,7 @@ async function openVite(serverPort: number, server: DevServer): Promise<ViteDevS
     bypass: (request: { url?: string | undefined }) => (isServerAddress(request.url ?? '') ? undefined : request.url),
   }
   const vite = await createServer({
-    configFile: join(root, 'web/vite.config.ts'),
+    configFile: join(root, 'web/build/vite.config.ts'),
     plugins: [waitForServer(server)],
     server: {
       host,

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { artFiles } from './art.ts'
+import { consolePage } from './console-page.ts'
 import { siteFiles } from './site-files.ts'
 import { textFiles } from './texts.ts'
 import { verifierFile } from './verifier.ts'
@@ -10,7 +11,7 @@ import { withoutSchemas } from './without-schemas.ts'
 /** The content policy takes scripts, styles and fonts from our own files only, so nothing may be inlined into another. */
 export default defineConfig({
   root: `${import.meta.dirname}/../site`,
-  plugins: [withoutSchemas(), react(), tailwind(), artFiles(), siteFiles(), textFiles(), verifierFile()],
+  plugins: [withoutSchemas(), react(), tailwind(), artFiles(), siteFiles(), textFiles(), verifierFile(), consolePage()],
   build: {
     outDir: `${import.meta.dirname}/../../dist/web`,
     emptyOutDir: true,

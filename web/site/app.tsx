@@ -5,13 +5,13 @@ import type { Navigator } from '#web/lib/navigator.ts'
 import { Frame } from '#web/site/shell/frame.tsx'
 import { StatusGate } from '#web/site/status/status-gate.tsx'
 
-interface PageProps {
+interface AppProps {
   readonly queries: QueryClient
   readonly navigator: Navigator
 }
 
 /** The whole page, on the server and in the browser alike. */
-export function Page({ queries, navigator }: PageProps) {
+export function App({ queries, navigator }: AppProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -7,7 +7,7 @@ import { startTexts } from '#web/i18n/texts.ts'
 import { takeArrival } from '#web/lib/arrival.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 import { browserHistory, makeNavigator } from '#web/lib/navigator.ts'
-import { Page } from '#web/site/app.tsx'
+import { App } from '#web/site/app.tsx'
 import { enterPlace, preloadScreen } from '#web/site/routing/routes.ts'
 import { startInstalling } from '#web/site/start/install-app.ts'
 import { takePrerenderedAnswers } from '#web/site/start/prerendered-answers.ts'
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   await navigator.start()
   reportPageViews(navigator)
 
-  const page = <Page queries={queries} navigator={navigator} />
+  const page = <App queries={queries} navigator={navigator} />
   // What the server rendered can be brought to life where it stands only if it is in the reader's language.
   if (first?.language === readLanguage()) hydrateRoot(place, page)
   else createRoot(place).render(page)

@@ -8,7 +8,7 @@ import { t } from '#web/lib/i18n.ts'
 import { speakLanguage } from '#web/lib/i18n-language.ts'
 import { fixedHistory, makeNavigator } from '#web/lib/navigator.ts'
 import { renderedTitle } from '#web/lib/use-title.ts'
-import { Page } from '#web/site/app.tsx'
+import { App } from '#web/site/app.tsx'
 import { enterPlace, routeOf } from '#web/site/routing/routes.ts'
 import type { PrerenderedAnswers } from '#web/site/start/prerendered-answers.ts'
 
@@ -62,7 +62,7 @@ async function renderNow({ path, language, ask }: Wish): Promise<FirstScreen> {
   const queries = makeQueries()
   const navigator = makeNavigator({ history: fixedHistory(path), enter: enterPlace })
   await navigator.start()
-  const page = <Page queries={queries} navigator={navigator} />
+  const page = <App queries={queries} navigator={navigator} />
   let html = await write(page)
   const done = new Set<string>()
   for (let pass = 1; pass < passesMax; pass += 1) {

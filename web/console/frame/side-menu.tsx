@@ -4,6 +4,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Mark } from '#web/ui/art/mark.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
 /** The brand and every page of the console, by group. */
 export function SideMenu() {
@@ -34,7 +35,11 @@ export function SideMenu() {
           </section>
         ))}
       </nav>
-      <div aria-hidden="true" className="relative -z-10 min-h-16 flex-1">
+      {/* Where the bar on top has no room for it. */}
+      <div className="flex px-4 pt-4 sm:hidden">
+        <ThemeSwitch />
+      </div>
+      <div aria-hidden="true" className="relative -z-10 min-h-16 flex-1 max-lg:hidden">
         <Weave className="rotate-180 fade-down" />
       </div>
     </div>

@@ -6,16 +6,11 @@ import { CsvButton } from '#web/agent/features/reports/csv-button.tsx'
 import { KindFlow } from '#web/agent/features/reports/kind-flow.tsx'
 import { FilterChoice, FilterRow, readUuid, useExportKey } from '#web/agent/features/reports/report-filters.tsx'
 import { kindNames } from '#web/agent/features/reports/report-labels.ts'
-import {
-  type Column,
-  MemberName,
-  ReportFoot,
-  ReportSkeleton,
-  ReportTable,
-} from '#web/agent/features/reports/report-table.tsx'
+import { MemberName, ReportFoot, ReportSkeleton, ReportTable } from '#web/agent/features/reports/report-table.tsx'
 import { type MoneyLine, moneyCsv, useTeamMoney } from '#web/agent/features/reports/use-reports.ts'
 import { agentButton, agentCard } from '#web/agent/layout/control-styles.ts'
 import { PageHeading } from '#web/agent/layout/page-heading.tsx'
+import type { Column } from '#web/agent/tables/data-table.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'

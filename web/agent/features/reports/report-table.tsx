@@ -1,73 +1,26 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentButton, agentCard } from '#web/agent/layout/control-styles.ts'
 import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
+import { DataTable } from '#web/agent/tables/data-table.tsx'
 import type { CallRefused } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export interface Column<Row> {
-  readonly title: string
-  /** Narrow screens leave it out. */
-  readonly from?: 'sm' | 'md' | 'lg' | 'xl' | '2xl'
-  readonly isNumber?: boolean
-  readonly cell: (row: Row) => ReactNode
-}
-
-interface ReportTableProps<Row> {
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => string
+interface ReportTableProps<Row extends object> extends ComponentProps<typeof DataTable<Row>> {
   /** Above the head: whose rows these are. */
   readonly path?: ReactNode
   readonly foot?: ReactNode
 }
 
-const hidden = {
-  sm: 'max-sm:hidden',
-  md: 'max-md:hidden',
-  lg: 'max-lg:hidden',
-  xl: 'max-xl:hidden',
-  '2xl': 'max-2xl:hidden',
-} as const
-
-/** Rows as close as a pointer can tell apart, and a thumb's height on a phone. */
-export function ReportTable<Row>({ label, columns, rows, keyOf, path, foot }: ReportTableProps<Row>) {
-  const classOf = ({ from, isNumber }: Column<Row>): string =>
-    `px-2.5 first:ps-4 last:pe-4 ${isNumber ? 'text-end' : 'text-start'} ${from ? hidden[from] : ''}`
+/** A table in its card, with what stands above and below it. */
+export function ReportTable<Row extends object>({ path, foot, ...table }: ReportTableProps<Row>) {
   return (
     <div className={`${agentCard} overflow-hidden`}>
       {path}
-      <div className="overflow-x-auto">
-        <table aria-label={label} className="w-full border-collapse text-[13.5px]">
-          <thead>
-            <tr className="h-9 border-b border-hairline text-[12.5px] text-faint">
-              {columns.map((column) => (
-                <th key={column.title} scope="col" className={`${classOf(column)} font-medium whitespace-nowrap`}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr
-                key={keyOf(row)}
-                className="h-12 border-t border-hairline first:border-t-0 hover:bg-surface-2/60 lg:h-10"
-              >
-                {columns.map((column) => (
-                  <td key={column.title} className={classOf(column)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable {...table} />
       {foot}
     </div>
   )
