@@ -42,7 +42,7 @@ let operator: EnrolledOperator
 let tokens: Record<Role, string>
 
 beforeAll(async () => {
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   await seedDemo(config, server.services)

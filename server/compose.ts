@@ -45,6 +45,12 @@ export interface Server {
 const webDir = join(import.meta.dirname, '../dist/web')
 const renderDir = join(import.meta.dirname, '../dist/render')
 
+/** Whether there is a whole build; what an earlier version or a broken build has left is none. */
+const hasBuild = (): boolean =>
+  [join(webDir, 'index.html'), join(webDir, 'console.html'), join(renderDir, 'render.js')].every((file) =>
+    existsSync(file),
+  )
+
 /** Makes a server of the modules in the list. */
 export async function compose(
   config: Config,
@@ -124,7 +130,7 @@ async function frameOptions({ platform, vault }: OpenedPlatform, services: Servi
   const { config, db, clock, logger, metrics, bus, hasInbox } = platform
   const { settings, identity, courier, files, vendorOrigins } = services
   const { origins, https, trustedProxyHops, metricsToken } = config
-  const hasWeb = config.hasWeb && existsSync(webDir) && existsSync(renderDir)
+  const hasWeb = config.hasWeb && hasBuild()
   const ask = makeAsk(routes, clock)
   const pages = hasWeb ? await openPages({ clock, logger, settings, webDir, renderDir, origins, https }) : undefined
   for (const change of ['settings.changed', 'content.changed', 'catalog.changed'])

@@ -27,7 +27,7 @@ let greetings: ServicesOf<typeof list>['greetings']
 
 beforeAll(async () => {
   db = await testDatabase()
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0' })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0' })
   server = await compose(config, db, makeLogger({ level: 'silent' }), list)
   greetings = (server.services as ServicesOf<typeof list>).greetings
   address = await server.listen()

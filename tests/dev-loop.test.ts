@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findPackages, isServerAddress, isServerSource } from '../tools/dev-rules.ts'
+import { findPackages, isConsolePage, isServerAddress, isServerSource } from '../tools/dev-rules.ts'
 import { needsBrowser } from '../tools/test-rules.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'laro-dev-loop-'))
@@ -55,6 +55,16 @@ describe('npm run dev', () => {
     ['/@vite/client', false],
   ])('the server answers %s: %s', (address, isServer) => {
     expect(isServerAddress(address)).toBe(isServer)
+  })
+
+  test.each([
+    ['/operator', 'text/html,*/*', true],
+    ['/operator/players?x=1', 'text/html,*/*', true],
+    ['/operator/players', '*/*', false],
+    ['/operators', 'text/html,*/*', false],
+    ['/', 'text/html,*/*', false],
+  ])('%s with %s is a page of the console: %s', (address, accept, isConsole) => {
+    expect(isConsolePage(address, accept)).toBe(isConsole)
   })
 
   test.each([

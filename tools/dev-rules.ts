@@ -11,6 +11,12 @@ export function isServerAddress(address: string): boolean {
   return serverPaths.some((known) => path === known || path.startsWith(`${known}/`))
 }
 
+/** Whether a browser asks for a page of the operators' app, and not for a file of it. */
+export function isConsolePage(address: string, accept: string): boolean {
+  const [path = '/'] = address.split('?', 1)
+  return accept.includes('text/html') && (path === '/operator' || path.startsWith('/operator/'))
+}
+
 /** Folders that the server's sources are in. */
 export const serverFolders = ['kit', 'engines', 'modules', 'server'] as const
 

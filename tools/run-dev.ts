@@ -2,7 +2,7 @@
 // its sources change, and a PostgreSQL that stays meanwhile. Pages are rendered by the browser alone, and without a content policy.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { keepOnce } from '#server/config.ts'
 import { startDevDatabase } from './dev-database.ts'
-import { isServerAddress } from './dev-rules.ts'
+import { isConsolePage, isServerAddress } from './dev-rules.ts'
 import { type DevServer, runDevServer } from './dev-server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -47,6 +47,33 @@ function waitForServer(server: DevServer): Plugin {
   }
 }
 
+const consoleFolder = join(root, 'web/console')
+
+/** Both apps on one Vite: the site at every address, the operators' at its own. Pages are deep, so what they name is named from the top. */
+function pagesOfDev(): Plugin {
+  return {
+    name: 'laro-pages',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('"./', '"/') },
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        const url = request.url ?? ''
+        if (!isConsolePage(url, request.headers.accept ?? '')) {
+          next()
+          return
+        }
+        const html = readFileSync(join(consoleFolder, 'console.html'), 'utf8').replaceAll(
+          '"./',
+          `"/@fs${consoleFolder}/`,
+        )
+        vite.transformIndexHtml(url, html).then(
+          (page) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
+          (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
+        )
+      })
+    },
+  }
+}
+
 async function openVite(serverPort: number, server: DevServer): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${serverPort}`
   // Vite takes a key with ^ as a pattern; which addresses are the server's is decided by the function.
@@ -57,7 +84,7 @@ async function openVite(serverPort: number, server: DevServer): Promise<ViteDevS
   }
   const vite = await createServer({
     configFile: join(root, 'web/build/vite.config.ts'),
-    plugins: [waitForServer(server)],
+    plugins: [waitForServer(server), pagesOfDev()],
     server: {
       host,
       port,

@@ -43,7 +43,12 @@ beforeAll(async () => {
   const [line] = (await once(psp.stdout as NonNullable<typeof psp.stdout>, 'data')) as [Buffer]
   const { psps } = JSON.parse(line.toString()) as { psps: [PspDoor] }
   door = psps[0]
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: String(port), LARO_PSPS: JSON.stringify(psps) })
+  const config = readConfig({
+    LARO_WEB: 'off',
+    LARO_DATA_DIR: dataDir,
+    PORT: String(port),
+    LARO_PSPS: JSON.stringify(psps),
+  })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   address = await server.listen()

@@ -18,7 +18,11 @@ let server: Server
 
 beforeAll(async () => {
   db = await testDatabase()
-  server = await compose(readConfig({ LARO_DATA_DIR: dataDir, PORT: '0' }), db, makeLogger({ level: 'silent' }))
+  server = await compose(
+    readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0' }),
+    db,
+    makeLogger({ level: 'silent' }),
+  )
 })
 
 afterAll(async () => {

@@ -35,7 +35,7 @@ let members = 0
 beforeAll(async () => {
   vendor = await startVendor()
   const vendors = JSON.stringify([{ ...vendor.door, mode: 'transfer' }])
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_VENDORS: vendors })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0', LARO_VENDORS: vendors })
   db = await testDatabase()
   await moveBrandAwayFromMidnight(db)
   server = await compose(config, db, makeLogger({ level: 'silent' }))

@@ -42,7 +42,12 @@ let member: Id<'member'>
 
 beforeAll(async () => {
   vendor = await startVendor()
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_VENDORS: JSON.stringify([vendor.door]) })
+  const config = readConfig({
+    LARO_WEB: 'off',
+    LARO_DATA_DIR: dataDir,
+    PORT: '0',
+    LARO_VENDORS: JSON.stringify([vendor.door]),
+  })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   address = await server.listen()

@@ -26,7 +26,7 @@ let address: string
 let token: string
 
 beforeAll(async () => {
-  const env = { LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password }
+  const env = { LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password }
   db = await testDatabase()
   direct = await compose(readConfig(env), db, makeLogger({ level: 'silent' }))
   proxied = await compose(readConfig({ ...env, LARO_PROXY_HOPS: '1' }), db, makeLogger({ level: 'silent' }))

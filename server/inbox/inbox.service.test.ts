@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function start(environment: Record<string, string>, over: Database = db): Promise<Server> {
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', ...environment })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0', ...environment })
   const server = await compose(config, over, makeLogger({ level: 'silent' }))
   open.push(server)
   return server
@@ -101,7 +101,8 @@ test('a gateway that is set carries its channel, and half a setting stops the st
   })
   const { providers } = server.services.courier
   expect([providers.sms?.name, providers.mail?.name]).toEqual(['http-sms', 'smtp'])
-  const read = (environment: Record<string, string>) => () => readConfig({ LARO_DATA_DIR: dataDir, ...environment })
+  const read = (environment: Record<string, string>) => () =>
+    readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, ...environment })
   expect(read({ LARO_SMS_URL: 'http://127.0.0.1:9/' })).toThrow('LARO_SMS_TOKEN is missing')
   expect(read({ LARO_MAIL_FROM: 'no-reply@laro.example' })).toThrow('LARO_SMTP_URL is missing')
   expect(read({ LARO_SMTP_URL: 'smtp://x', LARO_MAIL_FROM: 'a@b\r\nBcc: c@d' })).toThrow('LARO_MAIL_FROM')

@@ -46,7 +46,7 @@ let days: { readonly from: string; readonly to: string }
 
 beforeAll(async () => {
   db = await testDatabase()
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password })
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   trees = await makeTwoTrees(server.services)
   token = await openToken(server.services.identity, trees.caller)

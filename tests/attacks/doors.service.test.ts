@@ -29,7 +29,13 @@ let address: string
 let sealer: ReturnType<typeof makeSealer>
 
 beforeAll(async () => {
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_DEMO_PASSWORD: password, LARO_PROXY_HOPS: '1' })
+  const config = readConfig({
+    LARO_WEB: 'off',
+    LARO_DATA_DIR: dataDir,
+    PORT: '0',
+    LARO_DEMO_PASSWORD: password,
+    LARO_PROXY_HOPS: '1',
+  })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   await seedDemo(config, server.services)
@@ -239,7 +245,7 @@ test('ST-04 a trial looks around, and is told to register for the rest', async (
 test('K09 what an old key sealed is sealed again by the nightly job, and still opens', async () => {
   const { identity } = server.services
   const account = await makeAccount('sealed.one', { phone: '+639171239909' })
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0' })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0' })
   const vault = await openVault({ db, secret: config.secret, clock: systemClock })
   await vault.pii.rotate()
   const before = await findAccount(db.read, account.id)

@@ -30,7 +30,7 @@ let trees: TwoTrees
 
 beforeAll(async () => {
   db = await testDatabase()
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0' })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0' })
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   trees = await makeTwoTrees(server.services)
 })

@@ -58,6 +58,7 @@ type Door = { readonly issuer: string; readonly clientId: string; readonly clien
 
 async function open(doors: { google: Door; facebook: Door }): Promise<[Server, string]> {
   const config = readConfig({
+    LARO_WEB: 'off',
     LARO_DATA_DIR: dataDir,
     PORT: '0',
     // So that every visitor has an address, and with it a budget of calls, of their own.

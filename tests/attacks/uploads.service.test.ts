@@ -42,7 +42,7 @@ interface Sender {
 }
 
 beforeAll(async () => {
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_PROXY_HOPS: '1' })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0', LARO_PROXY_HOPS: '1' })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   await seedDemo(config, server.services)

@@ -19,7 +19,7 @@ let server: Server
 let address: string
 
 beforeAll(async () => {
-  const config = readConfig({ LARO_DATA_DIR: dataDir, PORT: '0', LARO_SANDBOX: 'on' })
+  const config = readConfig({ LARO_WEB: 'off', LARO_DATA_DIR: dataDir, PORT: '0', LARO_SANDBOX: 'on' })
   db = await testDatabase()
   server = await compose(config, db, makeLogger({ level: 'silent' }))
   address = await server.listen()
