@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Currency } from '#kit/money.ts'
 import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { BetEvent, EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
@@ -191,4 +192,50 @@ export async function findBets(reader: Reader, ids: readonly string[]): Promise<
   const { rows } = await sql<OpenBetRow>`select id, game, stake, bonus, rule from bets_bet
     where id = any(${plainArray(ids)}::text::uuid[])`.execute(reader)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** An open bet as whoever settles its group sees it. */
+export interface GroupBet {
+  readonly id: string
+  readonly memberId: string
+  readonly game: string
+  readonly currency: Currency
+  readonly ref: string
+  readonly stake: bigint
+  readonly bonus: bigint
+  readonly mostPayout: bigint | null
+  readonly rule: number
+}
+
+const groupColumns = sql`id, member_id as "memberId", game, currency, coalesce(ref, 'round:' || id) as ref, stake, bonus,
+  most_payout as "mostPayout", rule`
+
+/** Those who settle one group take turns, a chunk each. */
+export async function lockGroup(tx: Tx, group: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bets group ' || ${group}, 0))`.execute(tx)
+}
+
+/** The open bets of the next members, all of each; a member with more bets than the limit comes alone. */
+export async function readGroup(
+  tx: Reader,
+  group: string,
+  after: string,
+  limit: number,
+): Promise<{ readonly bets: readonly GroupBet[]; readonly members: readonly string[] }> {
+  const { rows } = await sql<GroupBet>`${kept}
+    select ${groupColumns} from bets_bet
+    where group_name = ${group} and state = 'open' and member_id > ${after}::uuid order by member_id limit ${limit + 1}`.execute(
+    tx,
+  )
+  const members = [...new Set(rows.map(({ memberId }) => memberId))]
+  const last = members.at(-1)
+  if (rows.length <= limit || last === undefined) return { bets: rows, members }
+  if (members.length === 1) return { bets: await readGroupOfMember(tx, group, last), members }
+  return { bets: rows.filter(({ memberId }) => memberId !== last), members: members.slice(0, -1) }
+}
+
+export async function readGroupOfMember(tx: Reader, group: string, member: string): Promise<GroupBet[]> {
+  const { rows } = await sql<GroupBet>`select ${groupColumns} from bets_bet
+    where group_name = ${group} and state = 'open' and member_id = ${member}::uuid`.execute(tx)
+  return rows
 }

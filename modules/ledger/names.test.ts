@@ -38,6 +38,7 @@ test('SE-02 every movement of the server is named in a scope of its own, and cli
     'client play',
     'client points',
     'sys:agents',
+    'sys:bets',
     'sys:cashier',
     'sys:contracts',
     'sys:crash:bet:*',

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ManualClock, manualClock } from '#kit/clock.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { type DecideBets, endBets, openBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
+import type { Leg } from '#modules/ledger/model.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
+import { balanceOf, openPurse } from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
+
+type MemberId = Id<'member'>
+
+let db: Database
+let clock: ManualClock
+
+beforeAll(async () => {
+  db = await testDatabase()
+  clock = manualClock(Date.UTC(2026, 10, 17, 12))
+})
+afterEach(async () => expect(await findDrift(db)).toEqual([]))
+afterAll(async () => await db.close())
+
+interface Stake {
+  readonly amount: bigint
+  readonly bonus?: bigint
+}
+
+/** Somebody with these bets open in a group, each of them paid for. */
+async function bettor(group: string, stakes: readonly Stake[]): Promise<{ id: MemberId; bets: string[] }> {
+  const id = newId<'member'>(clock)
+  const bets = stakes.map(() => newId<'bet'>(clock) as string)
+  await db.tx(async (tx) => {
+    const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus')]
+    const [bank, house] = [await openHouse(tx, 'test', 'PHP'), await openHouse(tx, 'stakes', 'PHP')]
+    const fund = (credit: typeof cash): Leg => ({ step: 'post', kind: 'opening', debit: bank, credit, amount: 10_000n })
+    await post(tx, { scope: 'sys:test', key: `fund:${id}`, ref: 'opening', legs: [fund(cash), fund(bonus)] })
+    for (const [at, { amount, bonus: gift = 0n }] of stakes.entries()) {
+      const legs: Leg[] = []
+      const stake = (debit: typeof cash, part: bigint) =>
+        part > 0n && legs.push({ step: 'post', kind: 'stake', debit, credit: house, amount: part })
+      stake(cash, amount - gift)
+      stake(bonus, gift)
+      await post(tx, { scope: 'sys:test', key: `stake:${bets[at]}`, ref: `round:${bets[at]}`, legs })
+    }
+    await openBets(
+      tx,
+      stakes.map(({ amount, bonus: gift = 0n }, at) => {
+        const bet = {
+          id: bets[at] as string,
+          memberId: id,
+          product: 'test',
+          game: 'test-game',
+          currency: 'PHP',
+        } as const
+        const placedAt = new Date(clock.nowMs())
+        return { ...bet, stake: amount, bonus: gift, ref: null, placedAt, rule: null, mostPayout: 100_000n, group }
+      }),
+    )
+  })
+  return { id, bets }
+}
+
+const purseOf = async (id: MemberId, kind: 'cash' | 'bonus' = 'cash') =>
+  (await balanceOf(db.read, id, 'PHP', kind)).balance
+
+const double: DecideBets = (bets) => bets.map(({ id, stake }) => ({ id, end: 'won', payout: stake * 2n, reason: null }))
+const lose: DecideBets = (bets) => bets.map(({ id }) => ({ id, end: 'lost', payout: 0n, reason: null }))
+
+async function eventsOf(id: MemberId) {
+  const { rows } = await sql<{ end: string; payout: bigint; turnover: bigint; version: number }>`
+    select bet_end as "end", payout, turnover, version from bets_event where member_id = ${id} order by stake`.execute(
+    db.read,
+  )
+  return rows
+}
+
+test('a group is settled once: winners are paid, losers are not, and every bet has one event', async () => {
+  const people = [await bettor('g1', [{ amount: 1_000n }]), await bettor('g1', [{ amount: 500n }, { amount: 700n }])]
+  const byStake: DecideBets = (bets) => bets.flatMap((bet) => (bet.stake >= 700n ? double : lose)([bet]))
+  expect(await settleGroup({ db, clock }, 'g1', byStake)).toBe(3)
+  expect(await Promise.all(people.map(({ id }) => purseOf(id)))).toEqual([11_000n, 10_200n])
+  expect(await eventsOf(people[1]?.id as MemberId)).toMatchObject([
+    { end: 'lost', payout: 0n, turnover: 500n, version: 1 },
+    { end: 'won', payout: 1_400n, turnover: 700n, version: 1 },
+  ])
+  expect(await settleGroup({ db, clock }, 'g1', byStake)).toBe(0)
+  expect(await Promise.all(people.map(({ id }) => purseOf(id)))).toEqual([11_000n, 10_200n])
+})
+
+test('a member is decided with all their bets at once, however many there are', async () => {
+  const many = await bettor(
+    'g2',
+    Array.from({ length: 600 }, () => ({ amount: 10n })),
+  )
+  await bettor('g2', [{ amount: 10n }])
+  const seen: number[] = []
+  const decide: DecideBets = (bets) => {
+    seen.push(bets.length)
+    return lose(bets)
+  }
+  expect(await settleGroup({ db, clock }, 'g2', decide)).toBe(601)
+  expect(seen).toEqual([600, 1])
+  expect(await eventsOf(many.id)).toHaveLength(600)
+})
+
+test('two who settle a group at once settle each bet once', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, async () => await bettor('g3', [{ amount: 100n }])))
+  const settled = await Promise.all([
+    settleGroup({ db, clock }, 'g3', double),
+    settleGroup({ db, clock }, 'g3', double),
+    settleGroup({ db, clock }, 'g3', double),
+  ])
+  expect(settled.reduce((sum, one) => sum + one, 0)).toBe(20)
+  for (const { id } of people) expect(await purseOf(id)).toBe(10_100n)
+})
+
+test('what a bonus staked is paid to the bonus, in the same part', async () => {
+  const { id } = await bettor('g4', [{ amount: 1_000n, bonus: 333n }])
+  await settleGroup({ db, clock }, 'g4', (bets) =>
+    bets.map((bet) => ({ id: bet.id, end: 'won', payout: 2_500n, reason: null })),
+  )
+  expect([await purseOf(id), await purseOf(id, 'bonus')]).toEqual([10_000n - 667n + 1_668n, 10_000n - 333n + 832n])
+  expect(await eventsOf(id)).toMatchObject([{ end: 'won', payout: 2_500n, turnover: 667n }])
+})
+
+test('a group that is void gives every stake back, and nothing of it counts', async () => {
+  const { id } = await bettor('g5', [{ amount: 1_000n, bonus: 400n }, { amount: 50n }])
+  expect(await voidGroup({ db, clock }, 'g5', 'match_was_abandoned')).toBe(2)
+  expect([await purseOf(id), await purseOf(id, 'bonus')]).toEqual([10_000n, 10_000n])
+  expect(await eventsOf(id)).toMatchObject([
+    { end: 'void', payout: 50n, turnover: 0n },
+    { end: 'void', payout: 1_000n, turnover: 0n },
+  ])
+})
+
+test('a bet that was cashed out is left alone by the settlement of its group', async () => {
+  const { id, bets } = await bettor('g6', [{ amount: 100n }, { amount: 200n }])
+  const settledAt = new Date(clock.nowMs())
+  await db.tx(async (tx) => {
+    await endBets(tx, [
+      { id: bets[0] as string, stake: null, end: 'cashed_out', payout: 0n, jackpot: 0n, settledAt, reason: null },
+    ])
+  })
+  expect(await settleGroup({ db, clock }, 'g6', double)).toBe(1)
+  expect(await purseOf(id)).toBe(10_000n - 300n + 400n)
+})
+
+test('SE-03 a member whose bets cannot be settled is set aside; the others are paid, and they once they can be', async () => {
+  const [bad, good] = [await bettor('g7', [{ amount: 100n }]), await bettor('g7', [{ amount: 100n }])]
+  const cure = await poisonRow(db, 'bets_bet', `new.member_id = '${bad.id}' and new.state <> 'open'`)
+  const deps = { db, clock }
+  const reported = await setAsideIn(async () => expect(await settleGroup(deps, 'g7', double)).toBe(1))
+  expect(reported).toMatchObject([{ loop: 'bets-settle', item: `g7 ${bad.id}` }])
+  expect([await purseOf(bad.id), await purseOf(good.id)]).toEqual([9_900n, 10_100n])
+  await cure()
+  expect(await settleGroup(deps, 'g7', double)).toBe(1)
+  expect([await purseOf(bad.id), await purseOf(good.id)]).toEqual([10_100n, 10_100n])
+})
+
+test('a decision that leaves out a bet, or pays more than its most, settles nothing', async () => {
+  const { id } = await bettor('g8', [{ amount: 100n }, { amount: 100n }])
+  const deps = { db, clock }
+  await setAsideIn(async () => expect(await settleGroup(deps, 'g8', (bets) => lose(bets.slice(1)))).toBe(0))
+  const tooMuch: DecideBets = (bets) => bets.map((bet) => ({ id: bet.id, end: 'won', payout: 100_001n, reason: null }))
+  await setAsideIn(async () => expect(await settleGroup({ db, clock }, 'g8', tooMuch)).toBe(0))
+  expect(await eventsOf(id)).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { BetEnd } from '#modules/bets/model.ts'
+import { type GroupBet, lockGroup, readGroup, readGroupOfMember, writeSettlements } from '#modules/bets/store.ts'
+import { readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
+import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
+import { findAccounts, openHouse, postAll } from '#modules/ledger/service.ts'
+import { findRule } from '#modules/wallet/model.ts'
+import { payoutLeg, refundLeg } from '#modules/wallet/service.ts'
+
+/** What one bet of a group came to. */
+export interface GroupOutcome {
+  readonly id: string
+  readonly end: BetEnd
+  /** Of a void bet its stake. */
+  readonly payout: bigint
+  readonly reason: string | null
+}
+
+/**
+ * Decides all bets of one member in the group, so that opposite bets can be seen together. Pure: it may be asked again for the same bets and
+ * then answers the same.
+ */
+export type DecideBets = (bets: readonly GroupBet[]) => readonly GroupOutcome[]
+
+export interface SettleDeps {
+  readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
+  /** Told after the commit. */
+  announceBalance?(memberId: Id<'member'>): void
+}
+
+/** Postings and time of one transaction follow from it; on the embedded database it takes about 50 ms. */
+const betsAtOnce = 500
+
+/** Somebody else ended a bet meanwhile, such as by a cash-out. Nothing happened: the chunk is read again. */
+class BetHasEnded extends Error {
+  override name = 'BetHasEnded'
+}
+
+/**
+ * Settles every open bet of a group, in chunks that never split a member and commit with what they pay. Whoever begins again goes on where
+ * it was cut off, and two nodes that settle one group take turns: a bet is settled once. A member whose bets cannot be settled is set aside
+ * with an alert, stays open and is tried again by the next call. Answers how many bets were settled.
+ */
+export async function settleGroup(
+  deps: SettleDeps,
+  group: string,
+  decide: DecideBets,
+  signal?: AbortSignal,
+): Promise<number> {
+  let settled = 0
+  for (let after = firstMember; ; ) {
+    if (signal?.aborted) return settled
+    const chunk = await settleChunk(deps, group, decide, after).catch(async (error: unknown) => {
+      if (error instanceof BetHasEnded) return { bets: 0, last: after }
+      return await settleApart(deps, group, decide, after, error)
+    })
+    if (chunk === null) return settled
+    settled += chunk.bets
+    after = chunk.last
+  }
+}
+
+/** After a chunk that failed: its members one by one. */
+async function settleApart(deps: SettleDeps, group: string, decide: DecideBets, after: string, first: unknown) {
+  const aside = asideOf(deps, 'bets-settle')
+  const { members } = await deps.db.tx(async (tx) => await readGroup(tx, group, after, betsAtOnce))
+  let bets = 0
+  let failed = 0
+  for (const member of members) {
+    const settled = await aside.attempt(
+      `${group} ${member}`,
+      async () => await settleMember(deps, group, decide, member),
+    )
+    if (settled === undefined) failed += 1
+    else bets += settled
+  }
+  // Where several fail and none goes through it is not the bets.
+  if (members.length === 0 || (failed > 1 && failed === members.length)) throw first
+  return { bets, last: members.at(-1) as string }
+}
+
+async function settleMember(deps: SettleDeps, group: string, decide: DecideBets, member: string): Promise<number> {
+  return await deps.db.tx(async (tx) => {
+    await lockGroup(tx, group)
+    return await settleBets(tx, deps, await readGroupOfMember(tx, group, member), decide)
+  })
+}
+
+const firstMember = '00000000-0000-0000-0000-000000000000'
+
+async function settleChunk(
+  deps: SettleDeps,
+  group: string,
+  decide: DecideBets,
+  after: string,
+): Promise<{ readonly bets: number; readonly last: string } | null> {
+  const done = await deps.db.tx(async (tx) => {
+    await lockGroup(tx, group)
+    const { bets, members } = await readGroup(tx, group, after, betsAtOnce)
+    const last = members.at(-1)
+    if (last === undefined) return null
+    return { bets: await settleBets(tx, deps, bets, decide), last, members }
+  })
+  for (const member of done?.members ?? []) deps.announceBalance?.(member as Id<'member'>)
+  return done
+}
+
+async function settleBets(
+  tx: Tx,
+  { clock }: SettleDeps,
+  bets: readonly GroupBet[],
+  decide: DecideBets,
+): Promise<number> {
+  const decided = decideAll(bets, decide)
+  await payAll(tx, decided)
+  const versions = await readRuleSets(tx)
+  const settledAt = new Date(clock.nowMs())
+  const rows = decided.map(({ bet, end, payout, reason }) => {
+    const rule = findRule(versions, bet.rule, bet.game)
+    const turnover = turnoverOf({ end, stake: bet.stake, bonus: bet.bonus, payout }, rule)
+    return { id: bet.id, stake: null, end, payout, jackpot: 0n, turnover, category: rule.category, settledAt, reason }
+  })
+  const changed = await writeSettlements(tx, rows, false)
+  if (changed.size !== rows.length) throw new BetHasEnded()
+  return rows.length
+}
+
+interface Decided extends GroupOutcome {
+  readonly bet: GroupBet
+}
+
+function decideAll(bets: readonly GroupBet[], decide: DecideBets): Decided[] {
+  return [...Map.groupBy(bets, ({ memberId }) => memberId).values()].flatMap((own) => {
+    const outcomes = new Map(decide(own).map((outcome) => [outcome.id, outcome]))
+    return own.map((bet): Decided => {
+      const outcome = outcomes.get(bet.id)
+      assert(outcome && outcomes.size === own.length, 'every bet of a member is decided, and no other')
+      const { end, payout } = outcome
+      assert(
+        payout >= 0n && (end !== 'void' || payout === bet.stake),
+        'a void bet pays its stake, and none less than nothing',
+      )
+      assert(bet.mostPayout === null || end === 'void' || payout <= bet.mostPayout, 'no bet pays more than its most')
+      return { ...outcome, bet }
+    })
+  })
+}
+
+/** What is paid goes to the purses that the stake came out of, in the same parts; the house's cash gets what a floor leaves. */
+async function payAll(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  const paid = decided.filter(({ payout }) => payout > 0n)
+  for (const [currency, some] of Map.groupBy(paid, ({ bet }) => bet.currency)) {
+    const house = await openHouse(tx, 'stakes', currency)
+    const cash = await pursesOf(tx, some, 'cash', currency)
+    const gifts = some.filter(({ bet }) => bet.bonus > 0n)
+    const bonus = gifts.length > 0 ? await pursesOf(tx, gifts, 'bonus', currency) : cash
+    const movements = some.map((one): Movement => {
+      const { bet, payout } = one
+      const toBonus = bet.stake > 0n ? (payout * bet.bonus) / bet.stake : 0n
+      const legs = [...legOf(one, house, cash, payout - toBonus), ...legOf(one, house, bonus, toBonus)]
+      return { scope: 'sys:bets', key: `${bet.id}:1`, ref: bet.ref, legs }
+    })
+    for (const answer of await postAll(tx, movements))
+      assert(answer.ok && !answer.value.isReplay, 'a bet that is open was not paid yet, and can be')
+  }
+}
+
+function legOf(
+  { bet, end }: Decided,
+  house: AccountId,
+  purses: ReadonlyMap<string, AccountId>,
+  amount: bigint,
+): readonly Leg[] {
+  if (amount === 0n) return []
+  const purse = purses.get(bet.memberId)
+  assert(purse !== undefined, 'a stake came out of a purse')
+  return [end === 'void' ? refundLeg({ purse, house }, amount) : payoutLeg({ purse, house }, amount)]
+}
+
+async function pursesOf(tx: Tx, decided: readonly Decided[], kind: string, currency: Currency) {
+  return await findAccounts(tx, [...new Set(decided.map(({ bet }) => bet.memberId))], kind, currency)
+}
+
+/** Gives every open bet of a group back. */
+export async function voidGroup(
+  deps: SettleDeps,
+  group: string,
+  reason: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const decide: DecideBets = (bets) => bets.map(({ id, stake }) => ({ id, end: 'void', payout: stake, reason }))
+  return await settleGroup(deps, group, decide, signal)
+}
