@@ -260,7 +260,9 @@ test('the demo is seeded once: seeding again changes nothing', async () => {
   expect(value.accounts).toMatchObject([{ balance: '12480.50' }])
 })
 
-test('BX-03 the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', async () => {
+test('BX-03 the regulars of the demo really play: settled rounds, observed returns, wins under names that say bot', {
+  timeout: 180_000,
+}, async () => {
   const { services } = server
   const quick = [0, 1] as const
   const pace = {
@@ -282,7 +284,8 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
   await expect.poll(played, { timeout: 20_000 }).toBeGreaterThan(30)
   await expect.poll(async () => (await players()).length, { timeout: 20_000 }).toBeGreaterThan(5)
   const flown = async () => (await crashReply(services.crash, null)).bets.length
-  await expect.poll(flown, { timeout: 20_000 }).toBeGreaterThan(5)
+  // Who comes while a round runs waits for its end, and a round may run for a minute or more.
+  await expect.poll(flown, { timeout: 120_000 }).toBeGreaterThan(5)
   await bots.stop()
   expect((await players()).every((username) => username.startsWith('bot.'))).toBe(true)
   const told = await winners(services.catalog, null, 20)
