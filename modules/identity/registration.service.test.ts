@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import { no, yes } from '#kit/result.ts'
 import { findBrokenEntry } from '#modules/audit/service.ts'
-import { identifyBrowser } from '#modules/identity/browsers.ts'
+import { fromBrowser } from '#modules/identity/browsers.ts'
 import { makeHandoff, takeHandoff } from '#modules/identity/handoff.ts'
 import { findAffiliate } from '#modules/identity/invitations.ts'
 import { detailsLabel, phoneLabel } from '#modules/identity/open-session.ts'
@@ -22,7 +24,7 @@ import { documents } from '#modules/settings/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, elsewhere, testIdentity } from '#tests/support/identity.ts'
-import { makeJar } from '#tests/support/jar.ts'
+import { makeJar, type TestJar } from '#tests/support/jar.ts'
 import {
   changeParts,
   makeMobileWish,
@@ -332,24 +334,32 @@ describe('browsers', () => {
     return rows
   }
 
-  test('a browser holds a random id for 400 days, and one that is none of ours is replaced', () => {
+  const newBrowser = () => new Uint8Array(randomBytes(32))
+
+  test('a browser is given a random id for 400 days when somebody is let in; one that is none of ours is replaced', async () => {
+    const enter = async (jar: TestJar, isLetIn = true) => {
+      let seen: Uint8Array = new Uint8Array()
+      await fromBrowser(jar, async (hash) => {
+        seen = hash
+        return isLetIn ? yes(null) : no('credentials_are_wrong')
+      })
+      return seen
+    }
     const jar = makeJar()
-    const hash = identifyBrowser(jar)
-    const id = jar.kept['browser']?.value ?? ''
-    expect([id.length, jar.kept['browser']?.maxAgeSeconds, Buffer.from(hash).includes(id)]).toEqual([
-      43,
-      34_560_000,
-      false,
-    ])
-    expect([identifyBrowser(jar), jar.kept['browser']?.value]).toEqual([hash, id])
+    await enter(jar, false)
+    expect(jar.kept).toEqual({})
+    const hash = await enter(jar)
+    const { value = '', maxAgeSeconds } = jar.kept['browser'] ?? {}
+    expect([hash.length, value.length, maxAgeSeconds]).toEqual([32, 43, 34_560_000])
+    expect([await enter(jar), jar.kept['browser']?.value]).toEqual([hash, value])
     const foreign = makeJar({ browser: 'a short one' })
-    expect(identifyBrowser(foreign)).not.toEqual(identifyBrowser(makeJar({ browser: 'a short one' })))
+    await enter(foreign)
     expect(foreign.kept['browser']?.value).toHaveLength(43)
   })
 
   test('who registers or signs in is kept with the browser once; a trial and whoever follows a handed-over link are not', async () => {
-    const here = { ...atHome, browserHash: identifyBrowser(makeJar()) }
-    const there = { ...atHome, browserHash: identifyBrowser(makeJar()) }
+    const here = { ...atHome, browserHash: newBrowser() }
+    const there = { ...atHome, browserHash: newBrowser() }
     await changeParts(identity, 'whitelabel', { FREEPLAY3: true })
     expect((await signInTrial(identity, here)).ok).toBe(true)
     const registeredAt = new Date(clock.nowMs())
@@ -368,7 +378,7 @@ describe('browsers', () => {
   })
 
   test('of all who used a browser everybody but the first who registered shares it, from the moment on that they do', async () => {
-    const [home, work] = [identifyBrowser(makeJar()), identifyBrowser(makeJar())]
+    const [home, work] = [newBrowser(), newBrowser()]
     const ids: string[] = []
     for (const [name, browserHash] of [
       ['first', home],

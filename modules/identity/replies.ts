@@ -1,6 +1,6 @@
 import type { Call } from '#kit/handler.ts'
 import { type Result, yes } from '#kit/result.ts'
-import { identifyBrowser } from '#modules/identity/browsers.ts'
+import { fromBrowser } from '#modules/identity/browsers.ts'
 import type { Account } from '#modules/identity/model.ts'
 import type { SignedIn } from '#modules/identity/open-session.ts'
 import type { Context } from '#modules/identity/parts.ts'
@@ -9,9 +9,12 @@ export function contextOf({ ip, userAgent, requestId }: Pick<Call, 'ip' | 'userA
   return { address: ip, userAgent, requestId }
 }
 
-/** Of calls that sign somebody in: also which browser it is. */
-export function signInContextOf(call: Pick<Call, 'ip' | 'userAgent' | 'requestId' | 'jar'>): Context {
-  return { ...contextOf(call), browserHash: identifyBrowser(call.jar) }
+/** Of calls that sign somebody in, who asks is also which browser it is. */
+export async function asBrowser<Value, Reason extends string>(
+  call: Pick<Call, 'ip' | 'userAgent' | 'requestId' | 'jar'>,
+  signIn: (context: Context) => Promise<Result<Value, Reason>>,
+): Promise<Result<Value, Reason>> {
+  return await fromBrowser(call.jar, async (browserHash) => await signIn({ ...contextOf(call), browserHash }))
 }
 
 export function signInReply<Reason extends string>(result: Result<SignedIn, Reason>) {

@@ -15,7 +15,7 @@ import { operatorRoutes } from '#modules/identity/operator-routes.ts'
 import type { Identity } from '#modules/identity/parts.ts'
 import { register } from '#modules/identity/registration.ts'
 import { forgetDevice, rememberDevice, resume } from '#modules/identity/remember.ts'
-import { contextOf, infoOf, signInContextOf, signInReply } from '#modules/identity/replies.ts'
+import { asBrowser, contextOf, infoOf, signInReply } from '#modules/identity/replies.ts'
 import { securityRoutes } from '#modules/identity/security-routes.ts'
 import { memberInfo, signOut, welcome } from '#modules/identity/service.ts'
 import { confirmPassword } from '#modules/identity/sessions.ts'
@@ -56,7 +56,7 @@ function doorRoutes(identity: Identity): Handler<Refusal>[] {
     }),
     handle(contract.logInTrial, async (call) => signInReply(await signInTrial(identity, contextOf(call)))),
     handle(contract.resumeSession, async (call) =>
-      signInReply(await resume(identity, call.jar, signInContextOf(call))),
+      signInReply(await asBrowser(call, async (context) => await resume(identity, call.jar, context))),
     ),
     handle(contract.forgetDevice, async ({ jar }) => {
       await forgetDevice(identity, jar)
@@ -72,7 +72,7 @@ function doorRoutes(identity: Identity): Handler<Refusal>[] {
     ),
     handle(contract.lookAtHandoff, async ({ body }) => await lookAtHandoff(identity, body.code)),
     handle(contract.takeHandoff, async (call) =>
-      signInReply(await takeHandoff(identity, call.body.code, signInContextOf(call))),
+      signInReply(await takeHandoff(identity, call.body.code, contextOf(call))),
     ),
     handle(contract.sendSms, async (call) => {
       const { body } = call
@@ -100,11 +100,11 @@ function registrationRoutes(identity: Identity): Handler<Refusal>[] {
   return [
     handle(contract.register, async (call) => {
       const wish = { way: 'username', body: call.body, wordNonce: call.jar.get('captcha') } as const
-      return signInReply(await register(identity, wish, signInContextOf(call)))
+      return signInReply(await asBrowser(call, async (context) => await register(identity, wish, context)))
     }),
     handle(contract.registerByMobile, async (call) => {
       const wish = { way: 'mobile', body: call.body, wordNonce: call.jar.get('captcha') } as const
-      return signInReply(await register(identity, wish, signInContextOf(call)))
+      return signInReply(await asBrowser(call, async (context) => await register(identity, wish, context)))
     }),
     handle(contract.checkAffiliate, async ({ query }) => {
       const found = await findAffiliate(identity, query)
@@ -128,9 +128,12 @@ function socialRoutes(identity: Identity): Handler<Refusal>[] {
       const { params, body, jar, actor } = call
       const secret = jar.get('social')
       jar.clear('social')
-      const context = signInContextOf(call)
-      const answer = await finishSocial(identity, params.provider, { ...body, secret }, context)
-      if (answer.ok && actor.who !== 'visitor') await signOut(identity, actor.sessionId, context)
+      const attempt = { ...body, secret }
+      const answer = await asBrowser(
+        call,
+        async (context) => await finishSocial(identity, params.provider, attempt, context),
+      )
+      if (answer.ok && actor.who !== 'visitor') await signOut(identity, actor.sessionId, contextOf(call))
       return signInReply(answer)
     }),
   ]
@@ -146,7 +149,7 @@ async function logInByName(identity: Identity, call: LogInCall) {
   const proveHuman = async () =>
     await spendPass(identity.captcha, { pass: body, action: 'login', address: ip, username })
   const word = { nonce: jar.get('captcha'), word: body.captcha }
-  return await signIn(identity, body.side, body, signInContextOf(call), word, proveHuman)
+  return await asBrowser(call, async (context) => await signIn(identity, body.side, body, context, word, proveHuman))
 }
 
 async function logInBySms(identity: Identity, call: LogInCall) {
@@ -156,7 +159,7 @@ async function logInBySms(identity: Identity, call: LogInCall) {
   const phone = await readMobile(identity, body.countryDialingCode ?? '', body.username)
   if (!phone.ok) return phone
   const attempt = { e164: phone.value.e164, code: body.password }
-  return await signInByPhone(identity, body.side, attempt, signInContextOf(call))
+  return await asBrowser(call, async (context) => await signInByPhone(identity, body.side, attempt, context))
 }
 
 function secondStepRoutes(identity: Identity): Handler<Refusal>[] {
@@ -166,7 +169,10 @@ function secondStepRoutes(identity: Identity): Handler<Refusal>[] {
       async (call) => await sendFactorCode(identity, call.actor, call.body.method, contextOf(call)),
     ),
     handle(contract.passTwoFactor, async (call) => {
-      const answer = await passTwoFactor(identity, call.actor, call.body, signInContextOf(call))
+      const answer = await asBrowser(
+        call,
+        async (context) => await passTwoFactor(identity, call.actor, call.body, context),
+      )
       // Somebody who is blocked in this very moment begins anew, and is told then.
       if (!answer.ok && answer.refusal === 'account_is_blocked') return no('sign_in_is_needed')
       if (answer.ok && call.body.remember && answer.value.stage === 'open') {
@@ -187,7 +193,9 @@ type RefusalOf<R> = R extends { readonly ok: false; readonly refusal: infer Reas
 function passwordRoutes(identity: Identity): Handler<Refusal>[] {
   return [
     handle(contract.changePassword, async (call) =>
-      signInReply(await changePassword(identity, call.actor, call.body, signInContextOf(call))),
+      signInReply(
+        await asBrowser(call, async (context) => await changePassword(identity, call.actor, call.body, context)),
+      ),
     ),
     handle(contract.forgetByEmail, async (call) => {
       const human = await spendPass(identity.captcha, { pass: call.body, action: 'forgot', address: call.ip })
@@ -201,7 +209,7 @@ function passwordRoutes(identity: Identity): Handler<Refusal>[] {
       const phone = await readMobile(identity, countryDialingCode, mobileNum)
       if (!phone.ok) return phone
       const wish = { e164: phone.value.e164, code, newPassword, confirmNewPassword: newPassword }
-      return signInReply(await resetByPhone(identity, wish, signInContextOf(call)))
+      return signInReply(await asBrowser(call, async (context) => await resetByPhone(identity, wish, context)))
     }),
   ]
 }
