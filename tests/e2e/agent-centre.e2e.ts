@@ -154,10 +154,14 @@ test('AC-06 AC-07 PO-12 by link: made with rates, followed, registered, found in
   await side.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await side.getByText('This account is blocked').waitFor()
-  // A dialog that closes gives the focus back to what opened it.
+  // A dialog that closes gives the focus back to what opened it, and the card to the row that it is of.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // By keys alone: up the tree, folded, opened, and to the actions of somebody.
-  await row.focus()
+  await page.keyboard.press('Escape')
+  await side.waitFor({ state: 'detached' })
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
+  // By keys alone: to the card again, up the tree, folded, opened, and to the actions of somebody.
+  await page.keyboard.press('Enter')
+  await side.waitFor()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowLeft')
   await row.waitFor({ state: 'detached' })

@@ -44,7 +44,8 @@ export function TaskDialog({ title, button, isBad = false, send, notYet, done, o
   }
   if (isDone) {
     return (
-      <Dialog title={title} size="small" closeLabel={t('state.close')} onClose={onClose}>
+      // A dialog of its own, which takes the focus that went with the form.
+      <Dialog key="done" title={title} size="small" closeLabel={t('state.close')} onClose={onClose}>
         <output className="block">{done}</output>
         <div className="mt-4 flex justify-end">
           <button type="button" onClick={onClose} className={agentButton.plain}>

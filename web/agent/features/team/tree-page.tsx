@@ -1,6 +1,6 @@
 import '#web/agent/features/team/tree.css'
 import { Download, Link2, UserPlus } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { listContracts } from '#modules/contracts/contract.ts'
 import { type TeamSort, teamSorts } from '#modules/reporting/model.ts'
@@ -76,7 +76,12 @@ export function TreePage({ transferDialog }: TreePageProps) {
     setTakesFocus(false)
     change({ member: id === null || id === me?.id ? undefined : id })
   }
-  useEscape(chosen !== null && isSpacious, () => choose(null))
+  const layout = useRef<HTMLDivElement>(null)
+  const closeCard = (): void => {
+    returnToTree(layout.current)
+    choose(null)
+  }
+  useEscape(chosen !== null && isSpacious, closeCard)
   const { first, lines } = tree
   const context: TreeRowContext = {
     me: me?.id ?? '',
@@ -101,7 +106,7 @@ export function TreePage({ transferDialog }: TreePageProps) {
       takesFocus={takesFocus}
       hasTransfer={transferDialog !== undefined}
       onTask={(task, member) => setDoing({ task, member })}
-      {...(isSpacious && { onClose: () => choose(null) })}
+      {...(isSpacious && { onClose: closeCard })}
     />
   )
   return (
@@ -112,6 +117,7 @@ export function TreePage({ transferDialog }: TreePageProps) {
       {picture.isPending && <Skeleton className="h-52 rounded-xl" />}
       {picture.isError && !picture.data && <CallFailed query={picture} />}
       <div
+        ref={layout}
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-3 ${side && isSpacious ? 'xl:grid-cols-[minmax(0,1fr)_320px]' : ''}`}
       >
         {first.data && (first.data.node.directs > 0 || root !== null) && (
@@ -214,6 +220,16 @@ function Task({ doing: { task, member }, transferDialog, onClose }: TaskProps) {
 }
 
 const readUuid = (text: string | null): string | null => /^[0-9a-f-]{36}$/.exec(text ?? '')?.[0] ?? null
+
+/** The card that closes gives the focus to the row it was opened from; what has the focus elsewhere keeps it. */
+function returnToTree(layout: HTMLElement | null): void {
+  const tree = layout?.querySelector<HTMLElement>('[role="treegrid"]')
+  const { activeElement } = document
+  const isInCard = layout?.contains(activeElement) === true && tree?.contains(activeElement) === false
+  if (!tree || !(isInCard || activeElement === document.body)) return
+  const row = tree.querySelector<HTMLElement>('[aria-selected="true"]') ?? tree
+  row.focus({ preventScroll: true })
+}
 
 /** Esc closes the card beside the tree; what stands over the page closes first, and a field keeps its own Esc. */
 function useEscape(isOn: boolean, close: () => void): void {

@@ -1,6 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CornerDownRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { moveInTree, type TreeLine } from '#web/agent/features/team/flatten-tree.ts'
 import { HeadCell } from '#web/agent/features/team/tree-cell.tsx'
 import { TreeRow, type TreeRowContext, treeColumns } from '#web/agent/features/team/tree-row.tsx'
@@ -42,33 +51,23 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
     virtual.scrollToIndex(place, { align: 'auto' })
   })
 
-  // Where the focus is on its way to: keys that come before it has arrived are meant for there.
-  const coming = useRef<number | null>(null)
+  const { coming, focusRow, focusEvents } = useRowFocus(grid, at)
   const show = (place: number): void => {
     setFocus(place)
     virtual.scrollToIndex(place, { align: 'auto' })
-    const focusRow = (): boolean => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
-      row?.focus()
-      return row !== null && row !== undefined
-    }
-    if (focusRow()) return
-    // The row exists only once the list has scrolled to it. Until then the grid hears the keys: the row that had the focus may go.
-    coming.current = place
-    grid.current?.focus()
-    requestAnimationFrame(() => {
-      focusRow()
-      coming.current = null
-    })
+    focusRow(place)
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
-    // A button in a row has keys of its own. A row says itself where it stands, since rows change places when they are counted anew.
-    const stands = event.target instanceof HTMLElement ? event.target.dataset.place : undefined
+    // A row says itself where it stands, since rows change places when they are counted anew.
+    const target = event.target instanceof HTMLElement ? event.target : null
+    const stands = target?.closest<HTMLElement>('[data-place]')?.dataset.place
     if (stands === undefined && coming.current === null) return
     const place = coming.current ?? Number(stands)
     const line = lines[place]
     if (event.key === 'Enter' || event.key === ' ') {
+      // A button in a row is pressed by these; the arrows lead on from it as from its row.
+      if (target?.closest('button')) return
       event.preventDefault()
       if (line?.kind === 'more') context.onMore(line.node, line.after)
       else if (line?.kind === 'failed') context.onRetry()
@@ -100,6 +99,7 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
           aria-colcount={treeColumns.length}
           tabIndex={-1}
           onKeyDown={press}
+          {...focusEvents}
           className="outline-none"
         >
           <HeadRow />
@@ -187,6 +187,39 @@ function Path({ path, onPath }: PathProps) {
       </p>
     </div>
   )
+}
+
+/**
+ * Keeps the focus in the grid while its rows come and go. A row that goes (scrolled away, folded, moved, or counted anew after a dialog)
+ * takes the focus with it and says nothing, so whoever walks the tree would be thrown out of it. The row in the same place gets it,
+ * or the grid itself until that row exists; keys that come meanwhile are meant for `coming`.
+ */
+function useRowFocus(grid: RefObject<HTMLDivElement | null>, at: number) {
+  const coming = useRef<number | null>(null)
+  const isInside = useRef(false)
+  const focusRow = (place: number): void => {
+    const row = grid.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+    coming.current = row ? null : place
+    const next = row ?? grid.current
+    next?.focus({ preventScroll: true })
+  }
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (coming.current !== null && activeElement === grid.current) focusRow(coming.current)
+    else if (isInside.current && activeElement === document.body) focusRow(at)
+  })
+  const focusEvents = {
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      isInside.current = true
+      if (target === currentTarget) coming.current ??= at
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (currentTarget.contains(relatedTarget)) return
+      isInside.current = false
+      coming.current = null
+    },
+  }
+  return { coming, focusRow, focusEvents }
 }
 
 /** Brings who was chosen elsewhere into view, once their line is there. */

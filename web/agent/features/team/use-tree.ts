@@ -43,6 +43,12 @@ export function useTree({ from, to, sort, root, path }: TreeWish): Tree {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [further, setFurther] = useState<readonly Wanted[]>([])
 
+  // Who was opened for somebody to be seen stays open: the path is not known while the next card is asked for, and none without a card.
+  const [lastPath, setLastPath] = useState(path)
+  if (lastPath !== path) {
+    setLastPath(path)
+    setOpened((known) => new Set([...known, ...lastPath, ...path]))
+  }
   const open = useMemo(() => {
     const all = new Set([...opened, ...path, ...(rootRow ? [rootRow.id] : [])])
     for (const node of folded) all.delete(node)
