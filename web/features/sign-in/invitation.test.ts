@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { noteInvitation, readInvitation } from '#web/features/sign-in/invitation.ts'
+import { noteInvitation } from '#web/features/sign-in/invitation.ts'
+import { readInvitation } from '#web/features/sign-in/read-invitation.ts'
 
 function memory() {
   const kept = new Map<string, string>()

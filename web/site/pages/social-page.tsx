@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
 import { completeSignIn } from '#web/features/sign-in/complete-sign-in.ts'
-import {
-  finishReturn,
-  forgetReturn,
-  hasReturned,
-  hasTurnedBack,
-  takeWish,
-} from '#web/features/sign-in/social-return.ts'
+import { finishReturn, hasReturned, hasTurnedBack, takeWish } from '#web/features/sign-in/finish-social.ts'
+import { forgetReturn } from '#web/features/sign-in/social-return.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link, useGo, useView } from '#web/lib/navigation.tsx'
 import { wordsOf } from '#web/lib/refusal-texts.ts'

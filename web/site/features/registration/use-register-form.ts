@@ -12,7 +12,7 @@ import {
 } from '#modules/identity/rules/registration.ts'
 import type { RegistrationField } from '#modules/settings/model.ts'
 import { type EnteredPhone, emptyPhone } from '#web/features/phone/phone-field.tsx'
-import { type InvitationLink, readInvitation } from '#web/features/sign-in/invitation.ts'
+import { type InvitationLink, readInvitation } from '#web/features/sign-in/read-invitation.ts'
 import { checkPhone } from '#web/lib/phone.ts'
 import { type ShownFaults, textOf } from '#web/site/features/registration/faults.ts'
 import { type Layout, layOut } from '#web/site/features/registration/layout.ts'
