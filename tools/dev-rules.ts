@@ -18,7 +18,7 @@ export function isConsolePage(address: string, accept: string): boolean {
 }
 
 /** Folders that the server's sources are in. */
-export const serverFolders = ['kit', 'engines', 'modules', 'server'] as const
+export const serverFolders = ['kit', 'engines', 'modules', 'server', 'world/demo'] as const
 
 /** Whether the server has to be started again after this file was written: a source or a migration, and no test. */
 export function isServerSource(file: string): boolean {
