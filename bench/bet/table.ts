@@ -1,0 +1,138 @@
+import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { round } from '../figures.ts'
+import { type Lane, openLane } from './http-lane.ts'
+import type { Bettor } from './members.ts'
+
+/** Members who bet over HTTP, from many connections. */
+export interface Table {
+  /** A bet of everybody, so that each has a purse, seeds and a place in memory, as after the first minute of a visit. */
+  once(): Promise<void>
+  /** As many bets as go through. Answers with how many a second. */
+  flood(seconds: number): Promise<number>
+  /** Bets at an even pace, whatever the answers; how long each took from when it was due. */
+  pace(perSecond: number, seconds: number): Promise<number[]>
+  close(): void
+}
+
+/** A node and those who are at home there: whoever balances nodes keeps a member on one. */
+interface Home {
+  readonly host: string
+  readonly wishes: readonly Wish[]
+  next: number
+}
+
+/** Somebody's bet as it is sent, but for its key. It is written once, since writing costs the cores that answer. */
+interface Wish {
+  readonly before: string
+  readonly after: string
+}
+
+interface HomeLane extends Lane {
+  readonly home: Home
+}
+
+export async function openTable(
+  addresses: readonly string[],
+  everybody: readonly Bettor[],
+  lanes: number,
+): Promise<Table> {
+  const homes = addresses.map((address, node): Home => {
+    const { host } = new URL(address)
+    const people = everybody.filter((_bettor, at) => at % addresses.length === node)
+    return { host, wishes: people.map((bettor) => wishOf(bettor, host)), next: 0 }
+  })
+  const open: HomeLane[] = []
+  for (let lane = 0; lane < lanes; lane += 1) {
+    const home = homes[lane % homes.length] as Home
+    const { hostname, port } = new URL(`http://${home.host}`)
+    open.push({ ...(await openLane(hostname, Number(port))), home })
+  }
+
+  async function bet({ ask, home }: HomeLane): Promise<void> {
+    const { before, after } = home.wishes[home.next % home.wishes.length] as Wish
+    home.next += 1
+    const answer = await ask(before + newId(systemClock) + after)
+    assert(answer.startsWith('{"success":true'), `a bet was refused: ${answer}`)
+  }
+
+  return {
+    async once() {
+      let left = everybody.length
+      await Promise.all(
+        open.map(async (lane) => {
+          while (left > 0) {
+            left -= 1
+            await bet(lane)
+          }
+        }),
+      )
+    },
+
+    async flood(seconds) {
+      const startMs = performance.now()
+      let count = 0
+      await Promise.all(
+        open.map(async (lane) => {
+          while (performance.now() - startMs < seconds * 1000) {
+            await bet(lane)
+            count += 1
+          }
+        }),
+      )
+      return round(count / ((performance.now() - startMs) / 1000))
+    },
+
+    async pace(perSecond, seconds) {
+      const took: number[] = []
+      const free = [...open]
+      const startMs = performance.now()
+      const under = new Map<HomeLane, Promise<void>>()
+      for (let at = 0; at < perSecond * seconds; at += 1) {
+        const dueMs = startMs + (at * 1000) / perSecond
+        while (performance.now() < dueMs) await new Promise((resolve) => setTimeout(resolve, 1))
+        // Waiting for a free connection is waiting too: it is measured from when the bet was due.
+        while (free.length === 0) await Promise.race(under.values())
+        const lane = free.shift() as HomeLane
+        const asked = bet(lane).then(() => {
+          took.push(performance.now() - dueMs)
+          free.push(lane)
+          under.delete(lane)
+        })
+        under.set(lane, asked)
+      }
+      await Promise.all(under.values())
+      return took
+    },
+
+    close() {
+      for (const lane of open) lane.close()
+    },
+  }
+}
+
+function wishOf({ token, address }: Bettor, host: string): Wish {
+  const key = newId(systemClock)
+  const body = JSON.stringify({
+    key,
+    nodeId: 'dagat-dice',
+    mode: 'real',
+    stake: '1.00',
+    currency: 'PHP',
+    choice: { side: 'under', chances: 4950 },
+  })
+  const request = [
+    'POST /wps/play/rounds HTTP/1.1',
+    `host: ${host}`,
+    `authorization: Bearer ${token}`,
+    `x-forwarded-for: ${address}`,
+    'user-agent: bench',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
+  const [before = '', after = ''] = request.split(key)
+  return { before, after }
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type DecideBets, settleGroup } from '#modules/bets/service.ts'
+import { openAccounts, verifyQuickly } from '#modules/ledger/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startSite } from '#tests/support/site.ts'
+import { addBettors } from './bet/members.ts'
+import { openTable } from './bet/table.ts'
+import { median, note, percentile, round } from './figures.ts'
+import { prepareTpcb } from './ledger/tpcb.ts'
+import { makeDatabase, useLog } from './postgres.ts'
+
+/** Bets of one group, two of each member, of which 45 of 100 win and 10 of 100 were staked in part out of a bonus. */
+const many = 100_000
+const few = 10_000
+const othersPerSecond = 300
+
+/**
+ * How fast a group of bets is settled while others bet over HTTP: bets a second, until the events of the last one can be read, against TPC-B
+ * by pgbench on the same PostgreSQL in the same run, with slices of it before and after. Settling happens in this process and the other bets
+ * in the server's, on the same cores.
+ */
+export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
+  const isShort = args.includes('--short')
+  const seconds = isShort ? 3 : 8
+  const postgres = await startPostgres({
+    settings: { shared_buffers: '512MB', max_wal_size: '8GB', min_wal_size: '4GB', checkpoint_timeout: '30min' },
+  })
+  await useLog(postgres)
+  const tpcb = await prepareTpcb(await makeDatabase(postgres, 'tpcb'))
+  const site = await startSite({
+    DATABASE_URL: postgres.url,
+    LARO_SECRET: randomBytes(32).toString('base64'),
+    LARO_DEMO: 'on',
+    LARO_BOTS: '0',
+    LARO_LEDGER_QUEUES: '1',
+    LARO_PROXY_HOPS: '1',
+  })
+  const db = await openPostgres({ url: postgres.url, poolSize: 4, hotPoolSize: 1 })
+  try {
+    const table = await openTable([site.address], await addBettors(db, 2_000), 64)
+    await table.once()
+    const settle = async (name: string, bets: number) => {
+      await fill(db, name, bets)
+      const memory = watchMemory()
+      const startMs = performance.now()
+      const done = new AbortController()
+      const others = (async () => {
+        const took: number[] = []
+        while (!done.signal.aborted) took.push(...(await table.pace(othersPerSecond, 1)))
+        return took
+      })()
+      const settled = await settleGroup({ db, clock: systemClock }, name, decide)
+      const tookSeconds = (performance.now() - startMs) / 1000
+      done.abort()
+      note(`${settled} bets in ${round(tookSeconds, 1)} s`)
+      return { perSecond: settled / tookSeconds, others: await others, memory: memory.stop() }
+    }
+    const small = await settle('bench:few', few)
+    const yardsticks: number[] = []
+    const rates: number[] = []
+    const others: number[] = []
+    let memory = 0
+    for (let slice = 0; slice < (isShort ? 1 : 3); slice += 1) {
+      yardsticks.push(await tpcb.run(seconds))
+      const measured = await settle(`bench:${slice}`, isShort ? few : many)
+      rates.push(measured.perSecond)
+      others.push(...measured.others)
+      memory = Math.max(memory, measured.memory)
+    }
+    yardsticks.push(await tpcb.run(seconds))
+    note(`TPC-B ${yardsticks.join(', ')}; settled ${rates.map((rate) => round(rate)).join(', ')}`)
+    table.close()
+    const { findings } = await db.tx(verifyQuickly)
+    return {
+      bench: 'settle',
+      betsPerSecond: round(median(rates)),
+      yardstick: `TPC-B by ${tpcb.with}, in slices between`,
+      tpcbPerSecond: median(yardsticks),
+      ratio: round(median(rates) / median(yardsticks), 2),
+      otherBetsP99Ms: round(percentile(others, 0.99), 1),
+      memoryMoreMb: round((memory - small.memory) / 1_048_576, 1),
+      drift: findings.length,
+    }
+  } finally {
+    await db.close()
+    await site.stop()
+    await postgres.stop()
+  }
+}
+
+const decide: DecideBets = (bets) =>
+  bets.map(({ id, stake }) => {
+    const isWon = Number.parseInt(id.slice(-4), 16) % 100 < 45
+    return { id, end: isWon ? 'won' : 'lost', payout: isWon ? stake * 2n : 0n, reason: null }
+  })
+
+/** Open bets as a product would have placed them. Their stakes are not posted: what is measured is what comes after. */
+async function fill(db: Database, group: string, bets: number): Promise<void> {
+  const membersAtOnce = 1_000
+  for (let made = 0; made < bets / 2; made += membersAtOnce) {
+    const members = Array.from({ length: membersAtOnce }, () => newId<'member'>(systemClock))
+    await db.tx(async (tx) => {
+      for (const kind of ['cash', 'bonus']) await openAccounts(tx, members, kind, 'PHP')
+      await sql`insert into bets_bet (id, member_id, product, game, currency, group_name, stake, bonus, most_payout, rule, placed_at)
+        select gen_random_uuid(), member, 'bench', 'dagat-dice', 'PHP', ${group}, 1000, case when n % 10 = 0 then 400 else 0 end, 2000,
+          0, now()
+        from unnest(${`{${members.join(',')}}`}::text::uuid[]) with ordinality as given (member, n) cross join generate_series(1, 2)`.execute(
+        tx,
+      )
+    })
+  }
+  await db.tx(async (tx) => void (await sql`analyze bets_bet`.execute(tx)))
+}
+
+/** The most memory that this process has in use, looked at often. */
+function watchMemory() {
+  let most = 0
+  const look = () => {
+    const { heapUsed, external } = process.memoryUsage()
+    most = Math.max(most, heapUsed + external)
+  }
+  const timer = setInterval(look, 50)
+  return {
+    stop() {
+      clearInterval(timer)
+      look()
+      return most
+    },
+  }
+}
