@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { asideOf } from '#kit/set-aside.ts'
@@ -27,8 +26,6 @@ export interface Followed<Item> {
 export interface FollowOptions {
   readonly signal?: AbortSignal | undefined
   readonly clock?: Clock
-  /** How much of the time may be spent on it, from 0 to 1: it rests after each step, so that others have the database too. */
-  readonly share?: number
 }
 
 export interface FollowDatabase {
@@ -42,14 +39,11 @@ export interface FollowDatabase {
 export async function follow<Item>(
   db: FollowDatabase,
   followed: Followed<Item>,
-  { signal, clock = systemClock, share = 1 }: FollowOptions = {},
+  { signal, clock = systemClock }: FollowOptions = {},
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
     if (signal?.aborted) return
-    const startedMs = clock.nowMs()
     isMore = await followStep(db, followed, clock)
-    const restMs = (clock.nowMs() - startedMs) * (1 / share - 1)
-    if (isMore && restMs > 0) await sleep(restMs, undefined, { signal }).catch(() => undefined)
   }
   if (!signal?.aborted) await retryAside(db, followed, clock)
 }

@@ -11,9 +11,6 @@ import { fold, rebuildRollups } from '#modules/reporting/rollups/fold.ts'
  * Keeps the list of bets, the winner board and the facts near the present, and the figures of teams with them. Nobody waits for it: whoever
  * looks at their own bets follows them at once, and figures of a team are at most a minute old.
  */
-/** How much of the time the readers may keep a connection busy while they have something to do: bets go first. */
-const share = 0.4
-
 export function recordsJobs(records: Records) {
   const { long, read } = records.db
   return [
@@ -24,9 +21,9 @@ export function recordsJobs(records: Records) {
         const { timeZone } = await records.brand()
         if ((await betZone(read)) !== timeZone) await recutDays(long, timeZone)
         await runSteps([
-          async () => await followBets(long, { signal, share }),
-          async () => await followWinners(records, { signal, share }),
-          async () => await followFacts(long, { signal, share }),
+          async () => await followBets(long, { signal }),
+          async () => await followWinners(records, { signal }),
+          async () => await followFacts(long, { signal }),
         ])
       },
     },
