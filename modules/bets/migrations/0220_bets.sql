@@ -196,6 +196,7 @@ end $$;
 alter table reporting_turnover_rule rename to bets_turnover_rule;
 
 -- What others may read of bets that can still end.
-create view bets_v_open as
+create view bets_v_open with (security_invoker = true) as
 select id, member_id, product, game, currency, coalesce(ref, 'round:' || id) as ref, stake, placed_at, rule
 from bets_bet where state = 'open';
+revoke insert, update, delete on bets_v_open from laro_app;
