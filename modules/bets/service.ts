@@ -13,13 +13,7 @@ import { readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import { findRule } from '#modules/wallet/model.ts'
 
 export { type EventReader, followEvents, followMemberEvents } from '#modules/bets/readers.ts'
-export {
-  type DecideBets,
-  type GroupOutcome,
-  type SettleDeps,
-  settleGroup,
-  voidGroup,
-} from '#modules/bets/settle-group.ts'
+export { type DecideBets, settleGroup, voidGroup } from '#modules/bets/settle-group.ts'
 export { currentTurnoverRules, readRuleSets, type TurnoverRules, turnoverOf } from '#modules/bets/turnover-rules.ts'
 
 /**

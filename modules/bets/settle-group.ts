@@ -13,7 +13,7 @@ import { findRule } from '#modules/wallet/model.ts'
 import { payoutLeg, refundLeg } from '#modules/wallet/service.ts'
 
 /** What one bet of a group came to. */
-export interface GroupOutcome {
+interface GroupOutcome {
   readonly id: string
   readonly end: BetEnd
   /** Of a void bet its stake. */
@@ -27,7 +27,7 @@ export interface GroupOutcome {
  */
 export type DecideBets = (bets: readonly GroupBet[]) => readonly GroupOutcome[]
 
-export interface SettleDeps {
+interface SettleDeps {
   readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   /** Told after the commit. */
