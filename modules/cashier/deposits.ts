@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -91,7 +92,8 @@ async function writeDeposit(
     await store.insertDeposit(tx, row)
     await addStep(tx, { paymentId: row.id, state: 'created', actor: 'member', at: row.createdAt })
     const inserted = await store.findDeposit(tx, row.id)
-    return inserted ? yes(inserted) : no('channel_is_unknown')
+    assert(inserted, 'a deposit that was written can be read')
+    return yes(inserted)
   })
 }
 

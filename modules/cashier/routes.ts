@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import type { Call, Handler } from '#kit/handler.ts'
 import { handle } from '#kit/handler.ts'
 import type { Currency } from '#kit/money.ts'
@@ -70,7 +71,8 @@ function depositRoutes(cashier: Cashier): Handler<RouteRefusal>[] {
       const made = await createDeposit(cashier, actor.id, body)
       if (!made.ok) return made
       const [reply] = await depositReplies(read, [made.value])
-      return reply ? yes(reply) : no('channel_is_unknown')
+      assert(reply, 'one payment gives one reply')
+      return yes(reply)
     }),
     handle(contract.listDeposits, async ({ actor, query }) => {
       const { before, limit, open } = query
@@ -122,7 +124,8 @@ function withdrawalRoutes(cashier: Cashier): Handler<RouteRefusal>[] {
       const made = await requestWithdrawal(cashier, call.actor.id, call.body, contextOf(call))
       if (!made.ok) return made
       const [reply] = await withdrawalReplies(read, [made.value])
-      return reply ? yes(reply) : no('channel_is_unknown')
+      assert(reply, 'one payment gives one reply')
+      return yes(reply)
     }),
     handle(contract.listWithdrawals, async ({ actor, query }) => {
       const { before, limit, open } = query

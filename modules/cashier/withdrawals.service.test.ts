@@ -23,7 +23,7 @@ import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
-import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
+import { poisonRow, setAsideIn, swallowRow } from '#tests/support/poison.ts'
 import { noFaults } from '#world/psp/faults.ts'
 
 let db: Database
@@ -421,3 +421,15 @@ test.each(['receipts', 'ask-withdrawals', 'submit', 'reconcile'] as const)(
     await till.deliverAll()
   },
 )
+
+test('MC-08 a withdrawal that is not on record after it was written sets no money aside', async () => {
+  const member = await till.member(100_000n)
+  const account = await till.account(member)
+  await till.verify(member)
+  const cure = await swallowRow(db, 'cashier_withdrawal', `new.member_id = '${member}'`)
+  await expect(ask(member, account.id)).rejects.toThrow('a withdrawal that was written can be read')
+  expect(await purse(member)).toEqual([100_000n, 0n])
+  await cure()
+  expect(await ask(member, account.id)).toMatchObject({ ok: true })
+  await settled(till.cashier)
+})

@@ -1,3 +1,4 @@
+import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -159,7 +160,9 @@ async function writeWithdrawal(
   await addStep(tx, { paymentId: id, state: 'requested', actor: 'member', at: row.createdAt })
   await addStep(tx, { paymentId: id, state: row.state, actor: 'clock', at: row.createdAt })
   const inserted = await store.findWithdrawal(tx, id)
-  return inserted ? yes(inserted) : no('channel_is_unknown')
+  // A refusal here would keep the money that was just set aside.
+  assert(inserted, 'a withdrawal that was written can be read')
+  return yes(inserted)
 }
 
 /** Everything that is counted over several payments is counted under the member's lock. */

@@ -10,14 +10,22 @@ let planted = 0
  * owner of the tables can, so the server's role is left for the moment.
  */
 export async function poisonRow(db: Database, table: string, which: string): Promise<() => Promise<void>> {
+  return await plant(db, table, which, "begin raise exception ''a bad row''; end")
+}
+
+/** The same, but whoever writes the row is not told that it is not there. */
+export async function swallowRow(db: Database, table: string, which: string): Promise<() => Promise<void>> {
+  return await plant(db, table, which, 'begin return null; end')
+}
+
+async function plant(db: Database, table: string, which: string, body: string): Promise<() => Promise<void>> {
   planted += 1
   const name = sql.id(`poison_${planted}`)
   await db.tx(async (tx) => {
     await sql`set local role none`.execute(tx)
-    await sql`create or replace function poison() returns trigger language plpgsql
-      as 'begin raise exception ''a bad row''; end'`.execute(tx)
+    await sql`create function ${name}() returns trigger language plpgsql as ${sql.raw(`'${body}'`)}`.execute(tx)
     await sql`create trigger ${name} before insert or update on ${sql.table(table)} for each row
-      when (${sql.raw(which)}) execute function poison()`.execute(tx)
+      when (${sql.raw(which)}) execute function ${name}()`.execute(tx)
   })
   return async () => {
     await db.tx(async (tx) => {
