@@ -30,7 +30,7 @@ export async function fillHistory(url: string, fill: Fill): Promise<void> {
     await fillAccounts(client, fill)
     await without(client, 'reporting_bet', async () => await fillBets(client, fill))
     await fillLines(client, fill)
-    for (const table of ['reporting_bet', 'reporting_bet_day', 'ledger_posting', 'ledger_account', 'reporting_account'])
+    for (const table of ['reporting_bet', 'reporting_bet_day', 'ledger_posting', 'ledger_account'])
       await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.end()
@@ -53,7 +53,6 @@ async function fillAccounts(client: pg.Client, { member, ofOne }: Fill): Promise
     values (${account}, '${member}', 'cash', 'PHP', ${ofOne})`)
   await client.query(`insert into ledger_account (id, owner, kind, currency)
     select i + 1, gen_random_uuid()::text, 'cash', 'PHP' from generate_series(1, ${others}) as i`)
-  await client.query(`insert into reporting_account (account, seq) values (${account}, ${ofOne})`)
 }
 
 /** The moment of the i-th of `count` rows, oldest first. */
