@@ -78,7 +78,6 @@ async function giveFigures(): Promise<typeof days> {
   for (const [name, amount] of Object.entries(brought)) {
     const member = people[name as keyof typeof people] as Id<'member'>
     const minor = BigInt(amount.replace('.', ''))
-    await sql`insert into gateway_player values ('STORY', ${`p-${member}`}, ${member}, 'PHP', now())`.execute(db.single)
     await story.money(member, 'deposit', minor, `deposit-of-${name}`)
     await story.bet(member, { ref: `bet-of-${name}`, game: 'none', stake: minor, payout: 0n, at: today.now })
   }
