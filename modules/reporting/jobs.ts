@@ -1,4 +1,3 @@
-import { runSteps } from '#kit/set-aside.ts'
 import { followBets, recutDays } from '#modules/reporting/bets/follow.ts'
 import { betZone } from '#modules/reporting/bets/list.ts'
 import { followWinners } from '#modules/reporting/bets/winners.ts'
@@ -20,11 +19,13 @@ export function recordsJobs(records: Records) {
       async run(signal: AbortSignal) {
         const { timeZone } = await records.brand()
         if ((await betZone(read)) !== timeZone) await recutDays(long, timeZone)
-        await runSteps([
-          async () => await followBets(long, { signal }),
-          async () => await followWinners(records, { signal }),
-          async () => await followFacts(long, { signal }),
+        // Side by side, so that none waits until another has caught up.
+        const ran = await Promise.allSettled([
+          followBets(long, { signal }),
+          followWinners(records, { signal }),
+          followFacts(long, { signal }),
         ])
+        for (const one of ran) if (one.status === 'rejected') throw one.reason
       },
     },
     {
