@@ -69,7 +69,7 @@ export interface BetEvent {
   readonly bonus: bigint
   readonly payout: bigint
   readonly jackpot: bigint
-  /** Null for bets from before there were events: their reader applies the rule. */
+  /** Null for bets that ended before there were events: the reader applies the rule of their time. */
   readonly turnover: bigint | null
   readonly rule: number
   /** The database's own text, which has more digits than a date here. */

@@ -96,7 +96,7 @@ export async function winners({ db }: Catalog, category: GameCategory | null, li
   return found.map(({ accountName, ...win }) => ({ ...win, customerName: maskName(accountName) }))
 }
 
-/** Puts what rounds paid on the winner board, in the transaction that pays it. Telling it again changes nothing. */
+/** Puts wins on the winner board. One that is there already stays as it is. */
 export const winSink = {
   async insert(tx: Tx, wins: readonly Win[]): Promise<void> {
     assert(
