@@ -11,7 +11,7 @@ export const levels = [
   ['compliance', 'catalog'],
   ['wallet'],
   ['bets'],
-  ['cashier', 'agents'],
+  ['rounds', 'cashier', 'agents'],
   ['play', 'gateway', 'sportsbook', 'lottery'],
   ['promotions', 'loyalty'],
   ['reporting'],

@@ -20,6 +20,7 @@ import { messagingModule } from '#modules/messaging/module.ts'
 import { playModule } from '#modules/play/module.ts'
 import { promotionsModule } from '#modules/promotions/module.ts'
 import { reportingModule } from '#modules/reporting/module.ts'
+import { roundsModule } from '#modules/rounds/module.ts'
 import { settingsModule } from '#modules/settings/module.ts'
 import { walletModule } from '#modules/wallet/module.ts'
 import type { Config } from '#server/config.ts'
@@ -52,6 +53,7 @@ export const modules = new ModuleList<ServerPlatform, keyof typeof frameRefusals
 
   .add(betsModule)
 
+  .add(roundsModule)
   .add(cashierModule)
   .add(agentsModule)
 

@@ -24,7 +24,7 @@ test('BX-02 each link hashes to the one before it, and nothing else does', () =>
   }
 })
 
-test('BX-02 the stations of a chain lead to every link', () => {
+test('BX-02 the waypoints of a chain lead to every link', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 40 }), (length, every) => {
       const chain = mintChain(secret, length, every)

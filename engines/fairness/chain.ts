@@ -13,34 +13,34 @@ export interface MintedChain {
   /** Link 0: what is published. */
   readonly terminal: string
   /** Some links by number, the last among them, from which the others are found quickly. They are as secret as the end. */
-  readonly stations: readonly Station[]
+  readonly waypoints: readonly Waypoint[]
 }
 
-export interface Station {
+export interface Waypoint {
   readonly index: number
   readonly hash: string
 }
 
 export const hashLink = hashText
 
-/** Walks the whole chain once. `every` is how far the stations are apart. */
+/** Walks the whole chain once. `every` is how far the waypoints are apart. */
 export function mintChain(secret: string, length: number, every = 1000): MintedChain {
   assert(isHash(secret), 'the end of a chain is 32 bytes in hex')
   assert(Number.isSafeInteger(length) && length >= 1 && every >= 1, 'a chain has at least one round')
-  const stations: Station[] = [{ index: length, hash: secret }]
+  const waypoints: Waypoint[] = [{ index: length, hash: secret }]
   let hash = secret
   for (let index = length - 1; index >= 0; index -= 1) {
     hash = hashLink(hash)
-    if (index > 0 && index % every === 0) stations.push({ index, hash })
+    if (index > 0 && index % every === 0) waypoints.push({ index, hash })
   }
-  return { length, terminal: hash, stations: stations.toReversed() }
+  return { length, terminal: hash, waypoints: waypoints.toReversed() }
 }
 
-/** Link `index` of a chain, from the nearest station above it. */
-export function linkAt({ stations }: Pick<MintedChain, 'stations'>, index: number): string {
-  const station = stations.find((candidate) => candidate.index >= index)
-  assert(station && index >= 1, 'a chain ends; the next one is minted and published before it does')
-  return walkBack(station.hash, station.index - index)
+/** Link `index` of a chain, from the nearest waypoint above it. */
+export function linkAt({ waypoints }: Pick<MintedChain, 'waypoints'>, index: number): string {
+  const waypoint = waypoints.find((candidate) => candidate.index >= index)
+  assert(waypoint && index >= 1, 'a chain ends; the next one is minted and published before it does')
+  return walkBack(waypoint.hash, waypoint.index - index)
 }
 
 /** The link that lies `steps` before this one. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
-import { openChain } from '#modules/play/crash/chains.ts'
 import { bettingMs, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { makeCrash } from '#modules/play/service.ts'
+import { openChain } from '#modules/rounds/service.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
 import type { Database } from '#server/db/database.ts'
 import { authenticateSample, buildSample, tokens } from '#server/http/sample-app.ts'
@@ -177,7 +177,7 @@ test('CA-04 a slot says what it is: its dress, its rules, its return, its limits
 
 test('CA-04 BX-02 a bet on the shared round stands in the history beside the others, and has its proof', async () => {
   const { token } = { token: tokens.member }
-  const chain = await openChain(here.play, 50)
+  const chain = await openChain(here.play, 'crash', 50)
   const dealing = await openBetting(crash, chain)
   const body = { key: randomUUID(), mode: 'real', index: dealing.number, stake: '2.00', currency: 'PHP', autoX100: 101 }
   const bet = await call('/wps/play/crash/bets', { method: 'POST', token, body })
@@ -201,7 +201,7 @@ test('CA-04 BX-02 a bet on the shared round stands in the history beside the oth
 })
 
 test('ST-04 CA-04 a visitor flies along with play money and finds it in their history; real money needs a member', async () => {
-  const dealing = await openBetting(crash, await openChain(here.play, 50))
+  const dealing = await openBetting(crash, await openChain(here.play, 'crash', 50))
   const body = { key: randomUUID(), mode: 'demo', index: dealing.number, stake: '2.00', currency: 'PHP', autoX100: 101 }
   const ask = async (more: object, asked: Asked) =>
     await call('/wps/play/crash/bets', { method: 'POST', body: { ...body, ...more }, ...asked })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { placeBet } from '#modules/play/crash/bets.ts'
-import { openChain } from '#modules/play/crash/chains.ts'
 import { bettingMs, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
 import { makeCrash } from '#modules/play/crash/table.ts'
 import { actOnRound, type BetWish, beginRound, type Player } from '#modules/play/service.ts'
+import { openChain } from '#modules/rounds/service.ts'
 import { balanceOf, explain, fundsOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { moveBrandAwayFromMidnight } from '#tests/support/compliance.ts'
@@ -94,7 +94,7 @@ describe('rounds of a member with limits', () => {
 
   test('BX-06 BX-02 a bet on the shared round keeps the limit, and is one bet', async () => {
     const crash = makeCrash(here.play, () => undefined, here)
-    const chain = await openChain(here.play, 50)
+    const chain = await openChain(here.play, 'crash', 50)
     const dealing = await openBetting(crash, chain)
     const [limited, excluded] = [await here.member('100.00'), await here.member('100.00')]
     await limit(limited, 'loss', 1_500n)

@@ -7,16 +7,18 @@ import { type Identity, maskName, memberInfo } from '#modules/identity/service.t
 import { playJobs } from '#modules/play/jobs.ts'
 import { playRefusals } from '#modules/play/refusals.ts'
 import { playRoutes } from '#modules/play/routes.ts'
-import { type CrashLoop, makeCrash, makePlay, poolOf, startCrashLoop } from '#modules/play/service.ts'
+import { dealCrash, makeCrash, makePlay, poolOf } from '#modules/play/service.ts'
+import type { Scheduler } from '#modules/rounds/service.ts'
 import type { ReadPool, Settings } from '#modules/settings/service.ts'
 import { announcing, type BalanceNews, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
 interface PlayDeps
-  extends Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics' | 'sealer' | 'pushToSockets' | 'groupAddress' | 'node'> {
+  extends Pick<Platform, 'db' | 'clock' | 'metrics' | 'sealer' | 'pushToSockets' | 'groupAddress' | 'node'> {
   readonly settings: Settings
   readonly jackpotPool: Port<ReadPool>
   readonly identity: Identity
   readonly catalog: Catalog
+  readonly tables: Scheduler
   readonly wallet: Wallet
   readonly stakes: StakeLedger
   readonly balanceNews: BalanceNews
@@ -26,7 +28,18 @@ export const playModule = defineModule({
   name: 'play',
   refusals: playRefusals,
   topics: [{ name: 'crash', mayHear: () => true }],
-  open({ pushToSockets, groupAddress, jackpotPool, identity, stakes, balanceNews, metrics, node, ...deps }: PlayDeps) {
+  open({
+    pushToSockets,
+    groupAddress,
+    jackpotPool,
+    identity,
+    stakes,
+    balanceNews,
+    metrics,
+    node,
+    tables,
+    ...deps
+  }: PlayDeps) {
     const { db, clock, wallet, settings, catalog, sealer } = deps
     const play = makePlay({
       ...{ db, clock, wallet, settings, catalog, sealer },
@@ -35,22 +48,15 @@ export const playModule = defineModule({
       shownName: async (id) => maskName((await memberInfo(identity.db.read, id)).username),
     })
     const crash = makeCrash(play, (news) => pushToSockets('crash', news), { groupAddress })
-    const crashDealing: { loop?: CrashLoop } = {}
-    const isDealing = () => (crashDealing.loop?.isDealing() === true ? 1 : 0)
+    tables.add(dealCrash(crash))
+    const isDealing = () => (tables.isDealing('crash') ? 1 : 0)
     metrics.gauge('laro_crash_dealer', 'Whether this node deals the shared round', isDealing, { node })
     jackpotPool.provide(async (currency) => {
       const held = await poolOf(play, currency)
       return held === null ? null : formatMoney(held, currency)
     })
-    return { play, crash, crashDealing }
+    return { play, crash }
   },
   routes: ({ play, crash }) => playRoutes(play, crash),
   jobs: ({ play }) => playJobs(play),
-  start({ crash, crashDealing, node, logger }) {
-    crashDealing.loop = startCrashLoop(crash, {
-      node,
-      onError: (error) => logger.error({ err: error }, 'a shared round was cut off'),
-    })
-  },
-  stop: async ({ crashDealing }) => await crashDealing.loop?.stop(),
 })

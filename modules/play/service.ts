@@ -1,7 +1,7 @@
 export { actOnRound } from '#modules/play/act.ts'
 export { type BetWish, beginRound } from '#modules/play/begin.ts'
 export { placeBet } from '#modules/play/crash/bets.ts'
-export { type CrashLoop, startCrashLoop } from '#modules/play/crash/loop.ts'
+export { dealCrash } from '#modules/play/crash/loop.ts'
 export { crashReply } from '#modules/play/crash/state.ts'
 export { makeCrash } from '#modules/play/crash/table.ts'
 export { listRounds, proveRound, readRound } from '#modules/play/history.ts'

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { placeBet } from '#modules/play/crash/bets.ts'
-import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
 import { endCutRounds, openBetting } from '#modules/play/crash/dealer.ts'
 import { readBetAsRound } from '#modules/play/crash/history.ts'
 import { crashReply } from '#modules/play/crash/state.ts'
@@ -12,6 +11,7 @@ import { roundReply } from '#modules/play/replies.ts'
 import { beginRound, readRound, sweepRounds } from '#modules/play/service.ts'
 import { ownRecordsRoutes } from '#modules/reporting/record-routes.ts'
 import type { Records } from '#modules/reporting/records.ts'
+import { type OpenChain, openChain } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   crash = makeCrash(here.play, () => undefined, here)
-  chain = await openChain(here.play, 20)
+  chain = await openChain(here.play, 'crash', 20)
   const brand = async () => ({ currency: 'PHP', timeZone: 'Asia/Manila' }) as const
   records = { db, catalog: here.play.catalog, brand }
 })

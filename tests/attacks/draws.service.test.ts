@@ -7,10 +7,10 @@ import { slotTitles } from '#engines/slots/titles.ts'
 import { assert } from '#kit/assert.ts'
 import { freshSeed } from '#modules/agents/envelopes/seeds.ts'
 import * as contract from '#modules/play/contract.ts'
-import { openChain } from '#modules/play/crash/chains.ts'
 import { showPot } from '#modules/play/jackpots.ts'
 import { openPair } from '#modules/play/seeds.ts'
 import { beginRound } from '#modules/play/service.ts'
+import { openChain } from '#modules/rounds/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -57,7 +57,7 @@ test('E18 seeds, pots, chains and envelopes stay unlike each other when that gen
   const { model } = slotTitles.find((title) => 'jackpot' in slotModels[title.model]) ?? { model: '' }
   for (const currency of ['PHP', 'USDT'] as const)
     secrets.push((await showPot(here.play, `slot-${model}`, currency))?.commitment ?? '')
-  secrets.push((await openChain(here.play, 10)).row.salt)
+  secrets.push((await openChain(here.play, 'crash', 10)).row.salt)
   expect(secrets).toHaveLength(13)
   expect(secrets.every((secret) => secret.length >= 16)).toBe(true)
   expect(new Set(secrets).size).toBe(13)

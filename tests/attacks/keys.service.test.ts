@@ -6,8 +6,9 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import { endCutRounds, endRound, tick } from '#modules/play/crash/dealer.ts'
+import { roundOf } from '#modules/play/crash/shared-round.ts'
 import { actOnRound, type BetWish, beginRound, type Player, sweepRounds } from '#modules/play/service.ts'
-import { findCrashRound } from '#modules/play/store/crash.ts'
+import { findRound } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { crashWish, type TestCrash, testCrash } from '#tests/support/crash.ts'
@@ -81,7 +82,7 @@ describe('the shared round', () => {
     here.clock.advance(msToReach(200))
     expect(await cashOut(table.crash, hand, { index: dealing.number, entry: 1 })).toMatchObject({ ok: true })
     await endCutRounds(table.beside(here.play))
-    expect(await findCrashRound(db.read, dealing.number)).toMatchObject({ state: 'void' })
+    expect(await findRound(db.read, roundOf(dealing.number))).toMatchObject({ state: 'void' })
     expect([await cash(hand), await cash(auto), await cash(cut)]).toEqual([
       before[0] + 2_000n,
       before[1] + 1_000n,
@@ -102,7 +103,7 @@ describe('the shared round', () => {
     expect(await tick(table.crash, dealing)).toBe(true)
     await endRound(table.crash, dealing)
     expect([await cash(attacker), await cash(other)]).toEqual([before[0] + 1_500n, before[1] + 2_000n])
-    expect(await findCrashRound(db.read, dealing.number)).toMatchObject({ state: 'over' })
+    expect(await findRound(db.read, roundOf(dealing.number))).toMatchObject({ state: 'over' })
   })
 
   test('SE-02 a second bet of the round under such a key is a bet like any other', async () => {
@@ -127,12 +128,12 @@ describe('the shared round', () => {
     // As it was left by the versions before: names taken, the round running, its dealer gone for good.
     await takeKeys(attacker, [`cash-out:${bad.value.id}`, `refund:${bad.value.id}`])
     await db.tx(async (tx) => {
-      await sql`update play_crash_round set state = 'running' where number = ${dealing.number}`.execute(tx)
+      await sql`update rounds_round set state = 'closed' where number = ${dealing.number}`.execute(tx)
     })
     const before = [await cash(attacker), await cash(other)] as const
     expect(await endCutRounds(table.beside(await here.anotherNode()))).toBe(1)
     expect([await cash(attacker), await cash(other)]).toEqual([before[0] + 1_000n, before[1] + 1_000n])
-    expect(await findCrashRound(db.read, dealing.number)).toMatchObject({ state: 'void' })
+    expect(await findRound(db.read, roundOf(dealing.number))).toMatchObject({ state: 'void' })
     expect(await endCutRounds(table.beside(await here.anotherNode()))).toBe(0)
   })
 })

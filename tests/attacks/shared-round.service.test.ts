@@ -11,10 +11,11 @@ import { setLimit } from '#modules/compliance/service.ts'
 import { cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import { endCutRounds, endRound, settleLeftBets, startRunning, tick } from '#modules/play/crash/dealer.ts'
 import { demoBetsMost, demoBetsOfAddressMost } from '#modules/play/crash/demo-till.ts'
+import { roundOf } from '#modules/play/crash/shared-round.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { beginRound, makePlay, type Play, type Player, sweepRounds } from '#modules/play/service.ts'
-import { type DatabaseTime, findCrashRound } from '#modules/play/store/crash.ts'
 import { findDemoPurse } from '#modules/play/store/demo-purses.ts'
+import { type DatabaseTime, findRound } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { authenticateSample, buildSample, listen, tokens } from '#server/http/sample-app.ts'
@@ -353,7 +354,7 @@ describe('a bet that cannot be settled', () => {
     expect(await cash(good)).toBe(11_000n)
     expect(reported).toMatchObject([{ loop: 'crash-bets', item: placed.value.id, tries: 1 }])
     await endRound(table.crash, dealing)
-    expect(await findCrashRound(db.read, dealing.number)).toMatchObject({ state: 'over' })
+    expect(await findRound(db.read, roundOf(dealing.number))).toMatchObject({ state: 'over' })
     await settleLeftBets(table.crash)
     expect(reported).toHaveLength(1)
     here.clock.advance(60_000)
@@ -375,7 +376,7 @@ describe('a bet that cannot be settled', () => {
     expect(await endCutRounds(table.crash)).toBe(1)
     expect(await cash(good)).toBe(10_000n)
     expect(reported).toMatchObject([{ loop: 'crash-bets', item: placed.value.id }])
-    expect(await findCrashRound(db.read, dealing.number)).toMatchObject({ state: 'void' })
+    expect(await findRound(db.read, roundOf(dealing.number))).toMatchObject({ state: 'void' })
     await poison(placed.value.id, 1_000n)
     here.clock.advance(60_000)
     await settleLeftBets(table.crash)
@@ -388,20 +389,20 @@ describe('a bet that cannot be settled', () => {
     await placeBet(table.crash, bad, crashWish(first.number))
     await placeBet(table.crash, good, crashWish(second.number))
     const { rows } = await sql<{ sealed: Uint8Array }>`
-      select hash_sealed as sealed from play_crash_round where number = ${first.number}`.execute(db.read)
+      select hash_sealed as sealed from rounds_round where number = ${first.number}`.execute(db.read)
     const write = async (sealed: Uint8Array) =>
       await db.tx(async (tx) => {
-        await sql`update play_crash_round set hash_sealed = ${sealed} where number = ${first.number}`.execute(tx)
+        await sql`update rounds_round set hash_sealed = ${sealed} where number = ${first.number}`.execute(tx)
       })
     await write(new Uint8Array(40))
     await endCutRounds(table.crash)
     expect([await cash(bad), await cash(good)]).toEqual([10_000n, 10_000n])
     expect(reported).toMatchObject([{ loop: 'crash-rounds', item: `round ${first.number}` }])
-    expect(await findCrashRound(db.read, second.number)).toMatchObject({ state: 'void' })
+    expect(await findRound(db.read, roundOf(second.number))).toMatchObject({ state: 'void' })
     await write(rows[0]?.sealed ?? new Uint8Array())
     here.clock.advance(60_000)
     expect(await endCutRounds(table.crash)).toBe(1)
-    expect(await findCrashRound(db.read, first.number)).toMatchObject({ state: 'void' })
+    expect(await findRound(db.read, roundOf(first.number))).toMatchObject({ state: 'void' })
   })
 })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CrashNews } from '#modules/play/contract.ts'
 import type { CrashWish } from '#modules/play/crash/bets.ts'
-import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
 import { bettingMs, type Dealing, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
 import { type Crash, type CrashOptions, makeCrash } from '#modules/play/crash/table.ts'
 import type { Play, Player } from '#modules/play/service.ts'
+import { type OpenChain, openChain } from '#modules/rounds/service.ts'
 import type { TestPlay } from '#tests/support/play.ts'
 
 /** The shared round with its clock in the test's hand: the database's time, where the round asks for it, is that clock too. */
@@ -22,7 +22,7 @@ export interface TestCrash {
 export async function testCrash(here: TestPlay): Promise<TestCrash> {
   const told: CrashNews[] = []
   const crash = makeCrash(here.play, (news) => void told.push(news), here)
-  const chain = await openChain(here.play, 1_000)
+  const chain = await openChain(here.play, 'crash', 1_000)
   async function run(dealing: Dealing): Promise<boolean> {
     here.clock.advance(bettingMs)
     return await startRunning(crash, dealing)

@@ -8,9 +8,9 @@ import { rebatePeriod } from '#modules/contracts/rules/pay.ts'
 import { checkTerms } from '#modules/contracts/rules/tiers.ts'
 import { roots } from '#modules/ledger/contract.ts'
 import { getFairJackpots } from '#modules/play/contract.ts'
-import { chainLength } from '#modules/play/crash/chains.ts'
 import { listRules } from '#modules/play/fair-rules.ts'
 import { engineIds } from '#modules/play/games.ts'
+import { chainLength } from '#modules/rounds/chains.ts'
 import { fillExamples, makeExamples, namesIn } from '#tests/verifier/examples.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/fairness.md'), 'utf8')

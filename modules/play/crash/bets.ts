@@ -8,18 +8,13 @@ import { isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { type BeginRefusal, findEngine } from '#modules/play/begin.ts'
 import { crashTillOf, payBet } from '#modules/play/crash/payments.ts'
-import { actOnBet, openRound } from '#modules/play/crash/shared-round.ts'
+import { actOnBet, roundOf } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
 import type { CrashEntry } from '#modules/play/model.ts'
 import type { Player } from '#modules/play/parts.ts'
 import { limitsOf } from '#modules/play/rules.ts'
-import {
-  type CrashBet,
-  findBetByKey,
-  findBetsInRound,
-  findCrashRound,
-  isBettingOpen,
-} from '#modules/play/store/crash.ts'
+import { type CrashBet, findBetByKey, findBetsInRound } from '#modules/play/store/crash.ts'
+import { findRound, isBettingOpen, unsealLink } from '#modules/rounds/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 export interface CrashWish {
@@ -69,7 +64,7 @@ async function tryPlace(
   const read = await readBet(crash, wish)
   if (!read.ok) return read
   const { nodeId, currency, stake, maxPayout, autoX100, targetX100 } = read.value
-  if (!(await isBettingOpen(play.db.read, wish.index, crash.time))) return no('betting_is_closed')
+  if (!(await isBettingOpen(play.db.read, roundOf(wish.index), crash.time))) return no('betting_is_closed')
   const placedAt = new Date(play.clock.nowMs())
   const bet: CrashBet = {
     id: newId<'round'>(play.clock),
@@ -139,15 +134,15 @@ async function leave(
   nowMs: number,
 ): Promise<Result<CrashBet, CashOutRefusal>> {
   const { db } = crash.play
-  const [bets, round] = [await findBetsInRound(db.read, index, player), await findCrashRound(db.read, index)]
+  const [bets, round] = [await findBetsInRound(db.read, index, player), await findRound(db.read, roundOf(index))]
   const bet = bets.find((one) => one.entry === entry)
   if (!bet || !round) return no('bet_is_missing')
   if (bet.state === 'paid') return yes(bet)
   if (bet.state !== 'open') return no('cash_out_is_too_late')
-  const elapsedMs = Math.min(nowMs - round.startsAt.getTime(), longestMs)
+  const elapsedMs = Math.min(nowMs - round.closesAt.getTime(), longestMs)
   // The link stays sealed while bets are taken.
   if (round.state === 'betting' || elapsedMs < 0 || multiplierAt(elapsedMs) < 101) return no('action_is_not_possible')
-  const left = actOnBet(bet, await openRound(crash.play, round), [{ kind: 'cash_out', elapsedMs }])
+  const left = actOnBet(bet, await unsealLink(crash.play, round), [{ kind: 'cash_out', elapsedMs }])
   if (!left) return no('cash_out_is_too_late')
   const { cashedOutX100 } = left.state
   assert(cashedOutX100 !== null, 'who left has left somewhere')

@@ -10,7 +10,6 @@ import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
 import { type CrashWish, cashOut, placeBet } from '#modules/play/crash/bets.ts'
-import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
 import {
   bettingMs,
   type Dealing,
@@ -20,9 +19,10 @@ import {
   startRunning,
   tick,
 } from '#modules/play/crash/dealer.ts'
+import { roundOf } from '#modules/play/crash/shared-round.ts'
 import { crashReply, proveBet, topReply } from '#modules/play/crash/state.ts'
 import { type Crash, makeCrash } from '#modules/play/crash/table.ts'
-import { findCrashRound, holdDealing, leaveDealing } from '#modules/play/store/crash.ts'
+import { findRound, type OpenChain, openChain } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   crash = makeCrash(here.play, (news) => void told.push(news), here)
-  chain = await openChain(here.play, 400)
+  chain = await openChain(here.play, 'crash', 400)
 })
 
 beforeEach(() => {
@@ -184,7 +184,7 @@ describe('a shared round', () => {
     const [first, second] = [await openBetting(crash, chain), await openBetting(crash, chain)]
     expect(hashLink(second.secret.hash)).toBe(first.secret.hash)
     let hash = first.secret.hash
-    const round = await findCrashRound(db.read, first.number)
+    const round = await findRound(db.read, roundOf(first.number))
     for (let link = round?.link ?? 0; link > 0; link -= 1) hash = hashLink(hash)
     expect(hash).toBe(chain.row.terminal)
     expect(await endCutRounds(crash)).toBe(2)
@@ -225,16 +225,8 @@ describe('a shared round', () => {
     // The one who was thought dead comes back and changes nothing.
     await endRound(crash, dealing)
     expect([await cash(paid.id), await cash(left.id)]).toEqual([10_500n, 10_000n])
-    expect((await findCrashRound(db.read, dealing.number))?.state).toBe('void')
+    expect((await findRound(db.read, roundOf(dealing.number)))?.state).toBe('void')
     expect((await openBetting(crash, chain)).secret.hash).not.toBe(dealing.secret.hash)
     await endCutRounds(crash)
-  })
-
-  test('CA-04 one node deals at a time', async () => {
-    const holds = async (node: string) => await db.tx(async (tx) => await holdDealing(tx, node, 60))
-    expect([await holds('a'), await holds('b'), await holds('a')]).toEqual([true, false, true])
-    await db.tx(async (tx) => await leaveDealing(tx, 'a'))
-    expect(await holds('b')).toBe(true)
-    await db.tx(async (tx) => await leaveDealing(tx, 'b'))
   })
 })

@@ -5,15 +5,16 @@ import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endBets } from '#modules/bets/service.ts'
-import { linkOf, type OpenChain } from '#modules/play/crash/chains.ts'
 import { settledBet } from '#modules/play/crash/evidence.ts'
 import { payAtTargets, refundBets } from '#modules/play/crash/payments.ts'
 import { outcomeOf } from '#modules/play/crash/real-till.ts'
-import { openRound, type Secret, sealHash } from '#modules/play/crash/shared-round.ts'
+import { pointOf, roundOf } from '#modules/play/crash/shared-round.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import * as store from '#modules/play/store/crash.ts'
 import { endDemoBets, findDemoTargets, payDemoTargets, refundDemoBets } from '#modules/play/store/crash-demo.ts'
 import { addReturns } from '#modules/play/store/returns.ts'
+import type { LinkSecret, SharedRound } from '#modules/rounds/model.ts'
+import * as rounds from '#modules/rounds/service.ts'
 
 /** Time to place a bet, and time to see what became of it. */
 export const bettingMs = 7_000
@@ -25,7 +26,7 @@ const demoAtOnce = 250
 export interface Dealing {
   readonly number: number
   readonly startsAtMs: number
-  readonly secret: Secret
+  readonly secret: LinkSecret
   readonly pointX100: number
   /** The round is over from this millisecond on. */
   readonly endsAtMs: number
@@ -38,25 +39,15 @@ export interface Dealing {
 }
 
 /** Takes the next link and opens a round for bets. */
-export async function openBetting(crash: Crash, chain: OpenChain): Promise<Dealing> {
+export async function openBetting(crash: Crash, chain: rounds.OpenChain): Promise<Dealing> {
   const { play } = crash
-  const { id: chainId, salt } = chain.row
   const startsAt = new Date(play.clock.nowMs() + bettingMs)
-  const dealt = await play.db.tx(async (tx) => {
-    const link = await store.takeLink(tx, chainId)
-    const hash = linkOf(chain, link)
-    const hashSealed = await sealHash(play, chainId, link, hash)
-    return { hash, number: await store.insertCrashRound(tx, { chainId, link, hashSealed, startsAt }) }
-  })
-  const secret = { hash: dealt.hash, salt }
-  const pointX100 = crashPoint(openChainStream(nodeHmac, secret))
+  const { number, secret } = await rounds.openRound(play, chain, startsAt)
+  const pointX100 = pointFrom(secret)
   const startsAtMs = startsAt.getTime()
-  crash.tell({ type: 'betting', index: dealt.number, startsAt: startsAt.toISOString() })
+  crash.tell({ type: 'betting', index: number, startsAt: startsAt.toISOString() })
   return {
-    number: dealt.number,
-    startsAtMs,
-    secret,
-    pointX100,
+    ...{ number, startsAtMs, secret, pointX100 },
     endsAtMs: startsAtMs + msToReach(pointX100),
     targets: [],
     demoTargets: [],
@@ -64,11 +55,13 @@ export async function openBetting(crash: Crash, chain: OpenChain): Promise<Deali
   }
 }
 
+const pointFrom = (secret: LinkSecret) => crashPoint(openChainStream(nodeHmac, secret))
+
 /** Closes betting. From here on no bet can join, so those that are written now are all there are. */
 export async function startRunning(crash: Crash, dealing: Dealing): Promise<boolean> {
   const { play } = crash
   const { number, startsAtMs, pointX100 } = dealing
-  if (!(await play.db.tx(async (tx) => await store.startCrashRound(tx, number)))) return false
+  if (!(await play.db.tx(async (tx) => await rounds.closeRound(tx, roundOf(number))))) return false
   dealing.targets = await store.findOpenBets(play.db.read, number)
   crash.tell({ type: 'running', index: number, startsAt: new Date(startsAtMs).toISOString() })
   dealing.demoTargets = await findDemoTargets(play.db.read, number, pointX100)
@@ -130,7 +123,8 @@ export async function endRound(
   await payTargets(crash, dealing, pointX100)
   const isOver = await play.db.tx(async (tx) => {
     const at = new Date(play.clock.nowMs())
-    if (!(await store.endCrashRound(tx, number, { state: 'over', pointX100, hash: secret.hash, at }))) return false
+    const end = { state: 'over', outcome: { pointX100 }, hash: secret.hash, at } as const
+    if (!(await rounds.endRound(tx, roundOf(number), end))) return false
     const lost = await store.loseOpenBets(tx, number, pointX100)
     await addReturns(
       tx,
@@ -145,7 +139,15 @@ export async function endRound(
   await dealing.demoPaying
   await Promise.allSettled(crash.leaving.demo)
   // A round that somebody else gave back is theirs to settle.
-  if (isOver) await settleDemo(crash, number, async (tx) => await endDemoBets(tx, number, pointX100))
+  if (!isOver) return
+  await settleDemo(crash, number, async (tx) => await endDemoBets(tx, number, pointX100))
+  await markIfSettled(crash, number)
+}
+
+/** A bet that was set aside keeps its round on the list of those to be looked at again. */
+async function markIfSettled({ play }: Crash, number: number): Promise<void> {
+  if (await store.hasOpenBets(play.db.read, number)) return
+  await play.db.tx(async (tx) => await rounds.markSettled(tx, roundOf(number)))
 }
 
 /**
@@ -153,55 +155,61 @@ export async function endRound(
  * they would have left. The link is spent, and is shown like any other. A round that cannot be ended is set aside.
  */
 export async function endCutRounds(crash: Crash): Promise<number> {
-  const { asideRounds, play } = crash
-  const cut = await store.findCutRounds(play.db.read)
-  for (const round of asideRounds.due(cut, nameOfRound))
-    await asideRounds.attempt(nameOfRound(round), async () => await endCutRound(crash, round))
+  const cut = (await findUnsettled(crash)).filter(isUnderWay)
+  for (const round of crash.asideRounds.due(cut, nameOf))
+    await crash.asideRounds.attempt(nameOf(round), async () => await endCutRound(crash, round))
   return cut.length
 }
 
-const nameOfRound = ({ number }: store.CrashRound) => `round ${number}`
+const unsettledAtOnce = 100
 
-async function endCutRound(crash: Crash, { number }: store.CrashRound): Promise<void> {
-  const { play } = crash
-  // No bet may join any more while the others are given back.
-  await play.db.tx(async (tx) => await store.startCrashRound(tx, number))
-  await refundBets(crash, await store.findOpenBets(play.db.read, number))
-  const round = await store.findCrashRound(play.db.read, number)
-  assert(round, 'a round that was dealt stays')
-  const secret = await openRound(play, round)
-  const pointX100 = crashPoint(openChainStream(nodeHmac, secret))
-  const at = new Date(play.clock.nowMs())
-  const end = { state: 'void', pointX100, hash: secret.hash, at } as const
-  if (await play.db.tx(async (tx) => await store.endCrashRound(tx, number, end)))
-    await settleDemo(crash, number, async (tx) => await refundDemoBets(tx, number))
+async function findUnsettled({ play, asideRounds }: Crash): Promise<SharedRound[]> {
+  return await rounds.findUnsettledRounds(play.db.read, store.crashTable, unsettledAtOnce + asideRounds.count)
 }
 
-const unsettledAtOnce = 100
+const isUnderWay = ({ state }: SharedRound) => state === 'betting' || state === 'closed'
+const nameOf = ({ number }: SharedRound) => `round ${number}`
+
+async function endCutRound(crash: Crash, { number }: SharedRound): Promise<void> {
+  const { play } = crash
+  // No bet may join any more while the others are given back.
+  await play.db.tx(async (tx) => await rounds.closeRound(tx, roundOf(number)))
+  await refundBets(crash, await store.findOpenBets(play.db.read, number))
+  const round = await rounds.findRound(play.db.read, roundOf(number))
+  assert(round, 'a round that was dealt stays')
+  const secret = await rounds.unsealLink(play, round)
+  const at = new Date(play.clock.nowMs())
+  const end = { state: 'void', outcome: { pointX100: pointFrom(secret) }, hash: secret.hash, at } as const
+  if (!(await play.db.tx(async (tx) => await rounds.endRound(tx, roundOf(number), end)))) return
+  await settleDemo(crash, number, async (tx) => await refundDemoBets(tx, number))
+  await markIfSettled(crash, number)
+}
 
 /**
  * Settles bets that were set aside when their round ended, by what the round came to: a target that was reached is paid, and in a round
  * that was cut off the stake goes back. Whoever repeats it, or runs it beside another, settles each bet once.
  */
 export async function settleLeftBets(crash: Crash): Promise<void> {
-  const { play, asideRounds } = crash
-  const rounds = await store.findUnsettledRounds(play.db.read, unsettledAtOnce + asideRounds.count)
-  for (const round of asideRounds.due(rounds, nameOfRound))
-    await asideRounds.attempt(nameOfRound(round), async () => await settleLeftIn(crash, round))
+  const left = (await findUnsettled(crash)).filter((round) => !isUnderWay(round))
+  for (const round of crash.asideRounds.due(left, nameOf))
+    await crash.asideRounds.attempt(nameOf(round), async () => await settleLeftIn(crash, round))
 }
 
-async function settleLeftIn(crash: Crash, { number, state, pointX100 }: store.CrashRound): Promise<void> {
+async function settleLeftIn(crash: Crash, round: SharedRound): Promise<void> {
   const { play, asideBets } = crash
+  const { number, state } = round
+  const pointX100 = pointOf(round)
   assert(pointX100 !== null, 'a round that has ended has a point')
   const bets = asideBets.due(await store.findOpenBets(play.db.read, number), ({ id }) => id)
   if (state === 'void') {
     await refundBets(crash, bets)
     await play.db.tx(async (tx) => await refundDemoBets(tx, number))
-    return
+  } else {
+    await payAtTargets(
+      crash,
+      bets.filter(({ targetX100 }) => targetX100 <= pointX100),
+    )
+    await play.db.tx(async (tx) => await endDemoBets(tx, number, pointX100))
   }
-  await payAtTargets(
-    crash,
-    bets.filter(({ targetX100 }) => targetX100 <= pointX100),
-  )
-  await play.db.tx(async (tx) => await endDemoBets(tx, number, pointX100))
+  await markIfSettled(crash, number)
 }

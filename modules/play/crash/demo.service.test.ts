@@ -9,7 +9,6 @@ import { msToReach } from '#engines/instant/crash/growth.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
 import { type CrashWish, cashOut, placeBet } from '#modules/play/crash/bets.ts'
-import { type OpenChain, openChain } from '#modules/play/crash/chains.ts'
 import {
   bettingMs,
   type Dealing,
@@ -26,6 +25,7 @@ import { readEvidence } from '#modules/play/evidence.ts'
 import { playJobs } from '#modules/play/jobs.ts'
 import type { Player } from '#modules/play/parts.ts'
 import { findDemoPurse } from '#modules/play/store/demo-purses.ts'
+import { type OpenChain, openChain } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
   crash = makeCrash(here.play, (news) => void told.push(news), here)
-  chain = await openChain(here.play, 400)
+  chain = await openChain(here.play, 'crash', 400)
 })
 
 beforeEach(() => {

@@ -10,8 +10,9 @@ import { settledBet } from '#modules/play/crash/evidence.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import { BetIsClosed, type CrashTill, memberOf, NotTaken, writeBets } from '#modules/play/crash/till.ts'
 import type { Play } from '#modules/play/play.ts'
-import { type CrashBet, closeBet, type DatabaseTime } from '#modules/play/store/crash.ts'
+import { type CrashBet, closeBet } from '#modules/play/store/crash.ts'
 import { addReturns } from '#modules/play/store/returns.ts'
+import type { DatabaseTime } from '#modules/rounds/service.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: a movement of the ledger's fast door at each end of a bet, with the bet attached to it. */

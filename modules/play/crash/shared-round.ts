@@ -3,27 +3,18 @@ import type { Round } from '#engines/game.ts'
 import { type CrashAction, type CrashChoice, type CrashState, crashGame } from '#engines/instant/crash/game.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
-import type { PlayParts } from '#modules/play/parts.ts'
-import type { CrashBet, CrashRound } from '#modules/play/store/crash.ts'
+import { type CrashBet, crashTable } from '#modules/play/store/crash.ts'
+import type { LinkSecret, RoundName, SharedRound } from '#modules/rounds/model.ts'
 
-/** What only the server knows of a round that is not over. */
-export interface Secret {
-  readonly hash: string
-  readonly salt: string
-}
+/** A round of this table, by its number. */
+export const roundOf = (number: number): RoundName => ({ tableId: crashTable, number })
 
-const labelOf = (chainId: string, link: number) => `play crash ${chainId} ${link}`
+/** What comes out of a round: where it crashed. */
+export type CrashOutcome = { readonly pointX100: number }
 
-export async function sealHash({ sealer }: PlayParts, chainId: string, link: number, hash: string) {
-  return await sealer.seal(new TextEncoder().encode(hash), labelOf(chainId, link))
-}
-
-/** Unseals a round's link. Nobody needs it before betting is closed, so nobody who places a bet gets here. */
-export async function openRound({ sealer }: PlayParts, round: CrashRound): Promise<Secret> {
-  assert(round.state !== 'betting', 'a link is unsealed after betting has closed')
-  const bytes = await sealer.unseal(round.hashSealed, labelOf(round.chainId, round.link))
-  return { hash: new TextDecoder().decode(bytes), salt: round.salt }
-}
+/** Where a round crashed; null while it has not. */
+export const pointOf = ({ outcome }: Pick<SharedRound, 'outcome'>): number | null =>
+  outcome === null ? null : (outcome as CrashOutcome).pointX100
 
 type Begun = Round<CrashChoice, CrashState>
 type NewBet = Pick<CrashBet, 'stake' | 'maxPayout' | 'autoX100'>
@@ -34,7 +25,7 @@ type NewBet = Pick<CrashBet, 'stake' | 'maxPayout' | 'autoX100'>
  */
 export function actOnBet(
   { stake, maxPayout, autoX100 }: NewBet,
-  secret: Secret,
+  secret: LinkSecret,
   actions: readonly CrashAction[],
 ): Begun | null {
   const bet = { stake, maxPayout, choice: { autoX100 } }

@@ -6,12 +6,14 @@ import { crashGame } from '#engines/instant/crash/game.ts'
 import { type Gather, gatherDistinct } from '#kit/gather.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { actionsOf, actOnBet } from '#modules/play/crash/shared-round.ts'
+import { actionsOf, actOnBet, type CrashOutcome, pointOf, roundOf } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, myBetReply } from '#modules/play/crash/table.ts'
 import { engineOf } from '#modules/play/games.ts'
 import type { PlayerId } from '#modules/play/model.ts'
 import type { Player, PlayParts } from '#modules/play/parts.ts'
 import * as store from '#modules/play/store/crash.ts'
+import type { SharedRound } from '#modules/rounds/model.ts'
+import { findNewestRound, findPastRounds, findRound } from '#modules/rounds/service.ts'
 
 const betsShown = 50
 const pastShown = 30
@@ -19,9 +21,9 @@ const topShown = 20
 
 /** What everyone sees of the table. */
 interface Shown {
-  readonly round: store.CrashRound | null
+  readonly round: SharedRound | null
   readonly bets: readonly store.CrashBet[]
-  readonly past: Awaited<ReturnType<typeof store.findPastRounds>>
+  readonly past: Awaited<ReturnType<typeof findPastRounds>>
 }
 
 /** A new round makes everyone who watches look at once; they are shown what one of them would be. */
@@ -39,9 +41,9 @@ function lookOf(crash: Crash): Gather<'table', Shown> {
 }
 
 async function readShown({ db }: PlayParts): Promise<Shown> {
-  const round = await store.findNewestRound(db.read)
+  const round = await findNewestRound(db.read, store.crashTable)
   const bets = round ? await store.findBets(db.read, round.number, betsShown) : []
-  return { round, bets, past: await store.findPastRounds(db.read, pastShown) }
+  return { round, bets, past: await findPastRounds(db.read, store.crashTable, pastShown) }
 }
 
 /** The shared round as it stands now, for who has just come to the table. */
@@ -55,18 +57,20 @@ export async function crashReply(crash: Crash, player: Player | null) {
     round: round && roundReply(round, clock.nowMs()),
     bets: bets.map(betReply),
     mine: mine.map(myBetReply),
-    history: past.map(({ number, pointX100, hash }) => ({ index: number, pointX100, hash })),
+    history: past.map(({ number, outcome, hash }) => ({ index: number, ...(outcome as CrashOutcome), hash })),
   }
 }
 
-function roundReply({ number, state, startsAt, pointX100, hash }: store.CrashRound, nowMs: number) {
-  const isRunning = state === 'running'
+const shownStates = { betting: 'betting', closed: 'running', over: 'over', void: 'over' } as const
+
+function roundReply(round: SharedRound, nowMs: number) {
+  const { number, state, closesAt, hash } = round
   return {
     index: number,
-    state: state === 'void' ? ('over' as const) : state,
-    startsAt: startsAt.toISOString(),
-    elapsedMs: isRunning ? Math.max(0, nowMs - startsAt.getTime()) : null,
-    pointX100,
+    state: shownStates[state],
+    startsAt: closesAt.toISOString(),
+    elapsedMs: state === 'closed' ? Math.max(0, nowMs - closesAt.getTime()) : null,
+    pointX100: pointOf(round),
     hash,
   }
 }
@@ -84,7 +88,7 @@ export async function proveBet(
   betId: string,
 ): Promise<Result<Proof, 'round_is_unknown' | 'round_is_open'>> {
   const bet = await store.findBetById(db.read, playerId, betId)
-  const round = bet && (await store.findCrashRound(db.read, bet.roundNumber))
+  const round = bet && (await findRound(db.read, roundOf(bet.roundNumber)))
   const engine = engineOf(crashGame.info.id)
   if (!bet || !round || !engine) return no('round_is_unknown')
   if (round.hash === null || bet.state === 'open' || bet.state === 'refunded') return no('round_is_open')

@@ -5,7 +5,8 @@ import { readCatalog } from '#modules/catalog/service.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
 import type { Mode } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
-import { type CrashBet, type DatabaseTime, databaseTime } from '#modules/play/store/crash.ts'
+import type { CrashBet } from '#modules/play/store/crash.ts'
+import { type DatabaseTime, databaseTime } from '#modules/rounds/service.ts'
 
 /** The table of the shared round on this node. Rounds and bets are the database's; here is only what is under way. */
 export interface Crash {

@@ -2,7 +2,9 @@ import type { Id } from '#kit/id.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
-import { type CrashBet, type DatabaseTime, holdOpenRounds, insertBet } from '#modules/play/store/crash.ts'
+import { roundOf } from '#modules/play/crash/shared-round.ts'
+import { type CrashBet, insertBet } from '#modules/play/store/crash.ts'
+import { type DatabaseTime, holdOpenRounds, nameOfRound } from '#modules/rounds/service.ts'
 
 /** Where the money of a bet on the shared round comes from and goes to. Real play and demo play differ in this alone. */
 export interface CrashTill {
@@ -26,9 +28,10 @@ export class NotTaken extends Error {
 
 /** Writes bets while their rounds are held open for them. Whether a round is open, the database's clock says, here and nowhere else. */
 export async function writeBets(tx: Tx, bets: readonly CrashBet[], time: DatabaseTime): Promise<void> {
-  const open = await holdOpenRounds(tx, [...new Set(bets.map(({ roundNumber }) => roundNumber))], time)
+  const numbers = new Set(bets.map(({ roundNumber }) => roundNumber))
+  const open = await holdOpenRounds(tx, [...numbers].map(roundOf), time)
   for (const bet of bets) {
-    if (!open.has(bet.roundNumber)) throw new NotTaken('betting_is_closed')
+    if (!open.has(nameOfRound(roundOf(bet.roundNumber)))) throw new NotTaken('betting_is_closed')
     if (!(await insertBet(tx, bet))) throw new NotTaken('bet_exists')
   }
 }

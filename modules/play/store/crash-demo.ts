@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { demoMost } from '#modules/play/demo-purse.ts'
-import type { CrashBet } from '#modules/play/store/crash.ts'
+import { type CrashBet, crashTable } from '#modules/play/store/crash.ts'
 
 interface End {
   readonly state: RawBuilder<unknown>
@@ -111,7 +111,7 @@ export async function countDemoBet(tx: Tx, roundNumber: number, source: string, 
 export async function deleteDemoCounts(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`delete from play_crash_demo_count where ctid in (
       select counted.ctid from play_crash_demo_count as counted
-      join play_crash_round as round on round.number = counted.round_number
-      where round.starts_at < ${before} limit ${limit}) returning 1`.execute(tx)
+      join rounds_v_round as round on round.table_id = ${crashTable} and round.number = counted.round_number
+      where round.closes_at < ${before} limit ${limit}) returning 1`.execute(tx)
   return rows.length
 }

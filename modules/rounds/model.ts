@@ -1,0 +1,48 @@
+import type { Json } from '#engines/game.ts'
+import type { Id } from '#kit/id.ts'
+
+/**
+ * `betting`: bets are taken until `closesAt`. `closed`: none joins any more, and the result is on its way. `over`: everybody knows the
+ * result. `void`: the round has none, and stakes go back.
+ */
+export const roundStates = ['betting', 'closed', 'over', 'void'] as const
+export type RoundState = (typeof roundStates)[number]
+
+/** A round is named by its table and its number there; numbers rise by one, over all chains of the table. */
+export interface RoundName {
+  readonly tableId: string
+  readonly number: number
+}
+
+export interface SharedRound extends RoundName {
+  readonly chainId: Id<'chain'>
+  readonly link: number
+  readonly hashSealed: Uint8Array
+  readonly state: RoundState
+  readonly closesAt: Date
+  /** What came out, and the link it was drawn from; both are null until everybody may know. */
+  readonly outcome: Json
+  readonly hash: string | null
+  /** Of a round that has ended: whether every bet is settled. */
+  readonly isSettled: boolean
+  readonly terminal: string
+  readonly salt: string
+  readonly chainLength: number
+}
+
+/** What only the server knows of a round that is not over. */
+export interface LinkSecret {
+  readonly hash: string
+  readonly salt: string
+}
+
+export interface ChainRow {
+  readonly id: Id<'chain'>
+  readonly tableId: string
+  readonly length: number
+  readonly terminal: string
+  readonly secretSealed: Uint8Array
+  readonly waypointsSealed: Uint8Array | null
+  readonly salt: string
+  readonly used: number
+}
