@@ -11,7 +11,7 @@ export const levels = [
   ['compliance', 'catalog'],
   ['wallet'],
   ['bets'],
-  ['rounds', 'cashier', 'agents'],
+  ['cashier', 'agents', 'rounds'],
   ['play', 'gateway', 'sportsbook', 'lottery'],
   ['promotions', 'loyalty'],
   ['reporting'],

@@ -14,6 +14,7 @@ import { findRule } from '#modules/wallet/model.ts'
 
 export { type EventReader, followEvents, followMemberEvents } from '#modules/bets/readers.ts'
 export { type DecideBets, settleGroup, voidGroup } from '#modules/bets/settle-group.ts'
+export { hasOpenBets } from '#modules/bets/store.ts'
 export { currentTurnoverRules, readRuleSets, type TurnoverRules, turnoverOf } from '#modules/bets/turnover-rules.ts'
 
 /**

@@ -19,6 +19,8 @@ interface GroupOutcome {
   /** Of a void bet its stake. */
   readonly payout: bigint
   readonly reason: string | null
+  /** What of the stake may count at most, where the bets of one member are seen together: opposite bets are no risk. */
+  readonly turnoverMost?: bigint
 }
 
 /**
@@ -121,9 +123,10 @@ async function settleBets(
   await payAll(tx, decided)
   const versions = await readRuleSets(tx)
   const settledAt = new Date(clock.nowMs())
-  const rows = decided.map(({ bet, end, payout, reason }) => {
+  const rows = decided.map(({ bet, end, payout, reason, turnoverMost }) => {
     const rule = findRule(versions, bet.rule, bet.game)
-    const turnover = turnoverOf({ end, stake: bet.stake, bonus: bet.bonus, payout }, rule)
+    const counted = turnoverOf({ end, stake: bet.stake, bonus: bet.bonus, payout }, rule)
+    const turnover = turnoverMost !== undefined && turnoverMost < counted ? turnoverMost : counted
     return { id: bet.id, stake: null, end, payout, jackpot: 0n, turnover, category: rule.category, settledAt, reason }
   })
   const changed = await writeSettlements(tx, rows, false)

@@ -239,3 +239,11 @@ export async function readGroupOfMember(tx: Reader, group: string, member: strin
     where group_name = ${group} and state = 'open' and member_id = ${member}::uuid`.execute(tx)
   return rows
 }
+
+/** Whether a group has a bet that is not settled. */
+export async function hasOpenBets(reader: Reader, group: string): Promise<boolean> {
+  const { rows } = await sql`select from bets_bet where group_name = ${group} and state = 'open' limit 1`.execute(
+    reader,
+  )
+  return rows.length > 0
+}

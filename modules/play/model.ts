@@ -2,10 +2,10 @@ import type { ActionRefusal, BetRefusal, ChoiceRefusal, Json } from '#engines/ga
 import type { StakeRefusal } from '#engines/stake.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
+import type { Mode, PlayerId } from '#modules/rounds/model.ts'
 
 /** Play money is a mode of its own from end to end: no purse of the ledger is ever part of it. */
-export const modes = ['real', 'demo'] as const
-export type Mode = (typeof modes)[number]
+export { type Mode, modes, type PlayerId } from '#modules/rounds/model.ts'
 
 /** `refunded`: the round could not be ended by its rules, so the stake went back. */
 export const roundStates = ['open', 'over', 'refunded'] as const
@@ -18,9 +18,6 @@ export const crashStates = ['betting', 'running', 'over'] as const
 /** A player has up to two bets in a shared round. */
 export const crashEntries = [1, 2] as const
 export type CrashEntry = (typeof crashEntries)[number]
-
-/** Whoever plays: a member, or a visitor's browser by the name it was given for demo play. */
-export type PlayerId = Id<'member'> | Id<'demo'>
 
 /** One play of a game, as it is stored. The state holds secrets; only the engine's view of it goes out. */
 export interface StoredRound {

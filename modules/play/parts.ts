@@ -3,7 +3,8 @@ import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
-import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
+import type { StoredRound } from '#modules/play/model.ts'
+import type { Player } from '#modules/rounds/model.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
 
@@ -29,10 +30,7 @@ export interface PlayParts {
   announceBalance(id: Id<'member'>): void
 }
 
-export interface Player {
-  readonly id: PlayerId
-  readonly mode: Mode
-}
+export type { Player } from '#modules/rounds/model.ts'
 
 /** A pair in use, opened: it holds the seed that must not leave this process. */
 export interface OpenPair {

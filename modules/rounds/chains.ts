@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { hashLink, linkAt, type Waypoint } from '#engines/fairness/chain.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#kit/database.ts'
 import { newId } from '#kit/id.ts'
+import type { Sealer } from '#kit/platform.ts'
 import type { ChainRow } from '#modules/rounds/model.ts'
-import type { Rounds } from '#modules/rounds/service.ts'
 import { findChains, insertChain, keepWaypoints, saltChain } from '#modules/rounds/store.ts'
+
+/** What shared rounds are made with. */
+export interface Rounds {
+  readonly db: Pick<Database, 'read' | 'tx'>
+  readonly clock: Clock
+  readonly sealer: Sealer
+}
 
 /** A chain that a dealer has opened: some of its links, from which the others are found quickly. */
 export interface OpenChain {

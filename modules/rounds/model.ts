@@ -1,6 +1,18 @@
 import type { Json } from '#engines/game.ts'
 import type { Id } from '#kit/id.ts'
 
+/** `demo` is play money. */
+export const modes = ['real', 'demo'] as const
+export type Mode = (typeof modes)[number]
+
+/** Who plays: a member, or, with play money, also the browser of a visitor. */
+export type PlayerId = Id<'member'> | Id<'demo'>
+
+export interface Player {
+  readonly id: PlayerId
+  readonly mode: Mode
+}
+
 /**
  * `betting`: bets are taken until `closesAt`. `closed`: none joins any more, and the result is on its way. `over`: everybody knows the
  * result. `void`: the round has none, and stakes go back.

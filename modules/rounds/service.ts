@@ -1,12 +1,5 @@
-import { assert } from '#kit/assert.ts'
-import type { Clock } from '#kit/clock.ts'
-import type { Database } from '#kit/database.ts'
-import type { Sealer } from '#kit/platform.ts'
-import { linkOf, type OpenChain } from '#modules/rounds/chains.ts'
-import type { LinkSecret, SharedRound } from '#modules/rounds/model.ts'
-import { insertRound, takeLink } from '#modules/rounds/store.ts'
-
-export { goOn, type OpenChain, openChain } from '#modules/rounds/chains.ts'
+export { goOn, type OpenChain, openChain, type Rounds } from '#modules/rounds/chains.ts'
+export { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 export { type DealtTable, type Lease, Scheduler } from '#modules/rounds/scheduler.ts'
 export {
   closeRound,
@@ -23,39 +16,13 @@ export {
   nameOfRound,
 } from '#modules/rounds/store.ts'
 
-/** What shared rounds are made with. */
-export interface Rounds {
-  readonly db: Pick<Database, 'read' | 'tx'>
-  readonly clock: Clock
-  readonly sealer: Sealer
-}
-
-/** A round whose betting has just been opened, as its dealer holds it. */
-export interface OpenedRound {
-  readonly number: number
-  readonly secret: LinkSecret
-}
-
-/** Takes the chain's next link and opens a round for bets. From here on the result is fixed. */
-export async function openRound(rounds: Rounds, chain: OpenChain, closesAt: Date): Promise<OpenedRound> {
-  const { db, sealer } = rounds
-  const { id: chainId, tableId, salt } = chain.row
-  const opened = await db.tx(async (tx) => {
-    const link = await takeLink(tx, chainId)
-    const hash = linkOf(chain, link)
-    const hashSealed = await sealer.seal(new TextEncoder().encode(hash), linkLabel(chainId, link))
-    return { hash, link, number: await insertRound(tx, { tableId, chainId, link, hashSealed, closesAt }) }
-  })
-  chain.used = opened.link
-  return { number: opened.number, secret: { hash: opened.hash, salt } }
-}
-
-/** Unseals a round's link. Nobody needs it before betting is closed, so nobody who places a bet gets here. */
-export async function unsealLink({ sealer }: Pick<Rounds, 'sealer'>, round: SharedRound): Promise<LinkSecret> {
-  assert(round.state !== 'betting', 'a link is unsealed after betting has closed')
-  const bytes = await sealer.unseal(round.hashSealed, linkLabel(round.chainId, round.link))
-  return { hash: new TextDecoder().decode(bytes), salt: round.salt }
-}
-
-// Links were sealed under this name before other games than crash had them; what was sealed must stay readable.
-const linkLabel = (chainId: string, link: number) => `play crash ${chainId} ${link}`
+export { dealRound, dealTable, finishLeftRounds } from '#modules/rounds/tables/deal.ts'
+export { placeSlip, type SlipRequest } from '#modules/rounds/tables/place.ts'
+export {
+  makeTables,
+  type PlayMoney,
+  type PlayMoneyPayment,
+  type Table,
+  type TableNews,
+  type Tables,
+} from '#modules/rounds/tables/table.ts'

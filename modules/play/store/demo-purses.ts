@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import type { Currency } from '#kit/money.ts'
+import { plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { PlayerId } from '#modules/play/model.ts'
 
@@ -29,6 +30,22 @@ export async function lockDemoPurse(
 export async function setDemoPurse(tx: Tx, playerId: PlayerId, currency: Currency, balance: bigint): Promise<void> {
   await sql`update play_demo_purse set balance = ${balance}
     where player_id = ${playerId} and currency = ${currency}`.execute(tx)
+}
+
+/** Pays purses, each once in the list; none grows beyond the most. They are locked in one order by everybody. */
+export async function creditDemoPurses(
+  tx: Tx,
+  paid: readonly { readonly playerId: PlayerId; readonly currency: Currency; readonly amount: bigint }[],
+  most: bigint,
+): Promise<void> {
+  const given = sql`unnest(${plainArray(paid.map(({ playerId }) => playerId))}::text::uuid[],
+    ${plainArray(paid.map(({ currency }) => currency))}::text::text[],
+    ${plainArray(paid.map(({ amount }) => amount))}::text::bigint[]) as given (player_id, currency, amount)`
+  await sql`select from play_demo_purse as purse where (purse.player_id, purse.currency) in (
+      select given.player_id, given.currency from ${given})
+    order by purse.player_id, purse.currency for update`.execute(tx)
+  await sql`update play_demo_purse as purse set balance = least(purse.balance + given.amount, ${most}) from ${given}
+    where purse.player_id = given.player_id and purse.currency = given.currency`.execute(tx)
 }
 
 export async function deleteDemoPurses(tx: Tx, before: Date, limit: number): Promise<number> {

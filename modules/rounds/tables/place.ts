@@ -1,0 +1,199 @@
+import { hash } from 'node:crypto'
+import type { BetRefusal, ChoiceRefusal, Json } from '#engines/game.ts'
+import { floorOf } from '#engines/ratio.ts'
+import type { SpotBet } from '#engines/shared-game.ts'
+import { checkStake, type StakeRefusal } from '#engines/stake.ts'
+import { assert } from '#kit/assert.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
+import { playedSink } from '#modules/catalog/service.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
+import { isLedgerRefusal } from '#modules/ledger/model.ts'
+import { clientName } from '#modules/ledger/service.ts'
+import type { Player } from '#modules/rounds/model.ts'
+import { holdOpenRounds, isBettingOpen, nameOfRound } from '#modules/rounds/store.ts'
+import { findSlipByKey, findSlipsOf, insertSlip } from '#modules/rounds/tables/store.ts'
+import { groupOf, type Slip, type Table, type TableLimits, type Tables } from '#modules/rounds/tables/table.ts'
+import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
+
+export interface SlipRequest {
+  readonly key: string
+  /** The round it is meant for; a later one is not joined by mistake. */
+  readonly number: number
+  readonly currency: string
+  readonly spots: readonly { readonly choice: unknown; readonly stake: string }[]
+}
+
+export type SlipRefusal =
+  | ChoiceRefusal
+  | BetRefusal
+  | StakeRefusal
+  | MoneyRefusal
+  | StakeBlock
+  | 'currency_is_not_offered'
+  | 'betting_is_closed'
+  | 'slip_is_empty'
+  | 'funds_are_short'
+  | 'key_is_reused'
+
+/** Puts a slip on a round that takes bets: all of its spots or none. A key that was used before is answered from what it made then. */
+export async function placeSlip(
+  tables: Tables,
+  table: Table,
+  player: Player,
+  request: SlipRequest,
+): Promise<Result<Slip, SlipRefusal>> {
+  const intent = intentOf(table, request)
+  const placed = await tryPlace(tables, table, player, request, intent)
+  if (placed.ok) return placed
+  const known = await findSlipByKey(tables.db.read, player, request.key)
+  if (!known) return placed
+  return known.intent === intent ? yes(known) : no('key_is_reused')
+}
+
+function intentOf({ id }: Table, { number, currency, spots }: SlipRequest): string {
+  return hash('sha256', JSON.stringify([id, number, currency, spots]), 'hex').slice(0, 32)
+}
+
+async function tryPlace(
+  tables: Tables,
+  table: Table,
+  player: Player,
+  request: SlipRequest,
+  intent: string,
+): Promise<Result<Slip, SlipRefusal>> {
+  const { db, clock } = tables
+  const { currency, number, key } = request
+  if (!isCurrency(currency)) return no('currency_is_not_offered')
+  const limits = table.limitsOf(currency)
+  const spots = readSpots(table, request.spots, currency, limits)
+  if (!spots.ok) return spots
+  const mostPayout = spots.value.reduce((sum, { choice, stake }) => sum + floorOf(stake, table.game.topOf(choice)), 0n)
+  if (mostPayout > limits.maxPayout) return no('win_could_pass_the_limit')
+  const round = { tableId: table.id, number }
+  if (!(await isBettingOpen(db.read, round, tables.time))) return no('betting_is_closed')
+  const slip: Slip = {
+    ...{ id: newId<'round'>(clock), ...round, playerId: player.id, mode: player.mode, key, intent, currency },
+    shownName: player.mode === 'real' ? await tables.shownName(player.id as Id<'member'>) : '',
+    stake: spots.value.reduce((sum, { stake }) => sum + stake, 0n),
+    ...{ mostPayout, spots: spots.value, balanceAfter: 0n, placedAt: new Date(clock.nowMs()) },
+  }
+  try {
+    return player.mode === 'real' ? await placeReal(tables, table, slip) : await placeDemo(tables, table, slip)
+  } catch (error) {
+    if (error instanceof SlipNotTaken) return no(error.refusal)
+    throw error
+  }
+}
+
+/** Every spot once, with all that was put on it. */
+function readSpots(
+  { game }: Table,
+  given: SlipRequest['spots'],
+  currency: Currency,
+  limits: TableLimits,
+): Result<readonly SpotBet<Json>[], SlipRefusal> {
+  const spots = new Map<string, SpotBet<Json>>()
+  for (const one of given) {
+    const choice = game.readChoice(one.choice)
+    if (!choice.ok) return choice
+    const stake = parseMoney(one.stake, currency)
+    if (!stake.ok) return stake
+    const allowed = checkStake(stake.value, limits)
+    if (!allowed.ok) return allowed
+    const name = game.spotOf(choice.value)
+    spots.set(name, { choice: choice.value, stake: stake.value + (spots.get(name)?.stake ?? 0n) })
+  }
+  return spots.size === 0 ? no('slip_is_empty') : yes([...spots.values()])
+}
+
+async function placeReal(tables: Tables, table: Table, slip: Slip): Promise<Result<Slip, SlipRefusal>> {
+  const { ledger, wallet } = tables
+  const memberId = slip.playerId as Id<'member'>
+  const purse = await purseOf(wallet, memberId, slip.currency)
+  const legs = [stakeLeg({ purse, house: await houseOf(wallet, 'stakes', slip.currency) }, slip.stake)]
+  const movement = { ...clientName('table', memberId, slip.key), ref: `round:${slip.id}`, intent: slip.intent, legs }
+  const { version: rule } = await currentTurnoverRules(tables)
+  let written = slip
+  const answer = await ledger.submit(memberId, movement, ({ postings }) => {
+    written = { ...slip, balanceAfter: postings[0]?.debitAfter ?? 0n }
+    return [{ sink: placedSink, rows: [{ tables, table, slip: written, rule }] }]
+  })
+  if (answer.ok) return answer.value.isReplay ? no('key_is_reused') : yes(written)
+  const { refusal } = answer
+  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
+  assert(false, `a stake was refused: ${refusal}`)
+}
+
+interface Placed {
+  readonly tables: Tables
+  readonly table: Table
+  readonly slip: Slip
+  readonly rule: number
+}
+
+const placedSink = {
+  async insert(tx: Tx, rows: readonly Placed[]): Promise<void> {
+    for (const { tables, table, slip } of rows) await writeSlip(tx, tables, table, slip)
+    await playedSink.insert(
+      tx,
+      rows.map(({ table, slip }) => ({
+        memberId: slip.playerId as Id<'member'>,
+        nodeId: table.nodeId,
+        at: slip.placedAt,
+      })),
+    )
+    await openBets(
+      tx,
+      rows.map(({ table, slip, rule }) => {
+        const { id, playerId: memberId, currency, stake, mostPayout, placedAt } = slip
+        const shared = { id, memberId, product: 'tables', currency, stake, bonus: 0n, ref: null, placedAt }
+        return { ...shared, game: table.nodeId, rule, mostPayout, group: groupOf(slip) }
+      }),
+    )
+  },
+}
+
+async function placeDemo(tables: Tables, table: Table, slip: Slip): Promise<Result<Slip, SlipRefusal>> {
+  const purse = await tables.playMoney().purseOf(slip.playerId, slip.currency)
+  return await tables.db.tx(async (tx) => {
+    const balanceAfter = await purse.take(tx, slip.stake)
+    if (balanceAfter === null) return no('funds_are_short')
+    const written = { ...slip, balanceAfter }
+    await writeSlip(tx, tables, table, written)
+    return yes(written)
+  })
+}
+
+/**
+ * Writes a slip while its round is held open for it. The purse is held as well, so a player's slips come one after another, and what they
+ * have on a spot together is known.
+ */
+async function writeSlip(tx: Tx, { time }: Tables, table: Table, slip: Slip): Promise<void> {
+  const open = await holdOpenRounds(tx, [slip], time)
+  if (!open.has(nameOfRound(slip))) throw new SlipNotTaken('betting_is_closed')
+  if (!(await insertSlip(tx, slip))) throw new SlipNotTaken('key_is_reused')
+  const { spotMost } = table.limitsOf(slip.currency)
+  const onSpots = new Map<string, bigint>()
+  for (const { currency, spots } of await findSlipsOf(tx, slip, { id: slip.playerId, mode: slip.mode })) {
+    if (currency !== slip.currency) continue
+    for (const { choice, stake } of spots) {
+      const name = table.game.spotOf(choice)
+      onSpots.set(name, stake + (onSpots.get(name) ?? 0n))
+    }
+  }
+  if ([...onSpots.values()].some((stake) => stake > spotMost)) throw new SlipNotTaken('stake_is_above_maximum')
+}
+
+/** Thrown inside the transaction, where only an error can undo the stake. */
+class SlipNotTaken extends Error {
+  override name = 'SlipNotTaken'
+  readonly refusal: 'betting_is_closed' | 'key_is_reused' | 'stake_is_above_maximum'
+  constructor(refusal: SlipNotTaken['refusal']) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,72 @@
+import type { Json } from '#engines/game.ts'
+import { payoutOf } from '#engines/shared-game.ts'
+import { endByPayout } from '#modules/bets/model.ts'
+import { type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
+import type { SharedRound } from '#modules/rounds/model.ts'
+import { markSettled } from '#modules/rounds/store.ts'
+import { findRealSlips, lockUnpaid, markPaid } from '#modules/rounds/tables/store.ts'
+import { groupOf, type PlayMoneyPayment, type Slip, type Table, type Tables } from '#modules/rounds/tables/table.ts'
+
+/** What a slip pays by an outcome. */
+function slipPayout({ game }: Table, { spots }: Slip, outcome: Json): bigint {
+  return spots.reduce((sum, spot) => sum + payoutOf(game, spot, outcome), 0n)
+}
+
+/**
+ * Settles every bet of a round that has ended: by its outcome, or by giving stakes back. Whoever repeats it, or runs it beside another,
+ * settles each bet once. Real money goes first.
+ */
+export async function settleRound(tables: Tables, table: Table, round: SharedRound): Promise<void> {
+  const group = groupOf(round)
+  if (round.state === 'void') await voidGroup(tables, group, 'round_was_cut_off')
+  else await settleGroup(tables, group, await decideBy(tables, table, round))
+  await payPlayMoney(tables, table, round)
+  // A bet that was set aside keeps its round on the list of those to be looked at again.
+  if (!(await hasOpenBets(tables.db.read, group))) await tables.db.tx(async (tx) => await markSettled(tx, round))
+}
+
+async function decideBy({ db }: Tables, table: Table, round: SharedRound): Promise<DecideBets> {
+  const slips = new Map((await findRealSlips(db.read, round)).map((slip) => [slip.id as string, slip]))
+  return (bets) => {
+    const decided = bets.map((bet) => {
+      const slip = slips.get(bet.id)
+      const payout = slip ? slipPayout(table, slip, round.outcome) : null
+      // Without its slip nobody can say what it was on; the stake goes back.
+      if (payout === null)
+        return { id: bet.id, stake: bet.stake, end: 'void', payout: bet.stake, reason: 'slip_is_missing' } as const
+      return { id: bet.id, stake: bet.stake, end: endByPayout(bet.stake, payout), payout, reason: null }
+    })
+    return withNetTurnover(decided)
+  }
+}
+
+/** What counts is what one player won or lost in the round over all slips: who bets on both sides risks nothing. */
+function withNetTurnover<Decided extends { readonly stake: bigint; readonly payout: bigint }>(
+  decided: readonly Decided[],
+): (Decided & { turnoverMost: bigint })[] {
+  const net = decided.reduce((sum, { stake, payout }) => sum + payout - stake, 0n)
+  let left = net < 0n ? -net : net
+  return decided.map((one) => {
+    const turnoverMost = left < one.stake ? left : one.stake
+    left -= turnoverMost
+    return { ...one, turnoverMost }
+  })
+}
+
+const slipsAtOnce = 500
+
+async function payPlayMoney(tables: Tables, table: Table, round: SharedRound): Promise<void> {
+  for (;;) {
+    const count = await tables.db.tx(async (tx) => {
+      const slips = await lockUnpaid(tx, round, slipsAtOnce)
+      const paid = slips.flatMap((slip): PlayMoneyPayment[] => {
+        const amount = round.state === 'void' ? slip.stake : slipPayout(table, slip, round.outcome)
+        return amount > 0n ? [{ playerId: slip.playerId, currency: slip.currency, amount }] : []
+      })
+      if (paid.length > 0) await tables.playMoney().pay(tx, paid)
+      if (slips.length > 0) await markPaid(tx, slips)
+      return slips.length
+    })
+    if (count < slipsAtOnce) return
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Json } from '#engines/game.ts'
+import { plainArray } from '#kit/sql-arrays.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { Player, RoundName } from '#modules/rounds/model.ts'
+import type { Slip } from '#modules/rounds/tables/table.ts'
+
+interface StoredSpot {
+  readonly choice: Json
+  readonly stake: string
+}
+
+type Row = Omit<Slip, 'spots'> & { readonly spots: readonly StoredSpot[] }
+
+const slipColumns = sql`id, table_id as "tableId", round_number as number, player_id as "playerId", mode, shown_name as "shownName", key,
+  replace(intent::text, '-', '') as intent, currency, stake, most_payout as "mostPayout", spots, balance_after as "balanceAfter",
+  placed_at as "placedAt"`
+
+const readRow = (row: Row): Slip => ({
+  ...row,
+  spots: row.spots.map(({ choice, stake }) => ({ choice, stake: BigInt(stake) })),
+})
+
+/** False when the player has used the key before. */
+export async function insertSlip(tx: Tx, slip: Slip): Promise<boolean> {
+  const spots = slip.spots.map(({ choice, stake }): StoredSpot => ({ choice, stake: String(stake) }))
+  const { rows } = await sql`
+    insert into rounds_slip (id, table_id, round_number, player_id, mode, shown_name, key, intent, currency, stake, most_payout, spots,
+      balance_after, placed_at)
+    values (${slip.id}, ${slip.tableId}, ${slip.number}, ${slip.playerId}, ${slip.mode}, ${slip.shownName}, ${slip.key},
+      ${slip.intent}::text::uuid, ${slip.currency}, ${slip.stake}, ${slip.mostPayout}, ${JSON.stringify(spots)}::text::jsonb,
+      ${slip.balanceAfter}, ${slip.placedAt})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function findSlipByKey(reader: Reader, { id, mode }: Player, key: string): Promise<Slip | null> {
+  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
+    where player_id = ${id} and mode = ${mode} and key = ${key}`.execute(reader)
+  return rows[0] ? readRow(rows[0]) : null
+}
+
+/** What a player has in a round, oldest first. */
+export async function findSlipsOf(
+  reader: Reader,
+  { tableId, number }: RoundName,
+  { id, mode }: Player,
+): Promise<Slip[]> {
+  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
+    where table_id = ${tableId} and round_number = ${number} and mode = ${mode} and player_id = ${id} order by id`.execute(
+    reader,
+  )
+  return rows.map(readRow)
+}
+
+/** Every slip for real money of a round. */
+export async function findRealSlips(reader: Reader, { tableId, number }: RoundName): Promise<Slip[]> {
+  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
+    where table_id = ${tableId} and round_number = ${number} and mode = 'real'`.execute(reader)
+  return rows.map(readRow)
+}
+
+/** Slips of play money that were not paid yet, locked. */
+export async function lockUnpaid(tx: Tx, { tableId, number }: RoundName, limit: number): Promise<Slip[]> {
+  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
+    where table_id = ${tableId} and round_number = ${number} and mode = 'demo' and not is_paid
+    order by player_id, id limit ${limit} for update`.execute(tx)
+  return rows.map(readRow)
+}
+
+export async function markPaid(tx: Tx, slips: readonly Slip[]): Promise<void> {
+  await sql`update rounds_slip set is_paid = true
+    where id = any(${plainArray(slips.map(({ id }) => id))}::text::uuid[])`.execute(tx)
+}
