@@ -7,14 +7,24 @@ alter table reporting_bet_day rename to records_bet_day;
 alter table reporting_member rename to records_member;
 alter table reporting_zone rename to records_zone;
 
-alter table records_bet rename constraint reporting_bet_pkey to records_bet_pkey;
-alter table records_bet rename constraint reporting_bet_member_id_currency_ref_key to records_bet_member_id_currency_ref_key;
-alter table records_bet rename constraint reporting_bet_state_check to records_bet_state_check;
-alter index reporting_bet_newest rename to records_bet_newest;
-alter index reporting_bet_of_game rename to records_bet_of_game;
-alter index reporting_bet_open rename to records_bet_open;
-alter sequence reporting_bet_number_seq rename to records_bet_number_seq;
-alter table records_bet_day rename constraint reporting_bet_day_pkey to records_bet_day_pkey;
-alter table records_member rename constraint reporting_member_pkey to records_member_pkey;
-alter table records_zone rename constraint reporting_zone_pkey to records_zone_pkey;
-alter table records_zone rename constraint reporting_zone_is_only_check to records_zone_is_only_check;
+-- Keys, checks, other indexes and sequences follow their tables.
+do $$
+declare one record;
+begin
+  for one in
+    select conrelid::regclass as on_table, conname as name from pg_constraint
+    where conrelid::regclass::text like 'records\_%' and conname like 'reporting\_%'
+  loop
+    execute format('alter table %s rename constraint %I to %I', one.on_table, one.name,
+      replace(one.name, 'reporting_', 'records_'));
+  end loop;
+  for one in
+    select found.relname as name, found.relkind as kind from pg_class as found
+    left join pg_index on indexrelid = found.oid
+    left join pg_depend on classid = 'pg_class'::regclass and objid = found.oid and deptype = 'i' and found.relkind = 'S'
+    where found.relname like 'reporting\_%' and coalesce(indrelid, refobjid)::regclass::text like 'records\_%'
+  loop
+    execute format('alter %s %I rename to %I', case one.kind when 'S' then 'sequence' else 'index' end, one.name,
+      replace(one.name, 'reporting_', 'records_'));
+  end loop;
+end $$;

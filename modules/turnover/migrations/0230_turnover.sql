@@ -40,7 +40,7 @@ declare one record;
 begin
   for one in
     select conrelid::regclass as on_table, conname as name from pg_constraint
-    where conrelid::regclass::text like 'turnover\_%' and conname like 'reporting\_%' and contype in ('p', 'u', 'c')
+    where conrelid::regclass::text like 'turnover\_%' and conname like 'reporting\_%'
   loop
     execute format('alter table %s rename constraint %I to %I', one.on_table, one.name,
       replace(replace(one.name, 'reporting_member_turnover_', 'turnover_member_'), 'reporting_', 'turnover_'));
