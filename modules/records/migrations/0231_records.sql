@@ -1,5 +1,5 @@
--- What people read is a module of its own, so its tables carry its name. A rename changes no row. Who writes the list waits before the first
--- table is locked.
+-- What people read is a module of its own, so its tables carry its name. A rename changes no row. The lock that writers of the list share is
+-- taken first.
 select pg_advisory_xact_lock(5276000138);
 
 alter table reporting_bet rename to records_bet;

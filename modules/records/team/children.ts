@@ -3,7 +3,7 @@ import { countDays, type DayRange, isRange } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Reader } from '#kit/tx.ts'
+import { kept, type Reader } from '#kit/tx.ts'
 import { depthBelow, findUplines } from '#modules/agents/service.ts'
 import type { TeamRefusal, TeamSort } from '#modules/records/model.ts'
 import { monthsOf, spansOf } from '#modules/records/rules/spans.ts'
@@ -43,7 +43,7 @@ export interface Node extends Person {
 
 /** Everybody that is asked for, as far as they stand within the agent's team; whoever does not is left out. */
 export async function readNodes(reader: Reader, agentId: MemberId, ids: readonly string[]): Promise<Map<string, Node>> {
-  const { rows } = await sql<Node>`
+  const { rows } = await sql<Node>`${kept}
     select person.id, person.username, person.nickname, node.parent_id as "parentId", node.is_agent as "isAgent",
       person.blocked_at is not null as "isBlocked", node.team_size as team, node.team_agents as agents, node.directs,
       node.joined_at as "joinedAt", person.last_seen_at as "seenAt",

@@ -1,5 +1,5 @@
--- What agents are paid by is a module of its own, so its tables carry its name. A rename changes no row. Those who write here wait before the
--- first table is locked, by the locks that they hold from their beginning: nobody meets this migration half-way.
+-- What agents are paid by is a module of its own, so its tables carry its name. A rename changes no row. The locks by which those who
+-- write here keep apart are taken first, so that they wait before they hold a table that is renamed.
 select pg_advisory_xact_lock(5276000229);
 select pg_advisory_xact_lock(5276000156);
 select pg_advisory_xact_lock(5276000155);
