@@ -4,7 +4,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
 /** The levels of modules, lowest first: calls go down, events go up. A new module gets its place here and in server/modules.ts. */
 export const levels = [
-  ['ledger', 'settings', 'audit', 'captcha', 'courier', 'files'],
+  ['ledger', 'settings', 'audit', 'captcha', 'courier', 'files', 'analytics'],
   ['codes'],
   ['identity', 'content'],
   ['messaging'],
@@ -13,9 +13,9 @@ export const levels = [
   ['bets'],
   ['cashier', 'agents', 'rounds'],
   ['play', 'gateway', 'sportsbook', 'lottery'],
-  ['promotions', 'loyalty'],
-  ['reporting'],
-  ['contracts'],
+  ['turnover'],
+  ['promotions', 'loyalty', 'contracts'],
+  ['records'],
 ]
 
 const oneOf = (names: readonly string[]) => `(${names.join('|')})`

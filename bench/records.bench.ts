@@ -13,7 +13,7 @@ import {
   readLines,
   readLineTotals,
   readProfit,
-} from '#modules/reporting/service.ts'
+} from '#modules/records/service.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import { tallyMember } from '#modules/wallet/service.ts'
 import { openPostgres } from '#server/db/postgres.ts'

@@ -47,5 +47,22 @@ export function startOfDay(day: Day, timeZone: string): number {
   return atMs
 }
 
+/** Both days are part of it. */
+export interface DayRange {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** A year, and a day for who means the same day of the year before. */
+const daysMax = 366
+
+export function isRange({ from, to }: DayRange): boolean {
+  return from <= to && countDays(from, to) <= daysMax
+}
+
+export function daysOf({ from, to }: DayRange): Day[] {
+  return Array.from({ length: countDays(from, to) }, (_, at) => addDays(from, at))
+}
+
 /** Of two days that were sent as a range: they are in the wrong order, or too far apart. */
 export type RangeRefusal = 'range_is_wrong'

@@ -1,6 +1,7 @@
 import { ModuleList, type ServicesOf } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import { agentsModule } from '#modules/agents/module.ts'
+import { analyticsModule } from '#modules/analytics/module.ts'
 import { auditModule } from '#modules/audit/module.ts'
 import { betsModule } from '#modules/bets/module.ts'
 import { captchaModule } from '#modules/captcha/module.ts'
@@ -19,9 +20,10 @@ import { loyaltyModule } from '#modules/loyalty/module.ts'
 import { messagingModule } from '#modules/messaging/module.ts'
 import { playModule } from '#modules/play/module.ts'
 import { promotionsModule } from '#modules/promotions/module.ts'
-import { reportingModule } from '#modules/reporting/module.ts'
+import { recordsModule } from '#modules/records/module.ts'
 import { roundsModule } from '#modules/rounds/module.ts'
 import { settingsModule } from '#modules/settings/module.ts'
+import { turnoverModule } from '#modules/turnover/module.ts'
 import { walletModule } from '#modules/wallet/module.ts'
 import type { Config } from '#server/config.ts'
 import { frameRefusals } from '#server/http/refusals.ts'
@@ -38,6 +40,7 @@ export const modules = new ModuleList<ServerPlatform, keyof typeof frameRefusals
   .add(captchaModule)
   .add(courierModule)
   .add(filesModule)
+  .add(analyticsModule)
 
   .add(codesModule)
 
@@ -60,12 +63,13 @@ export const modules = new ModuleList<ServerPlatform, keyof typeof frameRefusals
   .add(playModule)
   .add(gatewayModule)
 
+  .add(turnoverModule)
+
   .add(promotionsModule)
   .add(loyaltyModule)
-
-  .add(reportingModule)
-
   .add(contractsModule)
+
+  .add(recordsModule)
 
 /** What a running server is made of: the platform and what every module opens. */
 export type Services = ServicesOf<typeof modules>

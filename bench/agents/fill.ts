@@ -28,7 +28,7 @@ export async function fillTeam(url: string, fill: TeamFill): Promise<string> {
     const top = await addPeople(client, fill)
     note(`${fill.bets} bets of ${fill.name}'s team`)
     await addFacts(client, fill)
-    for (const table of ['identity_account', 'agents_node', 'agents_path', 'reporting_branch', 'reporting_fact'])
+    for (const table of ['identity_account', 'agents_node', 'agents_path', 'turnover_branch', 'turnover_fact'])
       await client.query(`vacuum analyze ${table}`)
     return top
   } finally {
@@ -71,26 +71,26 @@ async function addPeople(client: pg.Client, { members, name, lastDay }: TeamFill
 
 /** In the order of time, as the follower writes them. Each member plays on some days of the season, ten bets a day at an hour of their own; every twentieth day begins with a deposit. */
 async function addFacts(client: pg.Client, { bets, name, lastDay }: TeamFill): Promise<void> {
-  await client.query(`insert into reporting_branch (member_id, path)
+  await client.query(`insert into turnover_branch (member_id, path)
     select descendant_id, coalesce(array_agg(ancestor_id order by depth) filter (where depth > 0), '{}') from agents_path
     join identity_account on id = descendant_id where username like '${name}%' group by descendant_id`)
   await client.query(`create temp table player as
     select branch.id as branch_id, row_number() over (order by md5(username)) - 1 as place
-    from reporting_branch as branch join identity_account as account on account.id = branch.member_id
+    from turnover_branch as branch join identity_account as account on account.id = branch.member_id
     where account.username like '${name}-%'; create unique index on player (place); analyze player`)
   const memberDays = Math.ceil(bets / betsADay)
   const moment = `timestamptz '${lastDay} 00:00+08' - make_interval(days => ${days - 1} - (m * ${days}::bigint / ${memberDays})::integer)
     + make_interval(hours => (12 + m * 7 % 12)::integer, mins => (n * 5)::integer)`
   await client.query(`
     with people as (select count(*) as many from player)
-    insert into reporting_fact (kind, branch_id, currency, category, game, ref, counted_at, happened_at, bets, stake, turnover, payout)
+    insert into turnover_fact (kind, branch_id, currency, category, game, ref, counted_at, happened_at, bets, stake, turnover, payout)
     select 'bet', player.branch_id, 'PHP', (array['RNG', 'LIVE', 'FISH', 'SPORTS'])[1 + m % 4], 'game-' || m % 40,
       '${name}:' || m * ${betsADay} + n, ${moment}, ${moment}, 1, 1000, 1000, case when (m + n) % 3 = 0 then 2800 else 0 end
     from people cross join generate_series(0, ${memberDays - 1}::bigint) as m cross join generate_series(1, ${betsADay}) as n
     join player on player.place = (m * 7919) % people.many order by m, n`)
   await client.query(`
     with people as (select count(*) as many from player)
-    insert into reporting_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
+    insert into turnover_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
     select case when m % 40 = 0 then 'withdrawal' else 'deposit' end, player.branch_id, 'PHP', '${name}-p:' || m, ${moment}, ${moment},
       case when m % 40 = 0 then -5000 else 10000 end
     from people cross join generate_series(0, ${memberDays - 1}::bigint, 20) as m cross join generate_series(0, 0) as n
@@ -103,7 +103,7 @@ export async function withoutFactIndexes(url: string, work: () => Promise<void>)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const names = ['reporting_fact_of_bet', 'reporting_fact_counted']
+    const names = ['turnover_fact_of_bet', 'turnover_fact_counted']
     const { rows } = await client.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where indexname = any($1)`,
       [names],
@@ -112,8 +112,8 @@ export async function withoutFactIndexes(url: string, work: () => Promise<void>)
     await work()
     await client.query(`set maintenance_work_mem = '512MB'`)
     for (const { indexdef } of rows) await client.query(indexdef)
-    await client.query(`insert into reporting_fact_new (seq) select seq from reporting_fact`)
-    await client.query(`vacuum analyze reporting_fact_new`)
+    await client.query(`insert into turnover_fact_new (seq) select seq from turnover_fact`)
+    await client.query(`vacuum analyze turnover_fact_new`)
   } finally {
     await client.end()
   }
@@ -125,7 +125,7 @@ export async function tidyFigures(url: string): Promise<void> {
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(
-      `select tablename as name from pg_tables where tablename like 'reporting_%' and schemaname = 'public'`,
+      `select tablename as name from pg_tables where tablename like 'turnover_%' and schemaname = 'public'`,
     )
     for (const { name } of rows) await client.query(`vacuum analyze ${name}`)
   } finally {

@@ -3,8 +3,8 @@ import { systemClock } from '#kit/clock.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
 import type { Pay } from '#modules/contracts/engine/parts.ts'
 import { runWindow } from '#modules/contracts/engine/run-window.ts'
-import { fold } from '#modules/reporting/service.ts'
 import { makeSettings } from '#modules/settings/service.ts'
+import { fold } from '#modules/turnover/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { note, round } from '../figures.ts'
@@ -105,29 +105,29 @@ async function agreeWithAll(client: pg.Client, name: string, startsAt: Date): Pr
 async function payIn(client: pg.Client, name: string, active: number, at: Date): Promise<void> {
   await client.query(
     `with fact as (
-      insert into reporting_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
+      insert into turnover_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
       select 'deposit', branch.id, 'PHP', 'window-deposit:' || branch.id, $3, $3, 100000
-      from (select branch.id from reporting_branch as branch join identity_account as account on account.id = branch.member_id
+      from (select branch.id from turnover_branch as branch join identity_account as account on account.id = branch.member_id
         where account.username like $1 || '-%' and account.kind = 'member' order by branch.id limit $2) as branch
       returning seq
     )
-    insert into reporting_fact_new (seq) select seq from fact`,
+    insert into turnover_fact_new (seq) select seq from fact`,
     [name, active, at],
   )
-  await client.query('analyze reporting_fact')
+  await client.query('analyze turnover_fact')
 }
 
 async function addBets(client: pg.Client, name: string, active: number, startMs: number): Promise<void> {
   await client.query(
     `with fact as (
-      insert into reporting_fact (kind, branch_id, currency, category, game, ref, counted_at, happened_at, bets, stake, turnover, payout)
+      insert into turnover_fact (kind, branch_id, currency, category, game, ref, counted_at, happened_at, bets, stake, turnover, payout)
       select 'bet', branch.id, 'PHP', 'RNG', 'game-1', 'window-' || $3::bigint || ':' || branch.id, at, at, 1, 12345, 12345, 0
       from (select branch.id, $4::timestamptz + (row_number() over (order by branch.id)) % 290 * interval '1 second' as at
-        from reporting_branch as branch join identity_account as account on account.id = branch.member_id
+        from turnover_branch as branch join identity_account as account on account.id = branch.member_id
         where account.username like $1 || '-%' and account.kind = 'member' order by branch.id limit $2) as branch
       returning seq
     )
-    insert into reporting_fact_new (seq) select seq from fact`,
+    insert into turnover_fact_new (seq) select seq from fact`,
     [name, active, startMs, new Date(startMs)],
   )
 }

@@ -28,9 +28,9 @@ export async function fillHistory(url: string, fill: Fill): Promise<void> {
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
     await addPartitions(client, fill)
     await fillAccounts(client, fill)
-    await without(client, 'reporting_bet', async () => await fillBets(client, fill))
+    await without(client, 'records_bet', async () => await fillBets(client, fill))
     await fillLines(client, fill)
-    for (const table of ['reporting_bet', 'reporting_bet_day', 'ledger_posting', 'ledger_account'])
+    for (const table of ['records_bet', 'records_bet_day', 'ledger_posting', 'ledger_account'])
       await client.query(`vacuum analyze ${table}`)
   } finally {
     await client.end()
@@ -64,7 +64,7 @@ const payoutOf = `case when i % 2000 = 0 then 0 when i % 50 = 0 then 1000 when i
 
 async function fillBets(client: pg.Client, { rows, ofOne, member, games, lastDay }: Fill): Promise<void> {
   const played = `(array['${games.join("','")}'])[1 + (i * 7 + i / 64) % ${games.length}]`
-  const insert = `insert into reporting_bet (member_id, currency, ref, game, state, stake, payout, placed_at, settled_at, day)`
+  const insert = `insert into records_bet (member_id, currency, ref, game, state, stake, payout, placed_at, settled_at, day)`
   note(`${rows} bets`)
   // The others first, so that the pages of one member's bets do not lie together by luck alone.
   await client.query(`${insert}
@@ -75,8 +75,8 @@ async function fillBets(client: pg.Client, { rows, ofOne, member, games, lastDay
   await client.query(`${insert}
     select '${member}'::uuid, 'PHP', 'round:' || i, ${played}, ${stateOf}, 1000, ${payoutOf}, at, at, (at at time zone 'Asia/Manila')::date
     from generate_series(1, ${ofOne}) as i cross join lateral (select ${momentOf(lastDay, ofOne)} as at) as moment`)
-  await client.query(`insert into reporting_bet_day
-    select member_id, currency, day, game, state, count(*), sum(stake), sum(payout) from reporting_bet
+  await client.query(`insert into records_bet_day
+    select member_id, currency, day, game, state, count(*), sum(stake), sum(payout) from records_bet
     where member_id = '${member}' group by 1, 2, 3, 4, 5`)
 }
 

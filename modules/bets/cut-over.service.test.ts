@@ -6,8 +6,8 @@ import type { Tx } from '#kit/tx.ts'
 import { recordRounds } from '#modules/gateway/store/bets.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
-import { followBets, followMember } from '#modules/reporting/bets/follow.ts'
-import { followFacts } from '#modules/reporting/facts/follow.ts'
+import { followBets, followMember } from '#modules/records/bets/follow.ts'
+import { followFacts } from '#modules/turnover/facts/follow.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbeddedRaw } from '#server/db/embedded.ts'
@@ -155,13 +155,13 @@ async function count(tx: Tx): Promise<void> {
 async function factSums(): Promise<Record<string, string>> {
   const { rows } = await sql<{ ref: string; sums: string }>`
     select ref, sum(bets) || ' ' || sum(stake) || ' ' || sum(turnover) || ' ' || sum(payout) as sums
-    from reporting_fact where kind = 'bet' group by ref order by ref`.execute(db.read)
+    from turnover_fact where kind = 'bet' group by ref order by ref`.execute(db.read)
   return Object.fromEntries(rows.map(({ ref, sums }) => [ref, sums]))
 }
 
 async function listed(): Promise<Record<string, string>> {
   const { rows } = await sql<{ ref: string; shown: string }>`
-    select ref, state || ' ' || stake || ' ' || payout as shown from reporting_bet order by ref`.execute(db.read)
+    select ref, state || ' ' || stake || ' ' || payout as shown from records_bet order by ref`.execute(db.read)
   return Object.fromEntries(rows.map(({ ref, shown }) => [ref, shown]))
 }
 
@@ -181,7 +181,7 @@ test('what was counted stays, what was not is counted once, and what is open is 
     [`round:${wonRound}`]: '1 100 100 198',
   })
   const { rows } =
-    await sql`select * from reporting_fact where kind <> 'joined' order by seq limit ${factsBefore.length}`.execute(
+    await sql`select * from turnover_fact where kind <> 'joined' order by seq limit ${factsBefore.length}`.execute(
       db.read,
     )
   expect(rows).toEqual(factsBefore)
@@ -195,7 +195,7 @@ test('what was counted stays, what was not is counted once, and what is open is 
     [`round:${wonRound}`]: 'won 100 198',
   })
   const day = await sql<{ figures: string }>`
-    select state || ' ' || sum(bets) || ' ' || sum(staked) as figures from reporting_bet_day group by state order by state`.execute(
+    select state || ' ' || sum(bets) || ' ' || sum(staked) as figures from records_bet_day group by state order by state`.execute(
     db.read,
   )
   expect(day.rows.map(({ figures }) => figures)).toEqual(['lost 3 3700', 'open 2 400', 'returned 1 900', 'won 1 100'])
@@ -218,6 +218,6 @@ test('a late win of a round from before, and the end of an open one, are differe
   expect([sums['OLDV:late'], sums['OLDV:open']]).toEqual(['1 2000 2000 500', '1 300 300 0'])
   const shown = await listed()
   expect([shown['OLDV:late'], shown['OLDV:open']]).toEqual(['lost 2000 500', 'lost 300 0'])
-  const { rows } = await sql<{ turnover: bigint }>`select turnover from reporting_member_turnover`.execute(db.read)
+  const { rows } = await sql<{ turnover: bigint }>`select turnover from turnover_member`.execute(db.read)
   expect(rows).toEqual([{ turnover: 3_000n + 700n + 100n + 300n }])
 })

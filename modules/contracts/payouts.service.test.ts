@@ -21,8 +21,8 @@ import { writeStatement } from '#modules/contracts/statements/file.ts'
 import { openPayout } from '#modules/contracts/statements/open.ts'
 import { lineReplies, payoutReply, statementReply } from '#modules/contracts/statements/replies.ts'
 import { listPayouts } from '#modules/contracts/store/payout-lists.ts'
-import { closeUntil } from '#modules/reporting/service.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
+import { closeUntil } from '#modules/turnover/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
@@ -300,9 +300,9 @@ test('BX-07 a second way of counting comes to the same, and finds what does not'
 
   // Somebody slips a bet into a window that was paid.
   await db.tx(async (tx) => {
-    await sql`insert into reporting_fact (kind, branch_id, currency, category, ref, counted_at, happened_at, bets, stake, turnover)
+    await sql`insert into turnover_fact (kind, branch_id, currency, category, ref, counted_at, happened_at, bets, stake, turnover)
       select 'bet', branch.id, 'PHP', 'RNG', 'STORY:slipped', ${manila('10T10:06')}, ${manila('10T10:06')}, 1, 100, 100
-      from reporting_branch as branch where member_id = ${people.direct} limit 1`.execute(tx)
+      from turnover_branch as branch where member_id = ${people.direct} limit 1`.execute(tx)
     await sql`update contracts_run set audited_at = null where no = (select min(no) from contracts_run)`.execute(tx)
   })
   const { audited, findings } = await auditRuns(pay)

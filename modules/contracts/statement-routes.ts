@@ -1,4 +1,5 @@
-import { addDays } from '#kit/day.ts'
+import { csvMark, csvRows } from '#kit/csv.ts'
+import { addDays, isRange } from '#kit/day.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney, parseMoney } from '#kit/money.ts'
@@ -19,7 +20,6 @@ import {
   sumIncome,
   sumPayouts,
 } from '#modules/contracts/store/payout-lists.ts'
-import { csvMark, csvRows, isRange } from '#modules/reporting/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 const csvRowsAtOnce = 1_000

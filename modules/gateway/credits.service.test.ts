@@ -4,9 +4,9 @@ import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { readAuditOf } from '#modules/audit/service.ts'
 import { readAccountsOf } from '#modules/ledger/service.ts'
-import { followBets } from '#modules/reporting/bets/follow.ts'
-import { followFacts } from '#modules/reporting/facts/follow.ts'
+import { followBets } from '#modules/records/bets/follow.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
+import { followFacts } from '#modules/turnover/facts/follow.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -334,10 +334,10 @@ describe('late wins', () => {
     await followBets(db.long)
     await followFacts(db.long)
     const bet = await sql<{ state: string; payout: bigint }>`
-      select state, payout from reporting_bet where member_id = ${player.memberId}`.execute(db.read)
+      select state, payout from records_bet where member_id = ${player.memberId}`.execute(db.read)
     const fact = await sql<{ bets: number; stake: bigint; payout: bigint }>`
       select sum(bets)::integer as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
-      from reporting_fact join reporting_branch on reporting_branch.id = branch_id
+      from turnover_fact join turnover_branch on turnover_branch.id = branch_id
       where member_id = ${player.memberId} and kind = 'bet'`.execute(db.read)
     return [bet.rows[0]?.state, bet.rows[0]?.payout, fact.rows[0]] as const
   }

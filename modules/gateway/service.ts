@@ -1,5 +1,7 @@
+import type { Reader } from '#kit/tx.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
 import type { Gateway } from '#modules/gateway/parts.ts'
+import { listSteps, type RoundStep } from '#modules/gateway/store/steps.ts'
 import { listVendors, upsertVendor } from '#modules/gateway/store/vendors.ts'
 
 export { grantFreeRounds } from '#modules/gateway/grants.ts'
@@ -15,4 +17,10 @@ export async function linkVendor({ db }: Pick<Gateway, 'db'>, vendor: VendorLink
 export async function gameOrigins({ db }: Pick<Gateway, 'db'>): Promise<string[]> {
   const vendors = await listVendors(db.read)
   return [...new Set(vendors.filter(({ isSandbox }) => !isSandbox).map(({ gameOrigin }) => gameOrigin))]
+}
+
+/** What a vendor told about a member's round, by what the ledger's lines of the round say they are about: `vendor:round`. */
+export async function readSteps(reader: Reader, memberId: string, ref: string): Promise<readonly RoundStep[]> {
+  const cut = ref.indexOf(':')
+  return await listSteps(reader, memberId, ref.slice(0, cut), ref.slice(cut + 1))
 }

@@ -14,8 +14,8 @@ import { listTeam, readCard } from '#modules/agents/team.ts'
 import { createAccount } from '#modules/identity/service.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { signInTrial } from '#modules/identity/trial.ts'
-import { closeUntil } from '#modules/reporting/service.ts'
 import { changeSetting, readSetting } from '#modules/settings/service.ts'
+import { closeUntil } from '#modules/turnover/service.ts'
 import { compose, type Server } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -72,7 +72,7 @@ async function giveFigures(): Promise<typeof days> {
     elsewhere: trees.foreign['elsewhereMember'],
   } as const
   const { rows } = await sql<{ now: Date; day: string }>`
-    select now(), (now() at time zone time_zone)::date::text as day from reporting_watermark`.execute(db.read)
+    select now(), (now() at time zone time_zone)::date::text as day from turnover_watermark`.execute(db.read)
   const [today] = rows
   assert(today, 'there is a watermark')
   for (const [name, amount] of Object.entries(brought)) {

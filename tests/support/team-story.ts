@@ -7,7 +7,7 @@ import { type BetOutcome, currentTurnoverRules, endBets, openBets, settleAgain }
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
-import { findBranches } from '#modules/reporting/facts/write.ts'
+import { findBranches } from '#modules/turnover/facts/write.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -137,10 +137,10 @@ export async function tellTeamStory(db: Database, catalog: Catalog): Promise<Tea
       await db.tx(async (tx) => {
         const { ids } = await findBranches(tx, `{${member}}`)
         await sql`with fact as (
-            insert into reporting_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
+            insert into turnover_fact (kind, branch_id, currency, ref, counted_at, happened_at, amount)
             select 'deposit', id, 'PHP', ${`deposit-${steps}`}, ${at}, ${at}, ${amount}
             from unnest(${ids}::text::integer[]) as place (id) returning seq)
-          insert into reporting_fact_new (seq) select seq from fact`.execute(tx)
+          insert into turnover_fact_new (seq) select seq from fact`.execute(tx)
       })
     },
     async money(member, kind, amount, ref) {

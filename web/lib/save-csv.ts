@@ -1,4 +1,4 @@
-import { csvMark, csvRows } from '#modules/reporting/rules/csv.ts'
+import { csvMark, csvRows } from '#kit/csv.ts'
 
 /** Rows of cells as a file of comma-separated values, by the rule of the server's own files. */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {

@@ -87,11 +87,11 @@ function loadsOf({ kind, measure, currency, windowStart, windowEnd }: Run): RawB
   // Turnover that an earlier window was paid for is a correction; a net has it all.
   const isNew =
     measure === 'turnover'
-      ? sql`not exists (select from reporting_fact as first where first.kind = 'bet' and first.ref = fact.ref
+      ? sql`not exists (select from turnover_v_fact as first where first.kind = 'bet' and first.ref = fact.ref
           and first.branch_id = fact.branch_id and first.currency = fact.currency and first.counted_at < ${windowStart}
           and fact.bets <> 1)`
       : sql`true`
-  const given = sql`select branch_id, '' as category, -amount as base from reporting_fact as fact
+  const given = sql`select branch_id, '' as category, -amount as base from turnover_v_fact as fact
     where kind in ('bonus', 'rebate', 'salary') and ${isCounted}`
   const carried = sql`
     select 'down ' || agent_id, array[agent_id] || path, '', -loss_before::numeric, true
@@ -105,9 +105,9 @@ function loadsOf({ kind, measure, currency, windowStart, windowEnd }: Run): RawB
     from (
       select branch_id, category, sum(base) as base from (
         select branch_id, ${kind === 'rebate' ? sql`category` : sql`'' as category`}, ${amount} as base
-        from reporting_fact as fact where kind = 'bet' and ${isCounted} and ${isNew}
+        from turnover_v_fact as fact where kind = 'bet' and ${isCounted} and ${isNew}
         ${measure === 'net' ? sql`union all ${given}` : sql``}
       ) as one group by branch_id, category
-    ) as place join reporting_branch as branch on branch.id = place.branch_id
+    ) as place join turnover_v_branch as branch on branch.id = place.branch_id
     ${measure === 'net' ? sql`union all ${carried}` : sql``}`
 }

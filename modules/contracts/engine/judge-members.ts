@@ -3,7 +3,7 @@ import type { Reader } from '#kit/tx.ts'
 import { findSharedAccounts } from '#modules/cashier/service.ts'
 import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 import { findSharedBrowsers } from '#modules/identity/service.ts'
-import { readDeposited } from '#modules/reporting/service.ts'
+import { readDeposited } from '#modules/turnover/service.ts'
 
 export interface JudgeInput {
   /** Members who bet enough. */

@@ -18,7 +18,7 @@ import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 import { findInForce } from '#modules/contracts/store/contracts.ts'
 import { findCarries, findPastRates, findPaths, findUnratedTops } from '#modules/contracts/store/payouts.ts'
 import { findUncounted, insertUncounted } from '#modules/contracts/store/uncounted.ts'
-import { readBranchFigures, readBranchMoney, readCorrections } from '#modules/reporting/service.ts'
+import { readBranchFigures, readBranchMoney, readCorrections } from '#modules/turnover/service.ts'
 
 /** What the team was given, which a dividend is not a share of. */
 export const givenKinds: ReadonlySet<string> = new Set(['bonus', 'rebate', 'salary'])

@@ -8,7 +8,7 @@ import { runWindow, shortKinds } from '#modules/contracts/engine/run-window.ts'
 import { rebatePeriod } from '#modules/contracts/rules/pay.ts'
 import { dueWindows, settlesAt, type Window, windowAt } from '#modules/contracts/rules/windows.ts'
 import { findFirstRatesDay, findGroups, findLastRun } from '#modules/contracts/store/runs.ts'
-import { closeUntil, findNextBet, readWatermark } from '#modules/reporting/service.ts'
+import { closeUntil, findNextBet, readWatermark } from '#modules/turnover/service.ts'
 
 const edgeMs = 5 * 60_000
 /** Bets that were settled just before an edge get so long to reach the record; what is later counts in the next window. */

@@ -26,7 +26,7 @@ import {
   readChainFigures,
   readChainMoney,
   readChainPlayers,
-} from '#modules/reporting/service.ts'
+} from '#modules/turnover/service.ts'
 
 type MemberId = Id<'member'>
 

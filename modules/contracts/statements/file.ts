@@ -8,7 +8,7 @@ import type { Correction, Figure } from '#modules/contracts/engine/pay-window.ts
 import type { PayoutRefusal } from '#modules/contracts/rules/pay.ts'
 import { chainBelow, composeStatement, type StatementLine, signedText } from '#modules/contracts/statements/compose.ts'
 import { type Opened, openPayout, windowOf } from '#modules/contracts/statements/open.ts'
-import { readBranchFigures, readBranchMoney, readCorrections, readFacts } from '#modules/reporting/service.ts'
+import { readBranchFigures, readBranchMoney, readCorrections, readFacts } from '#modules/turnover/service.ts'
 
 /** A file with more lines than this tells what each member brought, instead of each bet or each day of theirs. */
 const linesMax = 20_000

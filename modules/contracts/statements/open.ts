@@ -13,7 +13,7 @@ import { findCarriedBelow, findPastRates, findRatesOf, type Payout } from '#modu
 import { findPeople } from '#modules/contracts/store/people.ts'
 import { findRun } from '#modules/contracts/store/runs.ts'
 import { findUncounted } from '#modules/contracts/store/uncounted.ts'
-import { type BetCorrection, readCorrections } from '#modules/reporting/service.ts'
+import { type BetCorrection, readCorrections } from '#modules/turnover/service.ts'
 
 /** A payout with all that it follows from, read from the record of bets anew. */
 export interface Opened {

@@ -131,7 +131,7 @@ test('ST-04 BX-01 a member’s two purses are apart: one bet of each in a round,
   expect(await purse(demo)).toBe(1_000_500n)
   const list = async (player: Player) => await listBets(here.play, player, 'saranggola', { before: null, limit: 5 })
   expect([await list(real), await list(demo)]).toMatchObject([[{ mode: 'real' }], [{ mode: 'demo' }]])
-  const { rows } = await sql`select id from play_bets where member_id = ${real.id}`.execute(db.read)
+  const { rows } = await sql`select bet_id from bets_event where member_id = ${real.id}`.execute(db.read)
   expect(rows).toHaveLength(1)
   expect(await crashEvidence()).toMatchObject({ rounds: 1 })
 })

@@ -1,4 +1,4 @@
-import type { BetState } from '#modules/reporting/model.ts'
+import type { BetState } from '#modules/records/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Currency, formatMoney, parseMoney } from '#kit/money.ts'
-import { betStates } from '#modules/reporting/model.ts'
+import { betStates } from '#modules/records/model.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { categoryName } from '#web/features/records/bet-labels.ts'
 import { stateNames } from '#web/features/records/bet-names.ts'

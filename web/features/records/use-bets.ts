@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { getBet, getBets, getBetsCsv, getBetTotals, getOpenBets } from '#modules/reporting/contract.ts'
-import { type BetState, betStates } from '#modules/reporting/model.ts'
+import type { getBet, getBets, getBetsCsv, getBetTotals, getOpenBets } from '#modules/records/contract.ts'
+import { type BetState, betStates } from '#modules/records/model.ts'
 import { api } from '#web/features/client/client.ts'
 import { type CallRefused, useCall, valueOf } from '#web/features/client/use-call.ts'
 import type { CsvPart } from '#web/features/client/use-csv.ts'

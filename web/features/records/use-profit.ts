@@ -1,4 +1,4 @@
-import type { getProfit, getProfitCsv } from '#modules/reporting/contract.ts'
+import type { getProfit, getProfitCsv } from '#modules/records/contract.ts'
 import { api } from '#web/features/client/client.ts'
 import { useCall, valueOf } from '#web/features/client/use-call.ts'
 import type { CsvPart } from '#web/features/client/use-csv.ts'

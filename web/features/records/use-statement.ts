@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { getHeld, getLines, getLinesCsv, getLineTotals } from '#modules/reporting/contract.ts'
+import type { getHeld, getLines, getLinesCsv, getLineTotals } from '#modules/records/contract.ts'
 import { type Figure, figures } from '#modules/wallet/rules/figures.ts'
 import { api } from '#web/features/client/client.ts'
 import { type CallRefused, useCall, valueOf } from '#web/features/client/use-call.ts'

@@ -1,4 +1,4 @@
-import type { reportScreenFault } from '#modules/reporting/contract.ts'
+import type { reportScreenFault } from '#modules/analytics/contract.ts'
 import { api } from '#web/features/client/client.ts'
 import { ScreenNotLoaded } from '#web/lib/screens.ts'
 

@@ -1,5 +1,5 @@
-import type { reportPageView } from '#modules/reporting/contract.ts'
-import { type PageKey, pageKeyOf } from '#modules/reporting/rules.ts'
+import type { reportPageView } from '#modules/analytics/contract.ts'
+import { type PageKey, pageKeyOf } from '#modules/analytics/rules.ts'
 import { api } from '#web/features/client/client.ts'
 import { readPopup, subscribePopups } from '#web/features/popups/popups.ts'
 import type { Navigator } from '#web/lib/navigator.ts'

@@ -1,5 +1,5 @@
 import { ListOrdered } from 'lucide-react'
-import { teamSorts } from '#modules/reporting/model.ts'
+import { teamSorts } from '#modules/records/model.ts'
 import { rateCategories } from '#modules/settings/model.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
 import { CategoryBars } from '#web/agent/features/reports/category-bars.tsx'

@@ -1,5 +1,5 @@
 import type { Currency } from '#kit/money.ts'
-import { type MoneyKind, moneyKinds } from '#modules/reporting/rules/facts.ts'
+import { type MoneyKind, moneyKinds } from '#modules/turnover/model.ts'
 import { kindNames } from '#web/agent/features/reports/report-labels.ts'
 import { SignedBar, sharesOf } from '#web/agent/features/reports/signed-bar.tsx'
 import type { TeamMoney } from '#web/agent/features/reports/use-reports.ts'

@@ -1,4 +1,4 @@
-import { teamSorts } from '#modules/reporting/model.ts'
+import { teamSorts } from '#modules/records/model.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
 import { CsvButton } from '#web/agent/features/reports/csv-button.tsx'
 import { FigureStrip, type StripFigure } from '#web/agent/features/reports/figure-strip.tsx'

@@ -1,4 +1,4 @@
-import { betStates } from '#modules/reporting/model.ts'
+import { betStates } from '#modules/records/model.ts'
 import type { RateCategory } from '#modules/settings/model.ts'
 import type { AgentRange } from '#web/agent/dates/date-range.tsx'
 import { FilterChoice, ReportPath } from '#web/agent/features/reports/report-filters.tsx'

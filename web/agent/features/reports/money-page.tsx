@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { getTeamMember } from '#modules/agents/contract.ts'
-import { type MoneyKind, moneyKinds } from '#modules/reporting/rules/facts.ts'
+import { type MoneyKind, moneyKinds } from '#modules/turnover/model.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
 import { CsvButton } from '#web/agent/features/reports/csv-button.tsx'
 import { KindFlow } from '#web/agent/features/reports/kind-flow.tsx'

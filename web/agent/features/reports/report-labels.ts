@@ -1,5 +1,5 @@
-import type { BetState } from '#modules/reporting/model.ts'
-import type { MoneyKind } from '#modules/reporting/rules/facts.ts'
+import type { BetState } from '#modules/records/model.ts'
+import type { MoneyKind } from '#modules/turnover/model.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
 
 export const stateNames = {

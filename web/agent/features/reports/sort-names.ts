@@ -1,4 +1,4 @@
-import type { TeamSort } from '#modules/reporting/model.ts'
+import type { TeamSort } from '#modules/records/model.ts'
 import type { PlainKey } from '#web/lib/i18n.ts'
 
 /** What a report can be in order of. */

@@ -7,7 +7,7 @@ import type {
   getTeamLossesCsv,
   getTeamMoney,
   getTeamMoneyCsv,
-} from '#modules/reporting/team-contract.ts'
+} from '#modules/records/team-contract.ts'
 import { api } from '#web/features/client/client.ts'
 import { type CallRefused, valueOf } from '#web/features/client/use-call.ts'
 import type { Answer, InputOf, ReplyOf } from '#web/lib/api.ts'

@@ -1,9 +1,4 @@
-import type {
-  getTeamMemberDays,
-  getTeamOverview,
-  getTeamPicture,
-  getTeamTree,
-} from '#modules/reporting/team-contract.ts'
+import type { getTeamMemberDays, getTeamOverview, getTeamPicture, getTeamTree } from '#modules/records/team-contract.ts'
 import type { DayRange } from '#web/agent/dates/days.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'

@@ -1,3 +1,3 @@
 // breaks: wallet-and-its-level-call-down
-import type { Report } from '#modules/reporting/service.ts'
+import type { Report } from '#modules/turnover/service.ts'
 export type Kept = Report

@@ -1,0 +1,1 @@
+drop view play_v_crash_unsettled;

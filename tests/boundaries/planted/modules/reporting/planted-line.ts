@@ -1,2 +1,0 @@
-// breaks: reporting-and-its-level-call-down
-import '#modules/contracts/service.ts'

@@ -1,0 +1,2 @@
+// breaks: turnover-and-its-level-call-down
+import '#modules/contracts/service.ts'
