@@ -197,6 +197,28 @@ test('BX-02 a member loses the connection in a round of mines, comes back to it,
   await context.close()
 })
 
+test('BX-02 offline nothing can be bet, and the network coming back bets nothing', async () => {
+  const { page, context } = await visit(browser)
+  await page.goto(`${site.address}/play/dagat-dice?mode=demo`)
+  const roll = page.getByRole('button', { name: 'Roll' })
+  await roll.waitFor()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/wps/play/rounds')) sent += 1
+  })
+  await context.setOffline(true)
+  await expect.poll(async () => await roll.getAttribute('aria-disabled')).toBe('true')
+  await page.locator('body').press('Space')
+  await page.getByText('The server cannot be reached.').waitFor()
+  await context.setOffline(false)
+  await expect.poll(async () => await roll.getAttribute('aria-disabled')).toBeNull()
+  expect(sent).toBe(0)
+  await roll.click()
+  await ended(page).waitFor()
+  expect(sent).toBe(1)
+  await context.close()
+})
+
 /** Bets of somebody at the shared round: the panel, and where they say they leave. */
 async function openEntry(page: Page, target: string) {
   const panel = page.getByRole('region', { name: 'Bet 1' })

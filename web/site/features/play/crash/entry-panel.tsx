@@ -233,7 +233,7 @@ function Action({ entry, game, round, way, onStart }: ActionProps) {
   return (
     <button
       type="button"
-      disabled={isBusy || !round}
+      disabled={isBusy || !round || !entry.isOnline}
       onClick={press}
       className={`crash-action ${isOpen || way === 'auto' ? 'gold-button' : 'later'}`}
     >
