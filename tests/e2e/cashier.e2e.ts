@@ -54,7 +54,7 @@ async function register(page: Page, username: string, password: string): Promise
   await dialog.getByLabel('Username', { exact: true }).fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByLabel('Confirm password', { exact: true }).fill(password)
-  await dialog.getByRole('checkbox', { name: /18 years old/ }).check()
+  await dialog.getByRole('checkbox', { name: /21 years old/ }).check()
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dragSlider(page)
   await dialog.waitFor({ state: 'detached' })
