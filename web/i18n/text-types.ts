@@ -219,6 +219,8 @@ interface Filled {
   'deposit.perDeposit': 'channel'
   'deposit.qrAlt': 'number'
   'deposit.showQr': 'amount'
+  'deposit.turnoverOf': 'amount'
+  'deposit.turnoverRule': 'percent'
   'deposit.usedOf': 'limit' | 'used'
   'down.qrAlt': 'address' | 'system'
   'envelope.chosenCount': 'count'
@@ -495,7 +497,7 @@ interface Filled {
   'withdraw.removeOf': 'account'
   'withdraw.silence': 'time'
   'withdraw.turnoverDone': 'done' | 'required'
-  'withdraw.turnoverLeft': 'amount'
+  'withdraw.turnoverLeft': 'amount' | 'locked'
   'withdraw.withdrawAmount': 'amount'
 }
 
