@@ -146,7 +146,7 @@ async function moveMoney(
     reviewReason,
     isLate: row.isLate || isLate,
     ...(stillAsked.includes(to) ? {} : { pollAt: null }),
-    ...(to === 'pending' || to === 'created' || to === 'confirming' ? {} : { payUrl: null, qr: null }),
+    ...(to === 'pending' || to === 'created' || to === 'confirming' ? {} : { payUrl: null, qr: null, payTo: null }),
   }
   if (steps.includes('credit')) {
     const isNew = steps.includes('receive')

@@ -35,7 +35,7 @@ export async function channelsReply(cashier: Cashier, memberId: Id<'member'>, cu
 }
 
 function channelReply(channel: ChannelSetting, moment: Moment): z.input<typeof Channel> {
-  const { id, kind, name, payCurrency, rate, maintenanceUntil, deposit, withdraw } = channel
+  const { id, kind, name, payCurrency, rate, maintenanceUntil, deposit, withdraw, institutions } = channel
   const currency = currencyOf(channel)
   const money = (text: string): string => formatMoney(minor(text, currency), currency)
   const shared = ({ least, most, fee, hours, etaMinutes }: NonNullable<typeof withdraw>) => ({
@@ -60,5 +60,6 @@ function channelReply(channel: ChannelSetting, moment: Moment): z.input<typeof C
       expiresMinutes: deposit.expiresMinutes,
     },
     withdraw: withdraw && { ...shared(withdraw), state: stateOf(channel, withdraw, moment) },
+    institutions,
   }
 }

@@ -163,6 +163,7 @@ interface Filled {
   'cashier.atLeast': 'amount'
   'cashier.atMost': 'amount'
   'cashier.changeChannel': 'channel'
+  'cashier.copyOf': 'name'
   'cashier.eta': 'count'
   'cashier.feeIs': 'fee'
   'cashier.feeIsBoth': 'fixed' | 'percent'

@@ -21,6 +21,7 @@ function channelWith(parts: Partial<Channel>, basisPoints: number, fixed: string
     payCurrency: 'PHP',
     rate: null,
     maintenanceUntil: null,
+    institutions: [],
     withdraw: null,
     deposit: { ...way, presets: [], fee: { basisPoints, fixed } },
     ...parts,
