@@ -219,6 +219,43 @@ test('BX-02 offline nothing can be bet, and the network coming back bets nothing
   await context.close()
 })
 
+test('BX-02 on a small phone the stake stands beside the action in every instant game', async () => {
+  const { page, context } = await visit(browser, { size: 'phone' })
+  await page.setViewportSize({ width: 360, height: 640 })
+  const hidden: string[] = []
+  for (const [game, action] of Object.entries(instantGames)) {
+    await page.goto(`${site.address}/play/${game}?mode=demo`)
+    const parts = [page.getByRole('button', { name: /^Bet ₱20/ }), page.getByRole('button', { name: action })]
+    for (const part of parts) {
+      await part.first().waitFor()
+      // Whole within the screen, and nothing lies over it.
+      const isSeen = await part.first().evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && button.contains(found)
+      })
+      if (!isSeen) hidden.push(`${game} ${await part.first().innerText()}`)
+    }
+  }
+  expect(hidden).toEqual([])
+  await context.close()
+})
+
+/** What is pressed in each. */
+const instantGames = {
+  'diamond-mines': 'Start',
+  'tala-keno': 'Draw',
+  'bulaklak-plinko': 'Drop the ball',
+  'baraha-hi-lo': 'Deal',
+  'bingo-bayan': 'Play a card',
+  'kometa-climb': 'Launch',
+  'barya-flip': 'Flip',
+  'perya-wheel': 'Spin the wheel',
+  'palayok-smash': 'Buy a card',
+  'dagat-dice': 'Roll',
+  saranggola: /Place the bet|Bet on the next round/,
+} as const
+
 /** Bets of somebody at the shared round: the panel, and where they say they leave. */
 async function openEntry(page: Page, target: string) {
   const panel = page.getByRole('region', { name: 'Bet 1' })

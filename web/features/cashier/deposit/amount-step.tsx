@@ -53,32 +53,33 @@ export function AmountStep(props: AmountStepProps) {
         presets={way.presets}
         error={errorText({ channel, way, text, fault, refusal })}
         hint={<bdi dir="ltr">{limitsText(way, currency)}</bdi>}
-      />
-      <dl className="cashier-sum lg:mt-auto">
-        {preview !== null && preview.payCurrency !== currency && (
+      >
+        <dl className="cashier-sum">
+          {preview !== null && preview.payCurrency !== currency && (
+            <div>
+              <dt className="text-soft">{t('deposit.youPay')}</dt>
+              <dd>
+                <Money amount={preview.payAmount} currency={preview.payCurrency} />
+              </dd>
+            </div>
+          )}
           <div>
-            <dt className="text-soft">{t('deposit.youPay')}</dt>
-            <dd>
-              <Money amount={preview.payAmount} currency={preview.payCurrency} />
-            </dd>
+            <dt className="text-soft">{t('cashier.fee')}</dt>
+            <dd>{preview === null ? feeText(way, currency) : <Money amount={preview.fee} currency={currency} />}</dd>
           </div>
+          <div data-total="">
+            <dt>{t('deposit.intoWallet')}</dt>
+            <dd>{preview === null ? '–' : <Money amount={preview.intoWallet} currency={currency} />}</dd>
+          </div>
+        </dl>
+        {turnoverPercent > 0 && (
+          <p className="text-[13px] text-soft">
+            {preview === null
+              ? t('deposit.turnoverRule', { percent: formatNumber(turnoverPercent) })
+              : t('deposit.turnoverOf', { amount: briefMoney(preview.toPlay, currency) })}
+          </p>
         )}
-        <div>
-          <dt className="text-soft">{t('cashier.fee')}</dt>
-          <dd>{preview === null ? feeText(way, currency) : <Money amount={preview.fee} currency={currency} />}</dd>
-        </div>
-        <div data-total="">
-          <dt>{t('deposit.intoWallet')}</dt>
-          <dd>{preview === null ? '–' : <Money amount={preview.intoWallet} currency={currency} />}</dd>
-        </div>
-      </dl>
-      {turnoverPercent > 0 && (
-        <p className="text-[13px] text-soft">
-          {preview === null
-            ? t('deposit.turnoverRule', { percent: formatNumber(turnoverPercent) })
-            : t('deposit.turnoverOf', { amount: briefMoney(preview.toPlay, currency) })}
-        </p>
-      )}
+      </AmountEntry>
       <div className="cashier-act lg:hidden">
         <Button
           look="gold"

@@ -58,9 +58,6 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
           <Result play={play} />
         </section>
         <aside aria-label={t('play.betPanel')} className="instant-panel">
-          <TableNotice phase={state.phase} refusal={state.refusal}>
-            <UnconfirmedBet table={play.seat.table} state={state} />
-          </TableNotice>
           <div className="flex items-center justify-between gap-3 rounded-2xl bg-well px-4 py-2.5 shadow-well">
             <span className="text-[13px] text-soft">
               {t(game.mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
@@ -69,17 +66,20 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
               {balanceOf(play)}
             </bdi>
           </div>
-          <div className="rounded-2xl bg-well p-1.5 shadow-well">
-            <StakeControl
-              stake={play.stake.value}
-              currency={currencyOf(game)}
-              steps={play.stake.steps}
-              isLocked={play.isBusy || play.isOpen || play.auto.left !== null}
-              onStake={play.stake.set}
-            />
-          </div>
           {controls}
           <div className="instant-main">
+            <TableNotice phase={state.phase} refusal={state.refusal}>
+              <UnconfirmedBet table={play.seat.table} state={state} />
+            </TableNotice>
+            <div className="rounded-2xl bg-well p-1.5 shadow-well">
+              <StakeControl
+                stake={play.stake.value}
+                currency={currencyOf(game)}
+                steps={play.stake.steps}
+                isLocked={play.isBusy || play.isOpen || play.auto.left !== null}
+                onStake={play.stake.set}
+              />
+            </div>
             <MainButton play={play} press={press} collect={collect} onPress={main} />
           </div>
           <div className="flex justify-between gap-1">
