@@ -4,6 +4,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { assert } from '#kit/assert.ts'
+import { systemClock } from '#kit/clock.ts'
 import type { Route } from '#kit/route.ts'
 import { makeLink, makeMember } from '#web/agent/features/accounts/use-links.ts'
 import { sendOffer } from '#web/agent/features/contracts/use-offer.ts'
@@ -57,13 +58,21 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     joinCrash({ mode: 'real', index: 7, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null }),
   'POST /wps/play/rounds': () => freshTable.begin('10.00', 'PHP', { side: 'under', chances: 4950 }),
   'POST /wps/play/rounds/:round/actions': () => {
-    openTable.seat({ balance: '90.00', openRound: openRound as never })
+    openTable.seat({ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never })
     return openTable.act({ kind: 'open', cell: 4 })
   },
 }
 
 const openRound = { id, state: 'open', step: 0 }
-const table = () => new Table({ api, nodeId: 'mines', mode: 'real', pause: () => Promise.resolve() })
+const table = () =>
+  new Table({
+    api,
+    nodeId: 'mines',
+    mode: 'real',
+    pause: () => Promise.resolve(),
+    clock: systemClock,
+    wait: () => Promise.resolve(),
+  })
 let freshTable = table()
 let openTable = table()
 

@@ -6,6 +6,7 @@ import type { Result } from '#kit/result.ts'
 import { blockMember } from '#modules/agents/team.ts'
 import { listTransfers, readLimits } from '#modules/agents/transfer-list.ts'
 import { transferDown, transferUp } from '#modules/agents/transfers.ts'
+import { noLock } from '#modules/cashier/rules/turnover-lock.ts'
 import { readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -132,7 +133,7 @@ test('AC-07 what came down has to be played before it goes up, what is owed leav
   await team.stake(member, 50_000n)
   expect(await up(member)).toBe('taken')
   expect(await up(member, { amount: '20000.00' })).toBe('kyc_is_needed')
-  await db.tx(async (tx) => await writeStanding(tx, top, 'PHP', { turnoverTarget: 0n, deficit: 1n }))
+  await db.tx(async (tx) => await writeStanding(tx, top, 'PHP', { ...noLock, deficit: 1n }))
   expect(await down(top, agent)).toBe('deficit_is_owed')
 })
 

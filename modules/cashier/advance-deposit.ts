@@ -14,6 +14,7 @@ import {
   splitPaid,
   worthOf,
 } from '#modules/cashier/rules/deposit.ts'
+import { addToLock, takeFromLock } from '#modules/cashier/rules/turnover-lock.ts'
 import * as store from '#modules/cashier/store/deposits.ts'
 import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import { settlePayment } from '#modules/compliance/service.ts'
@@ -145,7 +146,7 @@ async function moveMoney(
     reviewReason,
     isLate: row.isLate || isLate,
     ...(stillAsked.includes(to) ? {} : { pollAt: null }),
-    ...(to === 'pending' || to === 'created' || to === 'confirming' ? {} : { payUrl: null, qr: null }),
+    ...(to === 'pending' || to === 'created' || to === 'confirming' ? {} : { payUrl: null, qr: null, payTo: null }),
   }
   if (steps.includes('credit')) {
     const isNew = steps.includes('receive')
@@ -176,25 +177,21 @@ async function credit(
   const shares = splitPaid(worth, { basisPoints: feeBasisPoints, fixed: feeFixed }, standing.deficit)
   const played = await count(tx, memberId, currency)
   const turnover = (shares.credited * BigInt(percent)) / 100n
-  const reached = standing.turnoverTarget > played ? standing.turnoverTarget : played
   await money.creditDeposit(tx, row, { worth, ...shares }, !isNew)
   await writeStanding(tx, memberId, currency, {
-    turnoverTarget: notNegative(reached + turnover),
+    ...addToLock(standing, played, { amount: shares.credited, turnover }),
     deficit: standing.deficit - shares.repaid,
   })
   return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: played }
 }
-
-const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 async function takeBack(tx: Tx, row: store.DepositRow): Promise<void> {
   const { memberId, currency, received, credited, fee, repaid, turnover } = row
   const shares = { worth: received, credited: credited ?? 0n, fee: fee ?? 0n, repaid }
   const owed = await money.takeDepositBack(tx, row, shares)
   const standing = await readStanding(tx, memberId, currency)
-  const target = standing.turnoverTarget - turnover
   await writeStanding(tx, memberId, currency, {
-    turnoverTarget: notNegative(target),
+    ...takeFromLock(standing, { amount: shares.credited, turnover }),
     deficit: standing.deficit + owed,
   })
 }

@@ -24,6 +24,8 @@ let till: TestTill
 let app: FastifyInstance
 /** What the tests read of answers; the rest is compared as a whole. */
 interface Shown {
+  readonly qr: string | null
+  readonly payTo: { readonly number: string } | null
   readonly id: string
   readonly next: string | null
   readonly channels: readonly { readonly id: string }[]
@@ -68,6 +70,25 @@ async function ask(method: 'GET' | 'POST' | 'PUT', url: string, token: string, b
 }
 
 const base = '/wps/cashier'
+
+test('MC-08 who pays by transfer is told the bank, the account, the name and the reference; by USDT the network and the address', async () => {
+  await enter('payer')
+  const order = async (channel: string) => {
+    const wish = { key: `calls-transfer-${channel}`, channel, amount: '500.00', currency: 'PHP' }
+    return (await ask('POST', `${base}/deposits`, 'payer', wish)).value
+  }
+  expect(await order('bank')).toMatchObject({
+    payTo: { institution: 'Isla Bank', holder: 'Pasada Payments Inc.', reference: expect.stringMatching(/^PSD\d{8}$/) },
+    providerReference: expect.stringMatching(/^pi_/),
+    qr: null,
+  })
+  const coins = await order('usdt')
+  expect(coins).toMatchObject({ payTo: { institution: 'TRON (TRC-20)', holder: null, reference: null } })
+  expect(coins.qr).toBe(coins.payTo?.number)
+  expect(await order('qrph')).toMatchObject({ payTo: null })
+  const ended = await ask('POST', `${base}/deposits/${coins.id}/cancel`, 'payer')
+  expect(ended.value).toMatchObject({ state: 'cancelled', payTo: null })
+})
 
 test('MC-08 a member sees the channels, asks for a deposit, looks at it, lists it and calls it off', async () => {
   await enter('luz')

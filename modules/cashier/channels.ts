@@ -18,7 +18,7 @@ export async function findChannel(cashier: Cashier, id: string): Promise<Channel
 }
 
 export async function channelsReply(cashier: Cashier, memberId: Id<'member'>, currency: Currency) {
-  const { channels, confirmMinutes, coolingHours, payoutAccountsMax } = await readRules(cashier)
+  const { channels, turnoverPercent, confirmMinutes, coolingHours, payoutAccountsMax } = await readRules(cashier)
   const mine = channels.filter((channel) => channel.currency === currency)
   const last = await findLastDeposit(cashier.db.read, memberId, currency)
   return {
@@ -27,6 +27,7 @@ export async function channelsReply(cashier: Cashier, memberId: Id<'member'>, cu
       mine.map(async (channel) => channelReply(channel, await momentOf(cashier, channel.psp))),
     ),
     lastDeposit: last && { channel: last.channel, amount: formatMoney(last.amount, currency) },
+    turnoverPercent,
     confirmMinutes,
     coolingHours,
     payoutAccountsMax,
@@ -34,7 +35,7 @@ export async function channelsReply(cashier: Cashier, memberId: Id<'member'>, cu
 }
 
 function channelReply(channel: ChannelSetting, moment: Moment): z.input<typeof Channel> {
-  const { id, kind, name, payCurrency, rate, maintenanceUntil, deposit, withdraw } = channel
+  const { id, kind, name, payCurrency, rate, maintenanceUntil, deposit, withdraw, institutions } = channel
   const currency = currencyOf(channel)
   const money = (text: string): string => formatMoney(minor(text, currency), currency)
   const shared = ({ least, most, fee, hours, etaMinutes }: NonNullable<typeof withdraw>) => ({
@@ -59,5 +60,6 @@ function channelReply(channel: ChannelSetting, moment: Moment): z.input<typeof C
       expiresMinutes: deposit.expiresMinutes,
     },
     withdraw: withdraw && { ...shared(withdraw), state: stateOf(channel, withdraw, moment) },
+    institutions,
   }
 }

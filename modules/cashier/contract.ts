@@ -43,6 +43,7 @@ export const listChannels = route('GET /wps/cashier/channels', {
     currency: CurrencyCode,
     channels: z.array(Channel),
     lastDeposit: z.strictObject({ channel: ChannelId, amount: Amount }).nullable(),
+    turnoverPercent: z.int().meta({ description: 'How much of a deposit has to be staked before it can leave' }),
     confirmMinutes: z.int(),
     coolingHours: z.int(),
     payoutAccountsMax: z.int(),
@@ -156,10 +157,13 @@ export const quoteWithdrawal = route('GET /wps/cashier/withdrawals/quote', {
     currency: CurrencyCode,
     available: Amount.meta({ description: 'What the purse can give now' }),
     least: Amount,
-    most: Amount.meta({ description: 'The least of the channel’s limit, what is available, and what is left today' }),
+    locked: Amount.meta({ description: 'What of that is bound to turnover that is still open' }),
+    most: Amount.meta({
+      description: 'The least of the channel’s limit, what is available and not locked, and what is left today',
+    }),
     leftToday: Amount,
     countLeftToday: z.int(),
-    turnover: Money.meta({ description: 'What has to be staked before money leaves' }),
+    turnover: Money.meta({ description: 'What has to be staked before all of it can leave' }),
     deficit: Amount.meta({ description: 'Owed from a deposit that was taken back' }),
     kyc: z
       .strictObject({ level: z.int(), needed: z.int() })

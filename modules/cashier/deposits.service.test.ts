@@ -225,14 +225,21 @@ test('MC-08 a deposit that is taken back leaves a debt and no overdraft; the nex
   await till.deliverAll()
   expect(await read(deposit.id)).toMatchObject({ state: 'reversed' })
   expect([await cash(member), await clearing()]).toEqual([0n, [0, 0]])
-  expect(await readStanding(db.read, member, 'PHP')).toEqual({ turnoverTarget: 0n, deficit: 30_000n })
+  expect(await readStanding(db.read, member, 'PHP')).toMatchObject({
+    turnoverTarget: 0n,
+    lockAmount: 0n,
+    deficit: 30_000n,
+  })
   const next = await begin(member, '400.00')
   await act(next.id, 'pay')
   await till.deliverAll()
   expect(await read(next.id)).toMatchObject({ credited: 10_000n, repaid: 30_000n })
   expect(await cash(member)).toBe(10_000n)
   // What was staked before does not count for it: 300.00 staked, and 100.00 more owed.
-  expect(await readStanding(db.read, member, 'PHP')).toEqual({ turnoverTarget: 40_000n, deficit: 0n })
+  expect(await readStanding(db.read, member, 'PHP')).toEqual({
+    ...{ turnoverTarget: 40_000n, lockAmount: 10_000n, lockFrom: 30_000n },
+    deficit: 0n,
+  })
 })
 
 test('MC-08 USDT is paid at the rate of its moment, whatever the setting says later', async () => {

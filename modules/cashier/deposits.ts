@@ -151,11 +151,11 @@ async function askForIntent(
     expires_at: row.expiresAt.toISOString(),
   })
   if (!answer?.ok) return no('payment_provider_is_down')
-  const { word, payUrl, qr } = answer.value
+  const { word, payUrl, qr, payTo } = answer.value
   await cashier.db.tx(async (tx) => {
     await lockMember(tx, row.memberId)
     const locked = await store.lockDeposit(tx, row.id)
-    if (locked) await store.updateDeposit(tx, locked, { payUrl, qr }, now(cashier))
+    if (locked) await store.updateDeposit(tx, locked, { payUrl, qr, payTo }, now(cashier))
   })
   const advanced = await advanceDeposit(cashier, row.id, { type: 'word', word }, 'provider')
   return advanced.ok ? yes(advanced.value) : yes(row)

@@ -71,6 +71,17 @@ export type Bucket = (typeof buckets)[number]
 
 export type PaymentId = Id<'payment'>
 
+/** Where the payer of a deposit sends the money, as the provider says. */
+export interface PayTo {
+  /** An account number, or an address. */
+  readonly number: string
+  readonly holder: string | null
+  /** A bank, or a network. */
+  readonly institution: string
+  /** What the payer writes beside it. */
+  readonly reference: string | null
+}
+
 export interface Deposit {
   readonly id: PaymentId
   readonly memberId: Id<'member'>
@@ -91,6 +102,7 @@ export interface Deposit {
   readonly providerRef: string | null
   readonly payUrl: string | null
   readonly qr: string | null
+  readonly payTo: PayTo | null
   /** What came, in the currency that it came in. */
   readonly paid: bigint | null
   readonly paidCurrency: string | null

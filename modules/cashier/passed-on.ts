@@ -2,6 +2,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { addToLock } from '#modules/cashier/rules/turnover-lock.ts'
 import { lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import type { CountTurnover } from '#modules/wallet/service.ts'
 
@@ -40,10 +41,8 @@ export async function planTurnover(
   { memberId, currency, amount, percent }: Purse & { readonly amount: bigint; readonly percent: number },
   count: CountTurnover,
 ): Promise<() => Promise<void>> {
-  const { turnoverTarget, deficit } = await readStanding(tx, memberId, currency)
+  const { deficit, ...lock } = await readStanding(tx, memberId, currency)
   const played = await count(tx, memberId, currency)
-  const reached = turnoverTarget > played ? turnoverTarget : played
-  const wanted = reached + (amount * BigInt(percent)) / 100n
-  const target = wanted > 0n ? wanted : 0n
-  return async () => await writeStanding(tx, memberId, currency, { turnoverTarget: target, deficit })
+  const next = addToLock(lock, played, { amount, turnover: (amount * BigInt(percent)) / 100n })
+  return async () => await writeStanding(tx, memberId, currency, { ...next, deficit })
 }

@@ -5,6 +5,7 @@ import { findChannel, momentOf } from '#modules/cashier/channels.ts'
 import { type Cashier, type ChannelSetting, now, readRules } from '#modules/cashier/parts.ts'
 import { writeRate } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
+import { lockedOf, withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
 import { findAccount } from '#modules/cashier/store/accounts.ts'
 import { readStanding, type Standing } from '#modules/cashier/store/standing.ts'
 import { type DayUse, readDayUse } from '#modules/cashier/store/withdrawals.ts'
@@ -50,12 +51,14 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
   const facts = await gatherFacts(cashier, asked, currency)
   const { standing, played, available, leftToday, countLeft, kyc, limits } = facts
   const done = played < standing.turnoverTarget ? played : standing.turnoverTarget
+  const free = freeOf(facts)
   return {
     channel: channel.id,
     currency,
     available: money(available),
     least: money(limits.least),
-    most: money(least(limits.most, notNegative(available - standing.deficit), leftToday)),
+    locked: money(least(available, lockedOf(standing, played))),
+    most: money(least(limits.most, free, leftToday)),
     leftToday: money(leftToday),
     countLeftToday: countLeft,
     turnover: {
@@ -68,6 +71,11 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
     blockers: await findBlockers(cashier, asked, facts),
     offer: amount === null ? null : await writeOffer(cashier, channel, amount),
   }
+}
+
+/** What can leave: what is owed is paid first, and what is bound to open turnover stays. */
+function freeOf({ standing, played, available }: Facts): bigint {
+  return notNegative(withdrawableOf(standing, played, available) - standing.deficit)
 }
 
 interface Facts {
@@ -105,7 +113,7 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
 
 /** The refusals that a request would meet now, in the order in which it would meet them. */
 async function findBlockers(cashier: Cashier, { memberId, channel, amount, account }: Asked, facts: Facts) {
-  const { currency, standing, played, available, leftToday, countLeft, kyc } = facts
+  const { currency, standing, available, leftToday, countLeft, kyc } = facts
   const wanted = amount ?? facts.limits.least
   const moment = await momentOf(cashier, channel.psp)
   const admitted = admitAmount(channel, channel.withdraw, moment, { amount: wanted, currency })
@@ -120,7 +128,7 @@ async function findBlockers(cashier: Cashier, { memberId, channel, amount, accou
     [countLeft === 0, 'daily_count_is_reached'],
     [wanted > leftToday, 'daily_limit_is_reached'],
     [standing.deficit > available, 'deficit_is_owed'],
-    [played < standing.turnoverTarget, 'turnover_is_owed'],
+    [!isShort && freeOf(facts) < wanted, 'turnover_is_owed'],
     [kyc.needed > kyc.level, 'kyc_is_needed'],
     [isShort, 'funds_are_short'],
   ]

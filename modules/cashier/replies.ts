@@ -39,6 +39,8 @@ function depositReply(row: DepositRow, steps: readonly Step[] | undefined): z.in
     rate: writeRate(row.rateMicro),
     payUrl: row.payUrl,
     qr: row.qr,
+    payTo: row.payTo,
+    providerReference: row.providerRef,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -68,6 +70,7 @@ function withdrawalReply(row: WithdrawalRow, steps: readonly Step[] | undefined)
     rate: writeRate(row.rateMicro),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    providerReference: row.providerRef,
     paidAt: row.paidAt?.toISOString() ?? null,
     canCancel: state === 'requested' || state === 'review' || state === 'approved',
     receipt:

@@ -87,6 +87,11 @@ test.each([
   expect(read.ok ? read.value.number : read.fields?.[0]?.path).toBe(expected)
 })
 
+test('MC-08 a payout account names every field that is wrong', () => {
+  const read = readAccount({ kind: 'bank', number: '12', holder: '', institution: '' })
+  expect(read.ok ? [] : read.fields?.map(({ path }) => path)).toEqual(['institution', 'number', 'holder'])
+})
+
 test('MC-08 money goes to the member’s own account', () => {
   expect(isTheirOwn('REYES LUZ', 'Luz Reyes')).toBe(true)
   expect(isTheirOwn('Ana Cruz', 'Luz Reyes')).toBe(false)

@@ -57,6 +57,8 @@ const Channel = z
       checksName: z.boolean(),
     }).nullable(),
     withdraw: Direction.nullable(),
+    /** The banks or e-wallets that payout accounts are offered with; where none is named, any can be typed. */
+    institutions: z.array(z.string().min(1).max(60)).max(60).default([]),
     isInMaintenance: z.boolean(),
     maintenanceUntil: Instant.nullable(),
   })
@@ -97,7 +99,7 @@ function isInOrder({ least, most }: { readonly least: string; readonly most: str
 }
 
 const free = { basisPoints: 0, fixed: '0' }
-const common = { isInMaintenance: false, maintenanceUntil: null, psp: 'PASADA' } as const
+const common = { institutions: [] as string[], isInMaintenance: false, maintenanceUntil: null, psp: 'PASADA' } as const
 const pesos = { ...common, currency: 'PHP', payCurrency: 'PHP', rate: null } as const
 const incoming = { isOn: true, fee: free, hours: null, etaMinutes: 1, checksName: false } as const
 const outgoing = { isOn: true, hours: null } as const
@@ -123,6 +125,7 @@ const cashierDefaults: z.output<typeof CashierRules> = {
       id: 'ewallet',
       kind: 'ewallet',
       name: 'E-wallet',
+      institutions: ['GCash', 'Maya', 'GrabPay', 'ShopeePay', 'Coins.ph'],
       deposit: {
         ...incoming,
         least: '100.00',

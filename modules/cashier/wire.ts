@@ -45,6 +45,9 @@ export const Channel = z.strictObject({
   maintenanceUntil: Instant.nullable(),
   deposit: Direction.extend({ presets: z.array(Amount), expiresMinutes: z.int() }).nullable(),
   withdraw: Direction.nullable(),
+  institutions: z
+    .array(z.string())
+    .meta({ description: 'Banks or e-wallets that payout accounts are with; empty where any name is taken' }),
 })
 
 const Step = z.strictObject({ state: z.string(), at: Instant })
@@ -68,6 +71,18 @@ export const Deposit = z.strictObject({
   rate: z.string().nullable(),
   payUrl: z.string().nullable().meta({ description: 'The provider’s page; null once it makes no sense to pay' }),
   qr: z.string().nullable().meta({ description: 'The text of the code to scan' }),
+  payTo: z
+    .strictObject({
+      number: z.string().meta({ description: 'An account number or an address' }),
+      holder: z.string().nullable(),
+      institution: z.string().meta({ description: 'A bank or a network' }),
+      reference: z.string().nullable().meta({ description: 'What the payer writes beside it' }),
+    })
+    .nullable()
+    .meta({
+      description: 'Where a transfer goes; null where the code or the page says it, and once it makes no sense to pay',
+    }),
+  providerReference: z.string().nullable().meta({ description: 'What the provider calls it' }),
   expiresAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
@@ -101,6 +116,7 @@ export const Withdrawal = z.strictObject({
   createdAt: Instant,
   updatedAt: Instant,
   paidAt: Instant.nullable(),
+  providerReference: z.string().nullable().meta({ description: 'What the provider calls it' }),
   canCancel: z.boolean(),
   receipt: Receipt.nullable(),
   steps: z.array(Step),

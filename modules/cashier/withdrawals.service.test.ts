@@ -130,7 +130,7 @@ test.each([
   expect(rows[0]?.counted).toBe(0n)
 })
 
-test('MC-08 what was deposited has to be staked first, and the quote says how much', async () => {
+test('MC-08 what was deposited is locked as far as it was not staked, the rest can leave, and the quote says how much', async () => {
   const member = await till.member()
   const account = await till.account(member)
   const wish = { key: 'first-deposit', channel: 'qrph', amount: '1000.00', currency: 'PHP' }
@@ -142,20 +142,22 @@ test('MC-08 what was deposited has to be staked first, and the quote says how mu
   await till.stake(member, 60_000n)
   const quoted = await quoteWithdrawal(till.cashier, member, {
     channel: 'ewallet',
-    amount: '500.00',
+    amount: '500.01',
     account: account.id,
   })
   expect(quoted).toMatchObject({
     value: {
       available: '900.00',
+      locked: '400.00',
+      most: '500.00',
       turnover: { required: '1000.00', done: '600.00', left: '400.00' },
       blockers: ['turnover_is_owed'],
-      offer: { fee: '0.00', arrives: '500.00', needsReview: false },
+      offer: { fee: '0.00', arrives: '500.01', needsReview: false },
     },
   })
-  expect(await ask(member, account.id)).toMatchObject({ refusal: 'turnover_is_owed' })
-  await till.stake(member, 40_000n)
-  expect(await ask(member, account.id)).toMatchObject({ ok: true })
+  expect(await ask(member, account.id, '500.01')).toMatchObject({ refusal: 'turnover_is_owed' })
+  expect(await ask(member, account.id, '900.01')).toMatchObject({ refusal: 'funds_are_short' })
+  expect(await ask(member, account.id, '500.00')).toMatchObject({ ok: true })
   await settled(till.cashier)
 })
 

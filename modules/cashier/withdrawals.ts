@@ -12,13 +12,14 @@ import { announceWithdrawal } from '#modules/cashier/news.ts'
 import { type Cashier, type ChannelSetting, goOn, inTurn, now, readRules } from '#modules/cashier/parts.ts'
 import { feeOf, readRate, toPayOut } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
+import { withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
 import { type AccountRow, findAccount, isShared } from '#modules/cashier/store/accounts.ts'
 import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
 import { submitWithdrawal } from '#modules/cashier/submit.ts'
 import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
-import type { CountTurnover } from '#modules/wallet/service.ts'
+import { balanceOf, type CountTurnover } from '#modules/wallet/service.ts'
 
 export interface WithdrawalWish {
   readonly key: string
@@ -173,7 +174,10 @@ async function admit(tx: Tx, plan: Plan, id: PaymentId): Promise<Result<null, Re
   if (use.amount + amount > minor(rules.dailyMost[currency] ?? '0', currency)) return no('daily_limit_is_reached')
   const standing = await readStanding(tx, memberId, currency)
   if (standing.deficit > 0n) return no('deficit_is_owed')
-  if ((await countTurnover(tx, memberId, currency)) < standing.turnoverTarget) return no('turnover_is_owed')
+  const played = await countTurnover(tx, memberId, currency)
+  const { available } = await balanceOf(tx, memberId, currency)
+  // What is not there at all is refused as such when it is set aside.
+  if (amount <= available && amount > withdrawableOf(standing, played, available)) return no('turnover_is_owed')
   return await admitWithdrawal(tx, judging, { memberId, currency, amount, ref: id })
 }
 

@@ -5,7 +5,7 @@ import { noteChange } from '#modules/compliance/changes.ts'
 import { fitGuard } from '#modules/compliance/guard.ts'
 import type { DocumentState, DocumentType, KycLevel, RejectReason } from '#modules/compliance/model.ts'
 import { type Compliance, readJudging } from '#modules/compliance/parts.ts'
-import { ageOn, isPossible, levelOf, maskNumber, minimumAgeOf, showsAddress } from '#modules/compliance/rules/person.ts'
+import { ageOn, isPossible, levelOf, maskNumber, showsAddress } from '#modules/compliance/rules/person.ts'
 import * as store from '#modules/compliance/store/documents.ts'
 import { findLimits } from '#modules/compliance/store/limits.ts'
 import { findMember, lockMember, saveBasic, saveLevel } from '#modules/compliance/store/members.ts'
@@ -41,7 +41,7 @@ export async function giveBasic(
   const judging = await readJudging(compliance)
   const { today, now } = judging
   if (!isPossible(today, basic.birthDate)) return no('birth_date_is_impossible')
-  const isUnderage = ageOn(today, basic.birthDate) < minimumAgeOf(judging.minimumAge, judging.jurisdiction)
+  const isUnderage = ageOn(today, basic.birthDate) < judging.minimumAge
   const sealed = await compliance.pii.seal(JSON.stringify(basic), basicLabel(memberId))
   const given = await compliance.db.tx(async (tx): Promise<Result<null, BasicRefusal>> => {
     const member = await lockMember(tx, memberId)

@@ -6,7 +6,7 @@ import type { Tell } from '#kit/tell.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Audit } from '#modules/audit/service.ts'
 import { complianceDocument } from '#modules/compliance/settings.ts'
-import { readDocument, readSetting, type Settings } from '#modules/settings/service.ts'
+import { readDocument, readMinimumAge, readSetting, type Settings } from '#modules/settings/service.ts'
 
 export interface Compliance {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -40,13 +40,12 @@ export interface Judging extends Rules {
   readonly timeZone: string
   readonly today: Day
   readonly gapMs: number
-  readonly jurisdiction: string
+  readonly minimumAge: number
 }
 
 export async function readJudging({ settings, clock }: Pick<Compliance, 'settings' | 'clock'>): Promise<Judging> {
   const rules = await readDocument(settings, complianceDocument)
   const { timeZone } = await readSetting(settings, 'brand')
-  const { jurisdiction } = await readSetting(settings, 'play')
   const nowMs = clock.nowMs()
   return {
     ...rules,
@@ -54,6 +53,6 @@ export async function readJudging({ settings, clock }: Pick<Compliance, 'setting
     timeZone,
     today: dayOf(nowMs, timeZone),
     gapMs: rules.playGapMinutes * 60_000,
-    jurisdiction,
+    minimumAge: await readMinimumAge(settings),
   }
 }

@@ -7,7 +7,7 @@ import type { Position } from '#modules/compliance/position.ts'
 import { confirmFrom, confirmUntil } from '#modules/compliance/rules/change.ts'
 import { isExcluded, isPaused } from '#modules/compliance/rules/judge.ts'
 import { renewsAt } from '#modules/compliance/rules/periods.ts'
-import { maskFullName, minimumAgeOf } from '#modules/compliance/rules/person.ts'
+import { maskFullName } from '#modules/compliance/rules/person.ts'
 import type { DocumentRow } from '#modules/compliance/store/documents.ts'
 import type { Change } from '#modules/compliance/store/limits.ts'
 
@@ -62,7 +62,7 @@ export function kycReply({ judging, level, basic, documents }: KycState) {
       country: basic.country,
     },
     documents: documents.map(documentReply),
-    minimumAge: minimumAgeOf(judging.minimumAge, judging.jurisdiction),
+    minimumAge: judging.minimumAge,
     gates: judging.kycGates.map((gate) => ({ ...gate })),
   }
 }

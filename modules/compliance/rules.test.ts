@@ -5,7 +5,7 @@ import { checkRange, decideChange, judgeConfirm } from '#modules/compliance/rule
 import { countLines, type Pace, type PlayLine } from '#modules/compliance/rules/count.ts'
 import { judgeDeposit, judgeStake, needsGuard, type StakeWish, type Standing } from '#modules/compliance/rules/judge.ts'
 import { countsFrom, renewsAt, spanOf } from '#modules/compliance/rules/periods.ts'
-import { ageOn, levelOf, maskFullName, maskNumber, minimumAgeOf } from '#modules/compliance/rules/person.ts'
+import { ageOn, levelOf, maskFullName, maskNumber } from '#modules/compliance/rules/person.ts'
 import { exclusionEnd } from '#modules/compliance/rules/terms.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
@@ -226,12 +226,6 @@ describe('people', () => {
     ['2004-02-29', 22],
   ])('BX-06 who was born on %s is %i', (birthDate, age) => {
     expect(ageOn('2026-11-15', birthDate)).toBe(age)
-  })
-
-  test('BX-06 a place whose law is unknown has the strictest age', () => {
-    expect(minimumAgeOf({ PH: 21, MT: 18 }, 'MT')).toBe(18)
-    expect(minimumAgeOf({ PH: 21, MT: 18 }, 'XX')).toBe(21)
-    expect(minimumAgeOf({ MT: 18 }, 'XX')).toBe(21)
   })
 
   test.each([

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { settingDocument } from '#kit/setting-document.ts'
 import { Amount, CurrencyCode } from '#kit/wire.ts'
 
-const Jurisdiction = z.string().regex(/^[A-Z]{2}$/)
 const NotNegative = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_negative' })
 
 /** What the law of a place, and the house itself, ask of members. */
 const ComplianceRules = z.strictObject({
-  /** Whoever is younger plays nowhere under that law. A place that is not named has the highest of these ages. */
-  minimumAge: z.record(Jurisdiction, z.int().min(18).max(25)),
   /** From which withdrawal, or from which sum of all of them, a level of verification is asked for. */
   kycGates: z
     .array(
@@ -27,7 +24,6 @@ const ComplianceRules = z.strictObject({
 })
 
 const complianceDefaults: z.output<typeof ComplianceRules> = {
-  minimumAge: { PH: 21, MT: 18, GB: 18 },
   kycGates: [
     { level: 1, currency: 'PHP', single: '5000.00', total: '20000.00' },
     { level: 2, currency: 'PHP', single: '20000.00', total: '50000.00' },

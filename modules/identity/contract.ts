@@ -231,7 +231,7 @@ const RegisterBody = z.strictObject({
   /** That the terms were agreed to, and that the age is what the law asks for. */
   agreesToTerms: z.boolean(),
   isOfAge: z.boolean(),
-  /** Asked for when the birthday is that of somebody under 21. */
+  /** Asked for when the birthday is that of somebody who is old enough here and under 21. */
   confirmsBirthday: z.boolean().optional(),
   firebaseChannel: z.literal('sms').optional(),
   firebaseIdToken: z.string().max(4096).optional(),

@@ -46,7 +46,7 @@ test('MC-01 a nickname changes at will; a name and a birthday are given once, an
   const give = async (wish: Parameters<typeof setProfile>[2]) => await setProfile(identity, actor, wish, atHome)
   expect(await give({ nickname: '  Luz  ng  Araw ' })).toEqual({ ok: true, value: null })
   expect(await give({ nickname: '<b>' })).toMatchObject({ refusal: 'nickname_is_malformed' })
-  expect(await give({ birthday: '2012-01-01' })).toMatchObject({ refusal: 'age_is_too_low' })
+  expect(await give({ birthday: '2008-01-01' })).toMatchObject({ refusal: 'age_is_too_low' })
   expect(await give({ birthday: '2001-02-30' })).toMatchObject({ refusal: 'fields_are_wrong' })
   expect(await give({ fullName: 'R2D2' })).toMatchObject({ refusal: 'fields_are_wrong' })
   expect(await give({ fullName: 'Luz Dalisay', birthday: '1990-05-17' })).toEqual({ ok: true, value: null })

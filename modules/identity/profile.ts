@@ -9,6 +9,7 @@ import { dayIn, judgeAge } from '#modules/identity/rules/age.ts'
 import { readDate } from '#modules/identity/rules/patterns.ts'
 import { spellFullName, spellNickname } from '#modules/identity/rules/profile.ts'
 import { findAccount, lockAccount, setNickname, writeDetails } from '#modules/identity/store/accounts.ts'
+import { readMinimumAge } from '#modules/settings/service.ts'
 
 export interface Profile {
   /** The name of the person, as it was given at registration or once afterwards. */
@@ -56,7 +57,7 @@ export async function setProfile(
   wish: ProfileWish,
   context: Context,
 ): Promise<Result<null, ProfileRefusal>> {
-  const judged = judge(wish, identity.clock.nowMs())
+  const judged = judge(wish, identity.clock.nowMs(), await readMinimumAge(identity.settings))
   if (!judged.ok) return judged
   const { nickname, ...facts } = judged.value
   if (nickname !== undefined && (await readStaffNames(identity))(nickname))
@@ -85,7 +86,11 @@ export async function setProfile(
   })
 }
 
-function judge({ nickname, fullName, birthday }: ProfileWish, nowMs: number): Result<ProfileWish, ProfileRefusal> {
+function judge(
+  { nickname, fullName, birthday }: ProfileWish,
+  nowMs: number,
+  minimumAge: number,
+): Result<ProfileWish, ProfileRefusal> {
   const spelt: { -readonly [K in keyof ProfileWish]: ProfileWish[K] } = {}
   if (nickname !== undefined) {
     const name = spellNickname(nickname)
@@ -100,7 +105,9 @@ function judge({ nickname, fullName, birthday }: ProfileWish, nowMs: number): Re
   if (birthday !== undefined) {
     const day = readDate(birthday, 'yyyy-MM-dd')
     // The page asks whether the day is right before it sends it, for everybody.
-    const fault = day ? judgeAge(dayIn(nowMs), day, true) : 'birthday_is_impossible'
+    const fault = day
+      ? judgeAge(day, { today: dayIn(nowMs), minimumAge, isBirthdayConfirmed: true })
+      : 'birthday_is_impossible'
     if (fault === 'birthday_is_too_late') return no('age_is_too_low', [{ path: 'birthday', code: fault }])
     if (fault) return no('fields_are_wrong', [{ path: 'birthday', code: fault }])
     spelt.birthday = birthday

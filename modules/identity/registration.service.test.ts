@@ -167,11 +167,16 @@ describe('by name', () => {
     expect(refusalOf(await byName({ username: 'ph1y', qqNum: '12345' }))).toBe('fields_are_wrong qqNum: field_is_off')
   })
 
-  test('VA-02 a birthday below eighteen is refused by the day in Manila, one below twenty-one is asked about', async () => {
+  test('VA-02 the age is one setting: 21 in the Philippines by the day in Manila; where it is 18, below 21 is asked about', async () => {
     await changeParts(identity, 'registration', { birthday: field(11) })
     // It is the fifteenth in Manila, and the fourteenth where this clock ticks.
     clock = manualClock(Date.UTC(2026, 5, 14, 17))
     identity = { ...identity, clock }
+    expect(refusalOf(await byName({ birthday: '2005-06-16', confirmsBirthday: true }))).toBe(
+      'age_is_too_low birthday: birthday_is_too_late',
+    )
+    expect(refusalOf(await byName({ username: 'ofage', birthday: '2005-06-15' }))).toBe('none')
+    await changeParts(identity, 'minimumAge', { byJurisdiction: { PH: 18 } })
     expect(refusalOf(await byName({ birthday: '2008-06-16', confirmsBirthday: true }))).toBe(
       'age_is_too_low birthday: birthday_is_too_late',
     )

@@ -32,7 +32,7 @@ import { findAccountByPhone, findAccountByUsername, insertAccount } from '#modul
 import { isRegisteredSince, lockPhone } from '#modules/identity/store/inviters.ts'
 import { insertPayment } from '#modules/identity/store/payment.ts'
 import { registrationFields } from '#modules/settings/model.ts'
-import { readSetting } from '#modules/settings/service.ts'
+import { readMinimumAge, readSetting } from '#modules/settings/service.ts'
 
 export interface RegistrationWish {
   /** Which of the two calls was made. */
@@ -109,10 +109,11 @@ async function judge(
   { way, body }: RegistrationWish,
 ): Promise<Result<Judged, RegistrationRefusal>> {
   const { settings, clock } = identity
-  const [flags, rules, countries] = await Promise.all([
+  const [flags, rules, countries, minimumAge] = await Promise.all([
     readSetting(settings, 'whitelabel'),
     readSetting(settings, 'registration'),
     readSetting(settings, 'countryCodes'),
+    readMinimumAge(settings),
   ])
   const method = openMethods(flags).find((open) => (open === 'username') === (way === 'username'))
   if (!method) return no('function_is_off')
@@ -127,6 +128,7 @@ async function judge(
     runPattern,
     isCommon: isCommonPassword,
     today: dayIn(clock.nowMs()),
+    minimumAge,
     isBirthdayConfirmed: body.confirmsBirthday ?? false,
     isInvited: rules.referralCode.enabled && (body.referralCode ?? '') !== '',
     needsInvitation: !flags.DIRECTREG3,

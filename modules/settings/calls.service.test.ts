@@ -97,6 +97,7 @@ test('CO-02 country codes, brand, customer service and domain route have the fie
     platform: 'WEB',
     lotteryType: 'SEA',
     currency: 'PHP',
+    minimumAge: 21,
     languages: { offered: ['EN', 'TY', 'AR'], defaultLanguage: 'EN', secondLanguage: 'TY' },
   })
   const services = (await get('customerService')).value as unknown as { csType: string }[]

@@ -108,6 +108,7 @@ export const getBrand = route('GET /wps/system/brand', {
     lotteryType: z.literal('SEA'),
     currency: CurrencyCode,
     timeZone: z.string().meta({ description: 'Where the days of records and limits begin', example: 'Asia/Manila' }),
+    minimumAge: z.int().meta({ description: 'Who is younger may neither register nor play', example: 21 }),
     logo: z.string(),
     themeVariables: z.partialRecord(z.enum(themeVariables), z.string()),
     languages: z.strictObject({

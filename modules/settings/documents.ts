@@ -6,6 +6,7 @@ import { AgentRules, agentDefaults } from './agents.ts'
 import { countryCodes } from './countries.ts'
 import { HomeShow, homeDefaults } from './home.ts'
 import { customerServiceRules, Hostname, HttpsOrigin, isAllowedLink, isOwnPath, resourceRules } from './links.ts'
+import { MinimumAges, minimumAgeDefaults } from './minimum-age.ts'
 import {
   customerServiceTypes,
   patternIds,
@@ -262,6 +263,7 @@ export const documents = {
   play: document(PlayRules, playDefaults),
   agents: document(AgentRules, agentDefaults),
   turnover: document(TurnoverRules, turnoverDefaults),
+  minimumAge: document(MinimumAges, minimumAgeDefaults),
   staffNames: document(StaffNames, {
     titles: ['admin', 'administrator', 'moderator', 'official', 'operator', 'staff', 'support'],
     words: [

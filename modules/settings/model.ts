@@ -17,6 +17,7 @@ export const settingNames = [
   'play',
   'agents',
   'turnover',
+  'minimumAge',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 

@@ -3,7 +3,15 @@ import { no, yes } from '#kit/result.ts'
 import * as contract from './contract.ts'
 import { describeCountry } from './countries.ts'
 import type { SettingsRefusal } from './model.ts'
-import { changeSetting, listSettings, type ReadPool, readSetting, readSystemStatus, type Settings } from './service.ts'
+import {
+  changeSetting,
+  listSettings,
+  type ReadPool,
+  readMinimumAge,
+  readSetting,
+  readSystemStatus,
+  type Settings,
+} from './service.ts'
 
 export function settingsRoutes(settings: Settings, readPool: ReadPool = async () => null): Handler<SettingsRefusal>[] {
   return [...siteRoutes(settings, readPool), ...operatorRoutes(settings)]
@@ -25,7 +33,8 @@ function siteRoutes(settings: Settings, readPool: ReadPool): Handler<SettingsRef
     }),
     handle(contract.getBrand, async () => {
       const brand = await readSetting(settings, 'brand')
-      return yes({ ...brand, languages: await readSetting(settings, 'languages') })
+      const languages = await readSetting(settings, 'languages')
+      return yes({ ...brand, languages, minimumAge: await readMinimumAge(settings) })
     }),
     handle(contract.getHome, async () => {
       const { currency } = await readSetting(settings, 'brand')

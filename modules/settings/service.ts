@@ -8,6 +8,7 @@ import type { SettingDocument } from '#kit/setting-document.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { SettingsCache } from './cache.ts'
 import { documents as ownDocuments, type SettingValue } from './documents.ts'
+import { minimumAgeOf } from './minimum-age.ts'
 import { type SettingName, type SettingNews, settingNames } from './model.ts'
 import { decideStatus, type SystemStatus } from './status.ts'
 import * as store from './store.ts'
@@ -53,6 +54,12 @@ export function readDocument<Schema extends z.ZodType>(
   { name }: SettingDocument<Schema>,
 ): Promise<z.output<Schema>> {
   return readValue(settings, name) as Promise<z.output<Schema>>
+}
+
+/** Who is younger may neither register nor play. */
+export async function readMinimumAge(settings: Settings): Promise<number> {
+  const { jurisdiction } = await readSetting(settings, 'play')
+  return minimumAgeOf(await readSetting(settings, 'minimumAge'), jurisdiction)
 }
 
 async function readValue({ cache, db, documents }: Settings, name: string): Promise<unknown> {

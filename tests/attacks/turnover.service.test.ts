@@ -53,7 +53,8 @@ afterAll(async () => await db.close())
 
 /** What has to be played before money leaves. */
 async function owes(member: MemberId, amount: bigint): Promise<void> {
-  await db.tx(async (tx) => await writeStanding(tx, member, 'PHP', { turnoverTarget: amount, deficit: 0n }))
+  const standing = { turnoverTarget: amount, lockAmount: amount, lockFrom: 0n, deficit: 0n }
+  await db.tx(async (tx) => await writeStanding(tx, member, 'PHP', standing))
 }
 
 async function played(member: MemberId): Promise<bigint> {
@@ -64,7 +65,7 @@ async function played(member: MemberId): Promise<bigint> {
 async function isOwed(member: MemberId): Promise<boolean> {
   const quote = await quoteWithdrawal(till.cashier, member, { channel: 'ewallet' })
   if (!quote.ok) throw new Error(quote.refusal)
-  return quote.value.blockers.includes('turnover_is_owed')
+  return quote.value.turnover.left !== '0.00'
 }
 
 async function agentSees(agent: MemberId): Promise<bigint> {

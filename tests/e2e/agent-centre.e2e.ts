@@ -210,7 +210,7 @@ async function register(page: Page, username: string): Promise<void> {
   await dialog.getByLabel('Username', { exact: true }).fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill('habagat-77-Amihan')
   await dialog.getByLabel('Confirm password', { exact: true }).fill('habagat-77-Amihan')
-  await dialog.getByRole('checkbox', { name: /18 years old/ }).check()
+  await dialog.getByRole('checkbox', { name: /21 years old/ }).check()
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await dragSlider(page)
   await dialog.waitFor({ state: 'detached' })

@@ -197,6 +197,65 @@ test('BX-02 a member loses the connection in a round of mines, comes back to it,
   await context.close()
 })
 
+test('BX-02 offline nothing can be bet, and the network coming back bets nothing', async () => {
+  const { page, context } = await visit(browser)
+  await page.goto(`${site.address}/play/dagat-dice?mode=demo`)
+  const roll = page.getByRole('button', { name: 'Roll' })
+  await roll.waitFor()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/wps/play/rounds')) sent += 1
+  })
+  await context.setOffline(true)
+  await expect.poll(async () => await roll.getAttribute('aria-disabled')).toBe('true')
+  await page.locator('body').press('Space')
+  await page.getByText('The server cannot be reached.').waitFor()
+  await context.setOffline(false)
+  await expect.poll(async () => await roll.getAttribute('aria-disabled')).toBeNull()
+  expect(sent).toBe(0)
+  await roll.click()
+  await ended(page).waitFor()
+  expect(sent).toBe(1)
+  await context.close()
+})
+
+test('BX-02 on a small phone the stake stands beside the action in every instant game', async () => {
+  const { page, context } = await visit(browser, { size: 'phone' })
+  await page.setViewportSize({ width: 360, height: 640 })
+  const hidden: string[] = []
+  for (const [game, action] of Object.entries(instantGames)) {
+    await page.goto(`${site.address}/play/${game}?mode=demo`)
+    const parts = [page.getByRole('button', { name: /^Bet ₱20/ }), page.getByRole('button', { name: action })]
+    for (const part of parts) {
+      await part.first().waitFor()
+      // Whole within the screen, and nothing lies over it.
+      const isSeen = await part.first().evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && button.contains(found)
+      })
+      if (!isSeen) hidden.push(`${game} ${await part.first().innerText()}`)
+    }
+  }
+  expect(hidden).toEqual([])
+  await context.close()
+})
+
+/** What is pressed in each. */
+const instantGames = {
+  'diamond-mines': 'Start',
+  'tala-keno': 'Draw',
+  'bulaklak-plinko': 'Drop the ball',
+  'baraha-hi-lo': 'Deal',
+  'bingo-bayan': 'Play a card',
+  'kometa-climb': 'Launch',
+  'barya-flip': 'Flip',
+  'perya-wheel': 'Spin the wheel',
+  'palayok-smash': 'Buy a card',
+  'dagat-dice': 'Roll',
+  saranggola: /Place the bet|Bet on the next round/,
+} as const
+
 /** Bets of somebody at the shared round: the panel, and where they say they leave. */
 async function openEntry(page: Page, target: string) {
   const panel = page.getByRole('region', { name: 'Bet 1' })

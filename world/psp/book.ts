@@ -74,6 +74,26 @@ export interface PayoutWish {
 /** Money by these ways is seen before it is there. */
 const slowMethods = ['bank', 'usdt']
 
+/** An address that no wallet can send to, since its checksum is wrong: nobody loses anything by trying. */
+const demoAddress = 'TLaroDemoDoNotPayThisAddress111111'
+
+/** A transfer is made from the payer's own bank or wallet, so that they are told where to. */
+function payToOf({ method, reference }: Intent): object | null {
+  if (method === 'usdt') return { number: demoAddress, holder: null, institution: 'TRON (TRC-20)', reference: null }
+  if (method !== 'bank') return null
+  const digits = String(BigInt(`0x${reference.slice(-12)}`) % 100_000_000n).padStart(8, '0')
+  return {
+    number: '0071 2204 8856',
+    holder: 'Pasada Payments Inc.',
+    institution: 'Isla Bank',
+    reference: `PSD${digits}`,
+  }
+}
+
+/** The code of an address is the address; of all else, the page. */
+const qrOf = ({ method }: Intent, payUrl: string): string | null =>
+  method === 'usdt' ? demoAddress : method === 'bank' ? null : payUrl
+
 export type Book = ReturnType<typeof makeBook>
 
 export function makeBook({ clock, url, faults, tell, later }: BookParts) {
@@ -142,7 +162,7 @@ export function makeBook({ clock, url, faults, tell, later }: BookParts) {
       }
       intents.set(reference, intent)
       const payUrl = `${url}/pay/${intent.id}`
-      return { ...writeIntent(intent), pay_url: payUrl, qr: payUrl }
+      return { ...writeIntent(intent), pay_url: payUrl, qr: qrOf(intent, payUrl), pay_to: payToOf(intent) }
     },
 
     findIntent(reference: string): object {

@@ -4,6 +4,7 @@ import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { isSigned, isTimely, signByHmac } from '#kit/signature.ts'
+import type { PayTo } from '#modules/cashier/model.ts'
 import type { Circuit } from '#modules/cashier/psp/circuit.ts'
 import * as protocol from '#modules/cashier/psp/protocol.ts'
 import type { IntentWord } from '#modules/cashier/rules/deposit.ts'
@@ -46,6 +47,7 @@ export interface NewIntent {
   readonly word: IntentWord
   readonly payUrl: string
   readonly qr: string | null
+  readonly payTo: PayTo | null
 }
 
 export type ReportRow =
@@ -79,10 +81,10 @@ export function makeAdapter(parts: AdapterParts, link: PspLink, circuit: Circuit
     async createIntent(wish) {
       const answer = await ask('POST /v1/intents', protocol.NewIntentBody, wish)
       if (!answer.ok) return answer
-      const { pay_url, qr } = answer.value
+      const { pay_url, qr, pay_to } = answer.value
       // Somebody is about to be sent there to pay: no other place than the provider's own is taken.
       if (new URL(pay_url).origin !== new URL(link.url).origin) return no('payment_provider_is_down')
-      return yes({ word: protocol.intentWord(answer.value), payUrl: pay_url, qr })
+      return yes({ word: protocol.intentWord(answer.value), payUrl: pay_url, qr, payTo: pay_to })
     },
     async findIntent(reference) {
       const answer = await ask(`GET /v1/intents/${reference}`, protocol.FoundIntentBody)

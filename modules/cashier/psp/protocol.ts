@@ -18,10 +18,20 @@ export const IntentBody = z.object({
   paid_currency: Currency.nullable(),
   payer: z.string().max(120).nullable(),
 })
+/** Where a transfer goes: an account at a bank, or an address on a network. */
+const PayToBody = z.object({
+  number: z.string().min(1).max(120),
+  holder: z.string().max(120).nullable(),
+  institution: z.string().min(1).max(120),
+  /** What the payer writes beside it. */
+  reference: z.string().max(64).nullable(),
+})
+
 /** What makes somebody able to pay comes with the first answer. */
 export const NewIntentBody = IntentBody.extend({
   pay_url: z.url({ protocol: /^https?$/ }).max(500),
   qr: z.string().max(500).nullable(),
+  pay_to: PayToBody.nullable().default(null),
 })
 export const FoundIntentBody = z.union([IntentBody, z.object({ reference: z.uuid(), state: z.literal('unknown') })])
 

@@ -29,16 +29,22 @@ const institutionShape = /^[\p{L}\p{N}][\p{L}\p{N} .&'()-]{0,59}$/u
 
 /** Reads a place for withdrawals as people write it: spaces and dashes in numbers mean nothing. */
 export function readAccount(wish: AccountWish): Result<AccountDetails, 'payout_account_is_malformed'> {
-  const wrong = (path: string) => no('payout_account_is_malformed', [{ path, code: 'is_malformed' }])
   const shape = numberShapes[wish.kind]
   const number = wish.kind === 'usdt' ? wish.number.trim() : spellNumber(wish.number, wish.kind)
-  if (!shape?.test(number)) return wrong('number')
-  if (wish.kind === 'usdt')
-    return yes({ number, holder: null, institution: number.startsWith('T') ? 'TRC20' : 'ERC20' })
   const holder = wish.holder?.trim().replace(/\s+/g, ' ') ?? ''
-  if (!nameShape.test(holder)) return wrong('holder')
   const institution = wish.institution?.trim().replace(/\s+/g, ' ') ?? ''
-  if (!institutionShape.test(institution)) return wrong('institution')
+  const isNamed = wish.kind !== 'usdt'
+  const wrong = [
+    ...(isNamed && !institutionShape.test(institution) ? ['institution'] : []),
+    ...(shape?.test(number) ? [] : ['number']),
+    ...(isNamed && !nameShape.test(holder) ? ['holder'] : []),
+  ]
+  if (wrong.length > 0)
+    return no(
+      'payout_account_is_malformed',
+      wrong.map((path) => ({ path, code: 'is_malformed' })),
+    )
+  if (!isNamed) return yes({ number, holder: null, institution: number.startsWith('T') ? 'TRC20' : 'ERC20' })
   return yes({ number, holder, institution })
 }
 

@@ -18,7 +18,7 @@ export interface DepositRow extends Deposit {
 const columns = sql`id, member_id as "memberId", key, request_hash as "requestHash", channel, channel_name as "channelName", kind,
   psp, state, currency, amount, pay_currency as "payCurrency", pay_amount as "payAmount", rate_micro as "rateMicro",
   fee_basis_points as "feeBasisPoints", fee_fixed as "feeFixed", checks_name as "checksName", provider_ref as "providerRef",
-  provider_version as "providerVersion", pay_url as "payUrl", qr, paid, paid_currency as "paidCurrency", credited, fee,
+  provider_version as "providerVersion", pay_url as "payUrl", qr, pay_to as "payTo", paid, paid_currency as "paidCurrency", credited, fee,
   received, repaid, turnover, review_reason as "reviewReason", attention, is_late as "isLate", created_at as "createdAt",
   updated_at as "updatedAt", expires_at as "expiresAt", polls, poll_at as "pollAt"`
 
@@ -123,6 +123,7 @@ export type DepositChanges = Partial<
     | 'providerVersion'
     | 'payUrl'
     | 'qr'
+    | 'payTo'
     | 'paid'
     | 'paidCurrency'
     | 'credited'
@@ -143,7 +144,8 @@ export async function updateDeposit(tx: Tx, row: DepositRow, changes: DepositCha
   const next = { ...row, ...changes, updatedAt: changes.state === undefined ? row.updatedAt : now }
   await sql`
     update cashier_deposit set state = ${next.state}, provider_ref = ${next.providerRef},
-      provider_version = ${next.providerVersion}, pay_url = ${next.payUrl}, qr = ${next.qr}, paid = ${next.paid},
+      provider_version = ${next.providerVersion}, pay_url = ${next.payUrl}, qr = ${next.qr},
+      pay_to = ${next.payTo === null ? null : JSON.stringify(next.payTo)}::jsonb, paid = ${next.paid},
       paid_currency = ${next.paidCurrency}, credited = ${next.credited}, fee = ${next.fee}, received = ${next.received}, repaid = ${next.repaid},
       turnover = ${next.turnover}, staked_before = coalesce(${changes.stakedBefore ?? null}::bigint, staked_before),
       review_reason = ${next.reviewReason}, attention = ${next.attention}, is_late = ${next.isLate},

@@ -3,9 +3,9 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { PaymentId, Step } from '#modules/cashier/model.ts'
+import { noLock, type TurnoverLock } from '#modules/cashier/rules/turnover-lock.ts'
 
-export interface Standing {
-  readonly turnoverTarget: bigint
+export interface Standing extends TurnoverLock {
   readonly deficit: bigint
 }
 
@@ -17,22 +17,24 @@ export async function lockMember(tx: Tx, memberId: Id<'member'>): Promise<void> 
 
 export async function readStanding(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select turnover_target as "turnoverTarget", deficit from cashier_standing
+    select turnover_target as "turnoverTarget", lock_amount as "lockAmount", lock_from as "lockFrom", deficit
+    from cashier_standing
     where member_id = ${memberId} and currency = ${currency}`.execute(reader)
-  return rows[0] ?? { turnoverTarget: 0n, deficit: 0n }
+  return rows[0] ?? { ...noLock, deficit: 0n }
 }
 
 export async function writeStanding(
   tx: Tx,
   memberId: Id<'member'>,
   currency: Currency,
-  { turnoverTarget, deficit }: Standing,
+  { turnoverTarget, lockAmount, lockFrom, deficit }: Standing,
 ): Promise<void> {
   await sql`
-    insert into cashier_standing (member_id, currency, turnover_target, deficit)
-    values (${memberId}, ${currency}, ${turnoverTarget}, ${deficit})
+    insert into cashier_standing (member_id, currency, turnover_target, lock_amount, lock_from, deficit)
+    values (${memberId}, ${currency}, ${turnoverTarget}, ${lockAmount}, ${lockFrom}, ${deficit})
     on conflict (member_id, currency) do update
-    set turnover_target = excluded.turnover_target, deficit = excluded.deficit`.execute(tx)
+    set turnover_target = excluded.turnover_target, lock_amount = excluded.lock_amount, lock_from = excluded.lock_from,
+      deficit = excluded.deficit`.execute(tx)
 }
 
 export interface NewStep {

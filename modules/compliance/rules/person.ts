@@ -15,12 +15,6 @@ export function isPossible(today: Day, birthDate: Day): boolean {
   return age >= 0 && age <= ageMax
 }
 
-/** A place whose law is not known here has the highest age of those that are. */
-export function minimumAgeOf(ages: Readonly<Record<string, number>>, jurisdiction: string): number {
-  const known = Object.hasOwn(ages, jurisdiction) ? ages[jurisdiction] : undefined
-  return known ?? Math.max(21, ...Object.values(ages))
-}
-
 /** First letters alone: enough for its owner to know it, too little for anybody else. */
 export function maskFullName(name: string): string {
   return name

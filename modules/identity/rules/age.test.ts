@@ -9,22 +9,26 @@ const day = (text: string): CalendarDay => {
 }
 
 test.each([
-  ['2026-06-15', '2008-06-16', false, 'birthday_is_too_late'],
-  ['2026-06-15', '2008-06-15', false, 'birthday_is_unconfirmed'],
-  ['2026-06-15', '2008-06-15', true, null],
-  ['2026-06-15', '2005-06-16', false, 'birthday_is_unconfirmed'],
-  ['2026-06-15', '2005-06-16', true, null],
-  ['2026-06-15', '2005-06-15', false, null],
-  ['2026-06-15', '2008-06-16', true, 'birthday_is_too_late'],
-  ['2026-06-15', '2026-06-16', true, 'birthday_is_impossible'],
-  ['2026-06-15', '1890-01-01', true, 'birthday_is_impossible'],
-  ['2026-06-15', '1990-01-01', false, null],
-  // Born on a leap day: eighteen on the first of March, since that year has no twenty-ninth.
-  ['2026-02-28', '2008-02-29', true, 'birthday_is_too_late'],
-  ['2026-03-01', '2008-02-29', true, null],
-] as const)('VA-02 on %s somebody born on %s (confirmed: %s): %s', (today, birthday, isConfirmed, fault) => {
-  expect(judgeAge(day(today), day(birthday), isConfirmed)).toBe(fault)
-})
+  // today       birthday     age  confirmed  fault
+  ['2026-06-15', '2005-06-16', 21, true, 'birthday_is_too_late'],
+  ['2026-06-15', '2005-06-15', 21, false, null],
+  ['2026-06-15', '2008-06-16', 18, true, 'birthday_is_too_late'],
+  ['2026-06-15', '2008-06-15', 18, false, 'birthday_is_unconfirmed'],
+  ['2026-06-15', '2008-06-15', 18, true, null],
+  ['2026-06-15', '2005-06-16', 18, false, 'birthday_is_unconfirmed'],
+  ['2026-06-15', '2005-06-15', 18, false, null],
+  ['2026-06-15', '2026-06-16', 18, true, 'birthday_is_impossible'],
+  ['2026-06-15', '1890-01-01', 18, true, 'birthday_is_impossible'],
+  ['2026-06-15', '1990-01-01', 21, false, null],
+  // Born on a leap day: a year older on the first of March, since that year has no twenty-ninth.
+  ['2026-02-28', '2008-02-29', 18, true, 'birthday_is_too_late'],
+  ['2026-03-01', '2008-02-29', 18, true, null],
+] as const)(
+  'VA-02 on %s, born on %s, from %s on (confirmed: %s): %s',
+  (today, birthday, minimumAge, isConfirmed, fault) => {
+    expect(judgeAge(day(birthday), { today: day(today), minimumAge, isBirthdayConfirmed: isConfirmed })).toBe(fault)
+  },
+)
 
 test('VA-02 the day is the one of the brand, not of the machine', () => {
   const at = Date.UTC(2026, 5, 14, 16, 30)

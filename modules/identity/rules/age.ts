@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#modules/identity/rules/patterns.ts'
 
-/** Nobody younger may have an account; who is younger than the second is asked whether the birthday is right. */
-const ages = { adult: 18, unasked: 21 }
+/** Who is old enough where the brand plays and yet younger than this is asked whether the birthday is right. */
+const unaskedAge = 21
 
 /** The oldest person there ever was had 122; an earlier birthday is a slip of the finger. */
 const ageMax = 125
@@ -29,9 +29,16 @@ export function ageOn(today: CalendarDay, birthday: CalendarDay): number {
   return today.year - birthday.year - (hadBirthday ? 0 : 1)
 }
 
-export function judgeAge(today: CalendarDay, birthday: CalendarDay, isConfirmed: boolean): AgeFault | null {
+interface AgeRules {
+  readonly today: CalendarDay
+  /** Nobody younger may have an account. */
+  readonly minimumAge: number
+  readonly isBirthdayConfirmed: boolean
+}
+
+export function judgeAge(birthday: CalendarDay, { today, minimumAge, isBirthdayConfirmed }: AgeRules): AgeFault | null {
   const age = ageOn(today, birthday)
   if (age < 0 || age > ageMax) return 'birthday_is_impossible'
-  if (age < ages.adult) return 'birthday_is_too_late'
-  return age < ages.unasked && !isConfirmed ? 'birthday_is_unconfirmed' : null
+  if (age < minimumAge) return 'birthday_is_too_late'
+  return age < unaskedAge && !isBirthdayConfirmed ? 'birthday_is_unconfirmed' : null
 }

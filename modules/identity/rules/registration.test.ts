@@ -20,6 +20,7 @@ const context: RegistrationContext = {
   runPattern: () => true,
   isCommon: (text) => text === 'iloveyou',
   today: { year: 2026, month: 6, day: 15 },
+  minimumAge: 18,
   isBirthdayConfirmed: false,
   isInvited: false,
   needsInvitation: false,
@@ -125,7 +126,7 @@ describe('VA-03 what is answered', () => {
     expect(judge({ ...fine, username: 'ab' }, {}, own)).toEqual({ username: 'username_is_malformed' })
   })
 
-  test('VA-02 a birthday: eighteen at least, and asked about below twenty-one', () => {
+  test('VA-02 a birthday: the minimum age at least, and asked about below twenty-one', () => {
     const own = { birthday: { ...wanted, patternId: 11, minLength: 0, maxLength: 255 } } as const
     const born = (birthday: string, isBirthdayConfirmed = false) =>
       judge({ ...fine, birthday }, { isBirthdayConfirmed }, own).birthday
@@ -134,6 +135,10 @@ describe('VA-03 what is answered', () => {
     expect(born('2008-06-15', true)).toBeUndefined()
     expect(born('2005-06-15')).toBeUndefined()
     expect(born('2005-02-30')).toBe('pattern_11')
+    const here = { ...context, minimumAge: 21, isBirthdayConfirmed: true }
+    expect(judgeRegistration({ birthday: own.birthday }, { birthday: '2005-06-16' }, here)).toEqual({
+      birthday: { code: 'birthday_is_too_late', min: 21, max: 0 },
+    })
     const american = { birthday: { ...own.birthday, patternId: 13 } } as const
     expect(judge({ ...fine, birthday: '06-15-2005' }, {}, american)).toEqual({})
     const free = { birthday: { ...own.birthday, patternId: 0 } } as const

@@ -90,7 +90,9 @@ export interface RegistrationContext {
   readonly runPattern: RunPattern
   readonly isCommon: (password: string) => boolean
   readonly today: CalendarDay
-  /** That the birthday of somebody between eighteen and twenty-one was asked about and confirmed. */
+  /** The youngest age at which the brand takes players. */
+  readonly minimumAge: number
+  /** That the birthday of somebody who is just old enough was asked about and confirmed. */
   readonly isBirthdayConfirmed: boolean
   /** An invitation that the page carries in another field than the one people see. */
   readonly isInvited: boolean
@@ -163,8 +165,8 @@ function judgeChosen(password: string, username: string, { isCommon }: Registrat
 function judgeBirthday(rule: FieldRule, value: string, context: RegistrationContext): RegistrationFault | null {
   const day = readBirthday(rule.patternId, spellField(rule, value))
   if (!day) return plain('pattern_11')
-  const fault = judgeAge(context.today, day, context.isBirthdayConfirmed)
-  return fault && plain(fault)
+  const fault = judgeAge(day, context)
+  return fault && { ...plain(fault), min: context.minimumAge }
 }
 
 /** A birthday is a day, whichever of the two spellings the operator asks for. */

@@ -7,6 +7,11 @@ import type { ReplyOf } from '#web/lib/api.ts'
 
 export const useBrand = () => useAnswer<typeof getBrand>('GET /wps/system/brand', {})
 
+/** What the strictest law asks for, until the brand's own is known. */
+const strictestAge = 21
+
+export const useMinimumAge = (): number => useBrand().data?.minimumAge ?? strictestAge
+
 const usePermission = () => useAnswer<typeof getPermission>('GET /wps/system/permission', {})
 
 export const useCustomerService = () =>

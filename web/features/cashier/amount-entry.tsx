@@ -16,13 +16,15 @@ interface AmountEntryProps {
   readonly error?: string | undefined
   /** Stands below while nothing is wrong. */
   readonly hint?: ReactNode
+  /** What the amount comes to; it stands above the keys, so that the action can follow them. */
+  readonly children?: ReactNode
 }
 
 const symbols: Readonly<Record<Currency, string>> = { PHP: '₱', USDT: 'USDT' }
 
 /** An amount by presets, by the keypad below, or by a keyboard. */
 export function AmountEntry(props: AmountEntryProps) {
-  const { label, currency, text, onChange, presets, error, hint } = props
+  const { label, currency, text, onChange, presets, error, hint, children } = props
   const id = useId()
   return (
     <>
@@ -64,6 +66,7 @@ export function AmountEntry(props: AmountEntryProps) {
           {error ?? hint}
         </p>
       </div>
+      {children}
       {presets.length > 0 && (
         <div className="cashier-presets">
           {presets.map((preset) => (

@@ -25,6 +25,7 @@ export function faultText({ code, min, max }: Fault): string {
   if (code === 'is_malformed') return t('fields.malformed', { length })
   if (code === 'password_is_short') return t('fields.passwordShort', { min: counts.min })
   if (code === 'password_is_long') return t('fields.passwordLong', { max: counts.max })
+  if (code === 'birthday_is_too_late') return t('fields.birthdayTooLate', { age: counts.min })
   return t(plainTexts[code])
 }
 
@@ -36,7 +37,10 @@ function isNumbered(code: RegistrationFaultCode): code is NumberedCode {
 
 const plainTexts: Readonly<
   Record<
-    Exclude<RegistrationFaultCode, NumberedCode | 'is_malformed' | 'password_is_short' | 'password_is_long'>,
+    Exclude<
+      RegistrationFaultCode,
+      NumberedCode | 'is_malformed' | 'password_is_short' | 'password_is_long' | 'birthday_is_too_late'
+    >,
     PlainKey
   >
 > = {
@@ -49,7 +53,6 @@ const plainTexts: Readonly<
   confirmation_differs: 'fields.confirmationDiffers',
   username_is_malformed: 'fields.usernameMalformed',
   birthday_is_impossible: 'fields.birthdayImpossible',
-  birthday_is_too_late: 'fields.birthdayTooLate',
   birthday_is_unconfirmed: 'fields.birthdayUnconfirmed',
   invitation_is_missing: 'fields.invitationMissing',
   field_is_off: 'fields.off',
@@ -60,6 +63,6 @@ export function isFaultCode(code: string): code is RegistrationFaultCode {
   return (
     Object.hasOwn(plainTexts, code) ||
     /^pattern_([0-9]|1[0135-9]|2[0-3])$/.test(code) ||
-    ['is_malformed', 'password_is_short', 'password_is_long'].includes(code)
+    ['is_malformed', 'password_is_short', 'password_is_long', 'birthday_is_too_late'].includes(code)
   )
 }

@@ -22,7 +22,7 @@ interface PayDialogProps {
   /** What is about to be done, or the fields of it. */
   readonly children: ReactNode
   /** Whether the fields above are filled in; asked when somebody wants to go on. */
-  readonly isReady?: () => boolean
+  readonly isReady?: ((form: FormData) => boolean) | undefined
   /** What the field and the way to a new password are called, where that is not as in `pay`. */
   readonly words?: { readonly password: string; readonly forgot: string }
   readonly textOf: (refusal: string) => string
@@ -41,7 +41,7 @@ export function PayDialog(props: PayDialogProps) {
   const [refused, setRefused] = useState<PayRefused | null>(null)
 
   async function pay(data: FormData): Promise<void> {
-    const isFilled = isReady === undefined || isReady()
+    const isFilled = isReady === undefined || isReady(data)
     const secret = data.get('paymentPassword')
     if (!isFilled) return
     if (typeof secret !== 'string' || secret === '') return setRefused(empty)

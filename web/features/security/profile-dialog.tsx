@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { setIcon, setProfile } from '#modules/identity/contract.ts'
 import { type Icon, icons } from '#modules/identity/model.ts'
+import { useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { api } from '#web/features/client/client.ts'
 import { FormFault } from '#web/features/forms/form-fault.tsx'
 import { read, useForm } from '#web/features/forms/use-form.ts'
@@ -21,12 +22,13 @@ interface ProfileDialogProps {
 /** Nickname and face change as often as people like; a name and a birthday are given once. */
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [icon, choose] = useState<Icon>(profile.icon)
+  const minimumAge = useMinimumAge()
   const form = useForm(async (data, tell) => {
     const wish = readLobbyFilter(data, profile)
     if (Object.keys(wish).length > 0) {
       const answer = await api.callSealed<typeof setProfile>('PUT /wps/member/profile', { body: wish })
       if (!answer.ok) {
-        const wrong = readFaults(answer.fields)
+        const wrong = readFaults(answer.fields, minimumAge)
         return wrong ? tell.point(wrong) : tell.refuse(answer)
       }
     }
@@ -93,15 +95,17 @@ function readLobbyFilter(
   }
 }
 
-function readFaults(fields: readonly FieldFault[]): Record<string, string> | null {
-  const texts = fields.map(({ path, code }) => [path, faultOf(path, code)] as const)
+function readFaults(fields: readonly FieldFault[], minimumAge: number): Record<string, string> | null {
+  const texts = fields.map(({ path, code }) => [path, faultOf(path, code, minimumAge)] as const)
   return texts.length === 0 ? null : Object.fromEntries(texts)
 }
 
-function faultOf(path: string, code: string): string {
+function faultOf(path: string, code: string, minimumAge: number): string {
   if (path === 'nickname') return t(wordsOf(code === 'nickname_is_reserved' ? code : 'nickname_is_malformed'))
   if (path === 'fullName') return t('security.nameIsMalformed')
-  return t(code === 'birthday_is_too_late' ? 'fields.birthdayTooLate' : 'fields.birthdayImpossible')
+  return code === 'birthday_is_too_late'
+    ? t('fields.birthdayTooLate', { age: String(minimumAge) })
+    : t('fields.birthdayImpossible')
 }
 
 function Faces({ chosen, onChoose }: { readonly chosen: Icon; readonly onChoose: (icon: Icon) => void }) {

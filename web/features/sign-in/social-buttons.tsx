@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { getDoors, startSocial } from '#modules/identity/contract.ts'
 import type { SocialProvider } from '#modules/identity/model.ts'
+import { useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { api } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { noteWish } from '#web/features/sign-in/finish-social.ts'
@@ -31,6 +32,7 @@ export function SocialDoors({
   to = '/',
 }: SocialButtonsProps & { readonly socials: readonly SocialProvider[] }) {
   const { leaving, fault, leave } = useLeaving(to)
+  const age = String(useMinimumAge())
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-[13.5px] text-faint before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
@@ -54,7 +56,7 @@ export function SocialDoors({
       <p aria-live="polite" className={fault ? 'text-center text-[13.5px] text-lose' : 'sr-only'}>
         {fault ? t(fault) : leaving ? t('social.leaving') : ''}
       </p>
-      <p className="text-center text-[12.5px] text-faint">{t('social.consent')}</p>
+      <p className="text-center text-[12.5px] text-faint">{t('social.consent', { age })}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { seaLotteryVendor } from '#modules/catalog/rules.ts'
 import type { getHelpCenter } from '#modules/content/contract.ts'
-import { useBrand, useCustomerService } from '#web/features/brand/use-brand.ts'
+import { useBrand, useCustomerService, useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -21,6 +21,7 @@ const roundLink = 'grid size-11 place-items-center rounded-full bg-surface-2 tex
 
 export function Footer() {
   const brand = useBrand().data?.name ?? t('brand.name')
+  const age = String(useMinimumAge())
   return (
     <footer className="mt-auto [contain-intrinsic-size:auto_1240px] [content-visibility:auto] md:[contain-intrinsic-size:auto_620px] px-4 pt-6 pb-28 md:px-8 md:pb-8 xl:pe-22">
       <Makers />
@@ -50,9 +51,9 @@ export function Footer() {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-6 text-[13px] text-faint">
         <p className="flex items-center gap-3">
           <span className="grid size-9 flex-none place-items-center rounded-full bg-surface-3 text-[12px] font-semibold text-strong">
-            <bdi dir="ltr">{t('footer.adultsMark')}</bdi>
+            <bdi dir="ltr">{t('footer.adultsMark', { age })}</bdi>
           </span>
-          {t('footer.adults')}
+          {t('footer.adults', { age })}
         </p>
         <ConnectionChip />
         <p>{t('footer.rights', { year: String(new Date(systemClock.nowMs()).getUTCFullYear()), brand })}</p>

@@ -11,6 +11,7 @@ import {
 import { previewDeposit } from '#web/features/cashier/preview.ts'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
 import { StepHead } from '#web/features/cashier/step-head.tsx'
+import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,6 +20,8 @@ import { Money } from '#web/ui/money.tsx'
 interface AmountStepProps {
   readonly channel: Channel
   readonly way: DepositWay
+  /** How much of the deposit has to be bet before it can be withdrawn. */
+  readonly turnoverPercent: number
   readonly text: string
   readonly fault: AmountFault | null
   readonly refusal: string | null
@@ -31,10 +34,10 @@ interface AmountStepProps {
 
 /** The second of three: how much. */
 export function AmountStep(props: AmountStepProps) {
-  const { channel, way, text, fault, refusal, isDone, isSending, onChange, onBack, onPay } = props
+  const { channel, way, turnoverPercent, text, fault, refusal, isDone, isSending, onChange, onBack, onPay } = props
   const currency = currencyOfChannel(channel)
   const amount = writeAmount(text, currency)
-  const preview = previewDeposit(channel, text)
+  const preview = previewDeposit(channel, text, turnoverPercent)
   return (
     <Card data-at="amount" className="cashier-part">
       <StepHead state={isDone ? 'done' : fault === null ? 'done' : 'now'} title={t('deposit.amount')}>
@@ -50,25 +53,33 @@ export function AmountStep(props: AmountStepProps) {
         presets={way.presets}
         error={errorText({ channel, way, text, fault, refusal })}
         hint={<bdi dir="ltr">{limitsText(way, currency)}</bdi>}
-      />
-      <dl className="cashier-sum lg:mt-auto">
-        {preview !== null && preview.payCurrency !== currency && (
+      >
+        <dl className="cashier-sum">
+          {preview !== null && preview.payCurrency !== currency && (
+            <div>
+              <dt className="text-soft">{t('deposit.youPay')}</dt>
+              <dd>
+                <Money amount={preview.payAmount} currency={preview.payCurrency} />
+              </dd>
+            </div>
+          )}
           <div>
-            <dt className="text-soft">{t('deposit.youPay')}</dt>
-            <dd>
-              <Money amount={preview.payAmount} currency={preview.payCurrency} />
-            </dd>
+            <dt className="text-soft">{t('cashier.fee')}</dt>
+            <dd>{preview === null ? feeText(way, currency) : <Money amount={preview.fee} currency={currency} />}</dd>
           </div>
+          <div data-total="">
+            <dt>{t('deposit.intoWallet')}</dt>
+            <dd>{preview === null ? '–' : <Money amount={preview.intoWallet} currency={currency} />}</dd>
+          </div>
+        </dl>
+        {turnoverPercent > 0 && (
+          <p className="text-[13px] text-soft">
+            {preview === null
+              ? t('deposit.turnoverRule', { percent: formatNumber(turnoverPercent) })
+              : t('deposit.turnoverOf', { amount: briefMoney(preview.toPlay, currency) })}
+          </p>
         )}
-        <div>
-          <dt className="text-soft">{t('cashier.fee')}</dt>
-          <dd>{preview === null ? feeText(way, currency) : <Money amount={preview.fee} currency={currency} />}</dd>
-        </div>
-        <div data-total="">
-          <dt>{t('deposit.intoWallet')}</dt>
-          <dd>{preview === null ? '–' : <Money amount={preview.intoWallet} currency={currency} />}</dd>
-        </div>
-      </dl>
+      </AmountEntry>
       <div className="cashier-act lg:hidden">
         <Button
           look="gold"

@@ -41,7 +41,12 @@ export function DepositPage() {
       {query.isRefetchError && (
         <output className="rounded-xl bg-lose-wash px-5 py-2.5 text-[13px] text-lose">{t('state.stale')}</output>
       )}
-      <Desk channels={channels} first={first} last={query.data.lastDeposit} />
+      <Desk
+        channels={channels}
+        first={first}
+        last={query.data.lastDeposit}
+        turnoverPercent={query.data.turnoverPercent}
+      />
       <RecentDeposits />
     </>
   )
@@ -51,11 +56,12 @@ interface DeskProps {
   readonly channels: readonly Channel[]
   readonly first: Channel
   readonly last: ReplyOf<typeof listChannels>['lastDeposit']
+  readonly turnoverPercent: number
 }
 
 const isOpen = ({ deposit }: Channel): boolean => deposit?.state === 'open'
 
-function Desk({ channels, first, last }: DeskProps) {
+function Desk({ channels, first, last, turnoverPercent }: DeskProps) {
   const { values, go } = useMemberLocation()
   const [text, setText] = useState('')
   const [wish, setWish] = useState<string | null>(null)
@@ -106,6 +112,7 @@ function Desk({ channels, first, last }: DeskProps) {
         <AmountStep
           channel={channel}
           way={way}
+          turnoverPercent={turnoverPercent}
           text={order ? shortAmount(order.amount) : text}
           fault={fault}
           refusal={making.refusal}

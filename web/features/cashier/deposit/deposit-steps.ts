@@ -1,4 +1,5 @@
 import type { ReviewReason } from '#modules/cashier/model.ts'
+import { etaText } from '#web/features/cashier/channel-texts.ts'
 import type { Deposit } from '#web/features/cashier/deposit/use-deposit.ts'
 import { formatStamp } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
@@ -30,7 +31,7 @@ const ends: Partial<Readonly<Record<Deposit['state'], { readonly title: PlainKey
 }
 
 /** A deposit as a row of steps; where it ended before its time, the row ends there too. */
-export function depositSteps(deposit: Deposit): TimelineStep[] {
+export function depositSteps(deposit: Deposit, etaMinutes: number): TimelineStep[] {
   const { state, createdAt, updatedAt } = deposit
   const made: TimelineStep = { id: 'made', state: 'done', title: t('deposit.step.made'), time: timeOf(createdAt) }
   const end = ends[state]
@@ -52,7 +53,7 @@ export function depositSteps(deposit: Deposit): TimelineStep[] {
       id: 'confirming',
       state: isWaiting ? 'ahead' : state === 'confirming' ? 'now' : 'done',
       title: t('deposit.step.confirming'),
-      hint: isIn ? undefined : t('deposit.step.confirmingHint'),
+      hint: isIn ? undefined : etaText(etaMinutes),
     },
   ]
   if (state === 'review')

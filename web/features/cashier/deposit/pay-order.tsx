@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { isNothing } from '#web/features/cashier/amount.ts'
 import { depositSteps, reviewText } from '#web/features/cashier/deposit/deposit-steps.ts'
+import { PayDetails } from '#web/features/cashier/deposit/pay-details.tsx'
 import { type Deposit, isUnderway, useCancelDeposit } from '#web/features/cashier/deposit/use-deposit.ts'
 import { DepositBadge } from '#web/features/cashier/payment-state.tsx'
 import { refusalText } from '#web/features/cashier/refusal-text.ts'
@@ -20,6 +21,8 @@ import { Timeline } from '#web/ui/timeline.tsx'
 
 interface PayOrderProps {
   readonly deposit: Deposit
+  /** How long the channel says that it takes. */
+  readonly etaMinutes: number
   readonly isChecking: boolean
   readonly isStale: boolean
   readonly onCheck: () => void
@@ -27,7 +30,7 @@ interface PayOrderProps {
 }
 
 /** One deposit, from its code to the wallet. The page may be closed at any time; nothing depends on it. */
-export function PayOrder({ deposit, isChecking, isStale, onCheck, onAgain }: PayOrderProps) {
+export function PayOrder({ deposit, etaMinutes, isChecking, isStale, onCheck, onAgain }: PayOrderProps) {
   const isWaiting = deposit.state === 'created' || deposit.state === 'pending'
   return (
     <>
@@ -42,8 +45,18 @@ export function PayOrder({ deposit, isChecking, isStale, onCheck, onAgain }: Pay
         {t('cashier.reference')}
         <CopyText text={deposit.number} label={t('cashier.copy')} copiedLabel={t('cashier.copied')} />
       </p>
+      {deposit.providerReference !== null && (
+        <p className="flex flex-wrap items-center justify-between gap-x-3 border-b border-hairline pb-3 text-[13px] text-soft">
+          {t('cashier.providerReference')}
+          <CopyText
+            text={deposit.providerReference}
+            label={t('cashier.copyOf', { name: t('cashier.providerReference') })}
+            copiedLabel={t('cashier.copied')}
+          />
+        </p>
+      )}
       <div aria-live="polite">
-        <Timeline label={t('deposit.timeline')} steps={depositSteps(deposit)} />
+        <Timeline label={t('deposit.timeline')} steps={depositSteps(deposit, etaMinutes)} />
       </div>
       <Actions deposit={deposit} isChecking={isChecking} onCheck={onCheck} onAgain={onAgain} />
     </>
@@ -78,6 +91,7 @@ function WaysToPay({ deposit }: { readonly deposit: Deposit }) {
           <p className="tabular text-[13px] text-soft">{t('cashier.rate', { rate: deposit.rate })}</p>
         )}
       </div>
+      <PayDetails deposit={deposit} />
       {qr !== null && (
         <div className="relative isolate grid justify-items-center overflow-hidden rounded-2xl py-3">
           <Weave className="-z-10 fade-down" />
@@ -150,7 +164,7 @@ function outcomeText({ state, reviewReason, isLate, paid, payAmount }: Deposit):
   return state === 'expired' ? t('deposit.expiredHint') : t('deposit.reversedHint')
 }
 
-function Actions({ deposit, isChecking, onCheck, onAgain }: Omit<PayOrderProps, 'isStale'>) {
+function Actions({ deposit, isChecking, onCheck, onAgain }: Omit<PayOrderProps, 'isStale' | 'etaMinutes'>) {
   const { isSending, refusal, cancel } = useCancelDeposit(deposit.id)
   const [isAsking, setAsking] = useState(false)
   if (!isUnderway(deposit))

@@ -28,7 +28,11 @@ interface PayStepProps {
 export function PayStep({ depositId, onAgain, ...wish }: PayStepProps) {
   return (
     <Card data-at="pay" className="cashier-part">
-      {depositId === null ? <Before {...wish} /> : <Order key={depositId} id={depositId} onAgain={onAgain} />}
+      {depositId === null ? (
+        <Before {...wish} />
+      ) : (
+        <Order key={depositId} id={depositId} etaMinutes={wish.channel.deposit?.etaMinutes ?? 0} onAgain={onAgain} />
+      )}
     </Card>
   )
 }
@@ -50,7 +54,13 @@ function Before({ channel, amount, fault, isSending, onPay }: Omit<PayStepProps,
   )
 }
 
-function Order({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
+interface OrderProps {
+  readonly id: string
+  readonly etaMinutes: number
+  readonly onAgain: () => void
+}
+
+function Order({ id, etaMinutes, onAgain }: OrderProps) {
   const query = useDeposit(id)
   if (query.isPending)
     return (
@@ -72,6 +82,7 @@ function Order({ id, onAgain }: { readonly id: string; readonly onAgain: () => v
   return (
     <PayOrder
       deposit={query.data}
+      etaMinutes={etaMinutes}
       isChecking={query.isFetching}
       isStale={query.isRefetchError}
       onCheck={() => void query.refetch()}

@@ -56,9 +56,10 @@ export function AmountPart({ account, channel, quote, hasPassword, onNeedPasswor
             {t('cashier.fromTo', { least: briefMoney(least, currency), most: briefMoney(most, currency) })}
           </bdi>
         }
-      />
-      {closed !== '' && <p className="text-[13px] text-gold">{closed}</p>}
-      <OfferLines offer={offer} isWanted={fault === null} quote={quote} />
+      >
+        {closed !== '' && <p className="text-[13px] text-gold">{closed}</p>}
+        <OfferLines offer={offer} isWanted={fault === null} quote={quote} />
+      </AmountEntry>
       <div className="cashier-act">
         <Button
           look="gold"

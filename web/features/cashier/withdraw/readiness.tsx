@@ -21,6 +21,7 @@ export function Readiness({ quote }: { readonly quote: Quote }) {
       <h2 className="text-[17px] font-semibold">{t('withdraw.whatLeaves')}</h2>
       <dl className="cashier-sum">
         <Line label={t('withdraw.available')} amount={quote.available} currency={currency} />
+        {!isNothing(quote.locked) && <Line label={t('withdraw.locked')} amount={quote.locked} currency={currency} />}
         <Line label={t('withdraw.leftToday')} amount={quote.leftToday} currency={currency} />
         <div>
           <dt className="text-soft">{t('withdraw.countLeft')}</dt>
@@ -60,7 +61,7 @@ function Line({
 }
 
 /** What has to be played before deposited money leaves. */
-function Turnover({ quote: { turnover }, currency }: { readonly quote: Quote; readonly currency: Currency }) {
+function Turnover({ quote: { turnover, locked }, currency }: { readonly quote: Quote; readonly currency: Currency }) {
   if (isNothing(turnover.required)) return null
   const done = t('withdraw.turnoverDone', {
     done: briefMoney(turnover.done, currency),
@@ -80,7 +81,10 @@ function Turnover({ quote: { turnover }, currency }: { readonly quote: Quote; re
       <p className="text-[13px] text-soft">
         {isNothing(turnover.left)
           ? t('withdraw.turnoverMet')
-          : t('withdraw.turnoverLeft', { amount: briefMoney(turnover.left, currency) })}
+          : t('withdraw.turnoverLeft', {
+              amount: briefMoney(turnover.left, currency),
+              locked: briefMoney(locked, currency),
+            })}
       </p>
     </div>
   )

@@ -74,6 +74,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       {open?.is === 'add' && (
         <AddAccountDialog
           kinds={kinds}
+          institutions={Object.fromEntries(channels.map((one) => [one.kind, one.institutions]))}
           coolingHours={coolingHours}
           isFirst={accounts.length === 0}
           onDone={({ id }) => {

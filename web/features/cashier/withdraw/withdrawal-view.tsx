@@ -65,6 +65,16 @@ function Summary({ withdrawal }: { readonly withdrawal: Withdrawal }) {
             {t('withdraw.arrives')}{' '}
             <Money amount={withdrawal.payAmount} currency={readCurrency(withdrawal.payCurrency)} />
           </p>
+          {withdrawal.providerReference !== null && (
+            <p className="flex flex-wrap items-center justify-end gap-x-2 text-[13px] text-soft">
+              {t('cashier.providerReference')}
+              <CopyText
+                text={withdrawal.providerReference}
+                label={t('cashier.copyOf', { name: t('cashier.providerReference') })}
+                copiedLabel={t('cashier.copied')}
+              />
+            </p>
+          )}
         </div>
       </div>
       <div aria-live="polite">

@@ -169,8 +169,15 @@ export function Meter({ label, children, isWin = false }: MeterProps) {
   )
 }
 
+interface TableNoticeProps {
+  readonly phase: TablePhase
+  readonly refusal: string | null
+  /** What the player is asked about a bet that nobody has confirmed. */
+  readonly children?: ReactNode
+}
+
 /** Why a bet was not taken, or that nobody knows yet whether it was. It stands right beside what was pressed. */
-export function TableNotice({ phase, refusal }: { readonly phase: TablePhase; readonly refusal: string | null }) {
+export function TableNotice({ phase, refusal, children }: TableNoticeProps) {
   // What a member's own limits stop is more than a line can say.
   useEffect(() => {
     const block = stakeBlocks.find((known) => known === refusal)
@@ -184,6 +191,8 @@ export function TableNotice({ phase, refusal }: { readonly phase: TablePhase; re
           {t('play.lost')}
           <LoaderCircle aria-hidden="true" className="size-4 flex-none animate-turn" />
         </p>
+      ) : phase === 'unconfirmed' ? (
+        children
       ) : (
         refusal && (
           <p className="flex items-center gap-2.5 rounded-2xl bg-lose-wash px-4 py-2.5 font-medium text-lose">

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { type ManualClock, manualClock } from '#kit/clock.ts'
 import type { RefusalTable } from '#kit/module.ts'
 import { catalogRefusals } from '#modules/catalog/refusals.ts'
 import { ledgerRefusals } from '#modules/ledger/refusals.ts'
@@ -6,7 +7,7 @@ import { playRefusals } from '#modules/play/refusals.ts'
 import { frameRefusals } from '#server/http/refusals.ts'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { firstStake, stakeSteps, stepFrom } from '#web/site/features/play/model.ts'
-import { Table } from '#web/site/features/play/table.ts'
+import { Table, takesBets } from '#web/site/features/play/table.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -42,7 +43,11 @@ function refusedAs(refusal: string) {
 }
 
 /** A table whose line answers what it is told, one after the other. */
-function lay(answers: readonly (PlayRound | string)[]) {
+function lay(
+  answers: readonly (PlayRound | string)[],
+  onPause: (table: Table, clock: ManualClock) => void = () => undefined,
+) {
+  const clock = manualClock(0)
   const sent: Record<string, unknown>[] = []
   const left = [...answers]
   const table = new Table({
@@ -57,7 +62,15 @@ function lay(answers: readonly (PlayRound | string)[]) {
     },
     nodeId: 'mines',
     mode: 'real',
-    pause: () => Promise.resolve(),
+    pause: () => {
+      onPause(table, clock)
+      return Promise.resolve()
+    },
+    clock,
+    wait: (ms) => {
+      clock.advance(ms)
+      return Promise.resolve()
+    },
   })
   return { table, sent }
 }
@@ -118,6 +131,76 @@ test('BX-02 an action names the step that the screen has seen, and only one is u
   expect(second).toBeNull()
   expect(sent).toHaveLength(2)
   expect(sent[1]).toMatchObject({ step: 0, action: { kind: 'open', cell: 4 } })
+})
+
+test('CA-04 rounds begin no faster than the policy says, however long each is under way', async () => {
+  const clock = manualClock(0)
+  const begunMs: number[] = []
+  // The first bet is slow to arrive, the next ones are not: counted from the presses they would be too fast.
+  const underWayMs = [120, 4, 4, 60, 4]
+  const table = new Table({
+    api: {
+      call: (async () => {
+        clock.advance(underWayMs[begunMs.length] ?? 0)
+        begunMs.push(clock.nowMs())
+        clock.advance(3)
+        return { ok: true, value: round({ state: 'over' }) }
+      }) as never,
+    },
+    nodeId: 'dagat-dice',
+    mode: 'real',
+    pause: () => Promise.resolve(),
+    clock,
+    wait: (ms) => {
+      clock.advance(ms)
+      return Promise.resolve()
+    },
+  })
+  table.seat({ balance: '90.00', openRound: null, policy: { minRoundMs: 1_000 } as never })
+  for (const _ of underWayMs) await table.begin('10.00', 'PHP', {})
+  const gaps = begunMs.slice(1).map((ms, at) => ms - (begunMs[at] ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
+  expect(Math.max(...gaps)).toBeLessThan(1_100)
+})
+
+test('BX-02 nothing is sent while offline, nor when the network is back', async () => {
+  const { table, sent } = lay([round()])
+  table.setOnline(false)
+  expect(takesBets(table.state())).toBe(false)
+  expect(await table.begin('10.00', 'PHP', { mines: 3 })).toBeNull()
+  expect(table.state()).toMatchObject({ phase: 'ready', refusal: 'network_is_down' })
+  table.setOnline(true)
+  expect(sent).toHaveLength(0)
+  expect(takesBets(table.state())).toBe(true)
+})
+
+test.each([
+  [
+    'the network was gone',
+    (table: Table) => {
+      table.setOnline(false)
+      table.setOnline(true)
+    },
+  ],
+  ['it is ten seconds old', (_: Table, clock: ManualClock) => clock.advance(10_000)],
+])('BX-02 a lost bet is not sent again without asking when %s', async (_, onPause) => {
+  const { table, sent } = lay(['network_is_down', 'network_is_down', round(), round()], onPause)
+  const begun = table.begin('10.00', 'PHP', { mines: 3 })
+  await vi.waitUntil(() => table.state().phase === 'unconfirmed')
+  expect(sent).toHaveLength(1)
+  expect(takesBets(table.state())).toBe(false)
+  table.drop()
+  expect(await begun).toBeNull()
+  expect(table.state()).toMatchObject({ phase: 'ready', refusal: null })
+  expect(sent).toHaveLength(1)
+
+  // The same press later is the same bet, should the first have arrived; wanted once more, it is sent under that key too.
+  const again = table.begin('10.00', 'PHP', { mines: 3 })
+  await vi.waitUntil(() => table.state().phase === 'unconfirmed')
+  table.resend()
+  expect((await again)?.balance).toBe('90.00')
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
 test('what nobody sits before any more is not sent again', async () => {

@@ -1,17 +1,28 @@
 import type { Json } from '#engines/game.ts'
+import type { Clock } from '#kit/clock.ts'
 import type { actOnRound, beginRound } from '#modules/play/contract.ts'
 import type { Answer, Api } from '#web/lib/api.ts'
 import { type IntentKey, Intents } from '#web/lib/intents.ts'
 import { currencyOf, type Mode, minorOf, type PlayGame, type PlayRound } from '#web/site/features/play/model.ts'
 
-/** `lost`: something was sent and nobody knows yet whether it arrived; it is sent again under the same key. */
-export type TablePhase = 'ready' | 'sending' | 'lost'
+/**
+ * `lost`: something was sent and nobody knows yet whether it arrived; it is sent again under the same key.
+ * `unconfirmed`: the same, but too long ago to send it again without asking the player.
+ */
+export type TablePhase = 'ready' | 'sending' | 'lost' | 'unconfirmed'
 
 export interface TableState {
   readonly phase: TablePhase
+  /** False while the browser is sure that there is no network: nothing is sent then. */
+  readonly isOnline: boolean
   readonly round: PlayRound | null
   readonly balance: string | null
   readonly refusal: string | null
+}
+
+/** Whether a press would be sent: not while offline, and not while an earlier one has no outcome. */
+export function takesBets({ phase, isOnline }: Pick<TableState, 'phase' | 'isOnline'>): boolean {
+  return isOnline && phase !== 'lost' && phase !== 'unconfirmed'
 }
 
 type PlayInput =
@@ -24,6 +35,8 @@ interface TableParts {
   readonly mode: Mode
   /** Resolves when it is worth another try. */
   readonly pause: (attempt: number) => Promise<void>
+  readonly clock: Clock
+  readonly wait: (ms: number) => Promise<void>
 }
 
 /** After these it is sent again without a press. After any other unknown outcome the player is told, and the next press is the same bet. */
@@ -35,9 +48,12 @@ const sentAgain: ReadonlySet<string> = new Set([
   'server_is_not_ready',
 ])
 
+/** A press that is older than this may no longer be what the player wants. */
+const freshMs = 10_000
+
 /** One game, one player, one round at a time. It decides nothing; it sees to it that what was meant is done once. */
 export class Table {
-  #state: TableState = { phase: 'ready', round: null, balance: null, refusal: null }
+  #state: TableState = { phase: 'ready', isOnline: true, round: null, balance: null, refusal: null }
   readonly #listeners = new Set<() => void>()
   readonly #parts: TableParts
   /**
@@ -46,6 +62,16 @@ export class Table {
    */
   readonly #intents = new Intents()
   #isClosed = false
+  #wentOffline = false
+  /** From the start of one round to the start of the next, by the policy of the place. */
+  #minRoundMs = 0
+  /**
+   * When the answer to the latest round came. The server counts from when the round reached it, which is earlier by as much as the
+   * network took: who waits from the answer on is never too fast, however long the next bet is under way.
+   */
+  #begunMs: number | null = null
+  /** Answers the question whether what is unconfirmed is sent again. */
+  #decide: (isSent: boolean) => void = () => undefined
 
   constructor(parts: TableParts) {
     this.#parts = parts
@@ -68,14 +94,36 @@ export class Table {
   }
 
   /** What the server said of this game when the screen came. */
-  seat({ balance, openRound }: Pick<PlayGame, 'balance' | 'openRound'>): void {
+  seat({ balance, openRound, policy }: Pick<PlayGame, 'balance' | 'openRound' | 'policy'>): void {
+    this.#minRoundMs = policy.minRoundMs
     if (this.#state.phase !== 'ready') return
     const round = openRound ?? (this.#state.round?.state === 'open' ? null : this.#state.round)
     this.#become({ balance, round })
   }
 
-  clearRefusal(): void {
-    this.#become({ refusal: null })
+  setOnline(isOnline: boolean): void {
+    if (!isOnline) this.#wentOffline = true
+    if (isOnline !== this.#state.isOnline) this.#become({ isOnline })
+  }
+
+  /** The player wants what is unconfirmed: it is sent again under the same key, so that it counts once. */
+  resend(): void {
+    this.#decide(true)
+  }
+
+  /** The player no longer wants it. Its key is kept: should it have arrived, the same press later is the same bet. */
+  drop(): void {
+    this.#decide(false)
+  }
+
+  /** Until the server takes another round. */
+  async untilNext(): Promise<void> {
+    const restMs = this.#restMs()
+    if (restMs > 0) await this.#parts.wait(restMs)
+  }
+
+  #restMs(): number {
+    return this.#begunMs === null ? 0 : this.#begunMs + this.#minRoundMs - this.#parts.clock.nowMs()
   }
 
   async begin(stake: string, currency: string, choice: Json): Promise<PlayRound | null> {
@@ -91,10 +139,19 @@ export class Table {
   async #send(input: PlayInput): Promise<PlayRound | null> {
     if (this.#state.phase !== 'ready') return null
     this.#become({ phase: 'sending', refusal: null })
+    if (input.kind === 'begin' && this.#restMs() > 0) await this.untilNext()
+    if (this.#isClosed) return null
+    if (!this.#state.isOnline) {
+      this.#become({ phase: 'ready', refusal: 'network_is_down' })
+      return null
+    }
+    this.#wentOffline = false
+    let pressedMs = this.#parts.clock.nowMs()
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.#intents.send(input.kind, input, (key) => this.#call(input, key))
       if (this.#isClosed) return null
       if (answer.ok) {
+        if (input.kind === 'begin') this.#begunMs = this.#parts.clock.nowMs()
         this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance })
         return answer.value
       }
@@ -105,7 +162,23 @@ export class Table {
       this.#become({ phase: 'lost' })
       await this.#parts.pause(attempt)
       if (this.#isClosed) return null
+      if (!this.#wentOffline && this.#parts.clock.nowMs() - pressedMs < freshMs) continue
+      if (!(await this.#ask())) {
+        this.#become({ phase: 'ready' })
+        return null
+      }
+      this.#wentOffline = false
+      pressedMs = this.#parts.clock.nowMs()
     }
+  }
+
+  async #ask(): Promise<boolean> {
+    this.#become({ phase: 'unconfirmed' })
+    const isSent = await new Promise<boolean>((resolve) => {
+      this.#decide = resolve
+    })
+    if (isSent) this.#become({ phase: 'sending' })
+    return isSent
   }
 
   async #call(input: PlayInput, key: IntentKey): Promise<Answer<PlayRound, string>> {

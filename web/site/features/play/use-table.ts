@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { systemClock } from '#kit/clock.ts'
 import type { getPlayGame } from '#modules/play/contract.ts'
 import { api, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
 import { Table, type TableState } from '#web/site/features/play/table.ts'
 
@@ -17,6 +19,8 @@ export function askAgain(): void {
 }
 
 const longestPauseMs = 8_000
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Longer from try to try, and over at once when the network says that it is back. */
 function pause(attempt: number): Promise<void> {
@@ -39,7 +43,9 @@ export interface Seat {
 /** The table of a game, as long as its screen is there. */
 export function useTable(game: PlayGame): Seat {
   const { nodeId, mode } = game
-  const [table] = useState(() => new Table({ api, nodeId, mode, pause }))
+  const [table] = useState(() => new Table({ api, nodeId, mode, pause, clock: systemClock, wait }))
+  const isOnline = useIsOnline()
+  useEffect(() => table.setOnline(isOnline), [table, isOnline])
   useEffect(() => table.seat(game), [table, game])
   // React may leave and come back at once; only a table that stays left is closed.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ChangeEvent } from 'react'
+import { useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { Consent } from '#web/site/features/registration/use-register-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -12,6 +13,7 @@ interface ConsentsProps {
 }
 
 export function Consents({ faults, birthday, onChange }: ConsentsProps) {
+  const age = String(useMinimumAge())
   const watch = { onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.name) }
   return (
     <div className="grid">
@@ -41,9 +43,9 @@ export function Consents({ faults, birthday, onChange }: ConsentsProps) {
       <Checkbox
         {...watch}
         name="isOfAge"
-        label={t('register.age')}
+        label={t('register.age', { age })}
         required
-        error={faults.includes('isOfAge') ? t('register.ageMissing') : undefined}
+        error={faults.includes('isOfAge') ? t('register.ageMissing', { age }) : undefined}
       />
     </div>
   )

@@ -33,13 +33,20 @@ const places: Readonly<Record<string, RegistrationField>> = {
 }
 
 /** What the server refused, field by field; empty when it speaks of none that is on the form. */
-export function placeRefusal(refusal: string, sent: readonly SentFault[], asked: AskedFields): ShownFaults {
+export function placeRefusal(
+  refusal: string,
+  sent: readonly SentFault[],
+  asked: AskedFields,
+  minimumAge: number,
+): ShownFaults {
   const faults: ShownFaults = {}
   for (const { path, code } of sent) {
     const field = path as RegistrationField
     const rule = asked[field]
     if (!rule) continue
-    faults[field] = isFaultCode(code) ? { code, ...countsOf(rule) } : { refusal: code }
+    faults[field] = isFaultCode(code)
+      ? { code, ...countsOf(rule), ...(field === 'birthday' && { min: minimumAge }) }
+      : { refusal: code }
   }
   const place = places[refusal]
   if (place && asked[place] && !faults[place]) faults[place] = { refusal }

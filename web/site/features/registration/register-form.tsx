@@ -4,6 +4,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { sendRegisterSms } from '#modules/identity/contract.ts'
 import { dayIn, judgeAge } from '#modules/identity/rules/age.ts'
 import { type RegisterMethod, readBirthday } from '#modules/identity/rules/registration.ts'
+import { useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { api } from '#web/features/client/client.ts'
 import { askForCode } from '#web/features/codes/code-countdown.ts'
 import { WarningDialog } from '#web/features/forms/warning-dialog.tsx'
@@ -49,6 +50,7 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
   const place = useRef<HTMLFormElement>(null)
   const phoneField = useRef<HTMLInputElement>(null)
   const form = useRegisterForm(method, registration, { form: place, phoneField })
+  const minimumAge = useMinimumAge()
   const { askHuman, element: humanCheck } = useHumanCheck()
   const { steps, optional } = form.layout
   const [step, setStep] = useState(0)
@@ -100,7 +102,7 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
     if (answer.ok) return onRegistered(answer.value)
     if (!beforeTheWord.includes(answer.refusal)) setRound((before) => before + 1)
     if (answer.refusal === 'affiliate_code_is_wrong') return warnOfInvitation()
-    const faults = placeRefusal(answer.refusal, answer.fields, form.asked)
+    const faults = placeRefusal(answer.refusal, answer.fields, form.asked, minimumAge)
     if (Object.keys(faults).length === 0) return setProblem(answer.refusal)
     const found = steps.findIndex((fields) => fields.some((field) => faults[field]))
     if (found >= 0) setStep(found)
@@ -165,7 +167,7 @@ export function RegisterForm({ registration, method, onRegistered }: RegisterFor
           )}
           <Consents
             faults={form.consentFaults}
-            birthday={birthdayToConfirm(form.birthday, form.asked.birthday?.patternId ?? null)}
+            birthday={birthdayToConfirm(form.birthday, form.asked.birthday?.patternId ?? null, minimumAge)}
             onChange={form.change}
           />
         </div>
@@ -211,9 +213,18 @@ function Progress({ at, count }: { readonly at: number; readonly count: number }
 }
 
 /** The day as people write it, if whoever was born on it is old enough and young enough to be asked. */
-function birthdayToConfirm(text: string, patternId: Parameters<typeof readBirthday>[0]): string | null {
+function birthdayToConfirm(
+  text: string,
+  patternId: Parameters<typeof readBirthday>[0],
+  minimumAge: number,
+): string | null {
   const day = readBirthday(patternId, text)
-  if (!day || judgeAge(dayIn(systemClock.nowMs()), day, false) !== 'birthday_is_unconfirmed') return null
+  if (
+    !day ||
+    judgeAge(day, { today: dayIn(systemClock.nowMs()), minimumAge, isBirthdayConfirmed: false }) !==
+      'birthday_is_unconfirmed'
+  )
+    return null
   const pad = (value: number): string => String(value).padStart(2, '0')
   return formatDay(`${day.year}-${pad(day.month)}-${pad(day.day)}`)
 }

@@ -11,6 +11,7 @@ import {
   type RegistrationValues,
 } from '#modules/identity/rules/registration.ts'
 import type { RegistrationField } from '#modules/settings/model.ts'
+import { useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { type EnteredPhone, emptyPhone } from '#web/features/phone/phone-field.tsx'
 import { type InvitationLink, readInvitation } from '#web/features/sign-in/read-invitation.ts'
 import { checkPhone } from '#web/lib/phone.ts'
@@ -61,6 +62,7 @@ export function useRegisterForm(
   const [consentFaults, setConsentFaults] = useState<readonly Consent[]>([])
   const [aim, setAim] = useState<{ readonly name: string } | null>(null)
   const runPattern = usePatterns(rules)
+  const minimumAge = useMinimumAge()
   const asked = askedFields(method, flags, rules)
   const needsInvitation = !flags.DIRECTREG3
   const layout = layOut(asked, {
@@ -94,6 +96,7 @@ export function useRegisterForm(
     // The list is the server's; it says so when it knows the word.
     isCommon: () => false,
     today: dayIn(systemClock.nowMs()),
+    minimumAge,
     isBirthdayConfirmed: hasAgreed('confirmsBirthday'),
     isInvited: rules.referralCode.enabled && link.referralCode !== '',
     needsInvitation,

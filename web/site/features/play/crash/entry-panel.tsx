@@ -42,7 +42,7 @@ export function EntryPanel({ entry, game, round, onRemove }: PanelProps) {
   }
   return (
     <section aria-label={t('play.crash.entry', { number: String(entry.number) })} className="crash-panel">
-      <div className="grid content-start gap-2.5">
+      <div className="crash-wishes">
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
             {entry.left === null ? (
@@ -57,8 +57,8 @@ export function EntryPanel({ entry, game, round, onRemove }: PanelProps) {
             </button>
           )}
         </div>
-        <div id={id} className="grid gap-2.5">
-          <div className="rounded-2xl bg-well p-1.5 shadow-well">
+        <div id={id} className="crash-wishes">
+          <div className="crash-stake">
             <StakeControl
               stake={entry.stake.value}
               currency={currency}
@@ -233,7 +233,7 @@ function Action({ entry, game, round, way, onStart }: ActionProps) {
   return (
     <button
       type="button"
-      disabled={isBusy || !round}
+      disabled={isBusy || !round || !entry.isOnline}
       onClick={press}
       className={`crash-action ${isOpen || way === 'auto' ? 'gold-button' : 'later'}`}
     >

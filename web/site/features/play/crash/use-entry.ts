@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CrashEntry } from '#modules/play/model.ts'
+import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import type { CrashView, MyCrashBet } from '#web/site/features/play/crash/use-crash.ts'
 import { currencyOf, decimalOf, minorOf, type PlayGame } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
@@ -25,6 +26,8 @@ export interface Entry {
   readonly left: number | null
   readonly refusal: string | null
   readonly isBusy: boolean
+  /** False while nothing can be sent. */
+  readonly isOnline: boolean
   setAuto(x100: number | null): void
   place(): void
   queue(isWanted: boolean): void
@@ -45,6 +48,14 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
   const [isBusy, setBusy] = useState(false)
   const mine = crash.mine.find(({ entry }) => entry === number) ?? null
   const currency = currencyOf(game)
+  const isOnline = useIsOnline()
+
+  // What was wanted before the network was lost is not bet without a new press.
+  useEffect(() => {
+    if (isOnline) return
+    setQueued(false)
+    setRun(null)
+  }, [isOnline])
 
   async function ask(call: () => Promise<string | null>): Promise<boolean> {
     setBusy(true)
@@ -80,7 +91,7 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
   })
 
   return {
-    ...{ number, mine, stake, autoX100, isQueued, left: run?.left ?? null, refusal, isBusy, setAuto },
+    ...{ number, mine, stake, autoX100, isQueued, left: run?.left ?? null, refusal, isBusy, isOnline, setAuto },
     place: () => void (mayPlay() && place()),
     queue: (isWanted) => (!isWanted || mayPlay()) && setQueued(isWanted),
     start: (wish) => mayPlay() && setRun({ ...wish, left: wish.rounds, net: 0n }),

@@ -40,7 +40,7 @@ export function HiLo(seat: GameScreenProps) {
               <button
                 key={guess}
                 type="button"
-                disabled={!offer || isBusy}
+                disabled={!offer || !play.mayAct}
                 onClick={() => play.act({ kind: 'guess', guess })}
                 className="stage-button"
                 data-guess={guess}
@@ -58,7 +58,7 @@ export function HiLo(seat: GameScreenProps) {
           })}
           <button
             type="button"
-            disabled={!isOpen || isBusy || (view?.skipsLeft ?? 0) === 0}
+            disabled={!play.mayAct || (view?.skipsLeft ?? 0) === 0}
             onClick={() => play.act({ kind: 'skip' })}
             className="stage-button"
           >

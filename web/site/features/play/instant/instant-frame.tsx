@@ -12,6 +12,8 @@ import { InstantRules } from '#web/site/features/play/instant/instant-rules.tsx'
 import type { InstantPlay, Past } from '#web/site/features/play/instant/use-instant.ts'
 import { currencyOf, minorOf, writeMinor } from '#web/site/features/play/model.ts'
 import { RulesDialog, rtpText, topText, volatilityText } from '#web/site/features/play/rules-dialog.tsx'
+import { takesBets } from '#web/site/features/play/table.ts'
+import { UnconfirmedBet } from '#web/site/features/play/unconfirmed-bet.tsx'
 import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -56,7 +58,6 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
           <Result play={play} />
         </section>
         <aside aria-label={t('play.betPanel')} className="instant-panel">
-          <TableNotice phase={state.phase} refusal={state.refusal} />
           <div className="flex items-center justify-between gap-3 rounded-2xl bg-well px-4 py-2.5 shadow-well">
             <span className="text-[13px] text-soft">
               {t(game.mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
@@ -65,17 +66,20 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
               {balanceOf(play)}
             </bdi>
           </div>
-          <div className="rounded-2xl bg-well p-1.5 shadow-well">
-            <StakeControl
-              stake={play.stake.value}
-              currency={currencyOf(game)}
-              steps={play.stake.steps}
-              isLocked={play.isBusy || play.isOpen || play.auto.left !== null}
-              onStake={play.stake.set}
-            />
-          </div>
           {controls}
           <div className="instant-main">
+            <TableNotice phase={state.phase} refusal={state.refusal}>
+              <UnconfirmedBet table={play.seat.table} state={state} />
+            </TableNotice>
+            <div className="rounded-2xl bg-well p-1.5 shadow-well">
+              <StakeControl
+                stake={play.stake.value}
+                currency={currencyOf(game)}
+                steps={play.stake.steps}
+                isLocked={play.isBusy || play.isOpen || play.auto.left !== null}
+                onStake={play.stake.set}
+              />
+            </div>
             <MainButton play={play} press={press} collect={collect} onPress={main} />
           </div>
           <div className="flex justify-between gap-1">
@@ -87,7 +91,7 @@ export function InstantFrame<Choice extends Json, Action extends Json, View exte
                 icon={Repeat}
                 text={t('play.autoplay')}
                 isPressed={play.auto.left !== null}
-                isDisabled={play.isBusy && play.auto.left === null}
+                isDisabled={play.auto.left === null && (play.isBusy || !takesBets(state))}
                 onPress={() => (play.auto.left === null ? play.seat.mayPlay() && setPanel('auto') : play.auto.stop())}
               />
             )}
@@ -142,7 +146,7 @@ interface MainButtonProps {
 
 function MainButton({ play, press, collect, onPress }: MainButtonProps) {
   const { isOpen, isBusy, round, auto, seat } = play
-  const isDisabled = (isBusy && auto.left === null) || (isOpen && !collect?.isPossible) || seat.state.phase === 'lost'
+  const isDisabled = auto.left === null && (isBusy || (isOpen && !collect?.isPossible) || !takesBets(seat.state))
   const currency = currencyOf(seat.game)
   return (
     <button

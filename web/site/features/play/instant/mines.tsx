@@ -57,7 +57,7 @@ export function Mines(seat: GameScreenProps) {
               cell={cell}
               face={faceOf(cell, isShown ? view : null)}
               isLast={isShown && view.opened.at(-1) === cell}
-              isEnabled={isOpen && !isBusy}
+              isEnabled={play.mayAct}
               onOpen={() => play.act({ kind: 'open', cell })}
             />
           ))}

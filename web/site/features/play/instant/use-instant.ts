@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Json } from '#engines/game.ts'
 import type { InstantGame } from '#engines/instant/instant-game.ts'
-import { systemClock } from '#kit/clock.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { currencyOf, decimalOf, minorOf, type PlayRound } from '#web/site/features/play/model.ts'
 import { noteRound } from '#web/site/features/play/play-session.ts'
 import { play as sound } from '#web/site/features/play/sound.ts'
+import { takesBets } from '#web/site/features/play/table.ts'
 import { type Auto, useAuto } from '#web/site/features/play/use-auto.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
 import { usePrefersStillness } from '#web/ui/use-page-state.ts'
@@ -28,6 +28,8 @@ export interface InstantPlay<Choice extends Json = Json, Action extends Json = J
   readonly played: Choice | null
   readonly isOpen: boolean
   readonly isBusy: boolean
+  /** Whether a step of the open round can be taken now. */
+  readonly mayAct: boolean
   /** True once the round has been shown to its end; until then nothing on the screen may tell how it ended. */
   readonly isTold: boolean
   readonly isStill: boolean
@@ -87,13 +89,11 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
   const playRound = useCallback(async (): Promise<PlayRound | null> => {
     const { choice: now, stake: amount } = latest.current
     const currency = currencyOf(game)
-    const startMs = systemClock.nowMs()
     setBusy(true)
     sound('press')
     const begun = await table.begin(decimalOf(amount, currency), currency, now)
     if (begun) await show(begun)
-    const restMs = begun?.state === 'over' ? startMs + game.policy.minRoundMs - systemClock.nowMs() : 0
-    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+    if (begun?.state === 'over') await table.untilNext()
     setBusy(false)
     return begun
   }, [game, table, show])
@@ -119,6 +119,7 @@ export function useInstant<Choice extends Json, State extends Json, Action exten
     played: round ? (round.choice as Choice) : null,
     isOpen,
     isBusy,
+    mayAct: isOpen && !isBusy && takesBets(state),
     isTold: round !== null && (round.id === toldId || (isOpen && !isBusy)),
     isStill,
     past,

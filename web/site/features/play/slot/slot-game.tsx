@@ -23,7 +23,8 @@ import '#web/site/features/play/slot/slot.css'
 import { SlotRules } from '#web/site/features/play/slot/slot-rules.tsx'
 import type { SlotShow } from '#web/site/features/play/slot/slot-show.ts'
 import { useSlot } from '#web/site/features/play/slot/use-slot.ts'
-import type { TableState } from '#web/site/features/play/table.ts'
+import { type TableState, takesBets } from '#web/site/features/play/table.ts'
+import { UnconfirmedBet } from '#web/site/features/play/unconfirmed-bet.tsx'
 import { type Auto, useAuto } from '#web/site/features/play/use-auto.ts'
 import { useCountUp } from '#web/site/features/play/use-count-up.ts'
 import { usePressSpace } from '#web/site/features/play/use-press-space.ts'
@@ -78,7 +79,9 @@ export function SlotGame({ game, table, state, mayPlay }: GameScreenProps) {
         </p>
       </main>
       <footer className="play-bar grid gap-2 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <TableNotice phase={state.phase} refusal={state.refusal} />
+        <TableNotice phase={state.phase} refusal={state.refusal}>
+          <UnconfirmedBet table={table} state={state} />
+        </TableNotice>
         <PhoneFacts game={game} show={show} model={slot.model} />
         <div className="slot-controls">
           <div className="slot-tools">
@@ -110,19 +113,12 @@ export function SlotGame({ game, table, state, mayPlay }: GameScreenProps) {
                 icon={Repeat}
                 text={t('play.autoplay')}
                 isPressed={auto.left !== null}
-                isDisabled={isBusy && auto.left === null}
+                isDisabled={auto.left === null && (isBusy || !takesBets(state))}
                 onPress={() => (auto.left === null ? mayPlay() && setPanel('auto') : auto.stop())}
               />
             )}
           </div>
-          <SpinButton
-            auto={auto}
-            isBusy={isBusy}
-            isReady={isReady}
-            isOpen={isOpen}
-            phase={state.phase}
-            onPress={press}
-          />
+          <SpinButton auto={auto} isBusy={isBusy} isReady={isReady} isOpen={isOpen} state={state} onPress={press} />
         </div>
       </footer>
       {panel === 'rules' && (
@@ -191,13 +187,13 @@ interface SpinButtonProps {
   readonly isBusy: boolean
   readonly isReady: boolean
   readonly isOpen: boolean
-  readonly phase: TableState['phase']
+  readonly state: TableState
   readonly onPress: () => void
 }
 
-function SpinButton({ auto, isBusy, isReady, isOpen, phase, onPress }: SpinButtonProps) {
+function SpinButton({ auto, isBusy, isReady, isOpen, state, onPress }: SpinButtonProps) {
   const isAuto = auto.left !== null
-  const isStopped = (isBusy && !isAuto) || !isReady || phase === 'lost'
+  const isStopped = !isAuto && (isBusy || !isReady || !takesBets(state))
   const label = isAuto ? t('play.stop') : isOpen && !isBusy ? t('play.slot.resume') : t('play.slot.spin')
   const button = useRef<HTMLButtonElement>(null)
   // The keyboard starts where the game is played.
@@ -208,7 +204,7 @@ function SpinButton({ auto, isBusy, isReady, isOpen, phase, onPress }: SpinButto
       type="button"
       aria-label={label}
       aria-disabled={isStopped || undefined}
-      onClick={onPress}
+      onClick={isStopped ? undefined : onPress}
       className={`spin-button ${isBusy && !isAuto ? 'spin-turning' : ''}`}
     >
       {isAuto ? (

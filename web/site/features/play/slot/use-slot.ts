@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { SlotState } from '#engines/slots/spin.ts'
-import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { firstCells, lastCells } from '#web/site/features/play/slot/director.ts'
@@ -72,7 +71,6 @@ export function useSlot(wish: SlotWish): SlotPlay {
     if (!on || isPlaying.current) return null
     isPlaying.current = true
     setBusy(true)
-    const startedMs = systemClock.nowMs()
     const change = (next: Partial<SlotShow>): void => setShow((before) => ({ ...before, ...next }))
     const rest = (ms: number): Promise<void> =>
       new Promise((resolve) => {
@@ -82,13 +80,12 @@ export function useSlot(wish: SlotWish): SlotPlay {
           resolve()
         }
       })
-    const { game: now } = latest.current
-    const run = new SlotRun({ ...latest.current, game: now, stage: on, isStill: still.current, change, rest })
+    const run = new SlotRun({ ...latest.current, stage: on, isStill: still.current, change, rest })
     try {
       return await run.play()
     } finally {
       change({ isTurning: false })
-      await rest(Math.max(0, startedMs + now.policy.minRoundMs - systemClock.nowMs()))
+      await latest.current.table.untilNext()
       isPlaying.current = false
       setBusy(false)
     }
