@@ -6,10 +6,9 @@ import type { Result } from '#kit/result.ts'
 import { blockMember } from '#modules/agents/team.ts'
 import { listTransfers, readLimits } from '#modules/agents/transfer-list.ts'
 import { transferDown, transferUp } from '#modules/agents/transfers.ts'
-import { noLock } from '#modules/cashier/rules/turnover-lock.ts'
-import { readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
+import { readStanding } from '#modules/cashier/store/standing.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
+import { balanceOf, changeDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTeam, testTeam, transferPassword } from '#tests/support/agents.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
@@ -133,7 +132,7 @@ test('AC-07 what came down has to be played before it goes up, what is owed leav
   await team.stake(member, 50_000n)
   expect(await up(member)).toBe('taken')
   expect(await up(member, { amount: '20000.00' })).toBe('kyc_is_needed')
-  await db.tx(async (tx) => await writeStanding(tx, top, 'PHP', { ...noLock, deficit: 1n }))
+  await db.tx(async (tx) => await changeDeficit(tx, top, 'PHP', 1n))
   expect(await down(top, agent)).toBe('deficit_is_owed')
 })
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { type DecideBets, endBets, openBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
+import { correctBets, type DecideBets, endBets, openBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
-import { balanceOf, openPurse } from '#modules/wallet/service.ts'
+import { balanceOf, openPurse, readDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -167,4 +167,66 @@ test('a decision that leaves out a bet, or pays more than its most, settles noth
   const tooMuch: DecideBets = (bets) => bets.map((bet) => ({ id: bet.id, end: 'won', payout: 100_001n, reason: null }))
   await setAsideIn(async () => expect(await settleGroup({ db, clock }, 'g8', tooMuch)).toBe(0))
   expect(await eventsOf(id)).toEqual([])
+})
+
+/** Spends what somebody has, as a bet elsewhere would. */
+async function spend(id: MemberId, amount: bigint): Promise<void> {
+  await db.tx(async (tx) => {
+    const [debit, credit] = [await openPurse(tx, id, 'PHP'), await openHouse(tx, 'stakes', 'PHP')]
+    const legs: Leg[] = [{ step: 'post', kind: 'stake', debit, credit, amount }]
+    await post(tx, { scope: 'sys:test', key: `spend:${id}:${amount}`, ref: 'spent', legs })
+  })
+}
+
+const owes = async (id: MemberId) => await readDeficit(db.read, id, 'PHP')
+const wrong = (decide: DecideBets): DecideBets => {
+  return (bets) => decide(bets).map((one) => ({ ...one, reason: 'result_was_wrong' }))
+}
+
+test('a wrong result is settled again by differences, as the next version with its reason; again changes nothing', async () => {
+  const people = [await bettor('c1', [{ amount: 1_000n }]), await bettor('c1', [{ amount: 500n }])]
+  const [winner, loser] = people as [(typeof people)[0], (typeof people)[0]]
+  await settleGroup({ db, clock }, 'c1', (bets) => bets.flatMap((bet) => (bet.stake === 1_000n ? double : lose)([bet])))
+  const ids = people.flatMap(({ bets }) => bets)
+  const turned = wrong((bets) => bets.flatMap((bet) => (bet.stake === 1_000n ? lose : double)([bet])))
+  const told: string[] = []
+  const deps = { db, clock, announceBalance: (id: MemberId) => void told.push(id) }
+  // Twice at once, and once more: differences move once.
+  const changed = await Promise.all([correctBets(deps, 'c1', ids, turned), correctBets(deps, 'c1', ids, turned)])
+  expect(changed.toSorted((one, other) => one - other)).toEqual([0, 2])
+  expect(await correctBets(deps, 'c1', ids, turned)).toBe(0)
+  expect([await purseOf(winner.id), await purseOf(loser.id)]).toEqual([9_000n, 10_500n])
+  expect(told.toSorted()).toEqual([winner.id, loser.id].toSorted())
+  const events = async (id: MemberId) =>
+    (
+      await sql`select bet_end as "end", payout, version, reason from bets_event where member_id = ${id} order by version`.execute(
+        db.read,
+      )
+    ).rows
+  expect(await events(loser.id)).toEqual([
+    { end: 'lost', payout: 0n, version: 1, reason: null },
+    { end: 'won', payout: 1_000n, version: 2, reason: 'result_was_wrong' },
+  ])
+})
+
+test('who was paid too much gives back what the purse has and owes the rest; no purse is ever negative', async () => {
+  const { id, bets } = await bettor('c2', [{ amount: 1_000n }])
+  await settleGroup({ db, clock }, 'c2', double)
+  await spend(id, 10_400n)
+  expect(await correctBets({ db, clock }, 'c2', bets, wrong(lose))).toBe(1)
+  expect([await purseOf(id), await owes(id)]).toEqual([0n, 1_400n])
+  // A correction of the correction gives the win again; the debt stays, and is collected from what there is.
+  expect(await correctBets({ db, clock }, 'c2', bets, wrong(double))).toBe(1)
+  expect([await purseOf(id), await owes(id)]).toEqual([2_000n, 1_400n])
+})
+
+test('of a stake from a bonus its part goes back to the bonus, and what is gone of that is not owed', async () => {
+  const { id, bets } = await bettor('c3', [{ amount: 1_000n, bonus: 400n }])
+  await settleGroup({ db, clock }, 'c3', double)
+  expect([await purseOf(id), await purseOf(id, 'bonus')]).toEqual([10_600n, 10_400n])
+  const voided = wrong((own) =>
+    own.map(({ id: bet, stake }) => ({ id: bet, end: 'void', payout: stake, reason: null })),
+  )
+  expect(await correctBets({ db, clock }, 'c3', bets, voided)).toBe(1)
+  expect([await purseOf(id), await purseOf(id, 'bonus'), await owes(id)]).toEqual([10_000n, 10_000n, 0n])
 })

@@ -5,7 +5,14 @@ import type { Currency } from '#kit/money.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { BetEnd } from '#modules/bets/model.ts'
-import { type GroupBet, lockGroup, readGroup, readGroupOfMember, writeSettlements } from '#modules/bets/store.ts'
+import {
+  type GroupBet,
+  lockGroup,
+  readGroup,
+  readGroupOfMember,
+  type SettlementRow,
+  writeSettlements,
+} from '#modules/bets/store.ts'
 import { readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import { findAccounts, openHouse, postAll } from '#modules/ledger/service.ts'
@@ -29,7 +36,7 @@ interface GroupOutcome {
  */
 export type DecideBets = (bets: readonly GroupBet[]) => readonly GroupOutcome[]
 
-interface SettleDeps {
+export interface SettleDeps {
   readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   /** Told after the commit. */
@@ -113,32 +120,36 @@ async function settleChunk(
   return done
 }
 
-async function settleBets(
-  tx: Tx,
-  { clock }: SettleDeps,
-  bets: readonly GroupBet[],
-  decide: DecideBets,
-): Promise<number> {
+async function settleBets(tx: Tx, deps: SettleDeps, bets: readonly GroupBet[], decide: DecideBets): Promise<number> {
   const decided = decideAll(bets, decide)
   await payAll(tx, decided)
-  const versions = await readRuleSets(tx)
-  const settledAt = new Date(clock.nowMs())
-  const rows = decided.map(({ bet, end, payout, reason, turnoverMost }) => {
-    const rule = findRule(versions, bet.rule, bet.game)
-    const counted = turnoverOf({ end, stake: bet.stake, bonus: bet.bonus, payout }, rule)
-    const turnover = turnoverMost !== undefined && turnoverMost < counted ? turnoverMost : counted
-    return { id: bet.id, stake: null, end, payout, jackpot: 0n, turnover, category: rule.category, settledAt, reason }
-  })
+  const rows = await settlementRows(tx, deps, decided)
   const changed = await writeSettlements(tx, rows, false)
   if (changed.size !== rows.length) throw new BetHasEnded()
   return rows.length
 }
 
-interface Decided extends GroupOutcome {
+/** What is written of bets that were decided: valid turnover is by the rule of the time when each was placed. */
+export async function settlementRows(
+  tx: Tx,
+  { clock }: SettleDeps,
+  decided: readonly Decided[],
+): Promise<SettlementRow[]> {
+  const versions = await readRuleSets(tx)
+  const settledAt = new Date(clock.nowMs())
+  return decided.map(({ bet, end, payout, reason, turnoverMost }) => {
+    const rule = findRule(versions, bet.rule, bet.game)
+    const counted = turnoverOf({ end, stake: bet.stake, bonus: bet.bonus, payout }, rule)
+    const turnover = turnoverMost !== undefined && turnoverMost < counted ? turnoverMost : counted
+    return { id: bet.id, stake: null, end, payout, jackpot: 0n, turnover, category: rule.category, settledAt, reason }
+  })
+}
+
+export interface Decided extends GroupOutcome {
   readonly bet: GroupBet
 }
 
-function decideAll(bets: readonly GroupBet[], decide: DecideBets): Decided[] {
+export function decideAll(bets: readonly GroupBet[], decide: DecideBets): Decided[] {
   return [...Map.groupBy(bets, ({ memberId }) => memberId).values()].flatMap((own) => {
     const outcomes = new Map(decide(own).map((outcome) => [outcome.id, outcome]))
     return own.map((bet): Decided => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
 import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
-import type { BetEvent, EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
+import type { BetEnd, BetEvent, EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
 
 /** Events of bets that ended in the call that placed them. They have no row of their own. */
 export async function insertEvents(tx: Tx, bets: readonly EndedBet[]): Promise<void> {
@@ -246,4 +246,17 @@ export async function hasOpenBets(reader: Reader, group: string): Promise<boolea
     reader,
   )
   return rows.length > 0
+}
+
+/** A bet that has ended, as whoever corrects it sees it. */
+export interface EndedGroupBet extends GroupBet {
+  readonly end: BetEnd
+  readonly payout: bigint
+  readonly version: number
+}
+
+export async function readEnded(reader: Reader, ids: readonly string[]): Promise<EndedGroupBet[]> {
+  const { rows } = await sql<EndedGroupBet>`select ${groupColumns}, bet_end as "end", payout, version from bets_bet
+    where id = any(${plainArray(ids)}::text::uuid[]) and state <> 'open' order by member_id, id`.execute(reader)
+  return rows
 }

@@ -19,7 +19,7 @@ import * as store from '#modules/cashier/store/deposits.ts'
 import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
 import { settlePayment } from '#modules/compliance/service.ts'
 import { readProfile } from '#modules/identity/service.ts'
-import type { CountTurnover } from '#modules/wallet/service.ts'
+import { type CountTurnover, changeDeficit, readDeficit } from '#modules/wallet/service.ts'
 
 /** The news as it came; whose name is on the member's account is looked up here. */
 export type DepositNews = { readonly type: 'word'; readonly word: IntentWord } | Exclude<DepositEvent, { type: 'word' }>
@@ -174,14 +174,16 @@ async function credit(
 ): Promise<store.DepositChanges> {
   const { memberId, currency, feeBasisPoints, feeFixed } = row
   const standing = await readStanding(tx, memberId, currency)
-  const shares = splitPaid(worth, { basisPoints: feeBasisPoints, fixed: feeFixed }, standing.deficit)
+  const shares = splitPaid(
+    worth,
+    { basisPoints: feeBasisPoints, fixed: feeFixed },
+    await readDeficit(tx, memberId, currency),
+  )
   const played = await count(tx, memberId, currency)
   const turnover = (shares.credited * BigInt(percent)) / 100n
   await money.creditDeposit(tx, row, { worth, ...shares }, !isNew)
-  await writeStanding(tx, memberId, currency, {
-    ...addToLock(standing, played, { amount: shares.credited, turnover }),
-    deficit: standing.deficit - shares.repaid,
-  })
+  await writeStanding(tx, memberId, currency, addToLock(standing, played, { amount: shares.credited, turnover }))
+  await changeDeficit(tx, memberId, currency, -shares.repaid)
   return { credited: shares.credited, fee: shares.fee, repaid: shares.repaid, turnover, stakedBefore: played }
 }
 
@@ -190,8 +192,6 @@ async function takeBack(tx: Tx, row: store.DepositRow): Promise<void> {
   const shares = { worth: received, credited: credited ?? 0n, fee: fee ?? 0n, repaid }
   const owed = await money.takeDepositBack(tx, row, shares)
   const standing = await readStanding(tx, memberId, currency)
-  await writeStanding(tx, memberId, currency, {
-    ...takeFromLock(standing, { amount: shares.credited, turnover }),
-    deficit: standing.deficit + owed,
-  })
+  await writeStanding(tx, memberId, currency, takeFromLock(standing, { amount: shares.credited, turnover }))
+  await changeDeficit(tx, memberId, currency, owed)
 }

@@ -8,12 +8,11 @@ import type { DepositRow } from '#modules/cashier/store/deposits.ts'
 import type { WithdrawalRow } from '#modules/cashier/store/withdrawals.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post, readAccount } from '#modules/ledger/service.ts'
-import { openPurse } from '#modules/wallet/service.ts'
+import { deficitKind, openPurse, takeWhatIsThere } from '#modules/wallet/service.ts'
 
 /** Moves the money of payments, each time under the name `payment:transition`. */
 
 export const clearingKind = 'payment-clearing'
-const deficitKind = 'payment-deficits'
 
 type Payment = Pick<DepositRow | WithdrawalRow, 'id' | 'memberId' | 'currency' | 'psp'>
 
@@ -52,24 +51,22 @@ export async function giveDepositBack(tx: Tx, row: DepositRow, transition: strin
   await mustMove(tx, 'DP', row.id, `${transition}.${row.providerVersion}`, legs)
 }
 
-const triesMax = 8
-
-/**
- * A purse is never overdrawn for what a provider takes back. Somebody may bet the money away between our look and the ledger's, so a
- * refusal means to look again; the last try takes nothing from the purse. Answers what is owed now on top.
- */
+/** A purse is never overdrawn for what a provider takes back. Answers what is owed now on top. */
 export async function takeDepositBack(tx: Tx, row: DepositRow, shares: rules.Shares): Promise<bigint> {
   const accounts = await accountsOf(tx, row)
-  for (let attempt = 1; attempt <= triesMax; attempt += 1) {
-    const account = attempt === triesMax ? null : await readAccount(tx, accounts.purse)
-    const available = account ? account.balance - account.held : 0n
-    const { legs, owed } = rules.takeBackLegs(accounts, shares, available)
-    if (legs.length === 0) return owed
-    const moved = await move(tx, 'DP', row.id, `reversed.${attempt}`, legs)
-    if (moved.ok) return owed
-    assert(moved.refusal === 'funds_are_short', `the deposit ${row.id} could not be reversed: ${moved.refusal}`)
-  }
-  throw new Error('the last try takes nothing from the purse and cannot be short')
+  let owed = 0n
+  await takeWhatIsThere(tx, accounts.purse, shares.credited, async (taken, attempt) => {
+    const taking = rules.takeBackLegs(accounts, shares, taken)
+    owed = taking.owed
+    if (taking.legs.length === 0) return true
+    const moved = await move(tx, 'DP', row.id, `reversed.${attempt}`, taking.legs)
+    assert(
+      moved.ok || moved.refusal === 'funds_are_short',
+      `the deposit ${row.id} could not be reversed: ${moved.ok ? '' : moved.refusal}`,
+    )
+    return moved.ok
+  })
+  return owed
 }
 
 interface Owing {

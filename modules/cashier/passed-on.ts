@@ -4,7 +4,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { addToLock } from '#modules/cashier/rules/turnover-lock.ts'
 import { lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
-import type { CountTurnover } from '#modules/wallet/service.ts'
+import { type CountTurnover, readDeficit } from '#modules/wallet/service.ts'
 
 /**
  * What the till says about money that members pass on to one another. It moves nothing itself: who does, asks in the transaction that
@@ -22,8 +22,7 @@ export async function holdMembers(tx: Tx, memberIds: readonly Id<'member'>[]): P
 }
 
 export async function checkDeficit(tx: Tx, { memberId, currency }: Purse): Promise<Result<null, 'deficit_is_owed'>> {
-  const { deficit } = await readStanding(tx, memberId, currency)
-  return deficit > 0n ? no('deficit_is_owed') : yes(null)
+  return (await readDeficit(tx, memberId, currency)) > 0n ? no('deficit_is_owed') : yes(null)
 }
 
 export async function checkTurnover(
@@ -41,8 +40,8 @@ export async function planTurnover(
   { memberId, currency, amount, percent }: Purse & { readonly amount: bigint; readonly percent: number },
   count: CountTurnover,
 ): Promise<() => Promise<void>> {
-  const { deficit, ...lock } = await readStanding(tx, memberId, currency)
+  const lock = await readStanding(tx, memberId, currency)
   const played = await count(tx, memberId, currency)
   const next = addToLock(lock, played, { amount, turnover: (amount * BigInt(percent)) / 100n })
-  return async () => await writeStanding(tx, memberId, currency, { ...next, deficit })
+  return async () => await writeStanding(tx, memberId, currency, next)
 }

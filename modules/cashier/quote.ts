@@ -11,7 +11,7 @@ import { readStanding, type Standing } from '#modules/cashier/store/standing.ts'
 import { type DayUse, readDayUse } from '#modules/cashier/store/withdrawals.ts'
 import { figureOut } from '#modules/cashier/withdrawals.ts'
 import { findKycGate, readJudging } from '#modules/compliance/service.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
+import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
 
 export interface QuoteWish {
   readonly channel: string
@@ -49,7 +49,7 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
   const currency = channel.currency as Currency
   const money = (value: bigint): string => formatMoney(value, currency)
   const facts = await gatherFacts(cashier, asked, currency)
-  const { standing, played, available, leftToday, countLeft, kyc, limits } = facts
+  const { standing, deficit, played, available, leftToday, countLeft, kyc, limits } = facts
   const done = played < standing.turnoverTarget ? played : standing.turnoverTarget
   const free = freeOf(facts)
   return {
@@ -66,7 +66,7 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
       done: money(done),
       left: money(standing.turnoverTarget - done),
     },
-    deficit: money(standing.deficit),
+    deficit: money(deficit),
     kyc: kyc.needed > kyc.level ? kyc : null,
     blockers: await findBlockers(cashier, asked, facts),
     offer: amount === null ? null : await writeOffer(cashier, channel, amount),
@@ -74,13 +74,14 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
 }
 
 /** What can leave: what is owed is paid first, and what is bound to open turnover stays. */
-function freeOf({ standing, played, available }: Facts): bigint {
-  return notNegative(withdrawableOf(standing, played, available) - standing.deficit)
+function freeOf({ standing, deficit, played, available }: Facts): bigint {
+  return notNegative(withdrawableOf(standing, played, available) - deficit)
 }
 
 interface Facts {
   readonly currency: Currency
   readonly standing: Standing
+  readonly deficit: bigint
   readonly played: bigint
   readonly available: bigint
   readonly leftToday: bigint
@@ -102,6 +103,7 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
   return {
     currency,
     standing: await readStanding(db.read, memberId, currency),
+    deficit: await readDeficit(db.read, memberId, currency),
     played: notNegative(await db.tx(async (tx) => await countTurnover(tx, memberId, currency))),
     available: (await balanceOf(db.read, memberId, currency)).available,
     leftToday: notNegative(minor(rules.dailyMost[currency] ?? '0', currency) - use.amount),
@@ -113,13 +115,13 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
 
 /** The refusals that a request would meet now, in the order in which it would meet them. */
 async function findBlockers(cashier: Cashier, { memberId, channel, amount, account }: Asked, facts: Facts) {
-  const { currency, standing, available, leftToday, countLeft, kyc } = facts
+  const { currency, deficit, available, leftToday, countLeft, kyc } = facts
   const wanted = amount ?? facts.limits.least
   const moment = await momentOf(cashier, channel.psp)
   const admitted = admitAmount(channel, channel.withdraw, moment, { amount: wanted, currency })
   const place = account === undefined ? null : await findAccount(cashier.db.read, memberId, account)
   // What is owed is paid first.
-  const isShort = notNegative(available - standing.deficit) < wanted
+  const isShort = notNegative(available - deficit) < wanted
   const checks: readonly (readonly [boolean, string])[] = [
     [!admitted.ok, admitted.ok ? '' : admitted.refusal],
     [account !== undefined && place === null, 'payout_account_is_unknown'],
@@ -127,7 +129,7 @@ async function findBlockers(cashier: Cashier, { memberId, channel, amount, accou
     [place !== null && place.usableFrom > now(cashier), 'payout_account_is_cooling'],
     [countLeft === 0, 'daily_count_is_reached'],
     [wanted > leftToday, 'daily_limit_is_reached'],
-    [standing.deficit > available, 'deficit_is_owed'],
+    [deficit > available, 'deficit_is_owed'],
     [!isShort && freeOf(facts) < wanted, 'turnover_is_owed'],
     [kyc.needed > kyc.level, 'kyc_is_needed'],
     [isShort, 'funds_are_short'],

@@ -14,12 +14,12 @@ import { feeOf, readRate, toPayOut } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
 import { withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
 import { type AccountRow, findAccount, isShared } from '#modules/cashier/store/accounts.ts'
-import { addStep, lockMember, readStanding, writeStanding } from '#modules/cashier/store/standing.ts'
+import { addStep, lockMember, readStanding } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
 import { submitWithdrawal } from '#modules/cashier/submit.ts'
 import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
-import { balanceOf, type CountTurnover } from '#modules/wallet/service.ts'
+import { balanceOf, type CountTurnover, changeDeficit, readDeficit } from '#modules/wallet/service.ts'
 
 export interface WithdrawalWish {
   readonly key: string
@@ -111,13 +111,12 @@ interface Plan {
 
 /** What is owed from a deposit that was taken back is paid from what there is, before anything leaves. */
 async function settleDeficit(cashier: Cashier, memberId: Id<'member'>, currency: Currency): Promise<void> {
-  const { deficit } = await readStanding(cashier.db.read, memberId, currency)
-  if (deficit === 0n) return
+  if ((await readDeficit(cashier.db.read, memberId, currency)) === 0n) return
   await cashier.db.tx(async (tx) => {
     await lockMember(tx, memberId)
-    const standing = await readStanding(tx, memberId, currency)
-    const taken = await collectDeficit(tx, { memberId, currency, owed: standing.deficit, at: now(cashier) })
-    if (taken > 0n) await writeStanding(tx, memberId, currency, { ...standing, deficit: standing.deficit - taken })
+    const owed = await readDeficit(tx, memberId, currency)
+    const taken = await collectDeficit(tx, { memberId, currency, owed, at: now(cashier) })
+    await changeDeficit(tx, memberId, currency, -taken)
   })
 }
 
@@ -172,8 +171,8 @@ async function admit(tx: Tx, plan: Plan, id: PaymentId): Promise<Result<null, Re
   const use = await store.readDayUse(tx, memberId, currency, day)
   if (use.count >= rules.dailyCount) return no('daily_count_is_reached')
   if (use.amount + amount > minor(rules.dailyMost[currency] ?? '0', currency)) return no('daily_limit_is_reached')
+  if ((await readDeficit(tx, memberId, currency)) > 0n) return no('deficit_is_owed')
   const standing = await readStanding(tx, memberId, currency)
-  if (standing.deficit > 0n) return no('deficit_is_owed')
   const played = await countTurnover(tx, memberId, currency)
   const { available } = await balanceOf(tx, memberId, currency)
   // What is not there at all is refused as such when it is set aside.

@@ -117,3 +117,5 @@ export function payoutLeg({ purse, house }: Sides, amount: bigint, kind = 'payou
 export function refundLeg(sides: Sides, amount: bigint): Leg {
   return payoutLeg(sides, amount, 'refund')
 }
+
+export { changeDeficit, deficitKind, readDeficit, takeBackLegs, takeWhatIsThere } from '#modules/wallet/deficits.ts'

@@ -5,9 +5,8 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { PaymentId, Step } from '#modules/cashier/model.ts'
 import { noLock, type TurnoverLock } from '#modules/cashier/rules/turnover-lock.ts'
 
-export interface Standing extends TurnoverLock {
-  readonly deficit: bigint
-}
+/** What a member still has to play, in one currency. */
+export type Standing = TurnoverLock
 
 /** Taken before any row of the member's payments, by everybody: that is what keeps limits over several payments whole. */
 export async function lockMember(tx: Tx, memberId: Id<'member'>): Promise<void> {
@@ -17,24 +16,25 @@ export async function lockMember(tx: Tx, memberId: Id<'member'>): Promise<void> 
 
 export async function readStanding(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select turnover_target as "turnoverTarget", lock_amount as "lockAmount", lock_from as "lockFrom", deficit
+    select turnover_target as "turnoverTarget", lock_amount as "lockAmount", lock_from as "lockFrom"
     from cashier_standing
     where member_id = ${memberId} and currency = ${currency}`.execute(reader)
-  return rows[0] ?? { ...noLock, deficit: 0n }
+  return rows[0] ?? noLock
 }
 
 export async function writeStanding(
   tx: Tx,
   memberId: Id<'member'>,
   currency: Currency,
-  { turnoverTarget, lockAmount, lockFrom, deficit }: Standing,
+  { turnoverTarget, lockAmount, lockFrom }: Standing,
 ): Promise<void> {
   await sql`
-    insert into cashier_standing (member_id, currency, turnover_target, lock_amount, lock_from, deficit)
-    values (${memberId}, ${currency}, ${turnoverTarget}, ${lockAmount}, ${lockFrom}, ${deficit})
+    insert into cashier_standing (member_id, currency, turnover_target, lock_amount, lock_from)
+    values (${memberId}, ${currency}, ${turnoverTarget}, ${lockAmount}, ${lockFrom})
     on conflict (member_id, currency) do update
-    set turnover_target = excluded.turnover_target, lock_amount = excluded.lock_amount, lock_from = excluded.lock_from,
-      deficit = excluded.deficit`.execute(tx)
+    set turnover_target = excluded.turnover_target, lock_amount = excluded.lock_amount, lock_from = excluded.lock_from`.execute(
+    tx,
+  )
 }
 
 export interface NewStep {

@@ -1,0 +1,105 @@
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import { asideOf } from '#kit/set-aside.ts'
+import type { Tx } from '#kit/tx.ts'
+import {
+  type DecideBets,
+  type Decided,
+  decideAll,
+  type SettleDeps,
+  settlementRows,
+} from '#modules/bets/settle-group.ts'
+import { type EndedGroupBet, lockGroup, readEnded, writeSettlements } from '#modules/bets/store.ts'
+import type { Leg, Movement } from '#modules/ledger/model.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
+import { changeDeficit, openPurse, payoutLeg, takeBackLegs, takeWhatIsThere } from '#modules/wallet/service.ts'
+
+/**
+ * Settles bets again whose result turned out wrong: only differences move. Who was paid too much gives back what the purse has, and owes the
+ * rest. The product names the bets, all of a member that the result decided; `decide` gets those of one member, as in `settleGroup`. Each
+ * member is a transaction, so whoever begins again goes on where it was cut off: a bet that comes to the same as before is left alone. A member
+ * whose bets cannot be corrected is set aside with an alert. Answers how many bets changed.
+ */
+export async function correctBets(
+  deps: SettleDeps,
+  group: string,
+  ids: readonly string[],
+  decide: DecideBets,
+): Promise<number> {
+  const bets = await deps.db.tx(async (tx) => await readEnded(tx, ids))
+  const aside = asideOf(deps, 'bets-correct')
+  let changed = 0
+  for (const [memberId, own] of Map.groupBy(bets, (bet) => bet.memberId)) {
+    const work = async () => await deps.db.tx(async (tx) => await correctOf(tx, deps, group, own.map(idOf), decide))
+    const done = await aside.attempt(`${group} ${memberId}`, work)
+    changed += done ?? 0
+    if (done !== undefined && done > 0) deps.announceBalance?.(memberId as Id<'member'>)
+  }
+  return changed
+}
+
+const idOf = ({ id }: EndedGroupBet) => id
+
+async function correctOf(tx: Tx, deps: SettleDeps, group: string, ids: readonly string[], decide: DecideBets) {
+  await lockGroup(tx, group)
+  const bets = await readEnded(tx, ids)
+  const before = new Map(bets.map((bet) => [bet.id, bet]))
+  const decided = decideAll(bets, decide).filter(({ bet, payout, end }) => {
+    const was = before.get(bet.id)
+    return was !== undefined && (was.payout !== payout || was.end !== end)
+  })
+  for (const one of decided) {
+    const was = before.get(one.bet.id)
+    assert(was, 'a bet that is corrected was read')
+    await moveDifference(tx, one, was)
+  }
+  const rows = await settlementRows(tx, deps, decided)
+  const changed = await writeSettlements(tx, rows, true)
+  // The bets may have been settled again meanwhile by somebody who does not take turns by the group.
+  const now = await readEnded(
+    tx,
+    decided.map(({ bet }) => bet.id),
+  )
+  const isOurs = now.every(({ id, version }) => version === (before.get(id)?.version ?? 0) + 1)
+  assert(isOurs && changed.size === rows.length, 'a bet was settled again while it was corrected')
+  return rows.length
+}
+
+/** What the new result brings a purse, less what the old one did; the bonus part of a stake has its part of both. */
+async function moveDifference(tx: Tx, { bet, payout }: Decided, was: EndedGroupBet): Promise<void> {
+  const bonusOf = (sum: bigint) => (bet.stake > 0n ? (sum * bet.bonus) / bet.stake : 0n)
+  const toBonus = bonusOf(payout) - bonusOf(was.payout)
+  const toCash = payout - was.payout - toBonus
+  await movePart(tx, bet, was.version + 1, 'cash', toCash)
+  await movePart(tx, bet, was.version + 1, 'bonus', toBonus)
+}
+
+async function movePart(
+  tx: Tx,
+  { id, memberId, currency, ref }: Decided['bet'],
+  version: number,
+  kind: 'cash' | 'bonus',
+  difference: bigint,
+): Promise<void> {
+  if (difference === 0n) return
+  const member = memberId as Id<'member'>
+  const [purse, house] = [await openPurse(tx, member, currency, kind), await openHouse(tx, 'stakes', currency)]
+  const move = async (legs: readonly Leg[], attempt = 0) => {
+    const movement: Movement = { scope: 'sys:bets', key: `${id}:${version}:${kind}:${attempt}`, ref, legs }
+    const moved = await post(tx, movement)
+    assert(moved.ok || moved.refusal === 'funds_are_short', `the bet ${id} could not be corrected`)
+    return moved.ok
+  }
+  if (difference > 0n) {
+    assert(await move([payoutLeg({ purse, house }, difference)]), 'a payout is never short')
+    return
+  }
+  const wanted = -difference
+  const taken = await takeWhatIsThere(tx, purse, wanted, async (some, attempt) => {
+    // What is gone of a bonus is not owed: it was never money that could leave.
+    const owing = kind === 'cash' ? wanted : some
+    const legs = await takeBackLegs(tx, { purse, to: house, currency }, { wanted: owing, taken: some }, 'reversal')
+    return legs.length === 0 || (await move(legs, attempt))
+  })
+  if (kind === 'cash') await changeDeficit(tx, member, currency, wanted - taken)
+}

@@ -1,0 +1,2 @@
+drop view cashier_v_deficit;
+alter table cashier_standing drop column deficit;
