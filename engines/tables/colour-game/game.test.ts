@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openChainStream } from '#engines/fairness/chain.ts'
-import { add, compare, multiply, ratio, toPpm, zero } from '#engines/ratio.ts'
+import { add, compare, multiply, ratio, zero } from '#engines/ratio.ts'
 import { payoutOf } from '#engines/shared-game.ts'
 import { type Colour, colourGame, colours } from '#engines/tables/colour-game/game.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
@@ -10,16 +10,17 @@ test('BX-02 every colour returns exactly 199/216, by all 216 throws', () => {
     let total = zero
     for (const first of colours)
       for (const second of colours)
-        for (const third of colours) total = add(total, colourGame.paysOf({ colour }, { dice: [first, second, third] }))
+        for (const third of colours)
+          total = add(total, colourGame.paysOf({ spot: colour }, { dice: [first, second, third] }))
     const exact = multiply(total, ratio(1, 216))
     expect(exact).toEqual(ratio(199, 216))
-    expect(compare(colourGame.rtpOf({ colour }), exact)).toBe(0)
-    expect(toPpm(exact)).toBe(colourGame.info.rtpPpm.least)
+    expect(compare(colourGame.rtpOf({ spot: colour }), exact)).toBe(0)
+    expect(colourGame.info).toMatchObject({ rtpPpm: { least: 921_296, most: 921_296 }, topMultiplier: 4 })
   }
 })
 
 test('BX-02 a colour pays once the stake for each die that shows it, and nothing otherwise', () => {
-  const bet = { choice: { colour: 'red' as Colour }, stake: 1_01n }
+  const bet = { choice: { spot: 'red' }, stake: 1_01n }
   const paid = (...dice: Colour[]) => payoutOf(colourGame, bet, { dice })
   expect([
     paid('blue', 'pink', 'white'),
@@ -37,7 +38,7 @@ test('BX-02 the same link gives the same dice; they are shown one after another'
 })
 
 test('BX-02 a choice is one of the six colours and nothing else', () => {
-  expect(colourGame.readChoice({ colour: 'red' })).toEqual({ ok: true, value: { colour: 'red' } })
-  for (const input of [null, [], 'red', {}, { colour: 'black' }, { colour: 'red', more: 1 }])
+  expect(colourGame.readChoice({ spot: 'red' })).toEqual({ ok: true, value: { spot: 'red' } })
+  for (const input of [null, [], 'red', {}, { spot: 'black' }, { spot: 'toString' }, { spot: 'red', more: 1 }])
     expect(colourGame.readChoice(input)).toMatchObject({ ok: false, refusal: 'choice_is_malformed' })
 })

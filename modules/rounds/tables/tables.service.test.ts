@@ -88,7 +88,7 @@ const slip = (
   key: randomUUID(),
   number,
   currency: 'PHP',
-  spots: Object.entries(stakes).map(([colour, stake]) => ({ choice: { colour }, stake })),
+  spots: Object.entries(stakes).map(([spot, stake]) => ({ choice: { spot }, stake })),
   ...more,
 })
 
@@ -152,7 +152,7 @@ describe('a table', () => {
       slip(number, { red: '501.00' }),
       slip(number, { red: 'ten' }),
       slip(number, { red: '10.00' }, { currency: 'EUR' }),
-      slip(number, {}, { spots: [{ choice: { colour: 'black' }, stake: '10.00' }] }),
+      slip(number, {}, { spots: [{ choice: { spot: 'black' }, stake: '10.00' }] }),
       slip(number, { red: '500.00', blue: '500.00' }),
       slip(number + 1, { red: '10.00' }),
     ])
