@@ -12,6 +12,7 @@ import {
 import { readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import { findRule } from '#modules/wallet/model.ts'
 
+export { cashOut } from '#modules/bets/cash-out.ts'
 export { correctBets } from '#modules/bets/correct.ts'
 export { type EventReader, followEvents, followMemberEvents } from '#modules/bets/readers.ts'
 export { type DecideBets, settleGroup, voidGroup } from '#modules/bets/settle-group.ts'

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { correctBets, type DecideBets, endBets, openBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
+import {
+  cashOut,
+  correctBets,
+  type DecideBets,
+  endBets,
+  openBets,
+  settleGroup,
+  voidGroup,
+} from '#modules/bets/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { balanceOf, openPurse, readDeficit } from '#modules/wallet/service.ts'
@@ -229,4 +237,54 @@ test('of a stake from a bonus its part goes back to the bonus, and what is gone 
   )
   expect(await correctBets({ db, clock }, 'c3', bets, voided)).toBe(1)
   expect([await purseOf(id), await purseOf(id, 'bonus'), await owes(id)]).toEqual([10_000n, 10_000n, 0n])
+})
+
+test('a bet is cashed out at its price or settled, never both', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, async () => await bettor('o1', [{ amount: 1_000n }])))
+  const leaving = people.map(({ id, bets: [bet] }) =>
+    cashOut({ db, clock }, { betId: bet as string, memberId: id, price: 700n, part: null }),
+  )
+  const [settled, ...left] = await Promise.all([settleGroup({ db, clock }, 'o1', double), ...leaving])
+  const taken = left.filter(({ ok }) => ok).length
+  expect(settled + taken).toBe(6)
+  for (const one of left) if (!one.ok) expect(one.refusal).toBe('bet_is_over')
+  for (const [
+    at,
+    {
+      id,
+      bets: [bet],
+    },
+  ] of people.entries()) {
+    const isOut = left[at]?.ok === true
+    expect(await purseOf(id)).toBe(isOut ? 9_700n : 11_000n)
+    expect(await eventsOf(id)).toMatchObject([{ end: isOut ? 'cashed_out' : 'won', version: 1 }])
+    // Again, and by somebody else: it has ended.
+    expect(
+      await cashOut({ db, clock }, { betId: bet as string, memberId: id, price: 9_999n, part: null }),
+    ).toMatchObject({
+      refusal: 'bet_is_over',
+    })
+  }
+})
+
+test('a part of a bet is cashed out as a bet of its own, once; the rest is settled with its group', async () => {
+  const { id, bets } = await bettor('o2', [{ amount: 1_000n, bonus: 500n }])
+  const part = { id: newId<'bet'>(clock) as string, stake: 400n }
+  const request = { betId: bets[0] as string, memberId: id, price: 600n, part }
+  expect(await cashOut({ db, clock }, request)).toEqual({ ok: true, value: { left: 600n } })
+  expect(await cashOut({ db, clock }, request)).toEqual({ ok: true, value: { left: 600n } })
+  expect([await purseOf(id), await purseOf(id, 'bonus')]).toEqual([9_800n, 9_800n])
+  expect(await cashOut({ db, clock }, { ...request, part: { ...part, stake: 600n } })).toMatchObject({
+    refusal: 'cash_out_is_too_large',
+  })
+  const stranger = await bettor('o2', [])
+  expect(await cashOut({ db, clock }, { ...request, memberId: stranger.id, part: null })).toMatchObject({
+    refusal: 'bet_is_over',
+  })
+  expect(await settleGroup({ db, clock }, 'o2', double)).toBe(1)
+  expect([await purseOf(id), await purseOf(id, 'bonus')]).toEqual([10_400n, 10_400n])
+  expect(await eventsOf(id)).toMatchObject([
+    { end: 'cashed_out', payout: 600n, version: 1 },
+    { end: 'won', payout: 1_200n, version: 1 },
+  ])
 })

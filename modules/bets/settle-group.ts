@@ -167,7 +167,7 @@ export function decideAll(bets: readonly GroupBet[], decide: DecideBets): Decide
 }
 
 /** What is paid goes to the purses that the stake came out of, in the same parts; the house's cash gets what a floor leaves. */
-async function payAll(tx: Tx, decided: readonly Decided[]): Promise<void> {
+export async function payAll(tx: Tx, decided: readonly Decided[]): Promise<void> {
   const paid = decided.filter(({ payout }) => payout > 0n)
   for (const [currency, some] of Map.groupBy(paid, ({ bet }) => bet.currency)) {
     const house = await openHouse(tx, 'stakes', currency)

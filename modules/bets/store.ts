@@ -30,10 +30,10 @@ export async function insertEvents(tx: Tx, bets: readonly EndedBet[]): Promise<v
 
 const momentArray = (moments: readonly Date[]) => plainArray(moments.map((at) => at.toISOString()))
 
-/** Bets that can still end. One that is there already takes the stake that it has now. */
-export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<void> {
-  if (bets.length === 0) return
-  await sql`
+/** Bets that can still end. One that is there already takes the stake that it has now. Answers which were written or changed. */
+export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<ReadonlySet<string>> {
+  if (bets.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
     insert into bets_bet as bet (id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, rule, placed_at)
     select id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, coalesce(rule, (
       select version from bets_turnover_rule where since <= placed_at order by since desc, version desc limit 1), 0), placed_at
@@ -53,7 +53,9 @@ export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<void
       as given (id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, rule, placed_at)
     order by 1
     on conflict (id) do update set stake = excluded.stake, bonus = excluded.bonus
-      where bet.state = 'open' and (bet.stake, bet.bonus) <> (excluded.stake, excluded.bonus)`.execute(tx)
+      where bet.state = 'open' and (bet.stake, bet.bonus) <> (excluded.stake, excluded.bonus)
+    returning bet.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface SettlementRow extends Settlement {
@@ -259,4 +261,28 @@ export async function readEnded(reader: Reader, ids: readonly string[]): Promise
   const { rows } = await sql<EndedGroupBet>`select ${groupColumns}, bet_end as "end", payout, version from bets_bet
     where id = any(${plainArray(ids)}::text::uuid[]) and state <> 'open' order by member_id, id`.execute(reader)
   return rows
+}
+
+/** An open bet as whoever cashes it out sees it. */
+export interface OpenGroupBet extends GroupBet {
+  readonly product: string
+  readonly group: string | null
+  readonly placedAt: Date
+}
+
+export async function readOpen(reader: Reader, id: string): Promise<OpenGroupBet | null> {
+  const { rows } =
+    await sql<OpenGroupBet>`select ${groupColumns}, product, group_name as "group", placed_at as "placedAt"
+    from bets_bet where id = ${id} and state = 'open'`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** A part of an open bet was cashed out: the rest. */
+export async function reduceOpen(
+  tx: Tx,
+  id: string,
+  { stake, bonus, mostPayout }: Pick<GroupBet, 'stake' | 'bonus' | 'mostPayout'>,
+): Promise<void> {
+  await sql`update bets_bet set stake = ${stake}, bonus = ${bonus}, most_payout = ${mostPayout}
+    where id = ${id} and state = 'open'`.execute(tx)
 }

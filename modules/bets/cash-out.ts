@@ -1,0 +1,73 @@
+import { assert } from '#kit/assert.ts'
+import type { Id } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { type Decided, payAll, type SettleDeps, settlementRows } from '#modules/bets/settle-group.ts'
+import {
+  lockGroup,
+  type OpenGroupBet,
+  readOpen,
+  reduceOpen,
+  upsertOpen,
+  writeSettlements,
+} from '#modules/bets/store.ts'
+
+export interface CashOut {
+  readonly betId: string
+  readonly memberId: Id<'member'>
+  /** What is paid now. The product has quoted it, and has checked that the quote has not expired. */
+  readonly price: bigint
+  /** Of a part of the bet: how much of the stake, and the id that this part has from now on. Null for all of it. */
+  readonly part: { readonly id: string; readonly stake: bigint } | null
+}
+
+/**
+ * Ends a bet, or a part of it, at a price before its result; answers what of the stake is still in play. A part becomes a bet of its own, which
+ * has ended; the rest stays open. It takes turns with whoever settles the bet's group, so that a bet is either cashed out or settled. A part
+ * that was cashed out before is left alone.
+ */
+export async function cashOut(
+  deps: SettleDeps,
+  { betId, memberId, price, part }: CashOut,
+): Promise<Result<{ readonly left: bigint }, 'bet_is_over' | 'cash_out_is_too_large'>> {
+  assert(price >= 0n && (part === null || part.stake > 0n), 'a price is not negative, and a part is a part')
+  const answer = await deps.db.tx(async (tx) => {
+    const group = (await readOpen(tx, betId))?.group
+    await lockGroup(tx, group ?? `bet:${betId}`)
+    // Read in its turn: it may have ended while we waited.
+    const bet = await readOpen(tx, betId)
+    if (bet?.memberId !== memberId) return no('bet_is_over')
+    if (part === null) {
+      await end(tx, deps, bet, price)
+      return yes({ left: 0n })
+    }
+    if (part.stake >= bet.stake) return no('cash_out_is_too_large')
+    return yes({ left: await endPart(tx, deps, bet, price, part) })
+  })
+  if (answer.ok) deps.announceBalance?.(memberId)
+  return answer
+}
+
+async function end(tx: Tx, deps: SettleDeps, bet: OpenGroupBet, price: bigint): Promise<void> {
+  const decided: Decided = { id: bet.id, bet, end: 'cashed_out', payout: price, reason: null }
+  await payAll(tx, [decided])
+  const changed = await writeSettlements(tx, await settlementRows(tx, deps, [decided]), false)
+  assert(changed.size === 1, 'a bet that is open can be ended')
+}
+
+async function endPart(
+  tx: Tx,
+  deps: SettleDeps,
+  bet: OpenGroupBet,
+  price: bigint,
+  part: { readonly id: string; readonly stake: bigint },
+): Promise<bigint> {
+  const left = bet.stake - part.stake
+  const bonus = (bet.bonus * part.stake) / bet.stake
+  const most = (stake: bigint) => (bet.mostPayout === null ? null : (bet.mostPayout * stake) / bet.stake)
+  const cut = { ...bet, id: part.id, stake: part.stake, bonus, mostPayout: most(part.stake), group: null }
+  if (!(await upsertOpen(tx, [cut])).has(part.id)) return bet.stake
+  await reduceOpen(tx, bet.id, { stake: left, bonus: bet.bonus - bonus, mostPayout: most(left) })
+  await end(tx, deps, cut, price)
+  return left
+}
