@@ -8,7 +8,7 @@ export const totalOf = (points: readonly number[]): number => points.reduce((sum
 
 /** Whether the player's side takes a third card, by its first two and the banker's. */
 export function playerDraws(player: number, banker: number): boolean {
-  return player < 8 && banker < 8 && player <= 5
+  return banker < 8 && player <= 5
 }
 
 /** Whether the banker's side takes a third card; `third` is what the player's third card counts, null when there is none. */

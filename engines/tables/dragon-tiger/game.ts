@@ -13,7 +13,7 @@ const suitedTied = ratio(decks - 1, otherCards)
 const won = multiply(ratio(otherCards - (4 * decks - 1), otherCards), ratio(1, 2))
 
 /** Aces are low and kings high; suits do not count. */
-export function winnerOf({ dragon, tiger }: DragonTigerOutcome): DragonTigerWinner {
+function winnerOf({ dragon, tiger }: DragonTigerOutcome): DragonTigerWinner {
   if (rankOf(dragon) === rankOf(tiger)) return 'tie'
   return rankOf(dragon) > rankOf(tiger) ? 'dragon' : 'tiger'
 }

@@ -11,12 +11,12 @@ const throws: readonly SicBoOutcome[] = faces.flatMap((first) =>
 )
 
 /** What totals pay; both ends of the range pay the same. */
-export const totalPays: Readonly<Record<number, number>> = {
+const totalPays: Readonly<Record<number, number>> = {
   ...{ 4: 62, 5: 31, 6: 18, 7: 12, 8: 8, 9: 7, 10: 6 },
   ...{ 17: 62, 16: 31, 15: 18, 14: 12, 13: 8, 12: 7, 11: 6 },
 }
 
-export const pays = {
+const pays = {
   ...{ half: 1, single: [1, 2, 12], double: 11, pair: 6, triple: 180, anyTriple: 31 },
   total: totalPays,
 } as const
