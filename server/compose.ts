@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { assert } from '#kit/assert.ts'
 import type { Handler } from '#kit/handler.ts'
 import type { ModuleList } from '#kit/module.ts'
 import { authenticate, currentActors } from '#modules/identity/service.ts'
@@ -68,8 +69,8 @@ export async function compose(
   const routes = [...opened.routes(), ...socketRoutes(tickets)]
   let isReady = false
   const stopWatching = watchSetAside(logger, metrics.registry)
-  /** Jobs begin when all else is there, and readiness is asked for them before. */
-  const background: { jobs?: Jobs } = {}
+  /** Jobs begin when the site is there, so that nobody waits for their first runs; readiness is asked for them before. */
+  const background: { jobs?: Jobs; starting?: Promise<Jobs> } = {}
   const isDatabaseThere = makeProbe(db, clock)
   const app = await buildApp({
     ...(await frameOptions(base, services, routes)),
@@ -94,20 +95,23 @@ export async function compose(
   const relay = startRelay(db, bus, opened.listeners(), logger, { registry: metrics.registry })
   desk.attach(relay)
   const jobList = [...onceJobs(db, clock), ...rateLimitJobs(db, clock), ...opened.jobs()]
-  const jobs = await startJobs(db, logger, clock, jobList, { registry: metrics.registry })
-  background.jobs = jobs
 
   return {
     app,
     services,
     routes,
-    jobs,
+    get jobs() {
+      assert(background.jobs, 'jobs begin when the server listens')
+      return background.jobs
+    },
     async listen() {
       await app.listen({ host: config.host, port: config.port })
       isReady = true
       const { port } = app.server.address() as AddressInfo
       const address = `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
       base.setAddress(address)
+      background.starting = startJobs(db, logger, clock, jobList, { registry: metrics.registry })
+      background.jobs = await background.starting
       await opened.start()
       return address
     },
@@ -116,7 +120,8 @@ export async function compose(
       await sockets.stop()
       await app.close()
       await opened.stop()
-      await jobs.stop()
+      // A stop may come while they begin.
+      await (await background.starting)?.stop()
       desk.close()
       await relay.stop()
       await bus.close()

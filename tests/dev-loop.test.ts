@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findPackages, isConsolePage, isServerAddress, isServerSource } from '../tools/dev-rules.ts'
-import { needsBrowser } from '../tools/test-rules.mjs'
+import { needsBrowser, needsDatabase } from '../tools/test-rules.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'laro-dev-loop-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -36,6 +36,26 @@ describe('npm test -- …', () => {
     [['kit.e2e'], true],
   ] as const)('of %j the site is built: %s', (args, isBuilt) => {
     expect(needsBrowser(args, folder)).toBe(isBuilt)
+  })
+
+  write('modules/cashier/service.test.ts')
+  write('modules/cashier/calls.service.test.ts')
+  write('modules/cashier/rules.test.ts')
+  write('modules/cashier/self-service.test.ts')
+
+  test.each([
+    [[], true],
+    [['--project', 'service'], true],
+    [['--project', 'unit', '--project', 'browser'], false],
+    [['--project', 'unit', 'modules/cashier'], false],
+    [['modules/cashier/service.test.ts', '-t', 'D04'], true],
+    [['./modules/cashier/calls.service.test.ts:12'], true],
+    [['modules/cashier'], true],
+    [['modules/cashier/rules.test.ts'], false],
+    [['self-service'], false],
+    [['tests/e2e/kit.e2e.ts'], false],
+  ] as const)('for %j a PostgreSQL is started: %s', (args, isStarted) => {
+    expect(needsDatabase(args, folder)).toBe(isStarted)
   })
 })
 

@@ -3,18 +3,15 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { constants as system } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { compressWeb, isUncompressed, webStamp } from './compress-web.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const oldestNode = [20, 19]
 const modules = join(root, 'node_modules')
 const installStamp = join(modules, '.laro-lock-hash')
-const webConfig = join(root, 'web/build/vite.config.ts')
-const renderConfig = join(root, 'web/build/vite.render.config.ts')
-const consoleConfig = join(root, 'web/build/vite.console.config.ts')
-const webStamp = join(root, 'dist/web/.stamp')
+const webBuild = join(root, 'web/build/build.ts')
 
 /** Prints one line and ends; a person who starts Laro is never shown a stack trace. */
 export function giveUp(line) {
@@ -65,7 +62,7 @@ export function runtimeEnv(extra = {}) {
 }
 
 /** Says what is being done, and how long it took. */
-function announce(title) {
+export function announce(title) {
   const startedAt = performance.now()
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(0)
   process.stdout.write(`${title} …\n`)
@@ -191,50 +188,26 @@ function webHash() {
   return hash.digest('hex')
 }
 
-/**
- * How hard brotli tries. What a page waits for is made as small as a few seconds allow; of the hundreds of small pictures a higher level
- * would take half a minute to save a hundredth.
- */
-const brotliLevels = { pages: 10, pictures: 6 }
-
-/** Text is compressed once, here, and never while somebody waits for it. */
-function compressFiles(folder) {
-  const step = announce('Compressing the web')
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|html|svg|json|webmanifest)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const bytes = readFileSync(file)
-    if (bytes.length < 1024) continue
-    const level = /\.(js|css|html)$/.test(entry.name) ? brotliLevels.pages : brotliLevels.pictures
-    const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-  }
-  step.done()
-}
-
 /** Builds the web when what it is made of has changed since the last build. */
-export async function buildWeb() {
-  if (!existsSync(webConfig)) return
+async function buildWeb() {
+  if (!existsSync(webBuild)) return
   const hash = webHash()
   if (existsSync(webStamp) && readFileSync(webStamp, 'utf8') === hash) return
-  const vite = join(modules, 'vite/bin/vite.js')
-  const args = [vite, 'build', '--config', webConfig, '--emptyOutDir', '--logLevel', 'warn']
-  await runStep('Building the web', runtime(), args, runtimeEnv({ NODE_ENV: 'production' }))
-  const render = [vite, 'build', '--config', renderConfig, '--emptyOutDir', '--logLevel', 'warn']
-  await runStep('Building the pages for the server', runtime(), render, runtimeEnv({ NODE_ENV: 'production' }))
-  // It adds to the site's folder, which it must not empty.
-  const operators = [vite, 'build', '--config', consoleConfig, '--logLevel', 'warn']
-  await runStep('Building the operator console', runtime(), operators, runtimeEnv({ NODE_ENV: 'production' }))
-  compressFiles(dirname(webStamp))
+  const title = 'Building the web: the site, its pages for the server, the operator console'
+  await runStep(title, runtime(), [webBuild], runtimeEnv({ NODE_ENV: 'production' }))
   writeFileSync(webStamp, hash)
 }
 
-/** Everything a command needs before it can run. Cheap when there is nothing to do. */
-export async function prepare({ web = true, tools = true } = {}) {
+/** Everything a command needs before it can run. Cheap when there is nothing to do. A start leaves compressing for later. */
+export async function prepare({ web = true, tools = true, compress = true } = {}) {
   refuseOldNode()
   await install({ tools })
-  if (web) await buildWeb()
+  if (!web) return
+  await buildWeb()
+  if (!compress || !isUncompressed()) return
+  const step = announce('Compressing the web')
+  compressWeb()
+  step.done()
 }
 
 /** Hands over to a tool in TypeScript, which the lockfile's Node can run and the machine's perhaps cannot. */

@@ -13,7 +13,7 @@ import { findDrift } from '#tests/support/ledger.ts'
 
 /**
  * Two nodes on one database. The embedded one has a single connection, on which no two transactions are ever under way at once, so that
- * nothing could be shown there: these run with `npm run test:postgres`.
+ * nothing could be shown there: these run on PostgreSQL only.
  */
 
 let db: Database

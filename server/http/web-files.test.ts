@@ -9,7 +9,7 @@ import { serveWeb } from '#server/http/web-files.ts'
 const script = 'export const answer = 42\n'.repeat(100)
 
 async function withWeb(
-  use: (get: (url: string, encodings?: string) => Promise<Answer>) => Promise<void>,
+  use: (get: (url: string, encodings?: string) => Promise<Answer>, webDir: string) => Promise<void>,
 ): Promise<void> {
   const webDir = mkdtempSync(join(tmpdir(), 'laro-web-'))
   mkdirSync(join(webDir, 'assets'))
@@ -35,7 +35,7 @@ async function withWeb(
         tag: got.etag,
         body: rawPayload,
       }
-    })
+    }, webDir)
   } finally {
     await app.close()
     rmSync(webDir, { recursive: true })
@@ -60,6 +60,30 @@ test('a browser that takes brotli gets the copy the build made, and one that doe
     expect(plain).toMatchObject({ status: 200, encoding: undefined })
     expect(plain.body.toString()).toBe(script)
     expect(await get('/plain.json', 'br')).toMatchObject({ status: 200, encoding: undefined, cache: 'no-cache' })
+  })
+})
+
+test('a copy that is made while the server runs is given from then on', async () => {
+  await withWeb(async (get, webDir) => {
+    expect(await get('/plain.json', 'br')).toMatchObject({ status: 200, encoding: undefined })
+    writeFileSync(join(webDir, 'plain.json.br'), brotliCompressSync('{}'))
+    expect(await get('/plain.json', 'br')).toMatchObject({ status: 200, encoding: 'br' })
+    expect(await get('/plain.json.br')).toMatchObject({ status: 404 })
+  })
+})
+
+test('G18 only files that were there at the start are addresses, however an address is written', async () => {
+  await withWeb(async (get, webDir) => {
+    writeFileSync(join(webDir, 'assets/later.js'), script)
+    writeFileSync(join(webDir, 'assets/.hidden.js'), script)
+    const addresses = [
+      ...['/assets/later.js', '/assets/.hidden.js', '/assets', '/assets/', '/assets/tile', '/art/tile', '/index.html'],
+      // Dots between plain slashes are gone before they are sent.
+      ...['/assets/..%2fplain.json', '/assets/.%2fa.js', '/assets//a.js', '/assets/a.js/', '/assets/a.js%00'],
+      ...['/assets/..%5cplain.json', '/ASSETS/a.js'],
+    ]
+    for (const url of addresses) expect((await get(url)).status, url).toBe(404)
+    expect((await get('/assets/%61.js')).status).toBe(200)
   })
 })
 
