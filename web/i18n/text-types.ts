@@ -322,6 +322,7 @@ interface Filled {
   'inbox.limitRaiseAskedBody': 'limit' | 'period'
   'inbox.limitRaisedBody': 'limit' | 'period'
   'inbox.limitRemovedBody': 'limit' | 'period'
+  'inbox.memberAnsweredBody': 'sender'
   'inbox.newDeviceBody': 'at' | 'device'
   'inbox.passwordChangedBody': 'at'
   'inbox.paymentPasswordChangedBody': 'at'
