@@ -1,4 +1,4 @@
-import type { Maths, Volatility } from '#engines/game.ts'
+import type { GameInfo, Maths, Volatility } from '#engines/game.ts'
 import { add, compare, multiply, type Ratio, ratio, subtract, sum, zero } from '#engines/ratio.ts'
 
 /** One way in which a round can end: how likely it is and what it pays in stakes. */
@@ -35,6 +35,14 @@ export function volatilityOf({ variance }: Pick<Maths, 'variance'>): Volatility 
   if (isBelow(ratio(7, 2))) return 'medium_low'
   if (isBelow(ratio(5))) return 'medium'
   return isBelow(ratio(8)) ? 'medium_high' : 'high'
+}
+
+/** What players are told: where they choose how much is at risk, that it is their choice. */
+export function volatilityShown({
+  volatility,
+  turnover,
+}: Pick<GameInfo, 'volatility' | 'turnover'>): Volatility | 'chosen' {
+  return turnover === 'result' ? 'chosen' : volatility
 }
 
 /** The number of ways to choose k of n. */

@@ -39,7 +39,7 @@ export interface GameInfo {
   readonly volatility: Volatility
   /** What of a bet counts as turnover: its stake, or, where the player chooses how little is at risk, what was won or lost. */
   readonly turnover: 'stake' | 'result'
-  /** The highest payout in stakes over all choices, rounded down; null where only the limit of the round ends its growth. */
+  /** The highest payout in stakes over all choices, rounded down to the hundredth; null where only the limit of the round ends its growth. */
   readonly topMultiplier: number | null
   /** 'seeds': each player has a seed pair. 'chain': everybody plays the same round, drawn from a link of a hash chain. */
   readonly source: 'seeds' | 'chain'

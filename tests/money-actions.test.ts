@@ -14,6 +14,7 @@ import { requestPayout } from '#web/features/cashier/withdraw/use-withdrawals.ts
 import { api, intents } from '#web/features/client/client.ts'
 import { send as sendEnvelope } from '#web/features/envelopes/use-envelopes.ts'
 import { putFeedback } from '#web/features/feedback/use-feedback.ts'
+import { sendAnswer } from '#web/features/inbox/use-inbox.ts'
 import { sendToDownline, sendToUpline } from '#web/features/member-transfer/send-transfer.ts'
 import { Intents } from '#web/lib/intents.ts'
 import { joinCrash } from '#web/site/features/play/crash/use-crash.ts'
@@ -53,6 +54,7 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /wps/agent/members': () =>
     makeMember({ kind: 'member', username: 'tala', password: 'a long one', rates }, formIntents),
   'POST /wps/agent/members/:member/message': () => writeMessage(id, 'Kumusta'),
+  'POST /wps/member/messages/:id/answer': () => sendAnswer(id, 'Salamat'),
   'PUT /wps/feedback': () => putFeedback({ content: 'Kumusta', images: [] }),
   'POST /wps/play/crash/bets': () =>
     joinCrash({ mode: 'real', index: 7, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null }),

@@ -203,6 +203,16 @@ export const messageTeamMember = route('POST /wps/agent/members/:member/message'
   refusals: ['member_not_found', 'chat_words_are_refused', 'chat_has_contact'],
 })
 
+export const answerAgentMessage = route('POST /wps/member/messages/:id/answer', {
+  summary: 'Answers a message that an agent above wrote; it arrives in the agent’s inbox under the caller’s name.',
+  who: 'member',
+  rate: { points: 20, perSeconds: 60 },
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ key: IdempotencyKey, text: MessageText }),
+  reply: z.null(),
+  refusals: ['message_is_unknown', 'chat_words_are_refused', 'chat_has_contact'],
+})
+
 const moveRefusals = [
   'member_not_found',
   'move_makes_a_circle',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import { messageTeamMember } from '#modules/agents/contract.ts'
-import { writeToMember } from '#modules/agents/messages.ts'
+import { answerAgent, writeToMember } from '#modules/agents/messages.ts'
 import { messageLettersMax } from '#modules/agents/model.ts'
 import { writeNews } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
@@ -37,6 +37,27 @@ async function inboxOf(member: MemberId) {
     where member_id = ${member} order by id`.execute(db.read)
   return rows
 }
+
+test('AC-01 a member answers the agent who wrote, once for a key, and nobody else’s message', async () => {
+  const top = await team.add({ nickname: 'Amihan' })
+  const below = await team.add({ upline: top })
+  const deep = await team.add({ upline: below, type: 0, nickname: 'Luz' })
+  await write(top, deep, 'Kumusta?')
+  const { rows } = await sql<{ id: string }>`
+    select id from messaging_message where member_id = ${deep} and template = 'agent_wrote'`.execute(db.read)
+  const messageId = rows[0]?.id ?? ''
+  const key = randomUUID()
+  const { agents, clock } = team
+  const messaging = { clock, settings: agents.settings, tell: writeNews }
+  const answer = async (member: MemberId, id = messageId) => {
+    const said = await answerAgent(agents, messaging, member, { messageId: id, key, text: 'Mabuti!' })
+    return said.ok ? 'taken' : said.refusal
+  }
+  expect([await answer(deep), await answer(deep)]).toEqual(['taken', 'taken'])
+  expect(await inboxOf(top)).toEqual([{ template: 'member_answered', from: 'Luz', body: 'Mabuti!' }])
+  expect(await inboxOf(below)).toEqual([])
+  expect([await answer(below), await answer(deep, randomUUID())]).toEqual(['message_is_unknown', 'message_is_unknown'])
+})
 
 test('AC-01 what an agent writes is in the inbox of somebody below, under the agent’s name, once for a key', async () => {
   const top = await team.add({ nickname: 'Amihan' })

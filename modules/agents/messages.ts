@@ -6,7 +6,7 @@ import { type Agents, now } from '#modules/agents/parts.ts'
 import { depthBelow } from '#modules/agents/tree.ts'
 import { findPlayBlock } from '#modules/compliance/service.ts'
 import { type Context, memberInfo } from '#modules/identity/service.ts'
-import { deliver, type Messaging, moderateText } from '#modules/messaging/service.ts'
+import { deliver, findSource, type Messaging, moderateText } from '#modules/messaging/service.ts'
 
 export interface MessageWish {
   readonly memberId: string
@@ -16,6 +16,8 @@ export interface MessageWish {
 }
 
 type Teller = Pick<Messaging, 'clock' | 'tell' | 'settings'>
+
+type AnswerRefusal = 'message_is_unknown' | 'chat_words_are_refused' | 'chat_has_contact'
 
 type MessageRefusal = 'member_not_found' | 'chat_words_are_refused' | 'chat_has_contact'
 
@@ -40,6 +42,41 @@ export async function writeToMember(
     await auditOf(tx, agents, context, { action: 'agents.wrote', by: { who: 'agent', id: agentId }, subject: memberId })
     return yes(null)
   })
+}
+
+export interface AnswerWish {
+  /** The message that is answered, in the member's own inbox. */
+  readonly messageId: string
+  readonly key: string
+  readonly text: string
+}
+
+/** A member answers what an agent wrote to them; it goes to that agent, as long as they are above the member. */
+export async function answerAgent(
+  agents: Agents,
+  messaging: Teller,
+  memberId: Id<'member'>,
+  { messageId, key, text }: AnswerWish,
+): Promise<Result<null, AnswerRefusal>> {
+  const moderated = await moderateText(messaging, text)
+  return await agents.db.tx(async (tx) => {
+    const agentId = authorOf(await findSource(tx, memberId, messageId))
+    if (agentId === null || ((await depthBelow(tx, agentId, memberId)) ?? 0) === 0) return no('message_is_unknown')
+    if (!moderated.ok) return moderated
+    const { nickname } = await memberInfo(tx, memberId)
+    await deliver(tx, messaging, {
+      ...{ memberId: agentId, template: 'member_answered', figures: { from: nickname } },
+      texts: { EN: { title: '', body: moderated.value } },
+      source: `agents.answered:${memberId}:${key}`,
+    })
+    return yes(null)
+  })
+}
+
+/** Who wrote a message, if it was an agent. */
+function authorOf(source: string | null): Id<'member'> | null {
+  const [kind, author] = source?.split(':') ?? []
+  return kind === 'agents.wrote' && author !== undefined ? (author as Id<'member'>) : null
 }
 
 async function put(

@@ -6,7 +6,7 @@ import { createMember } from '#modules/agents/accounts.ts'
 import * as contract from '#modules/agents/contract.ts'
 import { closeLink, createLink, listLinks, visitLink } from '#modules/agents/links.ts'
 import { readMe } from '#modules/agents/me.ts'
-import { writeToMember } from '#modules/agents/messages.ts'
+import { answerAgent, writeToMember } from '#modules/agents/messages.ts'
 import type { AgentsRefusal } from '#modules/agents/model.ts'
 import { moveMember } from '#modules/agents/move.ts'
 import type { Agents } from '#modules/agents/parts.ts'
@@ -26,6 +26,7 @@ type Refusal =
   | (typeof contract.createTeamMember.refusals)[number]
   | (typeof contract.listTransfers.refusals)[number]
   | (typeof contract.messageTeamMember.refusals)[number]
+  | (typeof contract.answerAgentMessage.refusals)[number]
 
 const contextOf = ({ ip, userAgent, requestId }: Call): Context => ({ address: ip, userAgent, requestId })
 
@@ -33,7 +34,7 @@ const contextOf = ({ ip, userAgent, requestId }: Call): Context => ({ address: i
 export function agentRoutes(agents: Agents, messaging: Messaging): Handler<Refusal>[] {
   return [
     ...teamRoutes(agents),
-    messageRoute(agents, messaging),
+    ...messageRoutes(agents, messaging),
     ...linkRoutes(agents),
     ...transferRoutes(agents),
     ...houseRoutes(agents),
@@ -86,11 +87,17 @@ function teamRoutes(agents: Agents): Handler<Refusal>[] {
   ]
 }
 
-function messageRoute(agents: Agents, messaging: Messaging): Handler<Refusal> {
-  return handle(contract.messageTeamMember, async (call) => {
-    const wish = { memberId: call.params.member, ...call.body }
-    return await writeToMember(agents, messaging, call.actor.id, wish, contextOf(call))
-  })
+function messageRoutes(agents: Agents, messaging: Messaging): Handler<Refusal>[] {
+  return [
+    handle(contract.messageTeamMember, async (call) => {
+      const wish = { memberId: call.params.member, ...call.body }
+      return await writeToMember(agents, messaging, call.actor.id, wish, contextOf(call))
+    }),
+    handle(contract.answerAgentMessage, async (call) => {
+      const wish = { messageId: call.params.id, ...call.body }
+      return await answerAgent(agents, messaging, call.actor.id, wish)
+    }),
+  ]
 }
 
 function linkRoutes(agents: Agents): Handler<Refusal>[] {

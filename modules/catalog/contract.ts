@@ -55,7 +55,10 @@ const GameEntry = z.strictObject({
     .strictObject({ least: z.int(), most: z.int() })
     .nullable()
     .meta({ description: 'The theoretical return in parts per million, over all choices; exact for our own games' }),
-  volatility: z.enum(volatilities).nullable(),
+  volatility: z
+    .enum([...volatilities, 'chosen'])
+    .nullable()
+    .meta({ description: 'How far rounds lie from their mean; `chosen` where the player decides' }),
   topMultiplier: z.number().nullable().meta({ description: 'The highest payout in stakes' }),
 })
 

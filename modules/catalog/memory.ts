@@ -1,3 +1,4 @@
+import { volatilityShown } from '#engines/figures.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Reader } from '#kit/tx.ts'
 import { findEngine } from '#modules/catalog/engine-figures.ts'
@@ -152,6 +153,6 @@ function describe(game: Game, vendor: Vendor, split: GameSplit): KnownGame {
 /** Of our own games the engine tells, so that what is shown is what is played. */
 function figuresOf({ engine, rtpPpm, volatility }: Game): Figures {
   const info = engine === null ? null : findEngine(engine)
-  if (info) return { rtpPpm: info.rtpPpm, volatility: info.volatility, topMultiplier: info.topMultiplier }
+  if (info) return { rtpPpm: info.rtpPpm, volatility: volatilityShown(info), topMultiplier: info.topMultiplier }
   return { rtpPpm: rtpPpm === null ? null : { least: rtpPpm, most: rtpPpm }, volatility, topMultiplier: null }
 }

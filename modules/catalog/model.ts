@@ -77,7 +77,7 @@ export interface Game {
 /** The figures of a game: exact for our own, as told for a vendor's, null where nobody told. */
 export interface Figures {
   readonly rtpPpm: { readonly least: number; readonly most: number } | null
-  readonly volatility: Volatility | null
+  readonly volatility: Volatility | 'chosen' | null
   readonly topMultiplier: number | null
 }
 

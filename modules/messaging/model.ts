@@ -27,6 +27,8 @@ export interface Figures {
   feedback_answered: { readonly question: string }
   /** Somebody above writes; the words are their own. */
   agent_wrote: { readonly from: string }
+  /** Somebody below answers what was written to them. */
+  member_answered: { readonly from: string }
   /** From the agent above, or from somebody below. */
   transfer_received: { readonly amount: string; readonly currency: string; readonly from: string }
   /** Somebody above has sent a red envelope; the wish may be empty. */
@@ -107,6 +109,7 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   kyc_document_rejected: 'account',
   feedback_answered: 'service',
   agent_wrote: 'service',
+  member_answered: 'service',
   transfer_received: 'money',
   envelope_arrived: 'money',
   envelope_over: 'money',

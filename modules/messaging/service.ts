@@ -12,6 +12,7 @@ import { moderate } from './rules/words.ts'
 import * as store from './store/messages.ts'
 
 export { type Arrived, arrived, type Messaging } from './parts.ts'
+export { findSource } from './store/messages.ts'
 
 /** Where a message came from: the same source never tells the same member twice. */
 export type Delivery = SystemMessage & {

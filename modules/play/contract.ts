@@ -391,6 +391,7 @@ export const getRtpEvidence = route('GET /wps/fair/rtp', {
     games: z.array(
       z.strictObject({
         game: z.string(),
+        titles: z.array(z.string()).meta({ description: 'The games of the catalogue that are played by it' }),
         family: z.string(),
         exactPpm: z.strictObject({ least: z.int(), most: z.int() }),
         /** The exact return of the very choices that were played, to compare with what was observed. */

@@ -1,3 +1,4 @@
+import { readCatalog } from '#modules/catalog/service.ts'
 import { engineIds, engineOf, slotFiguresOf } from '#modules/play/games.ts'
 import type { PlayParts } from '#modules/play/parts.ts'
 import { evidenceOf } from '#modules/play/rules.ts'
@@ -6,7 +7,8 @@ import { sumReturns } from '#modules/play/store/returns.ts'
 const ppm = (share: number) => Math.round(share * 1e8) / 100
 
 /** The exact return of every engine beside what its settled rounds of real money have returned. */
-export async function readEvidence({ db }: PlayParts) {
+export async function readEvidence({ db, catalog }: PlayParts) {
+  const { games } = await readCatalog(catalog)
   const sums = new Map((await sumReturns(db.read)).map((row) => [row.game, row]))
   return engineIds.flatMap((id) => {
     const engine = engineOf(id)
@@ -20,6 +22,7 @@ export async function readEvidence({ db }: PlayParts) {
     return [
       {
         game: id,
+        titles: games.filter((game) => game.engine === id).map(({ gameName }) => gameName),
         family,
         exactPpm: { least: rtpPpm.least, most: rtpPpm.most },
         expectedPpm: expected === null ? null : ppm(expected),

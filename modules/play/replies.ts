@@ -1,3 +1,4 @@
+import { volatilityShown } from '#engines/figures.ts'
 import type { Game } from '#engines/game.ts'
 import { slotTitleOf } from '#engines/slots/titles.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
@@ -69,7 +70,7 @@ export async function gameReply(play: Play, player: Player | null, { nodeId, mod
   const shelved = await findPlayable(play.catalog, nodeId)
   const pot = mode === 'real' ? await showPot(play, game.info.id, currency) : null
   const balance = await balanceFor(play, player, mode, currency)
-  const { family, mathVersion, steps, source, rtpPpm, volatility, topMultiplier } = game.info
+  const { family, mathVersion, steps, source, rtpPpm, topMultiplier } = game.info
   return yes({
     nodeId,
     gameName: shelved?.gameName ?? nodeId,
@@ -80,7 +81,7 @@ export async function gameReply(play: Play, player: Player | null, { nodeId, mod
     rules: game.rules,
     configHash,
     firstChoice: firstChoiceOf(game),
-    ...{ family, mathVersion, steps, source, rtpPpm, volatility, topMultiplier },
+    ...{ family, mathVersion, steps, source, rtpPpm, volatility: volatilityShown(game.info), topMultiplier },
     currency,
     limits: { least: money(limits.least), most: money(limits.most), maxPayout: money(limits.maxPayout) },
     policy: { ...policy, minRoundMs: minRoundMs(policy, family) },

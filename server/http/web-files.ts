@@ -81,7 +81,8 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     { url: '/docs/start.js', name: 'start.js', dir: docsDir },
     { url: '/docs/swagger-ui.css', name: 'swagger-ui.css', dir: swaggerDir },
     { url: '/docs/swagger-ui-bundle.js', name: 'swagger-ui-bundle.js', dir: swaggerDir },
-    { url: '/docs/favicon-32x32.png', name: 'favicon-32x32.png', dir: swaggerDir },
+    { url: '/docs/docs.css', name: 'docs.css', dir: docsDir },
+    { url: '/docs/mark.svg', name: 'mark.svg', dir: docsDir },
   ]
   for (const { url, name, dir } of files) {
     app.get(url, async (_request, reply) =>

@@ -185,7 +185,7 @@ test(
     await centre(page, 'withdraw')
     await setPaymentPassword(page, login, secret)
     await addWallet(page, secret)
-    await page.getByText(/has to be played before it can be withdrawn/).waitFor(patience)
+    await page.getByText(/Part of your deposit is locked until you bet it/).waitFor(patience)
     await expectAccessible(page)
     await expectToFit(page)
     await expectContrast(page, 'day')

@@ -7,8 +7,10 @@ import {
   formatAmount,
   formatDay,
   formatInstant,
+  formatMultiplier,
   formatNumber,
   formatStamp,
+  formatTimes,
   prepareFormats,
   shortenHash,
 } from '#web/lib/fmt.ts'
@@ -137,4 +139,9 @@ describe('days and times', () => {
 test('BX-01 a count of any size and a hash are readable', () => {
   expect(formatNumber(9_223_372_036_854_775_807n)).toBe('9,223,372,036,854,775,807')
   expect(shortenHash('ab'.repeat(32))).toBe('abababab…ababab')
+})
+
+test('multipliers are grouped: in the fewest places, or with both where they stand in a row', () => {
+  expect([1.98, 2, 5_148_297].map((times) => formatMultiplier(times, 'EN'))).toEqual(['1.98×', '2×', '5,148,297×'])
+  expect([200, 102_450].map((x100) => formatTimes(x100, 'EN'))).toEqual(['2.00×', '1,024.50×'])
 })

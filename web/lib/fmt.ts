@@ -79,6 +79,16 @@ export function formatNumber(value: number | bigint, language = readLanguage()):
   return numberFormat(language, 0).format(value)
 }
 
+/** How many stakes something pays: 1.98×, 2×, 5,148,297×. */
+export function formatMultiplier(times: number, language = readLanguage()): string {
+  return `${numberFormat(language, Number.isInteger(times) ? 0 : 2).format(times)}×`
+}
+
+/** The same of hundredths, always with both places, so that figures in a row line up: 2.00×, 1,024.50×. */
+export function formatTimes(x100: number, language = readLanguage()): string {
+  return `${numberFormat(language, 2).format(x100 / 100)}×`
+}
+
 type Months = readonly string[]
 const ownMonths = new Map<Language, { readonly long: Months; readonly short: Months }>()
 

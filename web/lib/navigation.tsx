@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { assert } from '#kit/assert.ts'
-import { type GoOptions, type Navigator, placeOf, type View } from '#web/lib/navigator.ts'
+import { type GoOptions, hrefOf, type Navigator, placeOf, type View } from '#web/lib/navigator.ts'
 
 const NavigatorContext = createContext<Navigator | null>(null)
 
@@ -57,6 +57,12 @@ export function useQueryValue(name: string): string | null {
 export function useGo(): (href: string, going?: GoOptions) => void {
   const navigator = useNavigator()
   return useCallback((href, going) => void navigator.go(href, going), [navigator])
+}
+
+/** The address of the page that was shown before this one; null where the site was entered here. */
+export function usePreviousHref(): string | null {
+  const place = useNavigator().previous()
+  return place && hrefOf(place)
 }
 
 /** Enters the present place once more. */

@@ -49,6 +49,17 @@ describe('going', () => {
     expect(log).toEqual(['scroll '])
   })
 
+  test('the page before this one is known, whatever is asked of this one', async () => {
+    const { history } = ride('/rng?vendor=laro')
+    const navigator = makeNavigator({ history, enter: () => Promise.resolve(undefined) })
+    await navigator.start()
+    expect(navigator.previous()).toBeNull()
+    await navigator.go('/play/mayon-gold?mode=demo')
+    await navigator.go('/play/mayon-gold')
+    const before = navigator.previous()
+    expect(before && hrefOf(before)).toBe('/rng?vendor=laro')
+  })
+
   test('RT-17 a slow page shows that it is loading, a quick one does not, and the loader hides', async () => {
     const { history } = ride('/')
     const { enter, at } = hand()

@@ -46,6 +46,8 @@ export interface Navigator {
   start(): Promise<void>
   go(href: string, going?: GoOptions): Promise<void>
   preload(href: string): void
+  /** The page that was shown before this one; null where the site was entered here. */
+  previous(): Place | null
   /** Enters the present place once more: who is here has changed, or the last attempt failed. */
   again(): Promise<void>
 }
@@ -69,6 +71,7 @@ const redirectsMax = 8
 export function makeNavigator({ history: adapter, enter, preload, loaderDelayMs = 200 }: NavigatorOptions): Navigator {
   const listeners = new Set<() => void>()
   let view: View = { place: placeOf(adapter.address()), isLoading: false }
+  let previous: Place | null = null
   let navigationId = 0
 
   function show(next: View): void {
@@ -91,6 +94,8 @@ export function makeNavigator({ history: adapter, enter, preload, loaderDelayMs 
         place = placeOf(elsewhere)
         adapter.replace(hrefOf(place))
       }
+      // Another view of the same page is not another page.
+      if (place.path !== view.place.path) previous = view.place
       show({ place, isLoading: false })
       return true
     } catch (error) {
@@ -110,6 +115,7 @@ export function makeNavigator({ history: adapter, enter, preload, loaderDelayMs 
 
   return {
     view: () => view,
+    previous: () => previous,
     subscribe(listen) {
       listeners.add(listen)
       return () => listeners.delete(listen)

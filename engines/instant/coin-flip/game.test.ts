@@ -29,3 +29,7 @@ test('the floor stays with the house', () => {
     1n,
   )
 })
+
+test('BX-03 the highest win is told to the hundredth', () => {
+  expect(coinFlipGame.info.topMultiplier).toBe(1.98)
+})

@@ -16,7 +16,7 @@ export const coinFlipGame = oneStepGame<CoinFlipChoice, CoinFlipOutcome>({
     rtpPpm: { least: 990_000, most: 990_000 },
     volatility: 'low',
     turnover: 'stake',
-    topMultiplier: 1,
+    topMultiplier: 1.98,
   },
   rules: coinFlip,
   firstChoice: { side: 'heads' },

@@ -10,18 +10,18 @@ export const demoAnnouncements: readonly DemoItem[] = [
     texts: {
       EN: text(
         'Welcome to Laro',
-        'This is a demonstration. The money here is play money: it cannot be bought and it cannot be paid out.',
-        'Every amount you see comes from the ledger, and you can check each line of it yourself under <a href="/member">your account</a>.',
+        'This is a demonstration. Deposits and withdrawals go through a simulated payment provider, so no real money moves.',
+        'Every amount you see comes from the ledger, and you can check each line of it yourself in your <a href="/member?page=transactionHistory">account record</a>.',
       ),
       TY: text(
         'Maligayang pagdating sa Laro',
-        'Isa itong demonstrasyon. Pera-perahan lamang ang narito: hindi ito nabibili at hindi ito naibabayad.',
-        'Ang bawat halagang nakikita mo ay galing sa ledger, at masusuri mo mismo ang bawat linya nito sa <a href="/member">iyong account</a>.',
+        'Isa itong demonstrasyon. Dumadaan sa kunwaring payment provider ang mga deposito at withdrawal, kaya walang totoong perang gumagalaw.',
+        'Ang bawat halagang nakikita mo ay galing sa ledger, at masusuri mo mismo ang bawat linya nito sa iyong <a href="/member?page=transactionHistory">talaan ng account</a>.',
       ),
       AR: text(
         'مرحبًا بك في Laro',
-        'هذا عرض تجريبي. الأموال هنا للعب فقط: لا يمكن شراؤها ولا صرفها.',
-        'كل مبلغ تراه يأتي من دفتر الحسابات، ويمكنك التحقق من كل سطر فيه بنفسك من <a href="/member">حسابك</a>.',
+        'هذا عرض تجريبي. تمر الإيداعات والسحوبات عبر مزوّد دفع افتراضي، فلا تُنقل أي أموال حقيقية.',
+        'كل مبلغ تراه يأتي من دفتر الحسابات، ويمكنك التحقق من كل سطر فيه بنفسك من <a href="/member?page=transactionHistory">سجل حسابك</a>.',
       ),
     },
   },
@@ -31,15 +31,15 @@ export const demoAnnouncements: readonly DemoItem[] = [
     texts: {
       EN: text(
         'Look around before you sign in',
-        'You can read the <a href="/help">help centre</a>, change the language and switch between night and day without an account.',
+        'Try our own <a href="/rng">games</a> with play money, no account needed. The <a href="/help">help centre</a> answers the rest.',
       ),
       TY: text(
         'Tumingin-tingin muna bago mag-sign in',
-        'Mababasa mo ang <a href="/help">help centre</a>, mapapalitan ang wika, at mapipili ang gabi o araw na anyo kahit walang account.',
+        'Subukan ang sarili naming <a href="/rng">mga laro</a> gamit ang pera-perahan, kahit walang account. Nasa <a href="/help">help centre</a> ang iba pang sagot.',
       ),
       AR: text(
         'تجوّل قبل تسجيل الدخول',
-        'يمكنك قراءة <a href="/help">مركز المساعدة</a> وتغيير اللغة والتبديل بين الوضع الليلي والنهاري دون حساب.',
+        'جرّب <a href="/rng">ألعابنا</a> بأموال افتراضية دون حساب. وتجد بقية الإجابات في <a href="/help">مركز المساعدة</a>.',
       ),
     },
   },

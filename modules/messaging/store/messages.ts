@@ -74,6 +74,13 @@ export interface StoredMessage {
   readonly readAt: Date | null
 }
 
+/** What a message in somebody's own inbox was made from; null where there is no such message. */
+export async function findSource(reader: Reader, memberId: Id<'member'>, id: string): Promise<string | null> {
+  const { rows } = await sql<{ source: string }>`
+    select source from messaging_message where id = ${id} and member_id = ${memberId}`.execute(reader)
+  return rows[0]?.source ?? null
+}
+
 export interface InboxFilter {
   /** The last one that was seen; what follows is older. */
   readonly before: string | null

@@ -238,6 +238,12 @@ const faces: Readonly<Record<Template, Face>> = {
     title: 'inbox.agentWrote',
     body: ({ from = '' }) => t('inbox.agentWroteBody', { sender: isolate(from) }),
   },
+  member_answered: {
+    icon: MessageSquare,
+    hue: blue,
+    title: 'inbox.memberAnswered',
+    body: ({ from = '' }) => t('inbox.memberAnsweredBody', { sender: isolate(from) }),
+  },
   transfer_received: {
     icon: HandCoins,
     hue: green,

@@ -1,6 +1,7 @@
 import { ChevronLeft, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
+import { AnswerForm } from '#web/features/inbox/answer-form.tsx'
 import { hueOf } from '#web/features/inbox/message-row.tsx'
 import { type Message, wordsOf } from '#web/features/inbox/message-texts.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
@@ -63,6 +64,7 @@ export function MessageView({ message, filter, onDelete }: MessageViewProps) {
           <bdi>{written}</bdi>
         </blockquote>
       )}
+      {message.template === 'agent_wrote' && <AnswerForm key={message.id} messageId={message.id} />}
       {next && (
         <MemberLink page={next.page} className={`mt-6 w-fit ${buttonClass({ look: 'quiet' })}`}>
           {t(next.text)}

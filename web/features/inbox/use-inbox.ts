@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { answerAgentMessage } from '#modules/agents/contract.ts'
 import type {
   deleteMessages,
   getInbox,
@@ -7,7 +8,7 @@ import type {
   restoreMessages,
 } from '#modules/messaging/contract.ts'
 import type { MessageTopic } from '#modules/messaging/model.ts'
-import { api, queries } from '#web/features/client/client.ts'
+import { api, intents, queries } from '#web/features/client/client.ts'
 import { type CallRefused, valueOf } from '#web/features/client/use-call.ts'
 import { askMessagesAgain } from '#web/features/inbox/use-unread.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -64,4 +65,12 @@ export async function restoreMessage(id: string): Promise<boolean> {
   const answer = await api.call<typeof restoreMessages>('POST /wps/messages/restore', { body: { ids: [id] } })
   askMessagesAgain()
   return answer.ok
+}
+
+/** Answers what an agent wrote. While the outcome is unknown it is sent again under the same key, and arrives once. */
+export async function sendAnswer(messageId: string, text: string) {
+  const answerLine = 'POST /wps/member/messages/:id/answer'
+  return await intents.send(answerLine, { messageId, text }, (key) =>
+    api.call<typeof answerAgentMessage>(answerLine, { params: { id: messageId }, body: { key, text } }),
+  )
 }

@@ -7,7 +7,7 @@ import { stepName } from '#web/features/records/bet-names.ts'
 import { RoundReplay } from '#web/features/records/round-replay.tsx'
 import { type Bet, useBet } from '#web/features/records/use-bets.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { formatAmount, formatInstant, shortenHash } from '#web/lib/fmt.ts'
+import { formatAmount, formatInstant, formatTimes, shortenHash } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -88,7 +88,7 @@ function Facts({ bet, round, zone, currency }: FactsProps) {
   const times = Number(round.stake) > 0 ? Number(bet.payout) / Number(round.stake) : 0
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t('bets.settled'), bet.settledAt ? formatInstant(bet.settledAt, { timeZone: zone }) : '–'],
-    [t('bets.multiplier'), bet.state === 'open' ? '–' : `${times.toFixed(2)}×`],
+    [t('bets.multiplier'), bet.state === 'open' ? '–' : formatTimes(Math.round(times * 100))],
     [t('bets.nonce'), String(round.nonce)],
     [t('bets.clientSeed'), round.clientSeed],
     [t('bets.seedHash'), shortenHash(round.serverSeedHash)],

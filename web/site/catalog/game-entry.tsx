@@ -8,10 +8,9 @@ import { GameTile, type TileBadge } from '#web/ui/game-tile.tsx'
 /** A game as every public call tells it. */
 export type GameEntry = ReplyOf<typeof getShowcase>['games'][number]
 
-/** That a game is closed matters more than that it is hot; that it opens soon matters less. */
+/** That a game cannot be played matters more than that it is hot. */
 export function badgeOf({ state, badge }: Pick<GameEntry, 'state' | 'badge'>): TileBadge | null {
-  if (state === 'maintenance') return 'maintenance'
-  return badge ?? (state === 'soon' ? 'soon' : null)
+  return state === 'open' ? badge : state
 }
 
 interface GameEntryTileProps {

@@ -42,10 +42,12 @@ function Evidence({ games, asOf }: { readonly games: readonly RtpGame[]; readonl
     <>
       <dl className="grid gap-3 sm:grid-cols-3">
         <Fact label={t('rtp.rounds')} value={formatNumber(games.reduce((all, { rounds }) => all + rounds, 0))} />
-        <Fact
-          label={t('rtp.inside')}
-          value={t('rtp.insideOf', { inside: String(inside.length), all: String(counted.length) })}
-        />
+        {counted.length > 0 && (
+          <Fact
+            label={t('rtp.inside')}
+            value={t('rtp.insideOf', { inside: String(inside.length), all: String(counted.length) })}
+          />
+        )}
         <Fact label={t('rtp.asOf')} value={`${formatInstant(asOf, { timeZone: 'UTC' })} UTC`} />
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_330px] min-[88rem]:grid-cols-[minmax(0,1fr)_400px]">
@@ -132,6 +134,7 @@ function Chosen({ game }: { readonly game: RtpGame }) {
   return (
     <Card className="p-5 xl:sticky xl:top-4 xl:self-start">
       <h2 className="text-[20px] font-semibold">{nameOf(game)}</h2>
+      {game.titles.length > 1 && <p className="mt-1 text-[13.5px] text-soft">{game.titles.join(', ')}</p>}
       <p className="mt-1 flex flex-wrap gap-4 text-[13px] text-soft">
         <span>{t('rtp.funnel')}</span>
       </p>

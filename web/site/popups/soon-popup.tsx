@@ -1,4 +1,4 @@
-import { CircleHelp, Gift } from 'lucide-react'
+import { CircleHelp, Gamepad2 } from 'lucide-react'
 import { closePopup, openPopup, type PopupOf } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useGo } from '#web/lib/navigation.tsx'
@@ -26,11 +26,11 @@ export function SoonPopup({ name, isResting = false }: PopupOf<'soon'>) {
           size="large"
           onClick={() => {
             closePopup('soon')
-            go('/promotions')
+            go('/rng')
           }}
         >
-          <Gift aria-hidden="true" className="size-5" />
-          {t('soon.toPromotions')}
+          <Gamepad2 aria-hidden="true" className="size-5" />
+          {t('soon.toGames')}
         </Button>
         <Button
           size="large"

@@ -1,4 +1,5 @@
 import { useBrandColours, useSettingsEvents } from '#web/features/brand/use-brand.ts'
+import { ToastHost } from '#web/features/toasts/toast-host.tsx'
 import { useLanguage } from '#web/lib/use-language.ts'
 import { PopupHost } from '#web/site/popups/popup-host.tsx'
 import { Screens } from '#web/site/routing/screens.tsx'
@@ -16,6 +17,7 @@ export function Frame() {
       <OfflineBanner />
       <Screens />
       <PopupHost />
+      <ToastHost />
     </>
   )
 }

@@ -4,6 +4,8 @@ import { EnvelopeArt } from '#web/features/envelopes/envelope-art.tsx'
 import { refusalText } from '#web/features/envelopes/refusal-text.ts'
 import { type Desk, type SendWish, send } from '#web/features/envelopes/use-envelopes.ts'
 import { PayDialog } from '#web/features/payment-password/payment-password-dialog.tsx'
+import { showToast } from '#web/features/toasts/toasts.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Money } from '#web/ui/money.tsx'
 
@@ -28,6 +30,7 @@ export function SendDialog({ draft, total, clientSeed, desk, onClose }: SendDial
     }
     const answer = await send(wish, paymentPassword)
     if (!answer.ok) return answer
+    showToast(t('envelope.sentToast', { amount: formatAmount(total, currency) }))
     onClose()
     return null
   }

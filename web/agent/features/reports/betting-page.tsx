@@ -128,6 +128,8 @@ function columnsOf(
     { title: t('report.payout'), from: 'lg', isNumber: true, cell: ({ figures }) => money(figures.payout) },
     {
       title: t('report.net'),
+      // A phone has room for the stakes and the way to the bets; the result is among the totals above.
+      from: 'sm',
       isNumber: true,
       cell: ({ figures }) => <ShortMoney amount={figures.net} currency={currency} isSigned className="font-semibold" />,
     },

@@ -15,16 +15,20 @@ export function FunnelCard({ funnel }: Pick<Overview, 'funnel'>) {
     { name: t('team.played'), count: funnel.played },
     { name: t('team.regular'), count: funnel.regular },
   ]
+  const isEmpty = steps.every(({ count }) => count === 0)
   const most = Math.max(1, ...steps.map(({ count }) => count))
   const wide = (count: number) => leastWidth + ((width - leastWidth) * count) / most
   return (
     <section className={`${agentCard} px-4 pt-4 pb-3 lg:px-5`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className={agentCardTitle}>{t('team.funnel')}</h2>
-        <p aria-hidden="true" className="text-[12.5px] text-soft">
-          {t('team.partOfBefore')}
-        </p>
+        {!isEmpty && (
+          <p aria-hidden="true" className="text-[12.5px] text-soft">
+            {t('team.partOfBefore')}
+          </p>
+        )}
       </div>
+      {isEmpty && <p className="mt-2 text-[13.5px] text-soft">{t('team.funnelEmpty')}</p>}
       <div className="mt-3 flex gap-4">
         <ol className="min-w-0 flex-1">
           {steps.map(({ name, count }, at) => (

@@ -18,6 +18,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsRoomy } from '#web/ui/use-media.ts'
 
 /** Money in: channel, amount, pay; beside each other where there is room, one after the other on a phone. */
 export function DepositPage() {
@@ -77,7 +78,9 @@ function Desk({ channels, first, last, turnoverPercent }: DeskProps) {
     find(last?.channel) ??
     channels.find(isOpen) ??
     first
-  const making = useCreateDeposit(({ id }) => go('depositv2', { deposit: id }, { keepsScroll: true }))
+  // Where the steps stand beside each other nothing moves; on a phone the next one begins at its top.
+  const isRoomy = useIsRoomy()
+  const making = useCreateDeposit(({ id }) => go('depositv2', { deposit: id }, { keepsScroll: isRoomy }))
   const way = channel.deposit
   if (!way) return null
   const currency = currencyOfChannel(channel)

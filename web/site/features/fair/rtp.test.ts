@@ -3,6 +3,7 @@ import { errorsAway, nameOf, type RtpGame, scaleOf, verdictOf } from '#web/site/
 
 const game = (change: Partial<RtpGame>): RtpGame => ({
   game: 'slot-a96',
+  titles: [],
   family: 'slots',
   exactPpm: { least: 960_496, most: 960_496 },
   expectedPpm: 960_496,
@@ -41,5 +42,10 @@ test.each([
   ['slot-a96', 'A96'],
   ['hi-lo', 'Hi Lo'],
 ])('%s is called %s', (id, name) => {
-  expect(nameOf({ game: id })).toBe(name)
+  expect(nameOf({ game: id, titles: [] })).toBe(name)
+})
+
+test('a game is called as players know it', () => {
+  expect(nameOf({ game: 'hi-lo', titles: ['Baraha Hi-Lo'] })).toBe('Baraha Hi-Lo')
+  expect(nameOf({ game: 'slot-a96', titles: ['Mayon Gold', 'Kalabaw Run', 'Reyna'] })).toBe('Mayon Gold +2')
 })

@@ -42,8 +42,10 @@ export function scaleOf(games: readonly RtpGame[]): number {
   return nice.find((step) => step >= wide) ?? 1000
 }
 
-/** The name of the maths: a slot model's, or a game's own. */
-export function nameOf({ game }: Pick<RtpGame, 'game'>): string {
+/** What players know it as: the title that is played by these rules, and how many more are. Without any, the name of the rules. */
+export function nameOf({ game, titles }: Pick<RtpGame, 'game' | 'titles'>): string {
+  const [first, ...others] = titles
+  if (first !== undefined) return others.length === 0 ? first : `${first} +${others.length}`
   const words = game.replace(/^slot-/, '').split('-')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/fmt.ts'
+import { formatMultiplier } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
 
@@ -39,12 +39,12 @@ export function GameFacts({ game, className = '' }: { readonly game: Facts; read
       )}
       {volatility && (
         <Fact name={t('games.volatility')}>
-          <VolatilityMark level={volatility} />
+          {volatility === 'chosen' ? t('games.volatility.chosen') : <VolatilityMark level={volatility} />}
         </Fact>
       )}
       {topMultiplier !== null && (
         <Fact name={t('games.maxWin')}>
-          <bdi dir="ltr">{formatNumber(topMultiplier)}×</bdi>
+          <bdi dir="ltr">{formatMultiplier(topMultiplier)}</bdi>
         </Fact>
       )}
     </dl>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { hrefOfLobbyFilter, isWholeShelf, type LobbyFilter, readLobbyFilter, wholeShelf } from './lobby-filter.ts'
+import {
+  hrefOfLobbyFilter,
+  isWholeShelf,
+  type LobbyFilter,
+  ofCategory,
+  readLobbyFilter,
+  wholeShelf,
+} from './lobby-filter.ts'
 
 const read = (query: string): LobbyFilter => {
   const values = new URLSearchParams(query)
@@ -28,4 +35,12 @@ test('MC-07 a wish has one address, which is read back as the same wish', () => 
   expect(read(href.slice(4))).toEqual(wish)
   expect(hrefOfLobbyFilter('/rng', wholeShelf)).toBe('/rng')
   expect([isWholeShelf(wholeShelf), isWholeShelf(wish)]).toEqual([true, false])
+})
+
+test('LY-11 a lobby shows what was played last of its own category alone', () => {
+  const games = [
+    { nodeId: 'mayon-gold', gameType: 'RNG' },
+    { nodeId: 'live-baccarat', gameType: 'LIVE' },
+  ]
+  expect(ofCategory(games, 'RNG').map(({ nodeId }) => nodeId)).toEqual(['mayon-gold'])
 })

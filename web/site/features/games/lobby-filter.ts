@@ -31,6 +31,14 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text) ?? null
 }
 
+/** A lobby shows games of its own category only. */
+export function ofCategory<Game extends { readonly gameType: string }>(
+  games: readonly Game[],
+  category: string,
+): Game[] {
+  return games.filter(({ gameType }) => gameType === category)
+}
+
 /** The address of a wish. The order is always the same, so that the same wish has one address. */
 export function hrefOfLobbyFilter(path: string, wish: LobbyFilter): string {
   const query = new URLSearchParams()

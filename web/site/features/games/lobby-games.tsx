@@ -13,6 +13,7 @@ import {
   hrefOfLobbyFilter,
   isWholeShelf,
   type LobbyFilter,
+  ofCategory,
   type Show,
   wholeShelf,
 } from '#web/site/features/games/lobby-filter.ts'
@@ -92,7 +93,7 @@ function WholeList({
 
 function HotGames(props: LobbyGamesProps) {
   const query = useHotGames()
-  const data = query.data?.filter(({ gameType }) => gameType === props.category)
+  const data = query.data && ofCategory(query.data, props.category)
   const empty = <Empty path={props.path} title={t('games.hotEmpty')} hint={t('games.emptyHint')} />
   return <WholeList {...props} query={{ ...query, data }} empty={empty} />
 }
@@ -101,7 +102,8 @@ function RecentGames(props: LobbyGamesProps) {
   const query = useRecentGames(props.viewer)
   if (props.viewer === 'visitor') return <SignInFirst path={props.path} show="recent" />
   const empty = <Empty path={props.path} title={t('games.recentEmpty')} hint={t('games.recentEmptyHint')} />
-  return <WholeList {...props} query={query} empty={empty} />
+  const data = query.data && ofCategory(query.data, props.category)
+  return <WholeList {...props} query={{ ...query, data }} empty={empty} />
 }
 
 function FavouriteGames(props: LobbyGamesProps) {

@@ -4,7 +4,7 @@ import type { Viewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { CardActions } from '#web/site/features/games/game-card.tsx'
 import { GameRail } from '#web/site/features/games/game-rail.tsx'
-import { hrefOfLobbyFilter, wholeShelf } from '#web/site/features/games/lobby-filter.ts'
+import { hrefOfLobbyFilter, ofCategory, wholeShelf } from '#web/site/features/games/lobby-filter.ts'
 import { type Hearts, useFavouriteGames } from '#web/site/features/games/use-favourites.ts'
 import { useHotGames, useRecentGames } from '#web/site/features/games/use-games.ts'
 
@@ -21,9 +21,9 @@ const hotMin = 3
 
 /** What the reader played last, what they like, what is hot here. A row without games is not there. */
 export function LobbyRails({ path, category, viewer, hearts, actions }: LobbyRailsProps) {
-  const recent = useRecentGames(viewer).data ?? []
+  const recent = ofCategory(useRecentGames(viewer).data ?? [], category)
   const favourites = (useFavouriteGames(viewer).data ?? []).filter(({ nodeId }) => hearts.has(nodeId))
-  const hot = (useHotGames().data ?? []).filter(({ gameType, state }) => gameType === category && state === 'open')
+  const hot = ofCategory(useHotGames().data ?? [], category).filter(({ state }) => state === 'open')
   const rails = [
     { show: 'recent', icon: History, hue: '[--hue:232]', games: recent },
     { show: 'favourites', icon: Heart, hue: '[--hue:5]', games: favourites },

@@ -4,7 +4,7 @@ import { systemClock } from '#kit/clock.ts'
 import { events, session } from '#web/features/client/client.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { t } from '#web/lib/i18n.ts'
-import { isPlainClick, Link } from '#web/lib/navigation.tsx'
+import { isPlainClick, Link, usePreviousHref } from '#web/lib/navigation.tsx'
 import { loadScreen } from '#web/lib/screens.ts'
 import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { useSitting } from '#web/site/features/play/play-session.ts'
@@ -23,11 +23,12 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
   useRealityCheckPopup()
+  const wayOut = useWayOut()
   const open = (): void => setOpen(true)
   return (
     <header className="relative z-10 bg-frame shadow-2">
       <div className="game-bar">
-        <Link to="/" aria-label={t('play.leave')} className="play-round">
+        <Link to={wayOut} aria-label={t('play.leave')} className="play-round">
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Link>
         <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
@@ -55,6 +56,12 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
       )}
     </header>
   )
+}
+
+/** Back to where the game was opened; home where that is not known, or was another game. */
+function useWayOut(): string {
+  const href = usePreviousHref()
+  return href === null || href.startsWith('/play/') ? '/' : href
 }
 
 function openDeposit(event: MouseEvent): void {

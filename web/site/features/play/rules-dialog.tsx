@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#web/lib/fmt.ts'
+import { formatMultiplier } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { currencyOf, minorOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -45,7 +45,7 @@ export function RulesDialog({ game, onClose, children }: RulesDialogProps) {
   )
 }
 
-function money(game: PlayGame, amount: string): string {
+function money(game: Pick<PlayGame, 'currency'>, amount: string): string {
   const currency = currencyOf(game)
   return writeMinor(minorOf(amount, currency), currency)
 }
@@ -74,11 +74,12 @@ export function rtpText({ rtpPpm: { least, most } }: Pick<PlayGame, 'rtpPpm'>): 
   return least === most ? write(least) : `${write(least)} – ${write(most)}`
 }
 
-export function topText({ topMultiplier }: Pick<PlayGame, 'topMultiplier'>): string {
-  return topMultiplier === null ? '∞' : `${formatNumber(topMultiplier)}×`
+/** Where nothing else ends a round's growth, the most that it may pay does. */
+export function topText(game: Pick<PlayGame, 'topMultiplier' | 'limits' | 'currency'>): string {
+  return game.topMultiplier === null ? money(game, game.limits.maxPayout) : formatMultiplier(game.topMultiplier)
 }
 
-const volatilities = ['low', 'medium_low', 'medium', 'medium_high', 'high'] as const
+const volatilities = ['low', 'medium_low', 'medium', 'medium_high', 'high', 'chosen'] as const
 
 export function volatilityText({ volatility }: Pick<PlayGame, 'volatility'>): string {
   const known = volatilities.find((one) => one === volatility)

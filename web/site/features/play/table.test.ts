@@ -203,6 +203,19 @@ test.each([
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
+test('what changes a purse is asked for when it was not done here', async () => {
+  let clock: ManualClock | undefined
+  const { table } = lay(['network_is_down', round({ state: 'over' })], (_, now) => {
+    clock = now
+    expect(table.isQuiet()).toBe(false)
+  })
+  expect(table.isQuiet()).toBe(true)
+  await table.begin('10.00', 'PHP', { mines: 3 })
+  expect(table.isQuiet()).toBe(false)
+  clock?.advance(2_001)
+  expect(table.isQuiet()).toBe(true)
+})
+
 test('what nobody sits before any more is not sent again', async () => {
   const { table, sent } = lay(['network_is_down', round()])
   const begun = table.begin('10.00', 'PHP', { mines: 3 })

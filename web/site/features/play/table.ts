@@ -51,6 +51,9 @@ const sentAgain: ReadonlySet<string> = new Set([
 /** A press that is older than this may no longer be what the player wants. */
 const freshMs = 10_000
 
+/** The event of a round of this screen comes right after its answer. */
+const quietMs = 2_000
+
 /** One game, one player, one round at a time. It decides nothing; it sees to it that what was meant is done once. */
 export class Table {
   #state: TableState = { phase: 'ready', isOnline: true, round: null, balance: null, refusal: null }
@@ -70,6 +73,7 @@ export class Table {
    * network took: who waits from the answer on is never too fast, however long the next bet is under way.
    */
   #begunMs: number | null = null
+  #answeredMs = Number.NEGATIVE_INFINITY
   /** Answers the question whether what is unconfirmed is sent again. */
   #decide: (isSent: boolean) => void = () => undefined
 
@@ -151,6 +155,7 @@ export class Table {
       const answer = await this.#intents.send(input.kind, input, (key) => this.#call(input, key))
       if (this.#isClosed) return null
       if (answer.ok) {
+        this.#answeredMs = this.#parts.clock.nowMs()
         if (input.kind === 'begin') this.#begunMs = this.#parts.clock.nowMs()
         this.#become({ phase: 'ready', round: answer.value, balance: answer.value.balance })
         return answer.value
@@ -170,6 +175,11 @@ export class Table {
       this.#wentOffline = false
       pressedMs = this.#parts.clock.nowMs()
     }
+  }
+
+  /** Nothing was done here just now: what happens to the purse happens elsewhere, in another tab or on another device. */
+  isQuiet(): boolean {
+    return this.#state.phase === 'ready' && this.#parts.clock.nowMs() - this.#answeredMs > quietMs
   }
 
   async #ask(): Promise<boolean> {

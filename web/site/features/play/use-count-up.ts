@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { usePrefersStillness } from '#web/ui/use-page-state.ts'
 
-/** A number that runs up to what it should be; at once for who wants no movement, and when it shrinks. */
-export function useCountUp(to: bigint, ms: number): bigint {
+/** Where to begin anew, and for which round: what comes may be less than what was shown last. */
+interface Restart {
+  readonly key: string
+  readonly from: bigint
+}
+
+/** A number that runs up to what it should be; at once for who wants no movement, and when it shrinks without a restart. */
+export function useCountUp(to: bigint, ms: number, restart?: Restart): bigint {
   const isStill = usePrefersStillness()
   const [shown, setShown] = useState(to)
+  const { key, from: first = null } = restart ?? {}
   useEffect(() => {
     let frame = 0
     let start: number | undefined
-    let from: bigint | null = null
+    let from: bigint | null = key === undefined ? null : first
     const step = (now: number): void => {
       start ??= now
       const at = isStill ? 1 : Math.min(1, (now - start) / ms)
@@ -22,6 +29,6 @@ export function useCountUp(to: bigint, ms: number): bigint {
     }
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
-  }, [to, ms, isStill])
+  }, [to, ms, isStill, key, first])
   return shown
 }

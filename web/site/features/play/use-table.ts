@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { getPlayGame } from '#modules/play/contract.ts'
-import { api, queries } from '#web/features/client/client.ts'
+import { api, events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
+import { useMember } from '#web/features/session/use-session.ts'
 import type { Mode, PlayGame } from '#web/site/features/play/model.ts'
 import { Table, type TableState } from '#web/site/features/play/table.ts'
 
@@ -52,6 +53,14 @@ export function useTable(game: PlayGame): Seat {
     table.open()
     return () => table.close()
   }, [table])
+  const memberId = useMember().data?.id
+  // What another tab plays or the cashier pays changes the purse here too.
+  useEffect(() => {
+    if (memberId === undefined || mode === 'demo') return
+    return events.subscribe(`member:${memberId}`, () => {
+      if (table.isQuiet()) askAgain()
+    })
+  }, [table, memberId, mode])
   const state = useSyncExternalStore(table.subscribe, table.state, table.state)
   return { table, state }
 }

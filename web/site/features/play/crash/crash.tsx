@@ -128,9 +128,11 @@ function Headline({ round }: { readonly round: CrashRound | null }) {
   return (
     <div className="crash-headline" data-state={round.state}>
       {round.state === 'betting' ? (
-        <p className="wait">{t('play.crash.betting', { seconds: (waitMs / 1000).toFixed(1) })}</p>
+        <p className="wait">
+          {waitMs > 0 ? t('play.crash.betting', { seconds: (waitMs / 1000).toFixed(1) }) : t('play.crash.takingOff')}
+        </p>
       ) : (
-        <p className="number" dir="ltr">
+        <p className="number" data-long={x100 >= 100_000 || undefined} dir="ltr">
           {writeTimes(x100)}
         </p>
       )}

@@ -51,11 +51,10 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
   const isOnline = useIsOnline()
 
   // What was wanted before the network was lost is not bet without a new press.
-  useEffect(() => {
-    if (isOnline) return
+  if (!isOnline && (isQueued || run !== null)) {
     setQueued(false)
     setRun(null)
-  }, [isOnline])
+  }
 
   async function ask(call: () => Promise<string | null>): Promise<boolean> {
     setBusy(true)

@@ -1,6 +1,7 @@
 import { History, List, Repeat, ShieldCheck, Square } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Json } from '#engines/game.ts'
+import { formatTimes } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { AutoDialog } from '#web/site/features/play/auto-dialog.tsx'
 import { CoinRain } from '#web/site/features/play/coin-rain.tsx'
@@ -183,7 +184,7 @@ function PastChips({ past }: { readonly past: readonly Past[] }) {
     <ul aria-label={t('play.lastRounds')} className="past-chips" dir="ltr">
       {past.map(({ id, x100 }) => (
         <li key={id} data-tone={x100 >= 1000 ? 'gold' : x100 >= 200 ? 'jade' : 'plain'}>
-          {(x100 / 100).toFixed(2)}×
+          {formatTimes(x100)}
         </li>
       ))}
     </ul>

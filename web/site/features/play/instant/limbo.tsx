@@ -2,7 +2,7 @@ import { limbo as rules } from '#engines/instant/limbo/data.ts'
 import { limboGame } from '#engines/instant/limbo/game.ts'
 import { chanceToReach } from '#engines/instant/point.ts'
 import { toNumber } from '#engines/ratio.ts'
-import { formatNumber } from '#web/lib/fmt.ts'
+import { formatNumber, formatTimes } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { DecimalChoice } from '#web/site/features/play/instant/choices.tsx'
@@ -17,8 +17,8 @@ const quick = [150, 200, 500, 1_000, 10_000] as const
 export function Limbo(seat: GameScreenProps) {
   const play = useInstant(seat, limboGame, { revealMs: 750 })
   const { choice, setChoice, isBusy, view } = play
-  const shown = useCountUp(view ? BigInt(view.pointX100) : 100n, 650)
-  const text = (Number(shown) / 100).toFixed(2)
+  const shown = useCountUp(view ? BigInt(view.pointX100) : 100n, 650, { key: play.round?.id ?? '', from: 100n })
+  const text = formatTimes(Number(shown))
   return (
     <InstantFrame
       play={play}
@@ -59,10 +59,10 @@ export function Limbo(seat: GameScreenProps) {
           data-flying={isBusy && !play.isTold}
           dir="ltr"
         >
-          {view ? text : '1.00'}×
+          {view ? text : formatTimes(100)}
         </p>
         <dl className="grid grid-cols-2 gap-3 text-center">
-          <Fact label={t('play.limbo.target')} value={`${(choice.targetX100 / 100).toFixed(2)}×`} />
+          <Fact label={t('play.limbo.target')} value={formatTimes(choice.targetX100)} />
           <Fact
             label={t('play.chance')}
             value={`${(toNumber(chanceToReach(choice.targetX100, rules.edgeBp)) * 100).toPrecision(4)}%`}

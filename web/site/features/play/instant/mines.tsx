@@ -1,7 +1,7 @@
 import { mines as rules } from '#engines/instant/mines/data.ts'
 import { minesGame } from '#engines/instant/mines/game.ts'
 import { multiplierOf } from '#engines/instant/mines/math.ts'
-import { toFourPlaces } from '#engines/ratio.ts'
+import { one, toFourPlaces } from '#engines/ratio.ts'
 import { t } from '#web/lib/i18n.ts'
 import type { GameScreenProps } from '#web/site/features/play/game-screen-props.ts'
 import { NumberChoice } from '#web/site/features/play/instant/choices.tsx'
@@ -17,6 +17,9 @@ export function Mines(seat: GameScreenProps) {
   const { view, choice, isOpen, isBusy } = play
   const isShown = view !== null && (isOpen || play.round?.state === 'over')
   const opened = isShown ? view.opened.length : 0
+  // What was reached stays to be seen when the round is over, also after a mine.
+  const gems = isShown ? view.opened.filter((cell) => !view.mines?.includes(cell)).length : 0
+  const playedMines = play.played?.mines ?? choice.mines
   const next = toFourPlaces(multiplierOf(choice.mines, isOpen ? opened + 1 : 1))
   return (
     <InstantFrame
@@ -40,7 +43,7 @@ export function Mines(seat: GameScreenProps) {
           <span>
             {t('play.mines.now')}{' '}
             <b className="tabular" dir="ltr">
-              {isOpen && opened > 0 && view ? cut(view.multiplier) : '1.00'}×
+              {cut(toFourPlaces(gems === 0 ? one : multiplierOf(playedMines, gems)))}×
             </b>
           </span>
           <span>

@@ -34,7 +34,10 @@ export function SlotRules({ game, slot, stake }: SlotRulesProps) {
           {Object.entries(model.pays).map(([symbol, pays]) => (
             <PayRow key={symbol} game={game} model={model} symbol={symbol} pays={pays} stake={stake} />
           ))}
-          {model.scatter && Object.keys(model.scatter.pays).length > 0 && (
+          {model.wild && model.pays[model.wild.symbol] === undefined && (
+            <PayRow game={game} model={model} symbol={model.wild.symbol} pays={{}} stake={stake} />
+          )}
+          {model.scatter && (
             <PayRow game={game} model={model} symbol={model.scatter.symbol} pays={model.scatter.pays} stake={stake} />
           )}
         </ul>
@@ -68,22 +71,31 @@ function PayRow({ game, model, symbol, pays, stake }: PayRowProps) {
   return (
     <li className="flex items-center gap-4 rounded-2xl bg-surface-3/60 p-3 shadow-1">
       <img src={artUrl(`/art/symbol/${icon}.svg`)} alt="" width={56} height={56} className="size-14 flex-none" />
-      <dl className="tabular grid flex-1 gap-0.5 text-[14px]">
-        {Object.entries(pays)
-          .toReversed()
-          .map(([count, units]) => (
-            <div key={count} className="flex justify-between gap-3">
-              <dt className="text-soft">
-                <bdi dir="ltr">{count}×</bdi>
-              </dt>
-              <dd className="font-semibold">
-                <bdi dir="ltr">{writeShort((stake * BigInt(units)) / BigInt(model.bet), currencyOf(game))}</bdi>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <div className="min-w-0 flex-1">
+        {symbolName(model, symbol) !== null && <p className="mb-0.5 font-semibold">{symbolName(model, symbol)}</p>}
+        <dl className="tabular grid gap-0.5 text-[14px]">
+          {Object.entries(pays)
+            .toReversed()
+            .map(([count, units]) => (
+              <div key={count} className="flex justify-between gap-3">
+                <dt className="text-soft">
+                  <bdi dir="ltr">{count}×</bdi>
+                </dt>
+                <dd className="font-semibold">
+                  <bdi dir="ltr">{writeShort((stake * BigInt(units)) / BigInt(model.bet), currencyOf(game))}</bdi>
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </div>
     </li>
   )
+}
+
+/** The two that do more than pay. */
+function symbolName({ wild, scatter }: SlotModel, symbol: string): string | null {
+  if (symbol === wild?.symbol) return t('play.slot.wildName')
+  return symbol === scatter?.symbol ? t('play.slot.scatterName') : null
 }
 
 function featuresOf(model: SlotModel): string[] {
