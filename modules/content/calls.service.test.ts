@@ -61,7 +61,7 @@ test('CA-06 PO-02 CO-07 an announcement has the specified fields, dated on the w
   expect(newest).toEqual({
     id: expect.any(String),
     title: 'Welcome to Laro',
-    content: expect.stringContaining('play money'),
+    content: expect.stringContaining('no real money moves'),
     promotionType: null,
     type: 'PU',
     execution: 'A',

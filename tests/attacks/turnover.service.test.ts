@@ -53,7 +53,7 @@ afterAll(async () => await db.close())
 
 /** What has to be played before money leaves. */
 async function owes(member: MemberId, amount: bigint): Promise<void> {
-  const standing = { turnoverTarget: amount, lockAmount: amount, lockFrom: 0n, deficit: 0n }
+  const standing = { turnoverTarget: amount, lockAmount: amount, lockFrom: 0n }
   await db.tx(async (tx) => await writeStanding(tx, member, 'PHP', standing))
 }
 

@@ -303,7 +303,7 @@ describe('MC-11 BX-02 a red envelope', () => {
     expect(await take(member, envelope)).toEqual({ ok: false, refusal: 'deposit_limit_is_reached' })
     expect(await cash(member)).toBe(0n)
     await db.tx(async (tx) => {
-      await sql`insert into cashier_standing (member_id, currency, deficit) values (${sender}, 'PHP', 1)`.execute(tx)
+      await sql`insert into wallet_deficit (member_id, currency, amount) values (${sender}, 'PHP', 1)`.execute(tx)
     })
     expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'deficit_is_owed' })
     const { settings } = envelopes

@@ -40,6 +40,7 @@ create table rounds_lease (
 );
 
 -- For modules that show their bets with the rounds they were placed in. What is sealed is not in it.
-create view rounds_v_round as
+create view rounds_v_round with (security_invoker = true) as
 select round.table_id, round.number, round.state, round.closes_at, round.outcome, round.hash, round.link, chain.terminal, chain.salt
 from rounds_round as round join rounds_chain as chain on chain.id = round.chain_id;
+revoke insert, update, delete on rounds_v_round from laro_app;
