@@ -125,7 +125,7 @@ const cashierDefaults: z.output<typeof CashierRules> = {
       id: 'ewallet',
       kind: 'ewallet',
       name: 'E-wallet',
-      institutions: ['GCash', 'Maya', 'GrabPay', 'ShopeePay', 'Coins.ph'],
+      institutions: ['Bulsa', 'Tangkilik Pay', 'Sukli', 'Alon Wallet', 'Kaha'],
       deposit: {
         ...incoming,
         least: '100.00',

@@ -90,7 +90,7 @@ async function addWallet(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Add an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an account' })
   await dialog.getByRole('radio', { name: 'E-wallet' }).check({ force: true })
-  await dialog.getByLabel('E-wallet', { exact: true }).last().selectOption('Maya')
+  await dialog.getByLabel('E-wallet', { exact: true }).last().selectOption('Sukli')
   await dialog.getByLabel('Mobile number', { exact: true }).fill('0917 555 0137')
   await dialog.getByLabel('Name on the account', { exact: true }).fill('Marisol Reyes')
   await dialog.getByLabel('Payment password', { exact: true }).fill(secret)
