@@ -18,6 +18,7 @@ export {
 
 export { dealRound, dealTable, finishLeftRounds } from '#modules/rounds/tables/deal.ts'
 export { placeSlip, type SlipRequest } from '#modules/rounds/tables/place.ts'
+export { proveTableRound } from '#modules/rounds/tables/prove.ts'
 export {
   makeTables,
   type PlayMoney,

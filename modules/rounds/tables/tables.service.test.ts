@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChainStream } from '#engines/fairness/chain.ts'
+import { verifyProof } from '#engines/fairness/proof.ts'
+import { provableSharedGame } from '#engines/fairness/replay-shared.ts'
 import { standardLimits } from '#engines/stake.ts'
 import { type Colour, type ColourOutcome, colourGame, colours } from '#engines/tables/colour-game/game.ts'
 import type { Id } from '#kit/id.ts'
@@ -21,6 +23,7 @@ import {
   openChain,
   openRound,
   placeSlip,
+  proveTableRound,
   type SlipRequest,
   type Table,
   type TableNews,
@@ -224,6 +227,31 @@ describe('a table', () => {
     const { rows } = await sql<{ turnover: bigint }>`
       select sum(turnover)::bigint as turnover from bets_event where member_id = ${member.id}`.execute(db.read)
     expect(rows[0]?.turnover).toBe(net < 0n ? -net : net)
+  })
+
+  test('BX-02 anybody can draw a round again and see what a slip pays, once it is over; a changed proof is refused', async () => {
+    const member = await here.member('100.00')
+    const { number, dice } = await open()
+    const placed = await placeSlip(tables, table, member, slip(number, { red: '10.00', blue: '5.00' }))
+    const name = { tableId: table.id, number }
+    expect(await proveTableRound(tables, table, name, null)).toMatchObject({ refusal: 'round_is_open' })
+    await finish()
+    const proven = await proveTableRound(tables, table, name, placed.ok ? placed.value : null)
+    const proof = proven.ok ? proven.value : null
+    const verify = (one: unknown) => verifyProof(nodeHmac, one, [provableSharedGame(table.game)])
+    expect(verify(proof)).toMatchObject({
+      ok: true,
+      value: { outcome: { drawn: { dice }, payout: String(paid(dice, 'red', 10_00n) + paid(dice, 'blue', 5_00n)) } },
+    })
+    const other = dice[0] === 'pink' ? 'white' : 'pink'
+    const forged = { ...proof, outcome: { ...(proof?.outcome as object), drawn: { dice: [other, dice[1], dice[2]] } } }
+    expect(verify(forged)).toMatchObject({ refusal: 'outcome_is_another' })
+    expect(verify({ ...proof, params: { spots: [{ choice: { spot: 'black' }, stake: '1' }] } })).toMatchObject({
+      refusal: 'params_are_refused',
+    })
+    expect(await proveTableRound(tables, table, { ...name, number: 9_999 }, null)).toMatchObject({
+      refusal: 'round_is_unknown',
+    })
   })
 
   test('BX-02 is dealt round after round until the lease ends, and tells everybody what happens', async () => {

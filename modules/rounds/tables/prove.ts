@@ -1,0 +1,32 @@
+import { walkBack } from '#engines/fairness/chain.ts'
+import type { Proof } from '#engines/fairness/proof.ts'
+import { gameHash } from '#engines/fairness/replay.ts'
+import { slipOutcome, slipParams } from '#engines/fairness/replay-shared.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { RoundName } from '#modules/rounds/model.ts'
+import { findRound } from '#modules/rounds/store.ts'
+import type { Slip, Table, Tables } from '#modules/rounds/tables/table.ts'
+
+/** A round of a table as anybody can draw it again, with what a slip on it pays; without a slip, what came out. */
+export async function proveTableRound(
+  { db }: Pick<Tables, 'db'>,
+  { game }: Table,
+  name: RoundName,
+  slip: Pick<Slip, 'spots'> | null,
+): Promise<Result<Proof, 'round_is_unknown' | 'round_is_open'>> {
+  const round = await findRound(db.read, name)
+  if (!round) return no('round_is_unknown')
+  const { hash, outcome, terminal, link, salt } = round
+  if (hash === null || outcome === null) return no('round_is_open')
+  const spots = slip?.spots ?? []
+  return yes({
+    version: 1,
+    game: game.info.id,
+    mathVersion: game.info.mathVersion,
+    configHash: gameHash(game),
+    // The link before was shown when its own round ended.
+    source: { kind: 'chain', terminal, index: link, hash, salt, anchor: { index: link - 1, hash: walkBack(hash, 1) } },
+    params: slipParams(spots),
+    outcome: slipOutcome(game, spots, outcome),
+  })
+}
