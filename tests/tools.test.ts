@@ -134,18 +134,10 @@ describe('preparing', () => {
   })
 
   test('the web is built again when what it is made of changed, and only then', () => {
-    clone.write('web/build/vite.config.ts', 'export default {}')
-    clone.write(
-      'node_modules/vite/bin/vite.js',
-      `
-      import { appendFileSync, mkdirSync } from 'node:fs'
-      mkdirSync('dist/web', { recursive: true })
-      appendFileSync('calls', 'vite\\n')`,
-    )
+    clone.write('web/build/build.ts', writesWeb)
     const builds = () => {
       expect(clone.run('tools/prepare.mjs').status).toBe(0)
-      // Once for players, once for the server that renders their first screens, and once for operators.
-      return clone.calls().filter((call) => call === 'vite').length / 3
+      return clone.calls().filter((call) => call === 'build').length
     }
     expect(builds()).toBe(1)
     expect(builds()).toBe(1)
@@ -158,6 +150,72 @@ describe('preparing', () => {
     expect(builds()).toBe(3)
     rmSync(join(clone.folder, 'dist'), { recursive: true })
     expect(builds()).toBe(4)
+  })
+})
+
+/** Stands for the build: a web of one page. */
+const writesWeb = `
+  import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+  rmSync('dist/web', { recursive: true, force: true })
+  mkdirSync('dist/web', { recursive: true })
+  writeFileSync('dist/web/page.html', 'a page '.repeat(1000))
+  appendFileSync('calls', 'build\\n')`
+
+describe('compressing', () => {
+  const copies = () => ['br', 'gz'].filter((ending) => existsSync(join(clone.folder, `dist/web/page.html.${ending}`)))
+  /** A server that is ready when it is told to be. */
+  const server = `
+    import { existsSync } from 'node:fs'
+    process.stdout.write('started\\n')
+    const wait = setInterval(() => existsSync('go') && (process.send('ready'), clearInterval(wait)), 20)
+    process.on('SIGTERM', () => process.exit(7))
+    setTimeout(() => process.exit(9), 20_000)`
+
+  test('is done before any command but a start', () => {
+    clone.write('web/build/build.ts', writesWeb)
+    expect(clone.run('tools/prepare.mjs').stdout).toContain('Compressing the web …\n  done in')
+    expect(copies()).toEqual(['br', 'gz'])
+    expect(clone.run('tools/prepare.mjs').stdout).toBe('')
+  })
+
+  test('waits at a start until the server is ready', async () => {
+    clone.write('web/build/build.ts', writesWeb)
+    clone.write('server/main.ts', server)
+    const start = clone.start()
+    let printed = ''
+    start.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+    await expect.poll(() => printed, { timeout: 10_000 }).toContain('started\n')
+    expect(copies()).toEqual([])
+    expect(printed).not.toContain('Compressing')
+    clone.write('go', '')
+    await expect
+      .poll(() => printed, { timeout: 10_000 })
+      .toMatch(/Compressing the web, beside the server …\n {2}done in \d+ s\n$/)
+    expect(copies()).toEqual(['br', 'gz'])
+    const ended = once(start, 'close')
+    start.kill('SIGTERM')
+    expect(await ended).toEqual([7, null])
+    // Nothing is left to do for the next command.
+    expect(clone.run('tools/prepare.mjs').stdout).not.toContain('Compressing')
+  })
+
+  test('gives way to a build that began meanwhile, and leaves nothing of the older one', () => {
+    clone.write('web/build/build.ts', writesWeb)
+    expect(clone.run('tools/prepare.mjs').status).toBe(0)
+    for (const ending of ['br', 'gz']) rmSync(join(clone.folder, `dist/web/page.html.${ending}`))
+    // The stamp goes with the first file that a build removes.
+    const { status } = clone.run(
+      '-e',
+      `import('node:zlib').then(({ default: zlib }) => {
+        const own = zlib.gzipSync
+        zlib.gzipSync = (...args) => (require('node:fs').rmSync('dist/web/.stamp', { force: true }), own(...args))
+        require('node:module').syncBuiltinESMExports()
+        return import('./tools/compress-web.mjs')
+      }).then(({ compressWeb }) => compressWeb())`,
+    )
+    expect([status, copies()]).toEqual([0, []])
   })
 })
 
@@ -268,6 +326,36 @@ describe('starting', () => {
       expect(printed.match(/SIG\w+/g)).toEqual([signal])
     },
   )
+
+  test('the server is started at once, and told where the simulated outside is when that is known', async () => {
+    const worlds = ['identity-provider', 'vendor', 'psp']
+    const says = { 'identity-provider': {}, vendor: { vendors: ['v'] }, psp: { psps: ['p'] } } as Record<string, object>
+    for (const world of worlds)
+      clone.write(
+        `world/${world}/main.ts`,
+        `import { existsSync } from 'node:fs'
+        const wait = setInterval(() => {
+          if (!existsSync('started')) return
+          process.stdout.write(${JSON.stringify(`${JSON.stringify(says[world])}\n`)})
+          clearInterval(wait)
+        }, 20)
+        process.stdin.on('end', () => process.exit()).resume()`,
+      )
+    cpSync(join(root, 'server/starter.ts'), join(clone.folder, 'server/starter.ts'))
+    clone.write(
+      'server/main.ts',
+      `import { writeFileSync } from 'node:fs'
+      import { settingsFromStarter } from './starter.ts'
+      writeFileSync('started', '')
+      process.stdout.write(JSON.stringify(await settingsFromStarter()) + '\\n')`,
+    )
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    await new Promise((resolve) => other.close(resolve))
+    const { status, stdout } = clone.tryStart({ PORT: String(port) })
+    expect([status, stdout.split('\n').at(-2)]).toEqual([0, '{"LARO_VENDORS":"[\\"v\\"]","LARO_PSPS":"[\\"p\\"]"}'])
+  })
 
   test('a server that ends by itself ends the command with its code', () => {
     clone.write('node_modules/.package-lock.json', '{ "packages": {} }')
