@@ -148,9 +148,13 @@ const Environment = z.object({
   LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),
 })
 
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+/** What `npm start` found out goes before what the environment says. */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  foundOut: Readonly<Record<string, string>> = {},
+): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries({ ...environment, ...foundOut }).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {

@@ -125,7 +125,7 @@ function fail(error: unknown): never {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig({ ...process.env, ...(await settingsFromStarter()) })
+  const config = readConfig(undefined, await settingsFromStarter())
   await probePort(config)
   const lock = holdFolder(config)
   warnOfSupport('node', process.versions.node)

@@ -5,7 +5,7 @@ import { once } from 'node:events'
  * tell, or where something else started us.
  */
 export async function settingsFromStarter(): Promise<Readonly<Record<string, string>>> {
-  if (process.env.LARO_SETTINGS_FOLLOW !== 'on' || !process.connected) return {}
+  if (!process.argv.includes('--settings-follow') || !process.connected) return {}
   const [settings] = (await once(process, 'message')) as [Readonly<Record<string, string>>]
   return settings
 }

@@ -23,9 +23,10 @@ const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.u
  * exactly once, through us, and its exit code is ours. It reads its code while the outside starts, and is then told where that is.
  */
 function runServer(settings) {
-  const server = spawn(runtime(), [...flags, 'server/main.ts', ...process.argv.slice(2)], {
+  const args = [...flags, 'server/main.ts', ...(settings ? ['--settings-follow'] : []), ...process.argv.slice(2)]
+  const server = spawn(runtime(), args, {
     cwd: root,
-    env: runtimeEnv(settings ? { LARO_SETTINGS_FOLLOW: 'on' } : {}),
+    env: runtimeEnv(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })

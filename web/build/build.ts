@@ -1,6 +1,6 @@
 import { build } from 'vite'
+import operators from './console.vite.config.ts'
 import site from './vite.config.ts'
-import operators from './vite.console.config.ts'
 import render from './vite.render.config.ts'
 
 /**
