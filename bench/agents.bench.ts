@@ -76,9 +76,9 @@ interface Timing {
 async function measure(db: Database, agentId: Id<'member'>, today: string) {
   const month = { from: addDays(today, -29), to: today }
   const year = { from: addDays(today, -364), to: today }
-  const wish = { agentId, node: agentId as string, currency: 'PHP', ...month } as const
+  const input = { agentId, node: agentId as string, currency: 'PHP', ...month } as const
   const page = async (sort: TeamSort, range: typeof month, node: string, after: string | null = null) => {
-    const found = await readChildren(db.read, { ...wish, ...range, node }, { sort, after, limit: 50 })
+    const found = await readChildren(db.read, { ...input, ...range, node }, { sort, after, limit: 50 })
     if (!found.ok || found.value.rows.length === 0) throw new Error('a page is empty')
     const teams = [found.value.node, ...found.value.rows].filter((row) => row.node.team > 0).map((row) => row.node.id)
     await countActive(db.read, teams, 'PHP', range)
@@ -98,13 +98,13 @@ async function measure(db: Database, agentId: Id<'member'>, today: string) {
     treeOfOne: await time(async (at) => await page('profit', month, one(at))),
     treeDeep: await time(async (at) => await page('joined', month, agentId, place(at))),
     treeYear: await time(async () => await page('turnover', year, agentId)),
-    picture: await time(async () => await readPicture(db.read, wish)),
+    picture: await time(async () => await readPicture(db.read, input)),
     categories: await time(
       async () => await sumCategories(db.read, { nodes: [agentId], parent: null, currency: 'PHP', range: month }, null),
     ),
-    money: await time(async () => await readMoney(db.read, { ...wish, kind: null }, null, 50)),
+    money: await time(async () => await readMoney(db.read, { ...input, kind: null }, null, 50)),
     moneyOfKind: await time(
-      async (at) => await readMoney(db.read, { ...wish, node: one(at), kind: 'withdrawal' }, null, 50),
+      async (at) => await readMoney(db.read, { ...input, node: one(at), kind: 'withdrawal' }, null, 50),
     ),
   }
 }

@@ -5,8 +5,8 @@ import type { Id } from '#kit/id.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { makeCatalog, readCatalog } from '#modules/catalog/service.ts'
 import {
-  type BetWish,
-  type LineWish,
+  type BetInput,
+  type LineRequest,
   type Records,
   readBets,
   readBetTotals,
@@ -80,10 +80,10 @@ async function measure(
 ): Promise<Figures> {
   const year = { from: addDays(today, -364), to: today }
   const month = { from: addDays(today, -29), to: today }
-  const bets = (more: Partial<BetWish> = {}): BetWish => {
+  const bets = (more: Partial<BetInput> = {}): BetInput => {
     return { memberId, currency: 'PHP', ...year, category: null, vendor: null, game: null, state: null, ...more }
   }
-  const lines = (more: Partial<LineWish> = {}): LineWish => {
+  const lines = (more: Partial<LineRequest> = {}): LineRequest => {
     return { memberId, account: '1', ...year, figure: null, ...more }
   }
   // Where deep pages go on from: all over the year, found by their day.

@@ -44,7 +44,7 @@ export async function demoLoad(db: Database, paidRounds: number): Promise<Record
     if (news.type === 'betting') {
       starts.set(news.index, Date.parse(news.startsAt))
       void plant(db, news.index).then(async () => {
-        const wish = {
+        const input = {
           key: randomUUID(),
           index: news.index,
           entry: 1,
@@ -52,7 +52,7 @@ export async function demoLoad(db: Database, paidRounds: number): Promise<Record
           currency: 'PHP',
           autoX100: targetX100,
         } as const
-        const placed = await placeBet(services.crash, { id: member, mode: 'real' }, wish)
+        const placed = await placeBet(services.crash, { id: member, mode: 'real' }, input)
         if (placed.ok) ready.add(news.index)
         else note(`the bet for real money was refused: ${placed.refusal}`)
       })

@@ -40,8 +40,8 @@ describe('BX-02 a pair of seeds', () => {
     ['next_seed_was_not_shown',  fresh, rotation],
     ['round_is_open',            shown, { ...rotation, hasOpenRound: true }],
     ['client_seed_is_malformed', shown, { ...rotation, clientSeed: '' }],
-  ])('is not rotated: %s', (refusal, pair, wish) => {
-    expect(rotatePair(pair, wish)).toEqual({ ok: false, refusal })
+  ])('is not rotated: %s', (refusal, pair, request) => {
+    expect(rotatePair(pair, request)).toEqual({ ok: false, refusal })
   })
 
   test('never uses a server seed twice', () => {

@@ -3,7 +3,7 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { auditOf } from '#modules/agents/audit.ts'
-import { hashWish } from '#modules/agents/links.ts'
+import { hashInput } from '#modules/agents/links.ts'
 import type { InviteKind, Rates } from '#modules/agents/model.ts'
 import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/parts.ts'
 import { mostForNewcomers } from '#modules/agents/rates.ts'
@@ -22,7 +22,7 @@ import {
   prepareGiven,
 } from '#modules/identity/service.ts'
 
-export interface AccountWish {
+export interface AccountInput {
   readonly key: string
   readonly kind: InviteKind
   readonly username: string
@@ -44,17 +44,17 @@ type CreateRefusal =
 export async function createMember(
   agents: Agents,
   agentId: Id<'member'>,
-  wish: AccountWish,
+  input: AccountInput,
   context: Context,
 ): Promise<Result<TeamRow, CreateRefusal>> {
-  const requestHash = hashWish([wish.kind, wish.username, wish.nickname, JSON.stringify(wish.rates)])
-  const again = await findAgain(agents, agentId, wish.key, requestHash)
+  const requestHash = hashInput([input.kind, input.username, input.nickname, JSON.stringify(input.rates)])
+  const again = await findAgain(agents, agentId, input.key, requestHash)
   if (!again.ok || again.value) return again as Result<TeamRow, 'key_is_reused'>
-  const isAgent = wish.kind === 'agent'
+  const isAgent = input.kind === 'agent'
   const prepared = await prepareGiven(agents.identity, {
-    username: wish.username,
-    nickname: wish.nickname,
-    password: wish.password,
+    username: input.username,
+    nickname: input.nickname,
+    password: input.password,
     type: isAgent ? invitedAgentType : plainType,
     hasDefaultPassword: true,
     referralCode: newInvitationCode(),
@@ -63,7 +63,7 @@ export async function createMember(
   })
   if (!prepared.ok) return prepared
   const house = await readHouse(agents)
-  const work = { agentId, wish, requestHash, prepared: prepared.value, house, context }
+  const work = { agentId, input, requestHash, prepared: prepared.value, house, context }
   const made = await agents.db.tx(async (tx) => await write(tx, agents, work))
   if (!made.ok) return made
   const row = await findTeamRow(agents.db.read, agentId, made.value)
@@ -86,7 +86,7 @@ async function findAgain(
 
 interface Writing {
   readonly agentId: Id<'member'>
-  readonly wish: AccountWish
+  readonly input: AccountInput
   readonly requestHash: string
   readonly prepared: PreparedAccount
   readonly house: HouseRules
@@ -96,27 +96,27 @@ interface Writing {
 async function write(
   tx: Tx,
   agents: Agents,
-  { agentId, wish, requestHash, prepared, house, context }: Writing,
+  { agentId, input, requestHash, prepared, house, context }: Writing,
 ): Promise<Result<Id<'member'>, CreateRefusal>> {
   await holdPlaces(tx, [agentId])
-  const known = await findJoinByKey(tx, agentId, wish.key)
+  const known = await findJoinByKey(tx, agentId, input.key)
   if (known) return known.requestHash === requestHash ? yes(known.memberId) : no('key_is_reused')
   const place = await findPlace(tx, agentId)
   assert(place, 'an agent has a place')
-  if (wish.kind === 'agent' && place.level >= house.rules.levelsMax) return no('tree_is_too_deep')
-  const above = firstRateAbove(wish.rates, await mostForNewcomers(tx, agentId, house))
+  if (input.kind === 'agent' && place.level >= house.rules.levelsMax) return no('tree_is_too_deep')
+  const above = firstRateAbove(input.rates, await mostForNewcomers(tx, agentId, house))
   if (above) return no('rate_is_above_own', [{ path: `rates.${above}`, code: 'rate_is_out_of_range' }])
   const made = await insertPrepared(tx, agents.identity, prepared)
   if (!made.ok) return no(made.refusal, [{ path: 'username', code: made.refusal }])
   const memberId = made.value.id as Id<'member'>
   const at = now(agents)
-  await insertRates(tx, { memberId, fromDay: house.today, rates: wish.rates, setBy: agentId, at })
-  await insertJoin(tx, { memberId, agentId, way: 'direct', key: wish.key, requestHash, at })
+  await insertRates(tx, { memberId, fromDay: house.today, rates: input.rates, setBy: agentId, at })
+  await insertJoin(tx, { memberId, agentId, way: 'direct', key: input.key, requestHash, at })
   await auditOf(tx, agents, context, {
     action: 'agents.account_made',
     by: { who: 'agent', id: agentId },
     subject: memberId,
-    detail: { kind: wish.kind },
+    detail: { kind: input.kind },
   })
   return yes(memberId)
 }

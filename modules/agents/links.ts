@@ -14,7 +14,7 @@ import { findPlace, holdPlaces } from '#modules/agents/tree.ts'
 import { type Context, newInvitationCode } from '#modules/identity/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
-export interface LinkWish {
+export interface LinkInput {
   readonly key: string
   readonly kind: InviteKind
   readonly rates: Rates
@@ -36,14 +36,14 @@ type LinkRefusal = 'rate_is_above_own' | 'tree_is_too_deep' | 'links_are_full' |
 export async function createLink(
   agents: Agents,
   agentId: Id<'member'>,
-  wish: LinkWish,
+  input: LinkInput,
   context: Context,
 ): Promise<Result<LinkStory, LinkRefusal>> {
   const house = await readHouse(agents)
-  const domain = wish.domain?.toLowerCase() ?? null
+  const domain = input.domain?.toLowerCase() ?? null
   if (domain !== null && !(await ownDomains(agents)).includes(domain)) return no('domain_is_not_ours')
   const made = await agents.db.tx(
-    async (tx) => await write(tx, agents, { agentId, wish: { ...wish, domain }, house, context }),
+    async (tx) => await write(tx, agents, { agentId, input: { ...input, domain }, house, context }),
   )
   if (!made.ok) return made
   const [story] = await tellStories(agents, agents.db.read, [made.value], house)
@@ -53,7 +53,7 @@ export async function createLink(
 
 interface Writing {
   readonly agentId: Id<'member'>
-  readonly wish: LinkWish
+  readonly input: LinkInput
   readonly house: HouseRules
   readonly context: Context
 }
@@ -61,10 +61,10 @@ interface Writing {
 async function write(
   tx: Tx,
   agents: Agents,
-  { agentId, wish, house, context }: Writing,
+  { agentId, input, house, context }: Writing,
 ): Promise<Result<store.LinkRow, LinkRefusal>> {
-  const { key, kind, rates, domain, note } = wish
-  const requestHash = hashWish([kind, JSON.stringify(rates), domain, note])
+  const { key, kind, rates, domain, note } = input
+  const requestHash = hashInput([kind, JSON.stringify(rates), domain, note])
   await holdPlaces(tx, [agentId])
   const known = await store.findLinkByKey(tx, agentId, key)
   if (known) return known.requestHash === requestHash ? yes(known) : no('key_is_reused')
@@ -98,7 +98,7 @@ async function write(
   return yes(made)
 }
 
-export function hashWish(parts: readonly unknown[]): string {
+export function hashInput(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 

@@ -8,7 +8,7 @@ import { findPlayBlock } from '#modules/compliance/service.ts'
 import { type Context, memberInfo } from '#modules/identity/service.ts'
 import { deliver, findSource, type Messaging, moderateText } from '#modules/messaging/service.ts'
 
-export interface MessageWish {
+export interface MessageInput {
   readonly memberId: string
   /** The same key is the same message, however often it is sent. */
   readonly key: string
@@ -29,7 +29,7 @@ export async function writeToMember(
   agents: Agents,
   messaging: Teller,
   agentId: Id<'member'>,
-  { memberId, key, text }: MessageWish,
+  { memberId, key, text }: MessageInput,
   context: Context,
 ): Promise<Result<null, MessageRefusal>> {
   const moderated = await moderateText(messaging, text)
@@ -37,14 +37,14 @@ export async function writeToMember(
     // Words are judged after the place, so that a stranger's id answers like a missing one whatever is written.
     if (((await depthBelow(tx, agentId, memberId)) ?? 0) === 0) return no('member_not_found')
     if (!moderated.ok) return moderated
-    const wish = { memberId: memberId as Id<'member'>, key, text: moderated.value }
-    if ((await findPlayBlock(tx, wish.memberId, now(agents))) === null) await put(tx, messaging, agentId, wish)
+    const input = { memberId: memberId as Id<'member'>, key, text: moderated.value }
+    if ((await findPlayBlock(tx, input.memberId, now(agents))) === null) await put(tx, messaging, agentId, input)
     await auditOf(tx, agents, context, { action: 'agents.wrote', by: { who: 'agent', id: agentId }, subject: memberId })
     return yes(null)
   })
 }
 
-export interface AnswerWish {
+export interface AnswerInput {
   /** The message that is answered, in the member's own inbox. */
   readonly messageId: string
   readonly key: string
@@ -56,7 +56,7 @@ export async function answerAgent(
   agents: Agents,
   messaging: Teller,
   memberId: Id<'member'>,
-  { messageId, key, text }: AnswerWish,
+  { messageId, key, text }: AnswerInput,
 ): Promise<Result<null, AnswerRefusal>> {
   const moderated = await moderateText(messaging, text)
   return await agents.db.tx(async (tx) => {
@@ -83,7 +83,7 @@ async function put(
   tx: Tx,
   messaging: Teller,
   agentId: Id<'member'>,
-  { memberId, key, text }: MessageWish & { readonly memberId: Id<'member'> },
+  { memberId, key, text }: MessageInput & { readonly memberId: Id<'member'> },
 ): Promise<void> {
   const { nickname } = await memberInfo(tx, agentId)
   await deliver(tx, messaging, {

@@ -10,7 +10,7 @@ import { findRatesFrom, insertRates } from '#modules/agents/store/rates.ts'
 import { depthBelow, findPlace, holdTree, isWithin, type Place } from '#modules/agents/tree.ts'
 import { type Context, setUpline } from '#modules/identity/service.ts'
 
-export interface MoveWish {
+export interface MoveInput {
   readonly by: Doer
   readonly memberId: string
   /** Null: right under the house, which the house alone can say. */
@@ -31,7 +31,7 @@ export type MoveRefusal =
  */
 export async function moveMember(
   agents: Agents,
-  { by, memberId, to }: MoveWish,
+  { by, memberId, to }: MoveInput,
   context: Context,
 ): Promise<Result<null, MoveRefusal>> {
   const house = await readHouse(agents)

@@ -62,7 +62,7 @@ type SetRefusal =
   | 'rate_is_above_cap'
   | 'rate_is_below_downline'
 
-export interface RatesWish {
+export interface RatesInput {
   /** The agent right above, or the house for those right under it. */
   readonly by: Doer
   readonly memberId: string
@@ -75,7 +75,7 @@ export interface RatesWish {
  */
 export async function setRates(
   agents: Agents,
-  { by, memberId, rates }: RatesWish,
+  { by, memberId, rates }: RatesInput,
   context: Context,
 ): Promise<Result<RatesInForce, SetRefusal>> {
   const house = await readHouse(agents)

@@ -58,15 +58,15 @@ function teamRoutes(agents: Agents): Handler<Refusal>[] {
       return card.ok ? yes(cardReply(card.value)) : card
     }),
     handle(contract.createTeamMember, async (call) => {
-      const { nickname, ...wish } = call.body
-      const named = { ...wish, nickname: nickname?.trim() || wish.username }
+      const { nickname, ...input } = call.body
+      const named = { ...input, nickname: nickname?.trim() || input.username }
       const made = await createMember(agents, call.actor.id, named, contextOf(call))
       return made.ok ? yes(teamReply(made.value)) : made
     }),
     handle(contract.setTeamRates, async (call) => {
       const by = { who: 'agent', id: call.actor.id } as const
-      const wish = { by, memberId: call.params.member, rates: call.body.rates }
-      const set = await setRates(agents, wish, contextOf(call))
+      const input = { by, memberId: call.params.member, rates: call.body.rates }
+      const set = await setRates(agents, input, contextOf(call))
       if (set.ok) return set
       return no(set.refusal === 'rate_is_above_cap' ? 'rate_is_above_own' : set.refusal, set.fields)
     }),
@@ -77,8 +77,8 @@ function teamRoutes(agents: Agents): Handler<Refusal>[] {
       unblockMember(agents, call.actor.id, call.params.member, contextOf(call)),
     ),
     handle(contract.noteTeamMember, async (call) => {
-      const wish = { memberId: call.params.member, note: call.body.note }
-      return await noteMember(agents, call.actor.id, wish, contextOf(call))
+      const input = { memberId: call.params.member, note: call.body.note }
+      return await noteMember(agents, call.actor.id, input, contextOf(call))
     }),
     handle(contract.moveTeamMember, async (call) => {
       const by = { who: 'agent', id: call.actor.id } as const
@@ -90,12 +90,12 @@ function teamRoutes(agents: Agents): Handler<Refusal>[] {
 function messageRoutes(agents: Agents, messaging: Messaging): Handler<Refusal>[] {
   return [
     handle(contract.messageTeamMember, async (call) => {
-      const wish = { memberId: call.params.member, ...call.body }
-      return await writeToMember(agents, messaging, call.actor.id, wish, contextOf(call))
+      const input = { memberId: call.params.member, ...call.body }
+      return await writeToMember(agents, messaging, call.actor.id, input, contextOf(call))
     }),
     handle(contract.answerAgentMessage, async (call) => {
-      const wish = { messageId: call.params.id, ...call.body }
-      return await answerAgent(agents, messaging, call.actor.id, wish)
+      const input = { messageId: call.params.id, ...call.body }
+      return await answerAgent(agents, messaging, call.actor.id, input)
     }),
   ]
 }

@@ -18,7 +18,7 @@ import type { Database } from '#server/db/database.ts'
 import { sameRates, type TestTeam, testTeam } from '#tests/support/agents.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
-import { makeWish, withEasyCaptcha } from '#tests/support/registration.ts'
+import { makeInput, withEasyCaptcha } from '#tests/support/registration.ts'
 import { openToken } from '#tests/support/tokens.ts'
 
 type MemberId = Id<'member'>
@@ -47,20 +47,22 @@ describe('AC-07 accounts that an agent makes', () => {
 
   test('stand right below, owe a new password, have their rates from today, and are made once for a key', async () => {
     const top = await team.add({ type: 1 })
-    const wish = wishOf({ kind: 'agent' })
-    const made = await createMember(team.agents, top, wish, atHome)
+    const input = wishOf({ kind: 'agent' })
+    const made = await createMember(team.agents, top, input, atHome)
     if (!made.ok) throw new Error(made.refusal)
-    expect(made.value).toMatchObject({ account: wish.username, kind: 'agent', depth: 1, lastSeenAt: null })
-    const again = await createMember(team.agents, top, wish, atHome)
+    expect(made.value).toMatchObject({ account: input.username, kind: 'agent', depth: 1, lastSeenAt: null })
+    const again = await createMember(team.agents, top, input, atHome)
     expect(again.ok && again.value.id).toBe(made.value.id)
-    expect(refusalOf(await createMember(team.agents, top, { ...wish, nickname: 'Other' }, atHome))).toBe(
+    expect(refusalOf(await createMember(team.agents, top, { ...input, nickname: 'Other' }, atHome))).toBe(
       'key_is_reused',
     )
     const { rows } = await sql<{ owes: boolean; type: number; code: string | null }>`
       select has_default_password as owes, type, affiliate_code as code from identity_account
       where id = ${made.value.id}`.execute(db.read)
     expect(rows).toEqual([{ owes: true, type: 2, code: expect.stringMatching(/^[A-Z0-9]{8}$/) }])
-    expect(await findRatesOn(db.read, '2026-11-16', [made.value.id])).toMatchObject([{ version: 1, rates: wish.rates }])
+    expect(await findRatesOn(db.read, '2026-11-16', [made.value.id])).toMatchObject([
+      { version: 1, rates: input.rates },
+    ])
     const card = await readCard(team.agents, top, made.value.id)
     expect(card.ok && card.value.join?.way).toBe('direct')
   })
@@ -100,8 +102,8 @@ describe('AC-07 links', () => {
     const identity = withEasyCaptcha(team.agents.identity)
     const top = await team.add({ type: 1 })
     const agent = await team.add({ upline: top, rates: sameRates(9_000) })
-    const wish = wishOf({ kind: 'agent', rates: sameRates(8_000) })
-    const link = await createLink(team.agents, agent, wish, atHome)
+    const input = wishOf({ kind: 'agent', rates: sameRates(8_000) })
+    const link = await createLink(team.agents, agent, input, atHome)
     if (!link.ok) throw new Error(link.refusal)
     expect(link.value.url).toBe(`https://laro.example/register?affiliateCode=${link.value.row.code}`)
     await visitLink(team.agents, link.value.row.code.toLowerCase())
@@ -111,7 +113,7 @@ describe('AC-07 links', () => {
     const username = `linked${newInvitationCode().toLowerCase()}`
     const joined = await register(
       identity,
-      await makeWish(identity, { username, affiliateCode: link.value.row.code.toLowerCase() }),
+      await makeInput(identity, { username, affiliateCode: link.value.row.code.toLowerCase() }),
       atHome,
     )
     if (!joined.ok) throw new Error(joined.refusal)
@@ -140,7 +142,7 @@ describe('AC-07 links', () => {
     if (!one.ok || !two.ok) throw new Error('links could be made')
     const join = async (more: object) => {
       const username = `friend${newInvitationCode().toLowerCase()}`
-      return await register(identity, await makeWish(identity, { username, ...more }), atHome)
+      return await register(identity, await makeInput(identity, { username, ...more }), atHome)
     }
     const joined = await join({ referralCode: one.value.row.code })
     expect(joined.ok && (await findUplines(db.read, joined.value.account.id))).toEqual([top])

@@ -4,7 +4,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { inTurn } from '#kit/turns.ts'
 import type { Tx } from '#kit/tx.ts'
 import { auditOf } from '#modules/agents/audit.ts'
-import { hashWish } from '#modules/agents/links.ts'
+import { hashInput } from '#modules/agents/links.ts'
 import type { TransferHappened, TransferWay } from '#modules/agents/model.ts'
 import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/parts.ts'
 import { type AmountRefusal, judgeAmount, type Limits, limitsIn } from '#modules/agents/rules/transfers.ts'
@@ -17,7 +17,7 @@ import { post } from '#modules/ledger/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { type CountTurnover, openPurse } from '#modules/wallet/service.ts'
 
-export interface TransferWish {
+export interface TransferInput {
   readonly key: string
   /** Where it goes down: to whom. Up goes to the agent right above, whoever that is. */
   readonly member: string | null
@@ -49,28 +49,28 @@ type UpRefusal = TransferRefusal | 'upline_is_missing' | 'turnover_is_owed' | 'k
 export async function transferDown(
   agents: Agents,
   senderId: Id<'member'>,
-  wish: TransferWish,
+  input: TransferInput,
   context: Context,
 ): Promise<Result<store.TransferRow, DownRefusal>> {
   // The two directions share one way; only the other one can be refused for what this one never asks.
-  return (await transfer(agents, { senderId, way: 'down', wish, context })) as Result<store.TransferRow, DownRefusal>
+  return (await transfer(agents, { senderId, way: 'down', input, context })) as Result<store.TransferRow, DownRefusal>
 }
 
 /** Passes money to the agent right above. */
 export async function transferUp(
   agents: Agents,
   senderId: Id<'member'>,
-  wish: Omit<TransferWish, 'member'>,
+  input: Omit<TransferInput, 'member'>,
   context: Context,
 ): Promise<Result<store.TransferRow, UpRefusal>> {
-  const asked = { senderId, way: 'up' as const, wish: { ...wish, member: null }, context }
+  const asked = { senderId, way: 'up' as const, input: { ...input, member: null }, context }
   return (await transfer(agents, asked)) as Result<store.TransferRow, UpRefusal>
 }
 
 interface Asked {
   readonly senderId: Id<'member'>
   readonly way: TransferWay
-  readonly wish: TransferWish
+  readonly input: TransferInput
   readonly context: Context
 }
 
@@ -96,10 +96,10 @@ async function transfer(agents: Agents, asked: Asked): Promise<Result<store.Tran
   return await inTurn(agents.turns, asked.senderId, async () => {
     const planned = await plan(agents, asked)
     if (!planned.ok) return planned
-    const { senderId, wish, context } = asked
+    const { senderId, input, context } = asked
     const known = await findAgain(agents.db.read, planned.value)
     if (!known.ok || known.value) return known as Result<store.TransferRow, 'key_is_reused'>
-    const proven = await checkPaymentPassword(agents.identity, senderId, wish.paymentPassword, context)
+    const proven = await checkPaymentPassword(agents.identity, senderId, input.paymentPassword, context)
     if (!proven.ok) return proven
     const done = await agents.db.tx(async (tx) => await move(tx, agents, planned.value))
     if (!done.ok) return done
@@ -111,22 +111,22 @@ async function transfer(agents: Agents, asked: Asked): Promise<Result<store.Tran
 
 /** What is judged without holding anything; whatever can change is judged again where the money moves. */
 async function plan(agents: Agents, asked: Asked): Promise<Result<Plan, DownRefusal | UpRefusal>> {
-  const { way, wish, senderId } = asked
+  const { way, input, senderId } = asked
   if (!(await isOpen(agents, way))) return no('transfers_are_closed')
   const house = await readHouse(agents)
-  if (!isCurrency(wish.currency)) return no('currency_is_not_offered')
-  const amount = parseMoney(wish.amount, wish.currency)
+  if (!isCurrency(input.currency)) return no('currency_is_not_offered')
+  const amount = parseMoney(input.amount, input.currency)
   if (!amount.ok) return amount
-  const limits = limitsIn(house.rules.transfers[way], wish.currency)
+  const limits = limitsIn(house.rules.transfers[way], input.currency)
   const judged = judgeAmount(amount.value, limits, 0n)
   if (!judged.ok) return judged
   // Who is not of the team is not there, before any password is asked for and whatever it is.
-  if (way === 'down' && ((await depthBelow(agents.db.read, senderId, wish.member ?? '')) ?? 0) === 0)
+  if (way === 'down' && ((await depthBelow(agents.db.read, senderId, input.member ?? '')) ?? 0) === 0)
     return no('member_not_found')
   return yes({
     ...asked,
-    ...{ currency: wish.currency, amount: amount.value, limits, house },
-    requestHash: hashWish([way, wish.member, wish.amount, wish.currency, wish.note]),
+    ...{ currency: input.currency, amount: amount.value, limits, house },
+    requestHash: hashInput([way, input.member, input.amount, input.currency, input.note]),
     judging: await readJudging(agents),
     turnoverPercent: await agents.till.turnoverPercent(),
     countTurnover: await agents.till.turnover(),
@@ -135,9 +135,9 @@ async function plan(agents: Agents, asked: Asked): Promise<Result<Plan, DownRefu
 
 async function findAgain(
   reader: Parameters<typeof store.findTransferByKey>[0],
-  { senderId, wish, requestHash }: Plan,
+  { senderId, input, requestHash }: Plan,
 ): Promise<Result<store.TransferRow | null, 'key_is_reused'>> {
-  const known = await store.findTransferByKey(reader, senderId, wish.key)
+  const known = await store.findTransferByKey(reader, senderId, input.key)
   return known && known.requestHash !== requestHash ? no('key_is_reused') : yes(known)
 }
 
@@ -147,7 +147,7 @@ async function move(
   agents: Agents,
   planned: Plan,
 ): Promise<Result<store.TransferRow, DownRefusal | UpRefusal>> {
-  const { senderId, wish, currency, amount, limits, house, way } = planned
+  const { senderId, input, currency, amount, limits, house, way } = planned
   await holdPlaces(tx, [senderId])
   const known = await findAgain(tx, planned)
   if (!known.ok || known.value) return known as Result<store.TransferRow, 'key_is_reused'>
@@ -177,8 +177,8 @@ async function move(
   await turnover?.()
   const { requestHash } = planned
   const at = now(agents)
-  const row = { id, senderId, receiverId, way, requestHash, currency, amount, note: wish.note.trim(), at }
-  await store.insertTransfer(tx, { ...row, key: wish.key, day: house.today })
+  const row = { id, senderId, receiverId, way, requestHash, currency, amount, note: input.note.trim(), at }
+  await store.insertTransfer(tx, { ...row, key: input.key, day: house.today })
   await tellReceiver(tx, agents, row)
   await auditOf(tx, agents, planned.context, {
     action: 'agents.transferred',
@@ -197,11 +197,11 @@ async function planFor(tx: Tx, { till }: Agents, planned: Plan, memberId: Id<'me
 /** To whom it goes, as things stand now. Nobody sends to or from a closed account, whoever closed it a moment ago. */
 async function findReceiver(
   tx: Tx,
-  { senderId, way, wish }: Plan,
+  { senderId, way, input }: Plan,
 ): Promise<Result<Id<'member'>, 'member_not_found' | 'upline_is_missing' | 'member_is_blocked'>> {
   const place = way === 'up' ? await findPlace(tx, senderId) : null
-  if (way === 'down' && ((await depthBelow(tx, senderId, wish.member ?? '')) ?? 0) === 0) return no('member_not_found')
-  const receiverId = (way === 'up' ? (place?.parentId ?? null) : wish.member) as Id<'member'> | null
+  if (way === 'down' && ((await depthBelow(tx, senderId, input.member ?? '')) ?? 0) === 0) return no('member_not_found')
+  const receiverId = (way === 'up' ? (place?.parentId ?? null) : input.member) as Id<'member'> | null
   if (receiverId === null) return no('upline_is_missing')
   const names = await findNames(tx, [senderId, receiverId])
   const isClosed = [...names.values()].some(({ blockedAt }) => blockedAt !== null)

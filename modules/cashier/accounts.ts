@@ -6,7 +6,7 @@ import type { ChannelKind } from '#modules/cashier/model.ts'
 import { type Cashier, inTurn, now, readRules } from '#modules/cashier/parts.ts'
 import {
   type AccountDetails,
-  type AccountWish,
+  type AccountInput,
   isTheirOwn,
   labelOf,
   maskHolder,
@@ -24,7 +24,7 @@ type PasswordRefusal =
   | 'payment_password_is_locked'
   | 'server_is_busy'
 
-export interface NewAccount extends AccountWish {
+export interface NewAccount extends AccountInput {
   readonly isDefault: boolean
   readonly paymentPassword: string
 }
@@ -38,10 +38,10 @@ type AddRefusal = PasswordRefusal | 'payout_account_is_malformed' | 'payout_acco
 export async function addPayoutAccount(
   cashier: Cashier,
   memberId: Id<'member'>,
-  { isDefault, paymentPassword, ...wish }: NewAccount,
+  { isDefault, paymentPassword, ...input }: NewAccount,
   context: Context,
 ): Promise<Result<store.AccountRow, AddRefusal>> {
-  const details = readAccount(wish)
+  const details = readAccount(input)
   if (!details.ok) return details
   const { fullName } = await readProfile(cashier.identity, cashier.db.read, memberId)
   if (!isTheirOwn(details.value.holder, fullName))
@@ -52,7 +52,7 @@ export async function addPayoutAccount(
     async () => await checkPaymentPassword(cashier.identity, memberId, paymentPassword, context),
   )
   if (!proven.ok) return proven
-  const row = await newRow(cashier, memberId, wish.kind, details.value)
+  const row = await newRow(cashier, memberId, input.kind, details.value)
   const { payoutAccountsMax, coolingHours } = await readRules(cashier)
   return await cashier.db.tx(async (tx) => {
     await lockMember(tx, memberId)

@@ -74,8 +74,8 @@ const base = '/wps/cashier'
 test('MC-08 who pays by transfer is told the bank, the account, the name and the reference; by USDT the network and the address', async () => {
   await enter('payer')
   const order = async (channel: string) => {
-    const wish = { key: `calls-transfer-${channel}`, channel, amount: '500.00', currency: 'PHP' }
-    return (await ask('POST', `${base}/deposits`, 'payer', wish)).value
+    const input = { key: `calls-transfer-${channel}`, channel, amount: '500.00', currency: 'PHP' }
+    return (await ask('POST', `${base}/deposits`, 'payer', input)).value
   }
   expect(await order('bank')).toMatchObject({
     payTo: { institution: 'Isla Bank', holder: 'Pasada Payments Inc.', reference: expect.stringMatching(/^PSD\d{8}$/) },
@@ -95,14 +95,14 @@ test('MC-08 a member sees the channels, asks for a deposit, looks at it, lists i
   const { value: shown } = await ask('GET', `${base}/channels`, 'luz')
   expect(shown).toMatchObject({ currency: 'PHP', confirmMinutes: 30, lastDeposit: null })
   expect(shown.channels.map(({ id }) => id)).toEqual(['qrph', 'ewallet', 'bank', 'usdt'])
-  const wish = { key: 'calls-deposit-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const made = await ask('POST', `${base}/deposits`, 'luz', wish)
+  const input = { key: 'calls-deposit-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  const made = await ask('POST', `${base}/deposits`, 'luz', input)
   expect(made).toMatchObject({
     status: 200,
     value: { state: 'pending', amount: '500.00', payAmount: '500.00', canCancel: true },
   })
   const { id } = made.value
-  expect(await ask('POST', `${base}/deposits`, 'luz', { ...wish, amount: '600.00' })).toMatchObject({
+  expect(await ask('POST', `${base}/deposits`, 'luz', { ...input, amount: '600.00' })).toMatchObject({
     status: 422,
     code: 'key_is_reused',
   })
@@ -110,7 +110,7 @@ test('MC-08 a member sees the channels, asks for a deposit, looks at it, lists i
     value: { id, steps: [{}, { state: 'pending' }] },
   })
   till.clock.advance(1_000)
-  await ask('POST', `${base}/deposits`, 'luz', { ...wish, key: 'calls-deposit-2' })
+  await ask('POST', `${base}/deposits`, 'luz', { ...input, key: 'calls-deposit-2' })
   const page = await ask('GET', `${base}/deposits?limit=1`, 'luz')
   expect(page.value.deposits).toHaveLength(1)
   const rest = await ask('GET', `${base}/deposits?limit=1&before=${page.value.next}`, 'luz')
@@ -129,8 +129,8 @@ test('BX-05 operators see what waits, let it go by two people, and reject with a
   await till.verify(member)
   const account = await till.account(member)
   const request = async (key: string, amount: string) => {
-    const wish = { key, channel: 'ewallet', account: account.id, amount, currency: 'PHP', paymentPassword }
-    const asked = await requestWithdrawal(till.cashier, member, wish, atHome)
+    const input = { key, channel: 'ewallet', account: account.id, amount, currency: 'PHP', paymentPassword }
+    const asked = await requestWithdrawal(till.cashier, member, input, atHome)
     if (!asked.ok) throw new Error(asked.refusal)
     return asked.value.id
   }
@@ -177,8 +177,8 @@ test('BX-05 operators see what waits, let it go by two people, and reject with a
 
 test('MC-08 operators end a review, close a channel and read the day', async () => {
   await enter('cris')
-  const wish = { key: 'calls-review-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const { value: made } = await ask('POST', `${base}/deposits`, 'cris', wish)
+  const input = { key: 'calls-review-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  const { value: made } = await ask('POST', `${base}/deposits`, 'cris', input)
   const intent = till.book.byReference(made.id)
   if (intent) till.book.act(intent, 'overpay')
   await till.deliverAll()
@@ -193,7 +193,7 @@ test('MC-08 operators end a review, close a channel and read the day', async () 
   expect(resolved).toMatchObject({ value: { state: 'credited', credited: '550.00' } })
   const closed = { isInMaintenance: true, until: null }
   expect(await ask('PUT', '/ops/cashier/channels/qrph/maintenance', 'tala', closed)).toMatchObject({ status: 200 })
-  expect(await ask('POST', `${base}/deposits`, 'cris', { ...wish, key: 'calls-review-2' })).toMatchObject({
+  expect(await ask('POST', `${base}/deposits`, 'cris', { ...input, key: 'calls-review-2' })).toMatchObject({
     status: 503,
     code: 'channel_is_in_maintenance',
   })
@@ -214,8 +214,8 @@ test('BX-06 who excluded themselves deposits nothing and withdraws what they hav
   const member = await enter('dan', 100_000n)
   const account = await till.account(member)
   expect(await beginExclusion(testCompliance(db, till.clock), member, '6m')).toMatchObject({ ok: true })
-  const wish = { key: 'calls-excluded', channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  expect(await ask('POST', `${base}/deposits`, 'dan', wish)).toMatchObject({ code: 'self_excluded' })
+  const input = { key: 'calls-excluded', channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  expect(await ask('POST', `${base}/deposits`, 'dan', input)).toMatchObject({ code: 'self_excluded' })
   const quoted = await ask('GET', `${base}/withdrawals/quote?channel=ewallet&amount=1000.00`, 'dan')
   expect(quoted.value).toMatchObject({ blockers: [], available: '1000.00' })
   const out = { key: 'calls-excluded-out', channel: 'ewallet', account: account.id, amount: '1000.00', currency: 'PHP' }

@@ -20,7 +20,7 @@ import type { PayAct } from '#world/psp/book.ts'
 
 let db: Database
 let till: TestTill
-let wishes = 0
+let inputs = 0
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -39,8 +39,8 @@ const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).a
 const clearing = async () => (await readClearing(db)).map(({ amount }) => Number(amount))
 
 async function begin(member: Id<'member'>, amount = '500.00', channel = 'qrph') {
-  wishes += 1
-  const made = await createDeposit(till.cashier, member, { key: `deposit-${wishes}`, channel, amount, currency: 'PHP' })
+  inputs += 1
+  const made = await createDeposit(till.cashier, member, { key: `deposit-${inputs}`, channel, amount, currency: 'PHP' })
   if (!made.ok) throw new Error(made.refusal)
   return made.value
 }
@@ -77,16 +77,16 @@ test('MC-08 a deposit is paid on the provider’s page and reaches the purse, on
   expect(rows[0]?.payload.number).toMatch(/^DP-\w{4}-\w{4}$/)
 })
 
-test('MC-08 the same key is the same deposit; another wish under it is refused', async () => {
+test('MC-08 the same key is the same deposit; another request under it is refused', async () => {
   const member = await till.member()
-  const wish = { key: 'same-key-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const both = await Promise.all([1, 2, 3].map(() => createDeposit(till.cashier, member, wish)))
+  const input = { key: 'same-key-1', channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  const both = await Promise.all([1, 2, 3].map(() => createDeposit(till.cashier, member, input)))
   expect(new Set(both.map((made) => made.ok && made.value.id)).size).toBe(1)
-  expect(await createDeposit(till.cashier, member, { ...wish, amount: '501.00' })).toMatchObject({
+  expect(await createDeposit(till.cashier, member, { ...input, amount: '501.00' })).toMatchObject({
     refusal: 'key_is_reused',
   })
   const other = await till.member()
-  expect(await createDeposit(till.cashier, other, { ...wish, amount: '501.00' })).toMatchObject({ ok: true })
+  expect(await createDeposit(till.cashier, other, { ...input, amount: '501.00' })).toMatchObject({ ok: true })
 })
 
 test.each([
@@ -97,32 +97,32 @@ test.each([
   [{ amount: '1e3' }, 'amount_is_malformed'],
   [{ amount: '-500' }, 'amount_is_below_minimum'],
   [{ amount: '100.001' }, 'amount_is_too_precise'],
-])('MC-08 a wish with %o is refused: %s', async (part, refusal) => {
-  wishes += 1
-  const wish = { key: `deposit-${wishes}`, channel: 'qrph', amount: '500.00', currency: 'PHP', ...part }
-  expect(await createDeposit(till.cashier, await till.member(), wish)).toMatchObject({ refusal })
+])('MC-08 a request with %o is refused: %s', async (part, refusal) => {
+  inputs += 1
+  const input = { key: `deposit-${inputs}`, channel: 'qrph', amount: '500.00', currency: 'PHP', ...part }
+  expect(await createDeposit(till.cashier, await till.member(), input)).toMatchObject({ refusal })
 })
 
 test('MC-08 no more may wait to be paid than the setting says', async () => {
   const member = await till.member()
   for (let i = 0; i < 5; i += 1) await begin(member)
-  const wish = { key: 'one-too-many', channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  expect(await createDeposit(till.cashier, member, wish)).toMatchObject({ refusal: 'too_many_open_deposits' })
+  const input = { key: 'one-too-many', channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  expect(await createDeposit(till.cashier, member, input)).toMatchObject({ refusal: 'too_many_open_deposits' })
 })
 
 test('H08 while the provider is down nothing is lost, and the same key gets on afterwards', async () => {
   const member = await till.member()
   till.faults({ isDown: true })
-  const wish = { key: 'while-it-is-down', channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  expect(await createDeposit(till.cashier, member, wish)).toMatchObject({ refusal: 'payment_provider_is_down' })
+  const input = { key: 'while-it-is-down', channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  expect(await createDeposit(till.cashier, member, input)).toMatchObject({ refusal: 'payment_provider_is_down' })
   till.faults({ isDown: false })
-  expect(await createDeposit(till.cashier, member, wish)).toMatchObject({ value: { state: 'pending' } })
+  expect(await createDeposit(till.cashier, member, input)).toMatchObject({ value: { state: 'pending' } })
 })
 
 test('H07 an answer that is not signed by the provider is no answer', async () => {
   till.faults({ lies: true })
-  const wish = { key: 'while-it-lies', channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const answer = await createDeposit(till.cashier, await till.member(), wish)
+  const input = { key: 'while-it-lies', channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  const answer = await createDeposit(till.cashier, await till.member(), input)
   till.faults({ lies: false })
   expect(answer).toMatchObject({ refusal: 'payment_provider_is_down' })
 })

@@ -17,7 +17,7 @@ import { addStep, lockMember } from '#modules/cashier/store/standing.ts'
 import type { DepositBlock } from '#modules/compliance/model.ts'
 import { admitDeposit, readJudging } from '#modules/compliance/service.ts'
 
-export interface DepositWish {
+export interface DepositInput {
   readonly key: string
   readonly channel: string
   readonly amount: string
@@ -42,7 +42,7 @@ type WishRefusal =
   | 'key_is_reused'
 
 /** The same intent has the same text, however often it is sent. */
-export function hashWish(parts: readonly string[]): string {
+export function hashInput(parts: readonly string[]): string {
   return hash('sha256', parts.join('\n'), 'hex')
 }
 
@@ -53,11 +53,11 @@ export function hashWish(parts: readonly string[]): string {
 export async function createDeposit(
   cashier: Cashier,
   memberId: Id<'member'>,
-  wish: DepositWish,
+  input: DepositInput,
 ): Promise<Result<store.DepositRow, WishRefusal>> {
-  const requestHash = hashWish([wish.channel, wish.amount, wish.currency])
-  const known = await store.findDepositByKey(cashier.db.read, memberId, wish.key)
-  const written = known ? yes(known) : await writeDeposit(cashier, memberId, wish, requestHash)
+  const requestHash = hashInput([input.channel, input.amount, input.currency])
+  const known = await store.findDepositByKey(cashier.db.read, memberId, input.key)
+  const written = known ? yes(known) : await writeDeposit(cashier, memberId, input, requestHash)
   if (!written.ok) return written
   if (written.value.requestHash !== requestHash) return no('key_is_reused')
   return await askForIntent(cashier, written.value)
@@ -66,24 +66,24 @@ export async function createDeposit(
 async function writeDeposit(
   cashier: Cashier,
   memberId: Id<'member'>,
-  wish: DepositWish,
+  input: DepositInput,
   requestHash: string,
 ): Promise<Result<store.DepositRow, WishRefusal>> {
   const { channels, openDepositsMax } = await readRules(cashier)
-  const channel = channels.find(({ id }) => id === wish.channel)
+  const channel = channels.find(({ id }) => id === input.channel)
   if (!channel) return no('channel_is_unknown')
-  if (!isCurrency(wish.currency) || wish.currency !== channel.currency) return no('currency_is_not_offered')
-  const currency = wish.currency
-  const amount = parseMoney(wish.amount, currency)
+  if (!isCurrency(input.currency) || input.currency !== channel.currency) return no('currency_is_not_offered')
+  const currency = input.currency
+  const amount = parseMoney(input.amount, currency)
   if (!amount.ok) return amount
   const moment = await momentOf(cashier, channel.psp)
   const admitted = admitAmount(channel, channel.deposit, moment, { amount: amount.value, currency })
   if (!admitted.ok) return admitted
-  const row = newRow(cashier, { memberId, key: wish.key, requestHash, channel, amount: amount.value })
+  const row = newRow(cashier, { memberId, key: input.key, requestHash, channel, amount: amount.value })
   const judging = await readJudging(cashier)
   return await cashier.db.tx(async (tx) => {
     await lockMember(tx, memberId)
-    const known = await store.findDepositByKey(tx, memberId, wish.key)
+    const known = await store.findDepositByKey(tx, memberId, input.key)
     if (known) return yes(known)
     if ((await store.countOpenDeposits(tx, memberId)) >= openDepositsMax) return no('too_many_open_deposits')
     const move = { memberId, currency, amount: amount.value, ref: row.id }

@@ -281,7 +281,7 @@ export async function setMaintenance(
   const channels = value.channels.map((channel) =>
     channel.id === id ? { ...channel, isInMaintenance, maintenanceUntil: isInMaintenance ? until : null } : channel,
   )
-  const wish = { name: 'cashier', version: found.version, value: { ...value, channels } }
-  const changed = await changeSetting(settings, wish, clerk.id)
+  const input = { name: 'cashier', version: found.version, value: { ...value, channels } }
+  const changed = await changeSetting(settings, input, clerk.id)
   return changed.ok ? yes(null) : no('version_is_stale')
 }

@@ -76,8 +76,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function control(path: string, wish: object): Promise<number> {
-  const answer = await fetch(`${door.url}/control/${path}`, { method: 'POST', body: JSON.stringify(wish) })
+async function control(path: string, input: object): Promise<number> {
+  const answer = await fetch(`${door.url}/control/${path}`, { method: 'POST', body: JSON.stringify(input) })
   return answer.status
 }
 
@@ -87,8 +87,8 @@ async function newMember(balance: bigint): Promise<Id<'member'>> {
 }
 
 async function begin(member: Id<'member'>) {
-  const wish = { key: crypto.randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const made = await createDeposit(server.services.cashier, member, wish)
+  const input = { key: crypto.randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  const made = await createDeposit(server.services.cashier, member, input)
   if (!made.ok || !made.value.payUrl) throw new Error('no deposit was made')
   return { id: made.value.id, payUrl: made.value.payUrl }
 }
@@ -145,14 +145,14 @@ test('MC-08 BX-04 a payout is told once, paid by the provider’s word, and retu
   const secret = { paymentPassword: '482913' }
   const added = await addPayoutAccount(cashier, member, { ...account, ...secret, isDefault: true }, atHome)
   if (!added.ok) throw new Error(added.refusal)
-  const wish = {
+  const input = {
     key: 'payout-by-process',
     channel: 'ewallet',
     account: added.value.id,
     amount: '400.00',
     currency: 'PHP',
   }
-  const asked = await requestWithdrawal(cashier, member, { ...wish, ...secret }, atHome)
+  const asked = await requestWithdrawal(cashier, member, { ...input, ...secret }, atHome)
   if (!asked.ok) throw new Error(asked.refusal)
   await settled(cashier)
   const read = async () => await findWithdrawal(db.read, asked.value.id)

@@ -13,7 +13,7 @@ import { figureOut } from '#modules/cashier/withdrawals.ts'
 import { findKycGate, readJudging } from '#modules/compliance/service.ts'
 import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
 
-export interface QuoteWish {
+export interface QuoteInput {
   readonly channel: string
   readonly amount?: string | undefined
   readonly account?: string | undefined
@@ -27,14 +27,14 @@ const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 export async function quoteWithdrawal(
   cashier: Cashier,
   memberId: Id<'member'>,
-  wish: QuoteWish,
+  input: QuoteInput,
 ): Promise<Result<Awaited<ReturnType<typeof writeQuote>>, MoneyRefusal | 'channel_is_unknown'>> {
-  const channel = await findChannel(cashier, wish.channel)
+  const channel = await findChannel(cashier, input.channel)
   if (!channel?.withdraw) return no('channel_is_unknown')
   const currency = channel.currency as Currency
-  const amount = wish.amount === undefined ? null : parseMoney(wish.amount, currency)
+  const amount = input.amount === undefined ? null : parseMoney(input.amount, currency)
   if (amount && !amount.ok) return amount
-  return yes(await writeQuote(cashier, { memberId, channel, amount: amount?.value ?? null, account: wish.account }))
+  return yes(await writeQuote(cashier, { memberId, channel, amount: amount?.value ?? null, account: input.account }))
 }
 
 interface Asked {

@@ -82,8 +82,8 @@ test.each([
   [{ kind: 'bank', number: '001234567890', holder: 'Luz Reyes', institution: '' }, 'institution'],
   [{ kind: 'usdt', number: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDe0' }, 'number'],
   [{ kind: 'qrph', number: '001234567890', holder: 'Luz Reyes', institution: 'x' }, 'number'],
-] as const)('MC-08 a payout account %o', (wish, expected) => {
-  const read = readAccount(wish)
+] as const)('MC-08 a payout account %o', (input, expected) => {
+  const read = readAccount(input)
   expect(read.ok ? read.value.number : read.fields?.[0]?.path).toBe(expected)
 })
 

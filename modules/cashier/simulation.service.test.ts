@@ -49,7 +49,7 @@ async function realDesk(seed: number): Promise<Desk> {
   const payments: { kind: Payment['kind']; id: PaymentId; isRefunded: boolean }[] = []
   const from = till.events.length
   const before = await providerHolds()
-  let wishes = 0
+  let inputs = 0
   const circuit = cashier.providers.get('PASADA')?.circuit
   const one = (place: number, kind: Payment['kind']) => {
     const found = payments[place]
@@ -59,34 +59,34 @@ async function realDesk(seed: number): Promise<Desk> {
     await settled(cashier)
     circuit?.succeed()
   }
-  const newKey = (): string => `story-${seed}-${(wishes += 1)}`
+  const newKey = (): string => `story-${seed}-${(inputs += 1)}`
 
   return {
     book: till.book,
     get events() {
       return till.events.slice(from)
     },
-    faults: (wish) => till.faults(wish),
+    faults: (input) => till.faults(input),
     settleLater: () => till.settleLater(),
     async deposit(amount) {
       const key = newKey()
-      const wish = { key, channel: 'qrph', amount: String(amount / 100n), currency: 'PHP' }
-      const made = await createDeposit(cashier, member, wish)
+      const input = { key, channel: 'qrph', amount: String(amount / 100n), currency: 'PHP' }
+      const made = await createDeposit(cashier, member, input)
       // One that the provider did not answer to is there all the same; whoever tries again gets on with it.
       till.faults({ isDown: false, losesAnswers: false })
       await after()
-      const known = made.ok ? made : await createDeposit(cashier, member, wish)
+      const known = made.ok ? made : await createDeposit(cashier, member, input)
       if (known.ok) payments.push({ kind: 'deposit', id: known.value.id, isRefunded: false })
     },
     async withdraw(amount) {
-      const wish = {
+      const input = {
         key: newKey(),
         channel: 'ewallet',
         account: account.id,
         amount: String(amount / 100n),
         currency: 'PHP',
       }
-      const made = await requestWithdrawal(cashier, member, { ...wish, paymentPassword }, atHome)
+      const made = await requestWithdrawal(cashier, member, { ...input, paymentPassword }, atHome)
       await after()
       if (made.ok) payments.push({ kind: 'withdrawal', id: made.value.id, isRefunded: false })
     },

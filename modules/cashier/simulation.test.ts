@@ -149,8 +149,8 @@ function pureDesk(): Desk {
     if (one.facts.state !== 'approved') return
     one.facts = { ...one.facts, attemptId: newId() as Id<'attempt'> }
     advanceWithdrawal(one, { type: 'begin' })
-    const wish = { reference: one.facts.attemptId ?? '', amount: String(one.amount), currency: 'PHP' }
-    const answer = call(() => PayoutBody.parse(book.createPayout(wish)))
+    const input = { reference: one.facts.attemptId ?? '', amount: String(one.amount), currency: 'PHP' }
+    const answer = call(() => PayoutBody.parse(book.createPayout(input)))
     if (answer) hearPayout(one, payoutWord(answer))
     else advanceWithdrawal(one, { type: 'no_answer' })
   }
@@ -158,8 +158,8 @@ function pureDesk(): Desk {
   return {
     book,
     events,
-    faults(wish) {
-      faults = { ...faults, ...wish }
+    faults(input) {
+      faults = { ...faults, ...input }
     },
     settleLater() {
       const works = later
@@ -175,8 +175,8 @@ function pureDesk(): Desk {
       }
       const one: PureDeposit = { kind: 'deposit', id, facts, shares: null, isRefunded: false }
       payments.push(one)
-      const wish = { reference: id, amount: String(amount), currency: 'PHP', method: 'qrph', expires_at: '2027-01-01' }
-      const answer = call(() => NewIntentBody.parse(book.createIntent(wish)))
+      const input = { reference: id, amount: String(amount), currency: 'PHP', method: 'qrph', expires_at: '2027-01-01' }
+      const answer = call(() => NewIntentBody.parse(book.createIntent(input)))
       if (answer) hearIntent(one, intentWord(answer))
     },
     async withdraw(amount) {

@@ -28,7 +28,7 @@ import { noFaults } from '#world/psp/faults.ts'
 
 let db: Database
 let till: TestTill
-let wishes = 0
+let inputs = 0
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -55,9 +55,9 @@ const purse = async (id: Id<'member'>) => {
 }
 
 async function ask(member: Id<'member'>, account: string, amount = '500.00', more: object = {}) {
-  wishes += 1
-  const wish = { key: `withdraw-${wishes}`, channel: 'ewallet', account, amount, currency: 'PHP', paymentPassword }
-  return await requestWithdrawal(till.cashier, member, { ...wish, ...more }, atHome)
+  inputs += 1
+  const input = { key: `withdraw-${inputs}`, channel: 'ewallet', account, amount, currency: 'PHP', paymentPassword }
+  return await requestWithdrawal(till.cashier, member, { ...input, ...more }, atHome)
 }
 
 async function begin(balance = 100_000n, amount = '500.00') {
@@ -118,7 +118,7 @@ test.each([
   [{ amount: '199.99' }, 'amount_is_below_minimum'],
   [{ amount: '50000.01' }, 'amount_is_above_maximum'],
   [{ amount: '1000.01' }, 'funds_are_short'],
-])('MC-08 a wish with %o is refused (%s) and sets nothing aside', async (part, refusal) => {
+])('MC-08 a request with %o is refused (%s) and sets nothing aside', async (part, refusal) => {
   const member = await till.member(100_000n)
   const account = await till.account(member)
   expect(await ask(member, account.id, '600.00', part)).toMatchObject({ refusal })
@@ -133,8 +133,8 @@ test.each([
 test('MC-08 what was deposited is locked as far as it was not staked, the rest can leave, and the quote says how much', async () => {
   const member = await till.member()
   const account = await till.account(member)
-  const wish = { key: 'first-deposit', channel: 'qrph', amount: '1000.00', currency: 'PHP' }
-  const deposit = await createDeposit(till.cashier, member, wish)
+  const input = { key: 'first-deposit', channel: 'qrph', amount: '1000.00', currency: 'PHP' }
+  const deposit = await createDeposit(till.cashier, member, input)
   const intent = deposit.ok ? till.book.byReference(deposit.value.id) : null
   if (intent) till.book.act(intent, 'pay')
   await till.deliverAll()
@@ -208,10 +208,10 @@ test('MC-08 after three days without an answer a person settles it; two people h
     await askAboutWithdrawals(till.cashier)
   }
   expect(await read(id)).toMatchObject({ state: 'submitted', attention: 'no_answer', pollAt: null })
-  const wish = { outcome: 'paid', note: 'seen on the statement of the bank' } as const
-  expect(await markWithdrawal(till.cashier, tala, id, wish)).toMatchObject({ value: { state: 'submitted' } })
-  expect(await markWithdrawal(till.cashier, tala, id, wish)).toMatchObject({ refusal: 'second_person_is_needed' })
-  expect(await markWithdrawal(till.cashier, sinag, id, wish)).toMatchObject({ value: { state: 'paid' } })
+  const input = { outcome: 'paid', note: 'seen on the statement of the bank' } as const
+  expect(await markWithdrawal(till.cashier, tala, id, input)).toMatchObject({ value: { state: 'submitted' } })
+  expect(await markWithdrawal(till.cashier, tala, id, input)).toMatchObject({ refusal: 'second_person_is_needed' })
+  expect(await markWithdrawal(till.cashier, sinag, id, input)).toMatchObject({ value: { state: 'paid' } })
   expect(await purse(member)).toEqual([50_000n, 0n])
 })
 
@@ -321,19 +321,19 @@ test('MC-08 not received needs a picture; two people return the money, one confi
 test('MC-08 a payout account that joins others waits; the payment password guards them all', async () => {
   const member = await till.member(100_000n)
   const first = await till.account(member)
-  const wish = {
+  const input = {
     kind: 'ewallet',
     number: '09179999999',
     holder: 'Luz Reyes',
     institution: 'Wallet',
     isDefault: true,
   } as const
-  expect(await addPayoutAccount(till.cashier, member, { ...wish, paymentPassword: '111111' }, atHome)).toMatchObject({
+  expect(await addPayoutAccount(till.cashier, member, { ...input, paymentPassword: '111111' }, atHome)).toMatchObject({
     refusal: 'payment_password_is_wrong',
   })
-  const second = await addPayoutAccount(till.cashier, member, { ...wish, paymentPassword }, atHome)
+  const second = await addPayoutAccount(till.cashier, member, { ...input, paymentPassword }, atHome)
   if (!second.ok) throw new Error(second.refusal)
-  expect(await addPayoutAccount(till.cashier, member, { ...wish, paymentPassword }, atHome)).toMatchObject({
+  expect(await addPayoutAccount(till.cashier, member, { ...input, paymentPassword }, atHome)).toMatchObject({
     refusal: 'payout_account_exists',
   })
   expect(await ask(member, second.value.id)).toMatchObject({ refusal: 'payout_account_is_cooling' })

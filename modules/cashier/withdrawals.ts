@@ -5,7 +5,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { advanceWithdrawal } from '#modules/cashier/advance-withdrawal.ts'
 import { findChannel, momentOf } from '#modules/cashier/channels.ts'
-import { hashWish } from '#modules/cashier/deposits.ts'
+import { hashInput } from '#modules/cashier/deposits.ts'
 import type { CashierRefusal, PaymentId, RiskReason } from '#modules/cashier/model.ts'
 import { collectDeficit, holdWithdrawal } from '#modules/cashier/money.ts'
 import { announceWithdrawal } from '#modules/cashier/news.ts'
@@ -21,7 +21,7 @@ import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modu
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import { balanceOf, type CountTurnover, changeDeficit, readDeficit } from '#modules/wallet/service.ts'
 
-export interface WithdrawalWish {
+export interface WithdrawalInput {
   readonly key: string
   readonly channel: string
   readonly account: string
@@ -61,35 +61,35 @@ export type RequestRefusal =
 export async function requestWithdrawal(
   cashier: Cashier,
   memberId: Id<'member'>,
-  wish: WithdrawalWish,
+  input: WithdrawalInput,
   context: Context,
 ): Promise<Result<store.WithdrawalRow, RequestRefusal>> {
-  return await inTurn(cashier, memberId, async () => await takeOn(cashier, memberId, wish, context))
+  return await inTurn(cashier, memberId, async () => await takeOn(cashier, memberId, input, context))
 }
 
 async function takeOn(
   cashier: Cashier,
   memberId: Id<'member'>,
-  wish: WithdrawalWish,
+  input: WithdrawalInput,
   context: Context,
 ): Promise<Result<store.WithdrawalRow, RequestRefusal>> {
-  const requestHash = hashWish([wish.channel, wish.account, wish.amount, wish.currency])
-  const known = await store.findWithdrawalByKey(cashier.db.read, memberId, wish.key)
+  const requestHash = hashInput([input.channel, input.account, input.amount, input.currency])
+  const known = await store.findWithdrawalByKey(cashier.db.read, memberId, input.key)
   if (known) return known.requestHash === requestHash ? yes(known) : no('key_is_reused')
-  const channel = await findChannel(cashier, wish.channel)
+  const channel = await findChannel(cashier, input.channel)
   if (!channel) return no('channel_is_unknown')
-  if (!isCurrency(wish.currency) || wish.currency !== channel.currency) return no('currency_is_not_offered')
-  const amount = parseMoney(wish.amount, wish.currency)
+  if (!isCurrency(input.currency) || input.currency !== channel.currency) return no('currency_is_not_offered')
+  const amount = parseMoney(input.amount, input.currency)
   if (!amount.ok) return amount
   const moment = await momentOf(cashier, channel.psp)
-  const admitted = admitAmount(channel, channel.withdraw, moment, { amount: amount.value, currency: wish.currency })
+  const admitted = admitAmount(channel, channel.withdraw, moment, { amount: amount.value, currency: input.currency })
   if (!admitted.ok) return admitted
   if (figureOut(channel, amount.value).payAmount <= 0n) return no('amount_is_below_minimum')
-  const proven = await checkPaymentPassword(cashier.identity, memberId, wish.paymentPassword, context)
+  const proven = await checkPaymentPassword(cashier.identity, memberId, input.paymentPassword, context)
   if (!proven.ok) return proven
-  await settleDeficit(cashier, memberId, wish.currency)
-  const plan = await planFor(cashier, { memberId, channel, key: wish.key, requestHash, amount: amount.value })
-  const written = await cashier.db.tx(async (tx) => await writeWithdrawal(tx, cashier, plan, wish.account))
+  await settleDeficit(cashier, memberId, input.currency)
+  const plan = await planFor(cashier, { memberId, channel, key: input.key, requestHash, amount: amount.value })
+  const written = await cashier.db.tx(async (tx) => await writeWithdrawal(tx, cashier, plan, input.account))
   if (!written.ok) return written
   announceWithdrawal(cashier, written.value)
   if (written.value.state === 'approved') goOn(cashier, submitWithdrawal(cashier, written.value.id))
@@ -122,12 +122,12 @@ async function settleDeficit(cashier: Cashier, memberId: Id<'member'>, currency:
 
 async function planFor(
   cashier: Cashier,
-  wish: Pick<Plan, 'memberId' | 'channel' | 'key' | 'requestHash' | 'amount'>,
+  input: Pick<Plan, 'memberId' | 'channel' | 'key' | 'requestHash' | 'amount'>,
 ): Promise<Plan> {
   const rules = await readRules(cashier)
   const judging = await readJudging(cashier)
   const countTurnover = await cashier.turnover()
-  return { ...wish, currency: wish.channel.currency as Currency, rules, judging, countTurnover, day: judging.today }
+  return { ...input, currency: input.channel.currency as Currency, rules, judging, countTurnover, day: judging.today }
 }
 
 async function writeWithdrawal(

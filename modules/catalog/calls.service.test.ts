@@ -242,7 +242,7 @@ test('CA-04 the shared rooms are the games in which everybody plays the same rou
   expect(value).toMatchObject([{ roomId: 'saranggola', nodeId: 'saranggola', gameType: 'RNG', state: 'open' }])
 })
 
-const wish = { nodeId: 'mayon-gold', vendor: 'HABI', gameType: 'RNG' }
+const input = { nodeId: 'mayon-gold', vendor: 'HABI', gameType: 'RNG' }
 const [add, remove] = ['/wps/relay/MCSFE_addFavoriteGameV2', '/wps/relay/MCSFE_removeFavoriteGameV2']
 const asQuery = (given: object) => new URLSearchParams(given as Record<string, string>).toString()
 
@@ -253,27 +253,27 @@ test('CA-05 MC-07 favourites are added, listed and taken away, once a second, by
   }
   const ids = async (who: 'member' | 'agent' = 'member') =>
     (await get<string[]>('/wps/relay/MCSFE_getFavoriteGames', who)).value
-  expect(await step('POST', wish)).toBe('ok')
-  expect(await step('POST', { ...wish, nodeId: 'parol-nights' })).toBe('favourites_change_too_fast')
-  expect(await step('DELETE', wish)).toBe('favourites_change_too_fast')
+  expect(await step('POST', input)).toBe('ok')
+  expect(await step('POST', { ...input, nodeId: 'parol-nights' })).toBe('favourites_change_too_fast')
+  expect(await step('DELETE', input)).toBe('favourites_change_too_fast')
   clock.advance(1_000)
-  expect(await step('POST', { ...wish, nodeId: 'parol-nights' })).toBe('ok')
+  expect(await step('POST', { ...input, nodeId: 'parol-nights' })).toBe('ok')
   expect(await ids()).toEqual(['parol-nights', 'mayon-gold'])
   expect(await ids('agent')).toEqual([])
   const { value } = await get<GameReply[]>('/wps/relay/MCSFE_getFavoriteGamesList', 'member')
   expect(value.map(({ gameName }) => gameName)).toEqual(['Parol Nights', 'Mayon Gold'])
   clock.advance(1_000)
-  expect(await step('POST', wish)).toBe('ok')
+  expect(await step('POST', input)).toBe('ok')
   clock.advance(1_000)
-  expect(await step('DELETE', wish)).toBe('ok')
+  expect(await step('DELETE', input)).toBe('ok')
   clock.advance(1_000)
-  expect(await step('DELETE', wish)).toBe('ok')
+  expect(await step('DELETE', input)).toBe('ok')
   expect(await ids()).toEqual(['parol-nights'])
-  expect(await step('POST', { ...wish, nodeId: 'nobody' })).toBe('game_is_unknown')
-  expect(await step('POST', { ...wish, vendor: 'NINE' })).toBe('game_is_another_vendors')
-  expect(await step('POST', { ...wish, gameType: 'LIVE' })).toBe('game_is_another_vendors')
-  expect((await ask('POST', add, { who: 'trial', body: wish })).code).toBe('real_account_is_needed')
-  expect((await ask('POST', add, { who: 'member', body: { ...wish, more: 1 } })).code).toBe('input_is_invalid')
+  expect(await step('POST', { ...input, nodeId: 'nobody' })).toBe('game_is_unknown')
+  expect(await step('POST', { ...input, vendor: 'NINE' })).toBe('game_is_another_vendors')
+  expect(await step('POST', { ...input, gameType: 'LIVE' })).toBe('game_is_another_vendors')
+  expect((await ask('POST', add, { who: 'trial', body: input })).code).toBe('real_account_is_needed')
+  expect((await ask('POST', add, { who: 'member', body: { ...input, more: 1 } })).code).toBe('input_is_invalid')
 })
 
 test('CO-02 an operator closes a game or a maker, moves it and gives it a badge; all of it is on record', async () => {

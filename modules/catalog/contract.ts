@@ -176,7 +176,7 @@ export const getRoomList = route('GET /wps/relay/GLS2_roomList', {
   refusals: [],
 })
 
-const FavouriteWish = z.strictObject({
+const FavouriteInput = z.strictObject({
   nodeId: z
     .string()
     .regex(/^[a-z0-9-]{1,60}$/)
@@ -210,7 +210,7 @@ const favouriteRefusals = [
 export const addFavourite = route('POST /wps/relay/MCSFE_addFavoriteGameV2', {
   summary: 'Makes a game a favourite; once a second at most.',
   who: 'member',
-  body: FavouriteWish,
+  body: FavouriteInput,
   reply: z.null(),
   refusals: favouriteRefusals,
 })
@@ -218,7 +218,7 @@ export const addFavourite = route('POST /wps/relay/MCSFE_addFavoriteGameV2', {
 export const removeFavourite = route('DELETE /wps/relay/MCSFE_removeFavoriteGameV2', {
   summary: 'Makes a game no favourite any more; once a second at most.',
   who: 'member',
-  query: FavouriteWish,
+  query: FavouriteInput,
   reply: z.null(),
   refusals: favouriteRefusals,
 })

@@ -29,7 +29,7 @@ export const everything: Wanted = {
   text: null,
 }
 
-export interface PageWish {
+export interface PageInput {
   readonly offset: number
   readonly limit: number
 }
@@ -39,7 +39,7 @@ export interface GamePage {
   readonly total: number
 }
 
-export async function listGames(catalog: Catalog, wanted: Wanted, { offset, limit }: PageWish): Promise<GamePage> {
+export async function listGames(catalog: Catalog, wanted: Wanted, { offset, limit }: PageInput): Promise<GamePage> {
   const found = select(await readCatalog(catalog), wanted)
   return { games: found.slice(offset, offset + limit), total: found.length }
 }
@@ -111,7 +111,7 @@ export async function favouriteGames(catalog: Catalog, memberId: Id<'member'>): 
 }
 
 /** A favourite as the specification sends it: the vendor and the type have to be those of the game. */
-export interface FavouriteWish {
+export interface FavouriteInput {
   readonly nodeId: string
   readonly vendor: string
   readonly gameType: GameCategory
@@ -122,13 +122,13 @@ type FavouriteRefusal = Exclude<CatalogRefusal, 'vendor_is_unknown' | 'game_has_
 export async function addFavourite(
   catalog: Catalog,
   memberId: Id<'member'>,
-  wish: FavouriteWish,
+  input: FavouriteInput,
 ): Promise<Result<null, FavouriteRefusal>> {
-  const checked = await checkFavourite(catalog, memberId, wish)
+  const checked = await checkFavourite(catalog, memberId, input)
   if (!checked.ok) return checked
   return await catalog.db.tx(async (tx): Promise<Result<null, FavouriteRefusal>> => {
     if ((await store.countFavourites(tx, memberId)) >= favouritesMax) return no('favourites_are_full')
-    await store.insertFavourite(tx, memberId, wish.nodeId, new Date(catalog.clock.nowMs()))
+    await store.insertFavourite(tx, memberId, input.nodeId, new Date(catalog.clock.nowMs()))
     return yes(null)
   })
 }
@@ -136,21 +136,21 @@ export async function addFavourite(
 export async function removeFavourite(
   catalog: Catalog,
   memberId: Id<'member'>,
-  wish: FavouriteWish,
+  input: FavouriteInput,
 ): Promise<Result<null, FavouriteRefusal>> {
-  const checked = await checkFavourite(catalog, memberId, wish)
+  const checked = await checkFavourite(catalog, memberId, input)
   if (!checked.ok) return checked
-  await catalog.db.tx(async (tx) => await store.deleteFavourite(tx, memberId, wish.nodeId))
+  await catalog.db.tx(async (tx) => await store.deleteFavourite(tx, memberId, input.nodeId))
   return yes(null)
 }
 
 async function checkFavourite(
   catalog: Catalog,
   memberId: Id<'member'>,
-  wish: FavouriteWish,
+  input: FavouriteInput,
 ): Promise<Result<null, FavouriteRefusal>> {
-  const game = (await readCatalog(catalog)).byNode.get(wish.nodeId)
+  const game = (await readCatalog(catalog)).byNode.get(input.nodeId)
   if (!game) return no('game_is_unknown')
-  if (game.vassalage !== wish.vendor || game.category !== wish.gameType) return no('game_is_another_vendors')
+  if (game.vassalage !== input.vendor || game.category !== input.gameType) return no('game_is_another_vendors')
   return catalog.pace.step(memberId) ? yes(null) : no('favourites_change_too_fast')
 }

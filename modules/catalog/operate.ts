@@ -22,17 +22,17 @@ type Wish<Row> = { readonly [Key in keyof Row]?: Row[Key] | undefined }
 export async function changeGame(
   catalog: Catalog,
   nodeId: string,
-  wish: Wish<store.GameWish>,
+  input: Wish<store.GameInput>,
   hand: Hand,
 ): Promise<Result<ShownGame, 'game_is_unknown' | 'game_has_no_engine'>> {
   const changed = await catalog.db.tx(async (tx) => {
     const before = await store.findGameForChange(tx, nodeId)
     if (!before) return no('game_is_unknown')
-    const state = wish.state ?? before.state
+    const state = input.state ?? before.state
     if (state === 'open' && before.source === 'house' && before.engine === null) return no('game_has_no_engine')
-    const badge = wish.badge === undefined ? before.badge : wish.badge
-    const hotOrder = wish.hotOrder === undefined ? before.hotOrder : wish.hotOrder
-    const order = wish.order ?? before.order
+    const badge = input.badge === undefined ? before.badge : input.badge
+    const hotOrder = input.hotOrder === undefined ? before.hotOrder : input.hotOrder
+    const order = input.order ?? before.order
     await store.updateGame(tx, nodeId, { state, badge, order, hotOrder })
     await note(tx, catalog, hand, 'catalog.game_changed', { nodeId, state, badge, order, hotOrder })
     return yes(null)
@@ -48,13 +48,13 @@ export async function changeGame(
 export async function changeVendor(
   catalog: Catalog,
   shelf: { readonly vassalage: string; readonly gameType: ProviderType | null },
-  { state, order }: Wish<store.VendorWish>,
+  { state, order }: Wish<store.VendorInput>,
   hand: Hand,
 ): Promise<Result<StockedVendor[], 'vendor_is_unknown'>> {
   const changed = await catalog.db.tx(async (tx) => {
-    const wish = { ...(state !== undefined && { state }), ...(order !== undefined && { order }) }
-    const isThere = await store.updateVendor(tx, shelf, wish)
-    if (isThere) await note(tx, catalog, hand, 'catalog.vendor_changed', { ...shelf, ...wish })
+    const input = { ...(state !== undefined && { state }), ...(order !== undefined && { order }) }
+    const isThere = await store.updateVendor(tx, shelf, input)
+    if (isThere) await note(tx, catalog, hand, 'catalog.vendor_changed', { ...shelf, ...input })
     return isThere
   })
   if (!changed) return no('vendor_is_unknown')

@@ -80,9 +80,9 @@ function operatorRoutes(catalog: Catalog): Handler<CatalogRefusal>[] {
       return changed.ok ? yes(gameEntry(changed.value)) : changed
     }),
     handle(contract.changeVendor, async ({ params, body, actor, ip, requestId }) => {
-      const { gameType = null, ...wish } = body
+      const { gameType = null, ...input } = body
       const shelf = { vassalage: params.vassalage, gameType }
-      const changed = await changeVendor(catalog, shelf, wish, { operatorId: actor.id, address: ip, requestId })
+      const changed = await changeVendor(catalog, shelf, input, { operatorId: actor.id, address: ip, requestId })
       return changed.ok ? yes(changed.value.map(vendorCard)) : changed
     }),
   ]

@@ -48,7 +48,7 @@ export const gamePageSize = 20
 export const gamePageMax = 60
 export const recentMax = 20
 export const favouritesMax = 500
-/** What is longer than this is no wish for a game. */
+/** What is longer than this is no request for a game. */
 export const searchLengthMax = 60
 
 /** Which providers are taken out of the type that they file under. An operator's setting; the categories follow it. */

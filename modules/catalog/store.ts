@@ -149,20 +149,20 @@ export async function findGameForChange(tx: Tx, nodeId: string): Promise<Game | 
   return rows[0] ?? null
 }
 
-export interface GameWish {
+export interface GameInput {
   readonly state: GameState
   readonly badge: Badge | null
   readonly order: number
   readonly hotOrder: number | null
 }
 
-export async function updateGame(tx: Tx, nodeId: string, { state, badge, order, hotOrder }: GameWish): Promise<void> {
+export async function updateGame(tx: Tx, nodeId: string, { state, badge, order, hotOrder }: GameInput): Promise<void> {
   await sql`
     update catalog_game set state = ${state}, badge = ${badge}, position = ${order}, hot_position = ${hotOrder}
     where node_id = ${nodeId}`.execute(tx)
 }
 
-export interface VendorWish {
+export interface VendorInput {
   readonly state: VendorState
   readonly order: number
 }
@@ -171,7 +171,7 @@ export interface VendorWish {
 export async function updateVendor(
   tx: Tx,
   { vassalage, gameType }: { readonly vassalage: string; readonly gameType: ProviderType | null },
-  { state, order }: Partial<VendorWish>,
+  { state, order }: Partial<VendorInput>,
 ): Promise<boolean> {
   const sets: RawBuilder<unknown>[] = []
   if (state !== undefined) sets.push(sql`state = ${state}`)

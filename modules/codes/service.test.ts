@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
-import { type Codes, type CodeWish, requestCode, spendCode, verifyFirebasePhone } from '#modules/codes/service.ts'
+import { type CodeInput, type Codes, requestCode, spendCode, verifyFirebasePhone } from '#modules/codes/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import { listInbox } from '#modules/courier/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ import { codesSentTo, testCodes, testCourier } from '#tests/support/codes.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const number = '+639171234567'
-const wish: CodeWish = { purpose: 'login', channel: 'sms', to: number, address: '203.0.113.5', isReal: true }
+const input: CodeInput = { purpose: 'login', channel: 'sms', to: number, address: '203.0.113.5', isReal: true }
 let db: Database
 let clock: ManualClock
 let courier: Courier
@@ -32,8 +32,8 @@ beforeEach(async () => {
   codes = testCodes(db, clock, courier)
 })
 
-async function spend(code: string, over: Partial<CodeWish> = {}) {
-  const { purpose, to } = { ...wish, ...over }
+async function spend(code: string, over: Partial<CodeInput> = {}) {
+  const { purpose, to } = { ...input, ...over }
   return await db.tx(async (tx) => await spendCode(tx, codes, { purpose, to, code }))
 }
 
@@ -43,7 +43,7 @@ async function countRows(table: string): Promise<number> {
 }
 
 test('ST-10 a code is sent, holds five minutes, and is taken once', async () => {
-  expect(await requestCode(codes, wish)).toEqual({ ok: true, value: { expiredMinutes: 5 } })
+  expect(await requestCode(codes, input)).toEqual({ ok: true, value: { expiredMinutes: 5 } })
   const [code = ''] = await codesSentTo(courier, number)
   expect(code).toMatch(/^\d{6}$/)
   clock.advance(5 * 60_000 - 1)
@@ -53,7 +53,7 @@ test('ST-10 a code is sent, holds five minutes, and is taken once', async () => 
 
 test('ER-01 a missing, a wrong and an old code are told apart', async () => {
   expect(await spend('123456')).toEqual({ ok: false, refusal: 'code_is_wrong' })
-  await requestCode(codes, wish)
+  await requestCode(codes, input)
   const [code = ''] = await codesSentTo(courier, number)
   expect(await spend(' ')).toEqual({ ok: false, refusal: 'code_is_missing' })
   expect(await spend('12345')).toEqual({ ok: false, refusal: 'code_is_wrong' })
@@ -62,25 +62,25 @@ test('ER-01 a missing, a wrong and an old code are told apart', async () => {
 })
 
 test('a code may be typed in the digits of its reader, with spaces', async () => {
-  await requestCode(codes, wish)
+  await requestCode(codes, input)
   const [code = ''] = await codesSentTo(courier, number)
   const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
   expect(await spend(`${arabic.slice(0, 3)} ${arabic.slice(3)}`)).toEqual({ ok: true, value: null })
 })
 
 test('asking again replaces the code, and a right code takes the growing wait back', async () => {
-  await requestCode(codes, wish)
+  await requestCode(codes, input)
   clock.advance(60_000)
-  await requestCode(codes, wish)
+  await requestCode(codes, input)
   const [second = '', first = ''] = await codesSentTo(courier, number)
   if (first !== second) expect(await spend(first)).toEqual({ ok: false, refusal: 'code_is_wrong' })
   expect(await spend(second)).toEqual({ ok: true, value: null })
   clock.advance(60_000)
-  expect((await requestCode(codes, wish)).ok).toBe(true)
+  expect((await requestCode(codes, input)).ok).toBe(true)
 })
 
 test('mail goes by the same rules, in the reader’s language, whatever the case of the address', async () => {
-  const mail: CodeWish = { ...wish, purpose: 'two_factor', channel: 'mail', to: 'Maria@Example.com', language: 'TY' }
+  const mail: CodeInput = { ...input, purpose: 'two_factor', channel: 'mail', to: 'Maria@Example.com', language: 'TY' }
   await requestCode(codes, mail)
   const [code = ''] = await codesSentTo(courier, 'maria@example.com')
   expect(await listInbox(courier)).toMatchObject([
@@ -96,7 +96,7 @@ test('mail goes by the same rules, in the reader’s language, whatever the case
 test('ER-01 a channel that is off is told as such, to everyone alike', async () => {
   const silent = testCodes(db, clock, await testCourier(db, clock, {}))
   for (const isReal of [true, false])
-    expect(await requestCode(silent, { ...wish, isReal })).toEqual({ ok: false, refusal: 'function_is_off' })
+    expect(await requestCode(silent, { ...input, isReal })).toEqual({ ok: false, refusal: 'function_is_off' })
   expect(await verifyFirebasePhone(codes, { idToken: 'x', e164: number })).toEqual({
     ok: false,
     refusal: 'function_is_off',
@@ -104,7 +104,7 @@ test('ER-01 a channel that is off is told as such, to everyone alike', async () 
 })
 
 test('what is kept tells neither the code nor the number, and another secret makes other marks', async () => {
-  await requestCode(codes, wish)
+  await requestCode(codes, input)
   const [code = ''] = await codesSentTo(courier, number)
   const { rows } = await sql<{ all: string }>`select (select json_agg(c)::text from codes_code c)
     || (select json_agg(r)::text from codes_recipient r) || (select json_agg(b)::text from codes_budget b)
@@ -115,15 +115,15 @@ test('what is kept tells neither the code nor the number, and another secret mak
 })
 
 test('a refused request is counted nowhere', async () => {
-  await requestCode(codes, wish)
-  for (let at = 0; at < 5; at += 1) expect((await requestCode(codes, wish)).ok).toBe(false)
+  await requestCode(codes, input)
+  for (let at = 0; at < 5; at += 1) expect((await requestCode(codes, input)).ok).toBe(false)
   const { rows } = await sql<{ count: number }>`select count from codes_budget`.execute(db.read)
   expect(rows.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
 })
 
 test('old rows are swept, and only those', async () => {
   const [job] = codesJobs({ db, clock })
-  await requestCode(codes, wish)
+  await requestCode(codes, input)
   clock.advance(2 * 24 * 3600_000 - 1)
   await job?.run(new AbortController().signal)
   expect(await countRows('codes_recipient')).toBe(1)

@@ -68,7 +68,7 @@ export function readPhone(
   return readPhoneBy(metadata, { countryDialingCode, number, allowedCountries })
 }
 
-export interface CodeWish {
+export interface CodeInput {
   readonly purpose: CodePurpose
   readonly channel: 'sms' | 'mail'
   /** E.164, as `readPhone` gives it, or a mail address. */
@@ -88,29 +88,29 @@ export interface CodeWish {
 /** Sends a code, in place of any that was sent before for the same purpose. Opens its own short transaction. */
 export async function requestCode(
   codes: Codes,
-  wish: CodeWish,
+  input: CodeInput,
 ): Promise<Result<{ expiredMinutes: number }, CodeRefusal>> {
   const { clock, courier } = codes
-  if (!canSend(courier, wish.channel)) return no('function_is_off')
+  if (!canSend(courier, input.channel)) return no('function_is_off')
   const brand = await codes.brandName()
   return await codes.db.tx(async (tx): Promise<Result<{ expiredMinutes: number }, CodeRefusal>> => {
     const nowMs = clock.nowMs()
-    const isCounted = await countRequest(tx, codes, wish, nowMs)
+    const isCounted = await countRequest(tx, codes, input, nowMs)
     if (!isCounted.ok) return isCounted
 
     const id = newId<'code'>(clock)
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
     const expiresAt = new Date(nowMs + codeLifeMinutes * 60_000)
     await store.writeCode(tx, {
-      ...placeOf(codes, wish),
+      ...placeOf(codes, input),
       id,
       codeMark: codes.mark('code', id, code),
       createdAt: new Date(nowMs),
       expiresAt,
     })
-    const { channel, to, purpose, language = defaultLanguage } = wish
+    const { channel, to, purpose, language = defaultLanguage } = input
     const note = writeNote({ purpose, code, brand, minutes: codeLifeMinutes, language })
-    if (wish.isReal) await sendMessage(tx, courier, { channel, to, ...note, expiresAt })
+    if (input.isReal) await sendMessage(tx, courier, { channel, to, ...note, expiresAt })
     else await withholdMessage(tx, courier, { channel, to, expiresAt })
     return yes({ expiredMinutes: codeLifeMinutes })
   })
@@ -120,7 +120,7 @@ export async function requestCode(
 async function countRequest(
   tx: Tx,
   codes: Codes,
-  { channel, to, address, purpose, isReal }: CodeWish,
+  { channel, to, address, purpose, isReal }: CodeInput,
   nowMs: number,
 ): Promise<Result<null, CodeRefusal>> {
   const asker = askerOf(purpose)

@@ -119,7 +119,7 @@ export const confirmLimit = route('POST /wps/compliance/limits/confirm', {
 })
 
 export const cancelLimit = route('POST /wps/compliance/limits/cancel', {
-  summary: 'Takes back the wish for a looser limit.',
+  summary: 'Takes back the request for a looser limit.',
   who: 'member',
   body: LimitName,
   reply: z.strictObject({ limit: LimitRow }),

@@ -40,8 +40,8 @@ export async function admitStake(tx: Tx, judging: Judging, move: GuardedMove): P
   const used = await readUsed(tx, current, judging)
   const stepMs = stepOf(current.pace.lastStakeAt, judging.now.getTime(), judging.gapMs)
   const { currency, amount, goesAway = false } = move
-  const wish = { currency, amount, goesAway, stepMs, uncheckedMs: current.pace.uncheckedMs + stepMs }
-  const refusal = judgeStake(current, limits, used, wish, judging.now)
+  const input = { currency, amount, goesAway, stepMs, uncheckedMs: current.pace.uncheckedMs + stepMs }
+  const refusal = judgeStake(current, limits, used, input, judging.now)
   return refusal === null ? yes(null) : no(refusal)
 }
 

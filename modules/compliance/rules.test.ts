@@ -3,7 +3,13 @@ import { startOfDay } from '#kit/day.ts'
 import type { Limit } from '#modules/compliance/model.ts'
 import { checkRange, decideChange, judgeConfirm } from '#modules/compliance/rules/change.ts'
 import { countLines, type Pace, type PlayLine } from '#modules/compliance/rules/count.ts'
-import { judgeDeposit, judgeStake, needsGuard, type StakeWish, type Standing } from '#modules/compliance/rules/judge.ts'
+import {
+  judgeDeposit,
+  judgeStake,
+  needsGuard,
+  type StakeInput,
+  type Standing,
+} from '#modules/compliance/rules/judge.ts'
 import { countsFrom, renewsAt, spanOf } from '#modules/compliance/rules/periods.ts'
 import { ageOn, levelOf, maskFullName, maskNumber } from '#modules/compliance/rules/person.ts'
 import { exclusionEnd } from '#modules/compliance/rules/terms.ts'
@@ -95,10 +101,10 @@ describe('judging', () => {
     ...{ kind, value, period: 'day', currency: kind === 'session' ? null : 'PHP', setAt: now, pending: null },
     ...more,
   })
-  const wish: StakeWish = { currency: 'PHP', amount: 10n, goesAway: false, uncheckedMs: 0, stepMs: 0 }
+  const input: StakeInput = { currency: 'PHP', amount: 10n, goesAway: false, uncheckedMs: 0, stepMs: 0 }
   const used = (amount: bigint) => () => amount
 
-  test.each<[string, Partial<Standing>, Limit[], bigint, Partial<StakeWish>, string | null]>([
+  test.each<[string, Partial<Standing>, Limit[], bigint, Partial<StakeInput>, string | null]>([
     ['nothing', {}, [], 0n, {}, null],
     ['too young', { isUnderage: true }, [], 0n, {}, 'age_is_not_allowed'],
     ['excluded', { excludedUntil: later(hour) }, [], 0n, {}, 'self_excluded'],
@@ -130,7 +136,7 @@ describe('judging', () => {
     ['a vendor that holds the money', {}, [limit('wager', 100n)], 0n, { goesAway: true }, 'limit_cannot_be_kept_there'],
     ['a vendor and a loss limit', {}, [limit('loss', 100n)], 0n, { goesAway: true }, null],
   ])('BX-06 %s', (_, standing, limits, amount, asked, refusal) => {
-    expect(judgeStake({ ...free, ...standing }, limits, used(amount), { ...wish, ...asked }, now)).toBe(refusal)
+    expect(judgeStake({ ...free, ...standing }, limits, used(amount), { ...input, ...asked }, now)).toBe(refusal)
   })
 
   test.each<[string, Partial<Standing>, Limit[], bigint, string | null]>([
@@ -149,7 +155,7 @@ describe('judging', () => {
     ['excluded', { excludedUntil: later(1) }, [], 0n, 'self_excluded'],
     ['a break', { coolOffUntil: later(1) }, [], 0n, 'play_is_paused'],
   ])('D04 BX-06 a deposit with %s', (_, standing, limits, amount, refusal) => {
-    expect(judgeDeposit({ ...free, ...standing }, limits, used(amount), wish, now)).toBe(refusal)
+    expect(judgeDeposit({ ...free, ...standing }, limits, used(amount), input, now)).toBe(refusal)
   })
 
   test('BX-06 stakes are looked at for who has a limit on play, a break or a reality check, and for nobody else', () => {

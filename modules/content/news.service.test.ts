@@ -36,7 +36,7 @@ test('LY-12 open pages are told that notices changed, without the text', async (
   const heard: unknown[] = []
   bus.subscribe('news.public', (data) => void heard.push(data))
   const change = { kind: 'notice', id: newId<'content'>(systemClock), by: null } as const
-  const wish: Wish = {
+  const input: Wish = {
     details: { kind: 'notice', type: 'B', execution: 'A', platform: 'W', promotionType: null },
     state: 'live',
     order: 0,
@@ -44,8 +44,8 @@ test('LY-12 open pages are told that notices changed, without the text', async (
     endsAt: null,
     texts: { EN: { title: 'New', html: '' } },
   }
-  await saveItem(content, { ...change, version: 0 }, wish)
-  await saveItem(content, { ...change, version: 0 }, wish)
+  await saveItem(content, { ...change, version: 0 }, input)
+  await saveItem(content, { ...change, version: 0 }, input)
   await withdrawItem(content, { ...change, version: 1 })
   await expect
     .poll(() => heard)

@@ -72,11 +72,11 @@ function operatorRoutes(content: Content): Handler<ContentRefusal>[] {
       return yes({ items: items.map(itemOf), total })
     }),
     handle(contract.saveContent, async ({ params, body, actor }) => {
-      const { version, startsAt, endsAt, ...wish } = body
+      const { version, startsAt, endsAt, ...input } = body
       const change = { kind: params.kind, id: params.id as Id<'content'>, version, by: actor.id }
       return itemReply(
         await saveItem(content, change, {
-          ...wish,
+          ...input,
           startsAt: new Date(startsAt),
           endsAt: endsAt === null ? null : new Date(endsAt),
         }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Details, Wish } from '#modules/content/model.ts'
 import {
-  checkWish,
+  checkInput,
   defaultHosts,
   executionsFor,
   isInAppRoute,
@@ -63,7 +63,7 @@ test.each([
 })
 
 const moment = new Date(Date.UTC(2026, 0, 1))
-const wish = (details: Details, period: Partial<Wish> = {}): Wish => ({
+const input = (details: Details, period: Partial<Wish> = {}): Wish => ({
   details,
   state: 'live',
   order: 0,
@@ -72,7 +72,7 @@ const wish = (details: Details, period: Partial<Wish> = {}): Wish => ({
   texts: {},
   ...period,
 })
-const banner = (url: string, link: string | null): Wish => wish({ kind: 'banner', groupName: 'w_home', url, link })
+const banner = (url: string, link: string | null): Wish => input({ kind: 'banner', groupName: 'w_home', url, link })
 const art = '/art/banner/home.svg'
 
 // biome-ignore format: a table
@@ -81,7 +81,7 @@ test.each([
   ['ok', banner(art, '/promotions')],
   ['ok', banner(art, 'https://www.facebook.com/laro')],
   ['ok', banner('https://img.example/a.png', null)],
-  ['content_kind_differs', wish({ kind: 'help_category' })],
+  ['content_kind_differs', input({ kind: 'help_category' })],
   ['content_period_is_wrong', { ...banner(art, null), endsAt: moment }],
   ['image_is_not_allowed', banner('https://evil.example/a.png', null)],
   ['image_is_not_allowed', banner('http://img.example/a.png', null)],
@@ -102,12 +102,12 @@ test.each([
   ['link_is_not_allowed', banner(art, '//www.facebook.com/')],
   ['link_is_not_allowed', banner(art, '/wps/session/logout')],
 ])('G03 H06 %s: %j', (expected, asked) => {
-  const answer = checkWish('banner', asked, { ...defaultHosts, pictures: ['img.example'] })
+  const answer = checkInput('banner', asked, { ...defaultHosts, pictures: ['img.example'] })
   expect(answer.ok ? 'ok' : answer.refusal).toBe(expected)
 })
 
 test('CO-04 a video is kept as ids, and one foreign link refuses the whole', () => {
-  const video = (videos: Record<string, string>) => checkWish('video', wish({ kind: 'video', videos }), defaultHosts)
+  const video = (videos: Record<string, string>) => checkInput('video', input({ kind: 'video', videos }), defaultHosts)
   expect(video({ EN: `https://youtu.be/${id}` })).toEqual({ ok: true, value: { kind: 'video', videos: { EN: id } } })
   const refused = { ok: false, refusal: 'video_is_not_youtube' }
   expect(video({ EN: `https://youtu.be/${id}`, TY: 'https://vimeo.com/1' })).toEqual(refused)

@@ -108,11 +108,11 @@ export function youtubeIdOf(link: string): string | null {
   return id && /^[A-Za-z0-9_-]{11}$/.test(id) ? id : null
 }
 
-/** What a wish comes to: links that are allowed, and videos as ids. The first fault is the answer, in this order. */
-export function checkWish(kind: ContentKind, wish: Wish, hosts: AllowedHosts): Result<Details, WishRefusal> {
-  const { details } = wish
+/** What a request comes to: links that are allowed, and videos as ids. The first fault is the answer, in this order. */
+export function checkInput(kind: ContentKind, input: Wish, hosts: AllowedHosts): Result<Details, WishRefusal> {
+  const { details } = input
   if (details.kind !== kind) return no('content_kind_differs')
-  if (wish.endsAt !== null && wish.endsAt <= wish.startsAt) return no('content_period_is_wrong')
+  if (input.endsAt !== null && input.endsAt <= input.startsAt) return no('content_period_is_wrong')
   if (details.kind === 'banner') return checkBanner(details, hosts)
   if (details.kind === 'video') return checkVideo(details)
   return yes(details)

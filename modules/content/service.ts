@@ -17,7 +17,7 @@ import {
   videoLocales,
   type Wish,
 } from '#modules/content/model.ts'
-import { type AllowedHosts, checkWish } from '#modules/content/rules.ts'
+import { type AllowedHosts, checkInput } from '#modules/content/rules.ts'
 import * as store from '#modules/content/store.ts'
 
 export interface Content {
@@ -106,11 +106,11 @@ export interface Change {
 }
 
 /** Makes or edits an item; as `live` it is published. */
-export async function saveItem(content: Content, change: Change, wish: Wish): Promise<Result<Item, ContentRefusal>> {
-  const details = checkWish(change.kind, wish, content.hosts)
+export async function saveItem(content: Content, change: Change, input: Wish): Promise<Result<Item, ContentRefusal>> {
+  const details = checkInput(change.kind, input, content.hosts)
   if (!details.ok) return details
   // Cleaning is work for the processor, and a transaction should not wait for it.
-  const texts = cleanTexts(wish.texts)
+  const texts = cleanTexts(input.texts)
   const at = now(content)
   const { kind, id, version, by } = change
   const saved = await content.db.tx(async (tx): Promise<Result<Saved, ContentRefusal>> => {
@@ -124,10 +124,10 @@ export async function saveItem(content: Content, change: Change, wish: Wish): Pr
     const item: Item = {
       id,
       details: details.value,
-      state: wish.state,
-      order: wish.order,
-      startsAt: wish.startsAt,
-      endsAt: wish.endsAt,
+      state: input.state,
+      order: input.order,
+      startsAt: input.startsAt,
+      endsAt: input.endsAt,
       version: version + 1,
       createdAt: before?.createdAt ?? at,
       createdBy: before ? before.createdBy : by,

@@ -77,13 +77,13 @@ const terms = (ratePpm: number) => ({
   activeFrom: '500.00',
   tiers: [{ ratePpm, amount: '0.00', active: 0 }],
 })
-const wish = (member: string, ratePpm: number, more: object = {}) => ({
+const request = (member: string, ratePpm: number, more: object = {}) => ({
   body: { member, terms: terms(ratePpm), key: `intent-${member}-${ratePpm}`, replaces: null, answerHours: 72, ...more },
 })
 const accept = ({ id, hash }: Row, more: object = {}) => ({ body: { contract: id, hash, action: 'accept', ...more } })
 
 test('CA-09 MC-04 the house offers, the agent accepts by the specification’s call, and takes part from then on', async () => {
-  const offered = await call<Row>('POST /ops/contracts', asOperator(), wish(people.top, 12_000))
+  const offered = await call<Row>('POST /ops/contracts', asOperator(), request(people.top, 12_000))
   expect(offered).toMatchObject({ number: 'CT-0001', upline: null, downline: { nickname: 'Amihan' }, state: 'offered' })
   const row = offered as Row
   const mine = await call<{ open: number }>('GET /wps/member/contracts', asAgent(people.top))
@@ -123,17 +123,17 @@ test('AC-04 an upline checks, simulates, offers, withdraws and ends; what ends f
     ratePpmMax: 12_000,
     startsAt: null,
   })
-  const offered = (await call<Row>('POST /wps/agent/contracts/offer', top, wish(people.mid, 9_000))) as Row
+  const offered = (await call<Row>('POST /wps/agent/contracts/offer', top, request(people.mid, 9_000))) as Row
   expect(
     await call('POST /wps/relay/MCS2_processDailySalContract', asAgent(people.mid), accept(offered)),
   ).toMatchObject({ state: 'accepted' })
   const below = (await call<Row>(
     'POST /wps/agent/contracts/offer',
     asAgent(people.mid),
-    wish(people.low, 8_000),
+    request(people.low, 8_000),
   )) as Row
   await call('POST /wps/relay/MCS2_processDailySalContract', asAgent(people.low), accept(below))
-  const lower = wish(people.mid, 7_000, { replaces: offered.id })
+  const lower = request(people.mid, 7_000, { replaces: offered.id })
   expect(
     await call('POST /wps/agent/contracts/check', top, { body: { member: people.mid, terms: terms(7_000) } }),
   ).toMatchObject({

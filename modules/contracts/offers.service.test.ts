@@ -5,8 +5,8 @@ import { type Id, newId } from '#kit/id.ts'
 import type { Contract, ContractKind, Terms, Tier } from '#modules/contracts/model.ts'
 import { answer } from '#modules/contracts/offers/answer.ts'
 import { sweepLapsed, sweepMisplaced, terminate } from '#modules/contracts/offers/end.ts'
-import { checkWish, openContract, readParticipations } from '#modules/contracts/offers/look.ts'
-import { type OfferWish, offer, withdraw } from '#modules/contracts/offers/offer.ts'
+import { checkInput, openContract, readParticipations } from '#modules/contracts/offers/look.ts'
+import { type OfferInput, offer, withdraw } from '#modules/contracts/offers/offer.ts'
 import { type Contracts, readJudging } from '#modules/contracts/parts.ts'
 import { type ContractId, findContract, findInForce } from '#modules/contracts/store/contracts.ts'
 import { changeSetting, readSetting } from '#modules/settings/service.ts'
@@ -65,15 +65,15 @@ function wishOf(
   uplineId: MemberId | null,
   downlineId: MemberId,
   terms: Terms,
-  more: Partial<OfferWish> = {},
-): OfferWish {
+  more: Partial<OfferInput> = {},
+): OfferInput {
   intents += 1
   const fixed = { startsFrom: null, replacesId: null, answerHours: 24, endsAgreed: 0, currency: 'PHP' } as const
   return { ...fixed, uplineId, downlineId, terms, key: `intent-${intents}`, ...more }
 }
 
-async function offerTo(...wish: Parameters<typeof wishOf>): Promise<Contract> {
-  const made = await offer(contracts, wishOf(...wish))
+async function offerTo(...input: Parameters<typeof wishOf>): Promise<Contract> {
+  const made = await offer(contracts, wishOf(...input))
   if (!made.ok) throw new Error(made.refusal)
   return made.value
 }
@@ -92,8 +92,8 @@ const say =
 const accept = say('accept')
 const reject = say('reject')
 
-async function agree(...wish: Parameters<typeof wishOf>): Promise<Contract> {
-  const done = await accept(await offerTo(...wish), wish[3]?.endsAgreed)
+async function agree(...input: Parameters<typeof wishOf>): Promise<Contract> {
+  const done = await accept(await offerTo(...input), input[3]?.endsAgreed)
   if (!done.ok) throw new Error(done.refusal)
   return done.value
 }
@@ -184,8 +184,8 @@ describe('AC-04 an offer', () => {
     const downline = await person(top)
     const lone = await person(null)
     const below = await person(lone)
-    const refusal = async (wish: OfferWish) => {
-      const made = await offer(contracts, wish)
+    const refusal = async (input: OfferInput) => {
+      const made = await offer(contracts, input)
       return made.ok ? null : made.refusal
     }
     expect(await refusal(wishOf(top, downline, daily(tier(12_001))))).toBe('rate_is_above_own')
@@ -202,7 +202,7 @@ describe('AC-04 an offer', () => {
     expect(await refusal(first)).toBeNull()
     expect(await refusal({ ...first, terms: daily(tier(8_000)) })).toBe('key_is_reused')
     expect(await refusal(wishOf(top, downline, daily(tier(8_000))))).toBe('offer_is_open')
-    const open = await checkWish(contracts, wishOf(top, downline, daily(tier(8_000))))
+    const open = await checkInput(contracts, wishOf(top, downline, daily(tier(8_000))))
     const waiting = open.ok ? open.value.standing.open : null
     expect((await accept(waiting as Contract)).ok).toBe(true)
     const same = wishOf(top, downline, daily(tier(9_000)), { replacesId: (waiting as Contract).id })
@@ -265,7 +265,7 @@ describe('AC-04 a lower offer', () => {
     const quiet = await person(middle)
     const ofQuiet = await agree(middle, quiet, daily(tier(6_000)))
     const lower = daily(tier(7_000))
-    const checked = await checkWish(contracts, wishOf(top, middle, lower))
+    const checked = await checkInput(contracts, wishOf(top, middle, lower))
     const judged = checked.ok && checked.value.judged.ok ? checked.value.judged.value : null
     expect(judged?.endings.map(({ contract, cause, abovePpm }) => [contract.id, cause, abovePpm])).toEqual([
       [ofLow.id, 'lowered', 2_000],

@@ -9,7 +9,7 @@ import { offer, withdraw } from '#modules/contracts/offers/offer.ts'
 import * as contract from '#modules/contracts/office-contract.ts'
 import type { Contracts } from '#modules/contracts/parts.ts'
 import { oneReply } from '#modules/contracts/replies.ts'
-import { pageOf, readWish } from '#modules/contracts/requests.ts'
+import { pageOf, readRequest } from '#modules/contracts/requests.ts'
 import type { ContractId } from '#modules/contracts/store/contracts.ts'
 
 export function officeRoutes(contracts: Contracts): Handler<ContractsRefusal | MoneyRefusal | 'key_is_reused'>[] {
@@ -32,11 +32,11 @@ export function officeRoutes(contracts: Contracts): Handler<ContractsRefusal | M
       return yes(await pageOf(contracts, { ...query, memberId: null, side: 'given' }))
     }),
     handle(contract.offerHouseContract, async (call) => {
-      const wish = await readWish(contracts, null, call.body)
-      if (!wish.ok) return wish
+      const input = await readRequest(contracts, null, call.body)
+      if (!input.ok) return input
       const { key, replaces, answerHours, endsAgreed } = call.body
       const more = { key, replacesId: replaces as ContractId | null, answerHours, endsAgreed }
-      const made = await offer(contracts, { ...wish.value, ...more }, noting(call, 'contract.offered'))
+      const made = await offer(contracts, { ...input.value, ...more }, noting(call, 'contract.offered'))
       return made.ok ? await show(made.value) : made
     }),
     handle(contract.withdrawHouseContract, async (call) => {
@@ -49,8 +49,8 @@ export function officeRoutes(contracts: Contracts): Handler<ContractsRefusal | M
       return done.ok ? await show(done.value) : done
     }),
     handle(contract.terminateHouseContract, async (call) => {
-      const wish = { id: call.params.contract as ContractId, by: null, ...call.body }
-      const done = await terminate(contracts, wish, noting(call, 'contract.terminated'))
+      const input = { id: call.params.contract as ContractId, by: null, ...call.body }
+      const done = await terminate(contracts, input, noting(call, 'contract.terminated'))
       return done.ok ? await show(done.value) : done
     }),
   ]

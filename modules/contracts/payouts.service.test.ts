@@ -177,8 +177,8 @@ test('AC-05 windows that nobody ran are caught up in order; a run that was cut o
   const value = setting?.value as { contracts: Record<string, unknown> }
   const leastPayout = { PHP: '9.00', USDT: '9.000000' }
   const changed = { ...value, contracts: { ...value.contracts, leastPayout } }
-  const wish = { name: 'agents', version: setting?.version ?? 0, value: changed }
-  expect((await changeSetting(pay.settings, wish, null)).ok).toBe(true)
+  const input = { name: 'agents', version: setting?.version ?? 0, value: changed }
+  expect((await changeSetting(pay.settings, input, null)).ok).toBe(true)
 
   expect(await settleDue(pay)).toBe(3)
   // The first window still pays from one centavo on; in the later two the new minimum holds, and 8.00 waits until it is reached.

@@ -5,7 +5,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import type { checkContract, simulateContract } from '#modules/contracts/contract.ts'
 import type { Contract, Terms, Tier } from '#modules/contracts/model.ts'
-import type { Checked, CheckWish } from '#modules/contracts/offers/look.ts'
+import type { Checked, CheckInput } from '#modules/contracts/offers/look.ts'
 import { type Simulated, sumOf } from '#modules/contracts/offers/simulate.ts'
 import { type Ending, topRateOf } from '#modules/contracts/rules/endings.ts'
 import { effectivePpm } from '#modules/contracts/rules/simulate.ts'
@@ -137,7 +137,7 @@ export async function endingReplies(
 /** Where an offer is held against nothing, as the house's are, there is no bound. */
 export async function checkReply(
   reader: Reader,
-  { downlineId, terms }: CheckWish,
+  { downlineId, terms }: CheckInput,
   { standing, judged, judging }: Checked,
 ): Promise<z.input<typeof checkContract.reply>> {
   const { own, lasting, open } = standing

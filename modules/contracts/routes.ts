@@ -6,7 +6,7 @@ import * as contract from '#modules/contracts/contract.ts'
 import type { Contract, ContractKind, ContractsRefusal } from '#modules/contracts/model.ts'
 import { answer } from '#modules/contracts/offers/answer.ts'
 import { terminate } from '#modules/contracts/offers/end.ts'
-import { checkWish, openContract, readParticipations } from '#modules/contracts/offers/look.ts'
+import { checkInput, openContract, readParticipations } from '#modules/contracts/offers/look.ts'
 import { offer, withdraw } from '#modules/contracts/offers/offer.ts'
 import { simulate } from '#modules/contracts/offers/simulate.ts'
 import { checkDownline } from '#modules/contracts/offers/standing.ts'
@@ -20,7 +20,7 @@ import {
   oneReply,
   simulationReply,
 } from '#modules/contracts/replies.ts'
-import { pageOf, readWish } from '#modules/contracts/requests.ts'
+import { pageOf, readRequest } from '#modules/contracts/requests.ts'
 import { checkTerms } from '#modules/contracts/rules/tiers.ts'
 import { type ContractId, findContract } from '#modules/contracts/store/contracts.ts'
 
@@ -53,17 +53,17 @@ function agentSide(contracts: Contracts): Handler<Refusal>[] {
       })
     }),
     handle(contract.checkContract, async ({ actor, body }) => {
-      const wish = await readWish(contracts, actor.id, body)
-      if (!wish.ok) return wish
-      const checked = await checkWish(contracts, wish.value)
-      return checked.ok ? yes(await checkReply(read, wish.value, checked.value)) : checked
+      const input = await readRequest(contracts, actor.id, body)
+      if (!input.ok) return input
+      const checked = await checkInput(contracts, input.value)
+      return checked.ok ? yes(await checkReply(read, input.value, checked.value)) : checked
     }),
     handle(contract.offerContract, async ({ actor, body }) => {
-      const wish = await readWish(contracts, actor.id, body)
-      if (!wish.ok) return wish
+      const input = await readRequest(contracts, actor.id, body)
+      if (!input.ok) return input
       const { key, replaces, answerHours, endsAgreed } = body
       const more = { key, replacesId: replaces as ContractId | null, answerHours, endsAgreed }
-      const made = await offer(contracts, { ...wish.value, ...more })
+      const made = await offer(contracts, { ...input.value, ...more })
       return made.ok ? await show(made.value) : made
     }),
     handle(contract.withdrawContract, async ({ actor, params }) => {
@@ -75,9 +75,9 @@ function agentSide(contracts: Contracts): Handler<Refusal>[] {
       return done.ok ? await show(done.value) : done
     }),
     handle(contract.simulateContract, async ({ actor, body }) => {
-      const wish = await readWish(contracts, actor.id, body)
-      if (!wish.ok) return wish
-      const { downlineId, currency, terms } = wish.value
+      const input = await readRequest(contracts, actor.id, body)
+      if (!input.ok) return input
+      const { downlineId, currency, terms } = input.value
       const direct = await checkDownline(read, actor.id, downlineId)
       if (!direct.ok) return direct
       const sound = checkTerms(terms)
@@ -133,8 +133,8 @@ function answers(contracts: Contracts): Handler<Refusal>[] {
   return answerCalls.map(([call, kind]) =>
     handle(call, async ({ actor, body }) => {
       const { contract: id, hash, action, endsAgreed } = body
-      const wish = { id: id as ContractId, downlineId: actor.id, kind, hash, action, endsAgreed }
-      const done = await answer(contracts, wish)
+      const input = { id: id as ContractId, downlineId: actor.id, kind, hash, action, endsAgreed }
+      const done = await answer(contracts, input)
       return done.ok ? await show(done.value) : done
     }),
   )

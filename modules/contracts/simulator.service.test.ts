@@ -169,8 +169,8 @@ test.each(['daily', 'dividend', 'realtime'] as const)(
       terms(kind, [tier(9_000 * scale), tier(12_000 * scale, 5_000_00n, 2)]),
       terms(kind, [tier(3_000 * scale), tier(5_000 * scale, 1_000_00n, 1)], 200_00n),
     ]
-    const wish = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: offered, days } as const
-    const simulated = await simulate(contracts, wish)
+    const input = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: offered, days } as const
+    const simulated = await simulate(contracts, input)
     const cast = new Map([
       [people.top, top],
       [people.mid, offered],
@@ -194,8 +194,8 @@ test.each(['daily', 'dividend', 'realtime'] as const)(
 
 test('BX-07 what ends further down is not paid in the simulation, so that the offered terms keep all of it', async () => {
   const lower = terms('daily', [tier(2_000)])
-  const wish = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: lower, days: 10 } as const
-  const { offered } = await simulate(contracts, wish)
+  const input = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: lower, days: 10 } as const
+  const { offered } = await simulate(contracts, input)
   for (const { base, pays, tier: reached } of offered) {
     expect(pays).toBe((base * 2_000n) / 1_000_000n)
     expect(reached).toBe(base > 0n ? 0 : null)
@@ -203,14 +203,14 @@ test('BX-07 what ends further down is not paid in the simulation, so that the of
 })
 
 test('BX-07 the downline sees what it would be paid, and not what its upline keeps', async () => {
-  const wish = {
+  const input = {
     downlineId: people.mid,
     uplineId: null,
     currency: 'PHP',
     terms: terms('daily', [tier(7_000)]),
     days: 3,
   } as const
-  const simulated = await simulate(contracts, wish)
+  const simulated = await simulate(contracts, input)
   expect(simulated.offered.map(({ base, active }) => [base > 0n, active > 0])).toEqual([
     [true, true],
     [true, true],
@@ -222,23 +222,23 @@ test('BX-07 the downline sees what it would be paid, and not what its upline kee
 
 test('BX-07 terms of another period are held against what the contract there is would have paid in its own windows', async () => {
   const weekly: Terms = { ...terms('daily', [tier(7_000)], 150_00n), period: 'week' }
-  const wish = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: weekly, days: 10 } as const
-  const simulated = await simulate(contracts, wish)
-  const daily = await simulate(contracts, { ...wish, terms: terms('daily', [tier(7_000)], 150_00n) })
+  const input = { downlineId: people.mid, uplineId: people.top, currency: 'PHP', terms: weekly, days: 10 } as const
+  const simulated = await simulate(contracts, input)
+  const daily = await simulate(contracts, { ...input, terms: terms('daily', [tier(7_000)], 150_00n) })
   expect([simulated.now, simulated.nowPays]).toEqual([null, paid(daily)])
   expect(simulated.offered).toHaveLength(2)
 })
 
 test('BX-07 nobody with nothing is an answer too', async () => {
   const quiet = await story.agent('quiet', people.top)
-  const wish = {
+  const input = {
     downlineId: quiet,
     uplineId: people.top,
     currency: 'PHP',
     terms: terms('daily', [tier(7_000)]),
     days: 30,
   } as const
-  const simulated = await simulate(contracts, wish)
+  const simulated = await simulate(contracts, input)
   expect([simulated.offered.length, paid(simulated), simulated.now]).toEqual([30, 0n, null])
   expect(simulationReply(simulated, 'PHP', true).effectivePpm).toBe(0)
 })

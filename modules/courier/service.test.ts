@@ -53,8 +53,8 @@ async function courierWith(providers: Courier['providers'], secret = new Uint8Ar
   return makeCourier({ db, clock, sealer: await makeSealer(secret), providers, logger })
 }
 
-async function send(courier: Courier, wish: Parameters<typeof sendMessage>[2]): Promise<void> {
-  await db.tx(async (tx) => await sendMessage(tx, courier, wish))
+async function send(courier: Courier, input: Parameters<typeof sendMessage>[2]): Promise<void> {
+  await db.tx(async (tx) => await sendMessage(tx, courier, input))
 }
 
 async function rows() {

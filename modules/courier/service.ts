@@ -42,7 +42,7 @@ export function makeCourier(parts: CourierParts): Courier {
   return { ...parts, bell: new Bell() }
 }
 
-export interface MessageWish {
+export interface MessageInput {
   readonly channel: Channel
   readonly to: string
   readonly subject?: string
@@ -57,14 +57,14 @@ export function canSend(courier: Courier, channel: Channel): boolean {
 }
 
 /** Writes a message in the caller's transaction; it leaves within a second of the commit, and not at all without one. */
-export async function sendMessage(tx: Tx, courier: Courier, wish: MessageWish): Promise<void> {
-  const row = describe(courier, wish)
-  const provider = courier.providers[wish.channel]
+export async function sendMessage(tx: Tx, courier: Courier, input: MessageInput): Promise<void> {
+  const row = describe(courier, input)
+  const provider = courier.providers[input.channel]
   if (!provider) {
     await store.insertMessage(tx, { ...row, provider: 'none', sealed: null, state: 'failed', fault: 'channel_is_off' })
     return
   }
-  const contents = JSON.stringify({ to: wish.to, subject: wish.subject ?? '', text: wish.text })
+  const contents = JSON.stringify({ to: input.to, subject: input.subject ?? '', text: input.text })
   const sealed = await courier.sealer.seal(new TextEncoder().encode(contents), labelOf(row.id))
   await store.insertMessage(tx, { ...row, provider: provider.name, sealed, state: 'queued', fault: null })
   courier.bell.ring()
@@ -77,13 +77,13 @@ export async function sendMessage(tx: Tx, courier: Courier, wish: MessageWish): 
 export async function withholdMessage(
   tx: Tx,
   courier: Courier,
-  wish: Pick<MessageWish, 'channel' | 'to' | 'expiresAt'>,
+  input: Pick<MessageInput, 'channel' | 'to' | 'expiresAt'>,
 ): Promise<void> {
-  const provider = courier.providers[wish.channel]?.name ?? 'none'
-  await store.insertMessage(tx, { ...describe(courier, wish), provider, sealed: null, state: 'withheld', fault: null })
+  const provider = courier.providers[input.channel]?.name ?? 'none'
+  await store.insertMessage(tx, { ...describe(courier, input), provider, sealed: null, state: 'withheld', fault: null })
 }
 
-function describe({ clock }: Courier, { channel, to, expiresAt }: Pick<MessageWish, 'channel' | 'to' | 'expiresAt'>) {
+function describe({ clock }: Courier, { channel, to, expiresAt }: Pick<MessageInput, 'channel' | 'to' | 'expiresAt'>) {
   assert(isDeliverable(channel, to), `a message by ${channel} has a recipient of that kind`)
   const createdAt = new Date(clock.nowMs())
   return {

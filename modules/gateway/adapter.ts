@@ -48,7 +48,7 @@ const patienceMs = { games: 10_000, launch: 4_000, freerounds: 5_000, replay: 4_
 
 type Asked<Reply> = Promise<Result<Reply, 'vendor_is_down'>>
 
-export interface LaunchWish {
+export interface LaunchInput {
   readonly mode: 'real' | 'demo'
   readonly game: string
   readonly currency: string
@@ -83,11 +83,11 @@ export interface Transfer {
 
 export interface VendorAdapter {
   games(): Asked<readonly VendorGame[]>
-  launch(wish: LaunchWish): Asked<string>
-  giveFreeRounds(wish: FreeRounds): Asked<z.output<typeof FreeRoundsReply>>
+  launch(input: LaunchInput): Asked<string>
+  giveFreeRounds(input: FreeRounds): Asked<z.output<typeof FreeRoundsReply>>
   replay(round: string, player: string): Asked<string>
   feed(after: string | null): Asked<z.output<typeof FeedReply>>
-  transfer(wish: Transfer): Asked<z.output<typeof TransferReply>>
+  transfer(input: Transfer): Asked<z.output<typeof TransferReply>>
   findTransfer(id: string): Asked<z.output<typeof TransferReply>>
 }
 
@@ -105,12 +105,12 @@ export function adapterFor(gateway: Gateway, vendor: VendorLink): VendorAdapter 
       const answer = await ask('games', 'GET /games', GamesReply)
       return answer.ok ? yes(answer.value.games) : answer
     },
-    launch: (wish) => ofOrigin(ask('launch', 'POST /launch', LaunchReply, wish)),
-    giveFreeRounds: (wish) => ask('freerounds', 'POST /freerounds', FreeRoundsReply, wish),
+    launch: (input) => ofOrigin(ask('launch', 'POST /launch', LaunchReply, input)),
+    giveFreeRounds: (input) => ask('freerounds', 'POST /freerounds', FreeRoundsReply, input),
     replay: (round, player) =>
       ofOrigin(ask('replay', `GET /rounds/${encodeURIComponent(round)}/replay?player=${player}`, ReplayReply)),
     feed: (after) => ask('feed', `GET /feed${after === null ? '' : `?after=${encodeURIComponent(after)}`}`, FeedReply),
-    transfer: (wish) => ask('transfer', 'POST /transfers', TransferReply, wish),
+    transfer: (input) => ask('transfer', 'POST /transfers', TransferReply, input),
     findTransfer: (id) => ask('transfer', `GET /transfers/${id}`, TransferReply),
   }
 }

@@ -10,7 +10,7 @@ const NodeId = z
   .max(60)
   .meta({ example: 'mayon-gold' })
 
-const wish = {
+const input = {
   nodeId: NodeId,
   currency: CurrencyCode.optional(),
   language: z.enum(languages).default(defaultLanguage),
@@ -42,7 +42,7 @@ export const launchGame = route('POST /wps/game/launchGame', {
   summary: 'Starts a game for real money: where our own is played, or the address of a vendor’s for its frame.',
   who: 'member',
   rate: { points: 30, perSeconds: 60 },
-  body: z.strictObject(wish),
+  body: z.strictObject(input),
   reply: Launch,
   refusals,
 })
@@ -51,7 +51,7 @@ export const readLaunch = route('GET /wps/game/launchGame', {
   summary: 'The same by a GET, as the specification has it.',
   who: 'member',
   rate: { points: 30, perSeconds: 60 },
-  query: z.strictObject(wish),
+  query: z.strictObject(input),
   reply: Launch,
   refusals,
 })
@@ -60,7 +60,7 @@ export const launchFromAnywhere = route('GET /wps/relay/GCS_gameLaunchFB', {
   summary: 'Starts a game; as a trial with play money for everyone who asks for that.',
   who: 'visitor',
   rate: { points: 30, perSeconds: 60 },
-  query: z.strictObject({ ...wish, trial: z.enum(['0', '1']).default('0') }),
+  query: z.strictObject({ ...input, trial: z.enum(['0', '1']).default('0') }),
   reply: Launch,
   refusals: [
     ...refusals,

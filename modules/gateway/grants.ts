@@ -36,8 +36,8 @@ export async function grantFreeRounds(
   if (!isSame(grant, input, player)) return no('grant_is_another')
   if (grant.state !== 'asking') return yes(grant)
   const { id, game, currency, count, stake, expiresAt } = grant
-  const wish = { id, player, game, currency, count, bet: String(stake), expires_at: expiresAt.toISOString() }
-  const answer = await adapterFor(gateway, vendor).giveFreeRounds({ ...wish, campaign: grant.campaign })
+  const request = { id, player, game, currency, count, bet: String(stake), expires_at: expiresAt.toISOString() }
+  const answer = await adapterFor(gateway, vendor).giveFreeRounds({ ...request, campaign: grant.campaign })
   if (!answer.ok) return answer
   await gateway.db.tx((tx) => endAsking(tx, id, answer.value.state))
   return yes({ ...grant, state: answer.value.state })

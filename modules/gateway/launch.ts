@@ -12,7 +12,7 @@ import { findVendor } from '#modules/gateway/store/vendors.ts'
 import { recall, transferIn } from '#modules/gateway/transfers.ts'
 import { memberInfo } from '#modules/identity/service.ts'
 
-export interface LaunchWish {
+export interface LaunchInput {
   readonly nodeId: string
   readonly currency: string
   readonly language: string
@@ -36,8 +36,8 @@ export interface Launched {
 type Launching = Promise<Result<Launched, GatewayRefusal | 'currency_is_not_offered'>>
 
 /** Starts a game, or says by name why not. */
-export async function launch(gateway: Gateway, wish: LaunchWish): Launching {
-  const { nodeId, memberId, currency } = wish
+export async function launch(gateway: Gateway, input: LaunchInput): Launching {
+  const { nodeId, memberId, currency } = input
   const game = await findPlayable(gateway.catalog, nodeId)
   if (!game) return no('game_is_unknown')
   if (game.state !== 'open') return no(game.state === 'soon' ? 'game_is_soon' : 'game_is_in_maintenance')
@@ -46,7 +46,7 @@ export async function launch(gateway: Gateway, wish: LaunchWish): Launching {
     return no('account_is_blocked')
   const blocked = memberId && (await findPlayBlock(gateway.db.read, memberId, new Date(gateway.clock.nowMs())))
   if (blocked) return no(blocked)
-  return game.source === 'house' ? yes(pageOf(game, memberId)) : await launchAtVendor(gateway, wish, game, currency)
+  return game.source === 'house' ? yes(pageOf(game, memberId)) : await launchAtVendor(gateway, input, game, currency)
 }
 
 function pageOf({ nodeId, gameName }: Playable, memberId: Id<'member'> | null): Launched {
@@ -55,10 +55,10 @@ function pageOf({ nodeId, gameName }: Playable, memberId: Id<'member'> | null): 
   return { kind: 'page', url, origin: null, gameName, vendorName: null, mode, expiresAt: null, isTransfer: false }
 }
 
-async function launchAtVendor(gateway: Gateway, wish: LaunchWish, game: Playable, currency: Currency): Launching {
+async function launchAtVendor(gateway: Gateway, input: LaunchInput, game: Playable, currency: Currency): Launching {
   const vendor = await findVendor(gateway.db.read, game.vassalage)
   if (vendor?.state !== 'open') return no('vendor_is_down')
-  const { language, memberId, site } = wish
+  const { language, memberId, site } = input
   const shared = { game: game.nodeId, currency, language, site }
   if (memberId === null) return await launchDemo(gateway, vendor, game, shared)
   const player = await namePlayer(gateway, vendor.code, memberId, currency)

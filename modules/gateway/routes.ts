@@ -64,12 +64,12 @@ export function gatewayRoutes({
       return narrow(await leave(gateway, { nodeId: body.nodeId, memberId: actor.id, currency }))
     }),
     handle(contract.launchFromAnywhere, async ({ query, actor, ownOrigin }) => {
-      const { trial, ...wish } = query
+      const { trial, ...input } = query
       const lacking = lackOf(actor)
       // A trial account registers first, whatever it wants to play with.
       if (lacking !== null && (trial === '0' || lacking !== 'sign_in_is_needed')) return no(lacking)
       const memberId = trial === '1' ? null : memberIdOf(actor)
-      return await start(wish, memberId, ownOrigin)
+      return await start(input, memberId, ownOrigin)
     }),
     ...walletCalls(gateway, brandCurrency),
   ]

@@ -64,13 +64,13 @@ export function sandboxApi(gateway: Gateway): SignedRoute {
 
 async function serve(gateway: Gateway, vendor: VendorLink, request: SignedRequest): Promise<object> {
   if (!vendor.isSandbox) throw new CallIsBad(400, 'BAD_REQUEST', 'this is not a test vendor')
-  const wish = readBody(gateway, request, SandboxBody)
-  if (wish.do === 'player') return { player: await makePlayer(gateway, vendor, wish.currency, BigInt(wish.balance)) }
-  const player = await findPlayer(gateway.db.read, vendor.code, wish.player)
+  const input = readBody(gateway, request, SandboxBody)
+  if (input.do === 'player') return { player: await makePlayer(gateway, vendor, input.currency, BigInt(input.balance)) }
+  const player = await findPlayer(gateway.db.read, vendor.code, input.player)
   if (!player) throw new CallIsBad(400, 'PLAYER_UNKNOWN', 'we never named a player so')
-  if (wish.do === 'launch') return { player: player.player, token: await issueToken(gateway, player, wish.game) }
-  if (wish.do === 'grant') return { player: player.player, grant: await makeGrant(gateway, player, wish) }
-  if (wish.do === 'expire') await endSessions(gateway, player)
+  if (input.do === 'launch') return { player: player.player, token: await issueToken(gateway, player, input.game) }
+  if (input.do === 'grant') return { player: player.player, grant: await makeGrant(gateway, player, input) }
+  if (input.do === 'expire') await endSessions(gateway, player)
   else await beginExclusion(gateway.compliance, player.memberId, '6m')
   return { player: player.player }
 }
@@ -78,9 +78,9 @@ async function serve(gateway: Gateway, vendor: VendorLink, request: SignedReques
 async function makeGrant(
   gateway: Gateway,
   { vendor, player, currency }: Player,
-  wish: Extract<z.output<typeof SandboxBody>, { do: 'grant' }>,
+  input: Extract<z.output<typeof SandboxBody>, { do: 'grant' }>,
 ): Promise<string> {
-  const { game, count, bet, seconds } = wish
+  const { game, count, bet, seconds } = input
   const expiresAt = new Date(gateway.clock.nowMs() + seconds * 1000)
   const id = newId<'grant'>(gateway.clock)
   const given = { id, campaign: 'sandbox', vendor, game, currency, count, stake: BigInt(bet), expiresAt }

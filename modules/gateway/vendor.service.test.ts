@@ -70,7 +70,7 @@ async function newMember(balance: bigint): Promise<Id<'member'>> {
   return await addMember(server.services, `vendorplayer${members}`, balance)
 }
 
-const wish = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   nodeId: game,
   currency: 'PHP',
   language: 'EN',
@@ -81,7 +81,7 @@ const wish = (more: object = {}) => ({
 
 /** Launches a game and opens its page as a browser would; gives what the page knows. */
 async function open(more: object = {}): Promise<{ sitting: string; html: string; status: number; url: string }> {
-  const launched = await launch(server.services.gateway, wish(more))
+  const launched = await launch(server.services.gateway, input(more))
   if (!launched.ok) throw new Error(launched.refusal)
   const page = await fetch(launched.value.url)
   const html = await page.text()
@@ -116,14 +116,14 @@ describe('launching', () => {
 
   test('CA-04 a house game leads to its page, for real or with play money', async () => {
     await seedCatalog(server.services.catalog)
-    const real = await launch(server.services.gateway, wish({ nodeId: 'dagat-dice' }))
+    const real = await launch(server.services.gateway, input({ nodeId: 'dagat-dice' }))
     expect(real).toMatchObject({
       ok: true,
       value: { kind: 'page', url: '/play/dagat-dice', mode: 'real', origin: null },
     })
-    const demo = await launch(server.services.gateway, wish({ nodeId: 'dagat-dice', memberId: null }))
+    const demo = await launch(server.services.gateway, input({ nodeId: 'dagat-dice', memberId: null }))
     expect(demo).toMatchObject({ ok: true, value: { url: '/play/dagat-dice?mode=demo', mode: 'demo' } })
-    const soon = await launch(server.services.gateway, wish({ nodeId: 'baccarat-sinag' }))
+    const soon = await launch(server.services.gateway, input({ nodeId: 'baccarat-sinag' }))
     expect(soon).toEqual({ ok: false, refusal: 'game_is_soon' })
   })
 
@@ -139,20 +139,20 @@ describe('launching', () => {
 
   test('CA-04 what cannot be played says why by name', async () => {
     const { gateway } = server.services
-    expect(await launch(gateway, wish({ nodeId: 'no-such-game' }))).toEqual({ ok: false, refusal: 'game_is_unknown' })
-    expect(await launch(gateway, wish({ currency: 'XYZ' }))).toEqual({ ok: false, refusal: 'currency_is_not_offered' })
+    expect(await launch(gateway, input({ nodeId: 'no-such-game' }))).toEqual({ ok: false, refusal: 'game_is_unknown' })
+    expect(await launch(gateway, input({ currency: 'XYZ' }))).toEqual({ ok: false, refusal: 'currency_is_not_offered' })
     const gone = await newMember(100n)
     await blockAccount(server.services.identity, gone, atHome)
-    expect(await launch(gateway, wish({ memberId: gone }))).toEqual({ ok: false, refusal: 'account_is_blocked' })
+    expect(await launch(gateway, input({ memberId: gone }))).toEqual({ ok: false, refusal: 'account_is_blocked' })
   })
 
   test('BX-06 who has excluded themselves starts no game of a vendor on the main wallet, and the vendor is not asked', async () => {
     const leaver = await newMember(1_000n)
     expect(await findVendor(db.read, 'KULAY')).toMatchObject({ mode: 'single' })
-    expect(await launch(server.services.gateway, wish({ memberId: leaver }))).toMatchObject({ ok: true })
+    expect(await launch(server.services.gateway, input({ memberId: leaver }))).toMatchObject({ ok: true })
     const tokensBefore = await countTokens()
     await beginExclusion(server.services.compliance, leaver, '6m')
-    expect(await launch(server.services.gateway, wish({ memberId: leaver }))).toEqual({
+    expect(await launch(server.services.gateway, input({ memberId: leaver }))).toEqual({
       ok: false,
       refusal: 'self_excluded',
     })
@@ -165,7 +165,7 @@ describe('launching', () => {
     ['lies', { lies: true }],
   ])('CA-04 a vendor that %s is told to be down', async (_, faults) => {
     vendor.setFaults(faults)
-    expect(await launch(server.services.gateway, wish())).toEqual({ ok: false, refusal: 'vendor_is_down' })
+    expect(await launch(server.services.gateway, input())).toEqual({ ok: false, refusal: 'vendor_is_down' })
   })
 
   test('CA-04 a vendor that leads elsewhere is not followed', async () => {
@@ -173,7 +173,7 @@ describe('launching', () => {
     const link = await findVendor(db.read, 'KULAY')
     if (!link) throw new Error('the vendor is linked')
     const answer = await adapterFor(gateway, { ...link, gameOrigin: 'https://elsewhere.example' }).launch({
-      ...wish(),
+      ...input(),
       game,
       mode: 'demo',
       player: null,

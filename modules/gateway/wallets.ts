@@ -42,7 +42,7 @@ export async function listWallets(gateway: Gateway, memberId: Id<'member'>, curr
   return { funds, wallets }
 }
 
-export interface TransferWish {
+export interface TransferInput {
   readonly key: string
   readonly vendor: string
   readonly direction: 'in' | 'out'
@@ -62,10 +62,10 @@ export type HandRefusal =
 export async function transferByHand(
   gateway: Gateway,
   memberId: Id<'member'>,
-  wish: TransferWish,
+  input: TransferInput,
 ): Promise<Result<StoredTransfer, HandRefusal>> {
-  const { key, direction, amount, currency } = wish
-  const vendor = await findVendor(gateway.db.read, wish.vendor)
+  const { key, direction, amount, currency } = input
+  const vendor = await findVendor(gateway.db.read, input.vendor)
   if (!vendor) return no('vendor_is_down')
   if (!hasOwnWallet(vendor)) return no('wallet_is_single')
   if (amount !== null && amount <= 0n) return no('amount_must_be_positive')

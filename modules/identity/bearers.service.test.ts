@@ -96,7 +96,7 @@ test('a session is read once and then remembered; a stranger is asked for every 
   })
   const node = new Bearers(watching)
   const stranger = hexOfToken('nobody')
-  for (const wish of [[hash], [hash], [hash, stranger], [hash, stranger], [hash]]) await node.find(wish)
+  for (const input of [[hash], [hash], [hash, stranger], [hash, stranger], [hash]]) await node.find(input)
   expect(asked).toEqual(['changes', 'sessions', 'changes', 'changes', 'sessions', 'changes', 'sessions', 'changes'])
 })
 

@@ -7,10 +7,10 @@ import { plainType } from '#modules/identity/model.ts'
 import { type Identity, now, readStaffNames } from '#modules/identity/parts.ts'
 import { newReferralCode } from '#modules/identity/registration-draft.ts'
 import { judgePassword } from '#modules/identity/rules/password.ts'
-import { type AccountWish, checkWish, kindOf, normalizeUsername } from '#modules/identity/rules.ts'
+import { type AccountInput, checkInput, kindOf, normalizeUsername } from '#modules/identity/rules.ts'
 import { findAccount, insertAccount } from '#modules/identity/store/accounts.ts'
 
-export interface NewAccount extends AccountWish {
+export interface NewAccount extends AccountInput {
   /** Agent, trial and plain are told apart by it; an operator has none. */
   readonly type?: AccountType
   readonly isOperator?: boolean
@@ -25,7 +25,7 @@ export interface NewAccount extends AccountWish {
 
 /** An account that was judged and hashed, for who makes it in a transaction of their own. */
 export interface PreparedAccount {
-  readonly wish: NewAccount
+  readonly input: NewAccount
   /** Null: nobody signs in by one. */
   readonly passwordHash: string | null
 }
@@ -33,51 +33,53 @@ export interface PreparedAccount {
 /** Hashing takes long and holds no transaction, so it comes first. */
 async function prepareAccount(
   identity: Identity,
-  wish: NewAccount,
+  input: NewAccount,
 ): Promise<Result<PreparedAccount, AccountRefusal | 'server_is_busy'>> {
-  const checked = checkWish(wish)
+  const checked = checkInput(input)
   if (!checked.ok) return checked
   const passwordHash = await identity.passwords.hash(checked.value.password)
-  return passwordHash.ok ? yes({ wish: { ...wish, ...checked.value }, passwordHash: passwordHash.value }) : passwordHash
+  return passwordHash.ok
+    ? yes({ input: { ...input, ...checked.value }, passwordHash: passwordHash.value })
+    : passwordHash
 }
 
 /** The same for who is given a name and a first password by somebody outside the house: both are judged as at a registration. */
 export async function prepareGiven(
   identity: Identity,
-  wish: NewAccount,
+  input: NewAccount,
 ): Promise<
   Result<PreparedAccount, AccountRefusal | 'nickname_is_reserved' | 'password_is_refused' | 'server_is_busy'>
 > {
-  const username = normalizeUsername(wish.username)
+  const username = normalizeUsername(input.username)
   const isStaff = await readStaffNames(identity)
   if (isStaff(username)) return no('username_is_taken', [{ path: 'username', code: 'username_is_taken' }])
-  if (isStaff(wish.nickname)) return no('nickname_is_reserved', [{ path: 'nickname', code: 'nickname_is_reserved' }])
-  const fault = judgePassword(wish.password, { username, isCommon: isCommonPassword })
+  if (isStaff(input.nickname)) return no('nickname_is_reserved', [{ path: 'nickname', code: 'nickname_is_reserved' }])
+  const fault = judgePassword(input.password, { username, isCommon: isCommonPassword })
   if (fault) return no('password_is_refused', [{ path: 'password', code: fault }])
-  return await prepareAccount(identity, wish)
+  return await prepareAccount(identity, input)
 }
 
 export async function insertPrepared(
   tx: Tx,
   identity: Identity,
-  { wish, passwordHash }: PreparedAccount,
+  { input, passwordHash }: PreparedAccount,
 ): Promise<Result<Account, 'username_is_taken'>> {
-  const type = wish.isOperator ? plainType : (wish.type ?? plainType)
+  const type = input.isOperator ? plainType : (input.type ?? plainType)
   const id = newId<'member'>(identity.clock)
   const isNew = await insertAccount(
     tx,
     {
       id,
-      kind: kindOf(type, wish.isOperator),
+      kind: kindOf(type, input.isOperator),
       type,
-      username: wish.username,
-      nickname: wish.nickname,
+      username: input.username,
+      nickname: input.nickname,
       passwordHash,
-      passwordExpiresAt: wish.passwordExpiresAt ?? null,
-      hasDefaultPassword: wish.hasDefaultPassword ?? false,
-      referralCode: wish.referralCode ?? null,
-      affiliateCode: wish.affiliateCode ?? null,
-      uplineId: wish.uplineId ?? null,
+      passwordExpiresAt: input.passwordExpiresAt ?? null,
+      hasDefaultPassword: input.hasDefaultPassword ?? false,
+      referralCode: input.referralCode ?? null,
+      affiliateCode: input.affiliateCode ?? null,
+      uplineId: input.uplineId ?? null,
     },
     now(identity),
   )
@@ -88,9 +90,9 @@ export async function insertPrepared(
 /** Makes an account from inside the house. Whoever comes from outside registers (registration.ts). */
 export async function createAccount(
   identity: Identity,
-  wish: NewAccount,
+  input: NewAccount,
 ): Promise<Result<Account, AccountRefusal | 'server_is_busy'>> {
-  const prepared = await prepareAccount(identity, wish)
+  const prepared = await prepareAccount(identity, input)
   if (!prepared.ok) return prepared
   return await identity.db.tx(async (tx) => await insertPrepared(tx, identity, prepared.value))
 }

@@ -187,7 +187,7 @@ function writeMail(brand: string, link: string): { subject: string; text: string
 /** Sets a new password by the link. Nobody is signed in by it: whoever reads the mail still has to come through the door. */
 export async function resetByLink(
   identity: Identity,
-  { token, ...wish }: NewPassword & { readonly token: string },
+  { token, ...input }: NewPassword & { readonly token: string },
   context: Context,
 ): Promise<Result<null, PasswordRefusal | 'reset_link_is_refused'>> {
   const hash = hashToken(token)
@@ -195,7 +195,7 @@ export async function resetByLink(
   const isOpen = found?.accountId && !found.spentAt && found.expiresAt > now(identity)
   const account = isOpen && found.accountId ? await findAccount(identity.db.read, found.accountId) : null
   if (!account) return no('reset_link_is_refused')
-  const password = await prepare(identity, account, wish)
+  const password = await prepare(identity, account, input)
   if (!password.ok) return password
   const policy = await readPolicy(identity)
   const ended = await identity.db.tx(async (tx) => {
@@ -213,13 +213,13 @@ export async function resetByLink(
 /** Sets a new password by a code sent to the phone, and signs in: through the second factor wherever that is due. */
 export async function resetByPhone(
   identity: Identity,
-  { e164, code, ...wish }: NewPassword & { readonly e164: string; readonly code: string },
+  { e164, code, ...input }: NewPassword & { readonly e164: string; readonly code: string },
   context: Context,
 ): Promise<
   Result<SignedIn, PasswordRefusal | 'code_is_missing' | 'code_is_wrong' | 'code_is_expired' | 'account_is_blocked'>
 > {
   const account = await findAccountByPhone(identity.db.read, identity.pii.blind(e164))
-  const password = await prepare(identity, account, wish)
+  const password = await prepare(identity, account, input)
   if (!password.ok) return password
   const policy = await readPolicy(identity)
   const method: SignInMethod = 'reset'

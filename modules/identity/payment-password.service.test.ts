@@ -78,8 +78,8 @@ test('D15 five wrong ones lock it for a while, whoever asks; the door for signin
     })
   }
   expect(await check(actor, secret)).toEqual({ ok: false, refusal: 'payment_password_is_locked' })
-  const wish = { paymentPassword: secret, newPaymentPassword: '702914', confirmPaymentPassword: '702914' }
-  expect(await changePaymentPassword(identity, actor, wish, atHome)).toMatchObject({
+  const input = { paymentPassword: secret, newPaymentPassword: '702914', confirmPaymentPassword: '702914' }
+  expect(await changePaymentPassword(identity, actor, input, atHome)).toMatchObject({
     refusal: 'payment_password_is_locked',
   })
   expect(await signIn(identity, 'member', { username: `dalisay${names}`, password }, atHome)).toMatchObject({
@@ -105,14 +105,14 @@ test('D15 thirty guesses at once are thirty tries: five are looked at', async ()
 test('MC-01 it is changed by the old one, to one of the right form', async () => {
   const actor = await enter()
   await setPaymentPassword(identity, actor, { password, ...chosen }, atHome)
-  const wish = { paymentPassword: secret, newPaymentPassword: '702914', confirmPaymentPassword: '702914' }
-  const differing = { ...wish, confirmPaymentPassword: '702915' }
+  const input = { paymentPassword: secret, newPaymentPassword: '702914', confirmPaymentPassword: '702914' }
+  const differing = { ...input, confirmPaymentPassword: '702915' }
   expect(await changePaymentPassword(identity, actor, differing, atHome)).toMatchObject({ refusal: 'passwords_differ' })
-  const guessable = { ...wish, newPaymentPassword: '111111', confirmPaymentPassword: '111111' }
+  const guessable = { ...input, newPaymentPassword: '111111', confirmPaymentPassword: '111111' }
   expect(await changePaymentPassword(identity, actor, guessable, atHome)).toMatchObject({
     refusal: 'payment_password_is_refused',
   })
-  expect(await changePaymentPassword(identity, actor, wish, atHome)).toEqual({ ok: true, value: null })
+  expect(await changePaymentPassword(identity, actor, input, atHome)).toEqual({ ok: true, value: null })
   expect(await check(actor, secret)).toMatchObject({ refusal: 'payment_password_is_wrong' })
   expect(await check(actor, '702914')).toEqual({ ok: true, value: null })
 })

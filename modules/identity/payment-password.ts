@@ -127,14 +127,14 @@ type ProofRefusal = 'credentials_are_wrong' | 'sign_in_is_locked'
 export async function setPaymentPassword(
   identity: Identity,
   actor: MemberActor,
-  { password, ...wish }: NewPayment & { readonly password: string },
+  { password, ...input }: NewPayment & { readonly password: string },
   context: Context,
 ): Promise<Result<null, ChoiceRefusal | ProofRefusal | 'payment_password_exists'>> {
   const account = await accountOf(identity, actor)
   if (await findPayment(identity.db.read, account.id)) return no('payment_password_exists')
   const proven = await provePassword(identity, account, password, context)
   if (!proven.ok) return proven
-  const hash = await prepare(identity, account, wish)
+  const hash = await prepare(identity, account, input)
   if (!hash.ok) return hash
   return await identity.db.tx(async (tx) => {
     if (!(await insertPayment(tx, account.id, hash.value, now(identity)))) return no('payment_password_exists')
@@ -146,13 +146,13 @@ export async function setPaymentPassword(
 export async function changePaymentPassword(
   identity: Identity,
   actor: MemberActor,
-  { paymentPassword, ...wish }: NewPayment & { readonly paymentPassword: string },
+  { paymentPassword, ...input }: NewPayment & { readonly paymentPassword: string },
   context: Context,
 ): Promise<Result<null, ChoiceRefusal | PaymentRefusal>> {
   const proven = await checkPaymentPassword(identity, actor.id, paymentPassword, context)
   if (!proven.ok) return proven
   const account = await accountOf(identity, actor)
-  const hash = await prepare(identity, account, wish)
+  const hash = await prepare(identity, account, input)
   if (!hash.ok) return hash
   await identity.db.tx(async (tx) => {
     await replacePayment(tx, account.id, hash.value, now(identity))
@@ -172,13 +172,13 @@ export async function changePaymentPassword(
 export async function resetPaymentPassword(
   identity: Identity,
   actor: MemberActor,
-  { password, factor, ...wish }: NewPayment & { readonly password: string; readonly factor: FactorGiven },
+  { password, factor, ...input }: NewPayment & { readonly password: string; readonly factor: FactorGiven },
   context: Context,
 ): Promise<Result<null, ChoiceRefusal | ProofRefusal | FactorRefusal | 'payment_password_is_missing'>> {
   const account = await accountOf(identity, actor)
   const proven = await provePassword(identity, account, password, context)
   if (!proven.ok) return proven
-  const hash = await prepare(identity, account, wish)
+  const hash = await prepare(identity, account, input)
   if (!hash.ok) return hash
   return await identity.db.tx(async (tx) => {
     const held = await lockAccount(tx, account.id)

@@ -43,7 +43,7 @@ async function enter(): Promise<MemberActor> {
 
 test('MC-01 a nickname changes at will; a name and a birthday are given once, and nobody is too young', async () => {
   const actor = await enter()
-  const give = async (wish: Parameters<typeof setProfile>[2]) => await setProfile(identity, actor, wish, atHome)
+  const give = async (input: Parameters<typeof setProfile>[2]) => await setProfile(identity, actor, input, atHome)
   expect(await give({ nickname: '  Luz  ng  Araw ' })).toEqual({ ok: true, value: null })
   expect(await give({ nickname: '<b>' })).toMatchObject({ refusal: 'nickname_is_malformed' })
   expect(await give({ birthday: '2008-01-01' })).toMatchObject({ refusal: 'age_is_too_low' })
@@ -89,11 +89,11 @@ test('MC-01 who came through another service chooses a first password soon after
   })
   if (!opened.ok) throw new Error(opened.refusal)
   const actor: MemberActor = { who: 'member', id, sessionId: opened.value.sessionId }
-  const wish = { newPassword: password, confirmNewPassword: password }
+  const input = { newPassword: password, confirmNewPassword: password }
   clock.advance(11 * 60_000)
-  expect(await changePassword(identity, actor, wish, atHome)).toMatchObject({ refusal: 'sign_in_must_be_fresh' })
+  expect(await changePassword(identity, actor, input, atHome)).toMatchObject({ refusal: 'sign_in_must_be_fresh' })
   clock.advance(-5 * 60_000)
-  expect(await changePassword(identity, actor, wish, atHome)).toMatchObject({ ok: true })
+  expect(await changePassword(identity, actor, input, atHome)).toMatchObject({ ok: true })
   expect(await signIn(identity, 'member', { username: account.username, password }, atHome)).toMatchObject({ ok: true })
 })
 

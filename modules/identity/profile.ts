@@ -36,7 +36,7 @@ function profileOf({ fullName, payeeName, birthday }: Details): Profile {
   return { fullName: fullName ?? payeeName ?? null, birthday: birthday ?? null }
 }
 
-export interface ProfileWish {
+export interface ProfileInput {
   readonly nickname?: string | undefined
   readonly fullName?: string | undefined
   readonly birthday?: string | undefined
@@ -54,10 +54,10 @@ type ProfileRefusal =
 export async function setProfile(
   identity: Identity,
   actor: MemberActor,
-  wish: ProfileWish,
+  input: ProfileInput,
   context: Context,
 ): Promise<Result<null, ProfileRefusal>> {
-  const judged = judge(wish, identity.clock.nowMs(), await readMinimumAge(identity.settings))
+  const judged = judge(input, identity.clock.nowMs(), await readMinimumAge(identity.settings))
   if (!judged.ok) return judged
   const { nickname, ...facts } = judged.value
   if (nickname !== undefined && (await readStaffNames(identity))(nickname))
@@ -75,7 +75,7 @@ export async function setProfile(
       const fresh = JSON.stringify({ ...details, ...Object.fromEntries(told) })
       await writeDetails(tx, account.id, await identity.pii.seal(fresh, detailsLabel(account.id)))
     }
-    const fields = Object.keys(judged.value).filter((key) => judged.value[key as keyof ProfileWish] !== undefined)
+    const fields = Object.keys(judged.value).filter((key) => judged.value[key as keyof ProfileInput] !== undefined)
     await audit(tx, identity, context, {
       action: 'profile.changed',
       actor: asMember(account.id),
@@ -87,11 +87,11 @@ export async function setProfile(
 }
 
 function judge(
-  { nickname, fullName, birthday }: ProfileWish,
+  { nickname, fullName, birthday }: ProfileInput,
   nowMs: number,
   minimumAge: number,
-): Result<ProfileWish, ProfileRefusal> {
-  const spelt: { -readonly [K in keyof ProfileWish]: ProfileWish[K] } = {}
+): Result<ProfileInput, ProfileRefusal> {
+  const spelt: { -readonly [K in keyof ProfileInput]: ProfileInput[K] } = {}
   if (nickname !== undefined) {
     const name = spellNickname(nickname)
     if (name === null) return no('nickname_is_malformed', [{ path: 'nickname', code: 'is_malformed' }])

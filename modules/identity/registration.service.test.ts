@@ -10,7 +10,7 @@ import { makeHandoff, takeHandoff } from '#modules/identity/handoff.ts'
 import { findAffiliate } from '#modules/identity/invitations.ts'
 import { detailsLabel, phoneLabel } from '#modules/identity/open-session.ts'
 import { checkPaymentPassword } from '#modules/identity/payment-password.ts'
-import { type RegistrationWish, register } from '#modules/identity/registration.ts'
+import { type RegistrationInput, register } from '#modules/identity/registration.ts'
 import {
   authenticate,
   blockAccount,
@@ -27,8 +27,8 @@ import { atHome, elsewhere, testIdentity } from '#tests/support/identity.ts'
 import { makeJar, type TestJar } from '#tests/support/jar.ts'
 import {
   changeParts,
-  makeMobileWish,
-  makeWish,
+  makeInput,
+  makeMobileInput,
   readRow,
   type Wish,
   withEasyCaptcha,
@@ -55,9 +55,9 @@ beforeEach(async () => {
   await changeParts(identity, 'registration', documents.registration.initial)
 })
 
-const send = async (wish: RegistrationWish, context = atHome) => await register(identity, wish, context)
-const byName = async (wish: Wish = {}, context = atHome) =>
-  await send(await makeWish(identity, { username: `guest${cases}`, ...wish }), context)
+const send = async (input: RegistrationInput, context = atHome) => await register(identity, input, context)
+const byName = async (input: Wish = {}, context = atHome) =>
+  await send(await makeInput(identity, { username: `guest${cases}`, ...input }), context)
 const refusalOf = (answer: Awaited<ReturnType<typeof send>>) =>
   answer.ok
     ? 'none'
@@ -118,8 +118,8 @@ describe('by name', () => {
     [{ mobileNum: '0281234567', countryDialingCode: '63' }, 'phone_is_not_allowed mobileNum: phone_is_not_allowed'],
     [{ username: 'support' }, 'username_is_taken username: username_is_taken'],
     [{ username: 'operator7' }, 'username_is_taken username: username_is_taken'],
-  ])('VA-03 %j is refused: %s', async (wish, refusal) => {
-    expect(refusalOf(await byName(wish))).toBe(refusal)
+  ])('VA-03 %j is refused: %s', async (input, refusal) => {
+    expect(refusalOf(await byName(input))).toBe(refusal)
   })
 
   test('PO-08 what the operator asks for is kept under seal, and nothing else is', async () => {
@@ -131,11 +131,11 @@ describe('by name', () => {
       paymentPassword: field(6),
       nickname: field(0),
     })
-    const wish = {
+    const input = {
       ...{ idNumber: 'PH-1234', email: 'Ana@Example.com', birthday: '1990-05-17', paymentPassword: '491822' },
       ...{ nickname: '  Ana ', mobileNum: '0917 123 4567', countryDialingCode: '63' },
     }
-    const answer = await byName(wish)
+    const answer = await byName(input)
     if (!answer.ok) throw new Error(refusalOf(answer))
     const { account } = answer.value
     expect(account).toMatchObject({
@@ -200,12 +200,12 @@ describe('by name', () => {
   })
 
   test('ST-12 many at once with one name make one account', async () => {
-    const wishes = await Promise.all(
+    const inputs = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        makeWish(identity, { username: `rush${cases}`, password: `habagat8${at}`, confirmPassword: `habagat8${at}` }),
+        makeInput(identity, { username: `rush${cases}`, password: `habagat8${at}`, confirmPassword: `habagat8${at}` }),
       ),
     )
-    const answers = await Promise.all(wishes.map((wish) => send(wish)))
+    const answers = await Promise.all(inputs.map((input) => send(input)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(new Set(answers.map(refusalOf))).toEqual(new Set(['none', 'username_is_taken username: username_is_taken']))
   })
@@ -215,13 +215,13 @@ describe('by number', () => {
   const number = () => `0917555${String(1000 + cases)}`
 
   test('PO-08 off until the operator says so, and then with a code', async () => {
-    const wish = { way: 'mobile', wordNonce: undefined } as const
-    const { body } = await makeWish(identity)
-    expect(refusalOf(await send({ ...wish, body }))).toBe('function_is_off')
+    const input = { way: 'mobile', wordNonce: undefined } as const
+    const { body } = await makeInput(identity)
+    expect(refusalOf(await send({ ...input, body }))).toBe('function_is_off')
     await changeParts(identity, 'whitelabel', { USERNAMEREG3: false, MOBILENUMPASSREG3: true })
     expect(refusalOf(await byName())).toBe('function_is_off')
 
-    const mobile = await makeMobileWish(identity, number())
+    const mobile = await makeMobileInput(identity, number())
     expect(refusalOf(await send({ ...mobile, body: { ...mobile.body, verificationCode: '' } }))).toBe(
       'fields_are_wrong verificationCode: is_missing',
     )
@@ -237,7 +237,7 @@ describe('by number', () => {
 
   test('PO-08 without a password where none is asked for', async () => {
     await changeParts(identity, 'whitelabel', { MOBILENUMREG3: true })
-    const { body, ...mobile } = await makeMobileWish(identity, number())
+    const { body, ...mobile } = await makeMobileInput(identity, number())
     expect(refusalOf(await send({ ...mobile, body }))).toBe(
       'fields_are_wrong confirmPassword: field_is_off password: field_is_off',
     )
@@ -249,18 +249,18 @@ describe('by number', () => {
 
   test('PO-08 by name with a proven number; a wrong code is counted, a right one is spent', async () => {
     await changeParts(identity, 'whitelabel', { REGMOBVERF3: true })
-    const mobile = await makeMobileWish(identity, number(), { username: `proven${cases}` })
-    const wish = async (changes: Wish) =>
-      await byName({ ...mobile.body, username: `proven${cases}`, ...(await makeWish(identity)).body, ...changes })
+    const mobile = await makeMobileInput(identity, number(), { username: `proven${cases}` })
+    const input = async (changes: Wish) =>
+      await byName({ ...mobile.body, username: `proven${cases}`, ...(await makeInput(identity)).body, ...changes })
     const { mobileNum, countryDialingCode, verificationCode } = mobile.body
     const proof = { mobileNum, countryDialingCode, username: `proven${cases}` } as const
     const wrong = verificationCode === '000000' ? '111111' : '000000'
-    expect(refusalOf(await wish({ ...proof, verificationCode: wrong }))).toBe(
+    expect(refusalOf(await input({ ...proof, verificationCode: wrong }))).toBe(
       'code_is_wrong verificationCode: code_is_wrong',
     )
-    expect(refusalOf(await wish({ ...proof, verificationCode: verificationCode ?? '' }))).toBe('none')
+    expect(refusalOf(await input({ ...proof, verificationCode: verificationCode ?? '' }))).toBe('none')
     expect(
-      refusalOf(await wish({ ...proof, username: `other${cases}`, verificationCode: verificationCode ?? '' })),
+      refusalOf(await input({ ...proof, username: `other${cases}`, verificationCode: verificationCode ?? '' })),
     ).toBe('code_is_expired verificationCode: code_is_expired')
   })
 })

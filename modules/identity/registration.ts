@@ -34,7 +34,7 @@ import { insertPayment } from '#modules/identity/store/payment.ts'
 import { registrationFields } from '#modules/settings/model.ts'
 import { readMinimumAge, readSetting } from '#modules/settings/service.ts'
 
-export interface RegistrationWish {
+export interface RegistrationInput {
   /** Which of the two calls was made. */
   readonly way: 'username' | 'mobile'
   readonly body: RegisterBody
@@ -50,17 +50,17 @@ export type RegistrationRefusal = (typeof contract.refusals)[number]
  */
 export async function register(
   identity: Identity,
-  wish: RegistrationWish,
+  input: RegistrationInput,
   context: Context,
 ): Promise<Result<SignedIn, RegistrationRefusal>> {
-  const judged = await judge(identity, wish)
+  const judged = await judge(identity, input)
   if (!judged.ok) return judged
   const { body, asked, phone, needsCode } = judged.value
 
   const pass = await spendPass(identity.captcha, { pass: body, action: 'register', address: context.address })
   if (!pass.ok) return pass
   if (asked.captcha && (asked.captcha.required || body.captcha)) {
-    const word = await spendWord(identity.captcha, { nonce: wish.wordNonce ?? '', word: body.captcha ?? '' })
+    const word = await spendWord(identity.captcha, { nonce: input.wordNonce ?? '', word: body.captcha ?? '' })
     if (!word.ok) return word
   }
   const invitation = await findInviters(identity, body)
@@ -106,7 +106,7 @@ async function enter(
 /** Everything that is decided by what was sent and what the operator asks for. */
 async function judge(
   identity: Identity,
-  { way, body }: RegistrationWish,
+  { way, body }: RegistrationInput,
 ): Promise<Result<Judged, RegistrationRefusal>> {
   const { settings, clock } = identity
   const [flags, rules, countries, minimumAge] = await Promise.all([

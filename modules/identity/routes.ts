@@ -99,12 +99,12 @@ function doorRoutes(identity: Identity): Handler<Refusal>[] {
 function registrationRoutes(identity: Identity): Handler<Refusal>[] {
   return [
     handle(contract.register, async (call) => {
-      const wish = { way: 'username', body: call.body, wordNonce: call.jar.get('captcha') } as const
-      return signInReply(await asBrowser(call, async (context) => await register(identity, wish, context)))
+      const input = { way: 'username', body: call.body, wordNonce: call.jar.get('captcha') } as const
+      return signInReply(await asBrowser(call, async (context) => await register(identity, input, context)))
     }),
     handle(contract.registerByMobile, async (call) => {
-      const wish = { way: 'mobile', body: call.body, wordNonce: call.jar.get('captcha') } as const
-      return signInReply(await asBrowser(call, async (context) => await register(identity, wish, context)))
+      const input = { way: 'mobile', body: call.body, wordNonce: call.jar.get('captcha') } as const
+      return signInReply(await asBrowser(call, async (context) => await register(identity, input, context)))
     }),
     handle(contract.checkAffiliate, async ({ query }) => {
       const found = await findAffiliate(identity, query)
@@ -208,8 +208,8 @@ function passwordRoutes(identity: Identity): Handler<Refusal>[] {
       if (!flags.CHNGPASSVERIF3) return no('function_is_off')
       const phone = await readMobile(identity, countryDialingCode, mobileNum)
       if (!phone.ok) return phone
-      const wish = { e164: phone.value.e164, code, newPassword, confirmNewPassword: newPassword }
-      return signInReply(await asBrowser(call, async (context) => await resetByPhone(identity, wish, context)))
+      const input = { e164: phone.value.e164, code, newPassword, confirmNewPassword: newPassword }
+      return signInReply(await asBrowser(call, async (context) => await resetByPhone(identity, input, context)))
     }),
   ]
 }

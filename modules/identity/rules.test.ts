@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import type { Session } from '#modules/identity/model.ts'
-import { checkWish, isAlive, isSeenTooLongAgo, kindOf, normalizeUsername } from '#modules/identity/rules.ts'
+import { checkInput, isAlive, isSeenTooLongAgo, kindOf, normalizeUsername } from '#modules/identity/rules.ts'
 
 test.each([
   // username      nickname  password                outcome
@@ -22,7 +22,7 @@ test.each([
   ['ana', 'Ana', 'p'.repeat(256), 'ana'],
   ['ana', 'Ana', 'p'.repeat(257), 'password_length_is_wrong'],
 ])('account %s, nickname %s, password %s', (username, nickname, password, outcome) => {
-  const checked = checkWish({ username, nickname, password })
+  const checked = checkInput({ username, nickname, password })
   expect(checked.ok ? checked.value.username : checked.refusal).toBe(outcome)
 })
 

@@ -27,15 +27,15 @@ export function normalizePassword(text: string): string {
   return text.normalize('NFKC')
 }
 
-export interface AccountWish {
+export interface AccountInput {
   readonly username: string
   readonly nickname: string
   readonly password: string
 }
 
 /** Length is what makes a password strong, and a bound is what keeps hashing cheap; both count characters as people see them. */
-export function checkWish(wish: AccountWish): Result<AccountWish, AccountRefusal> {
-  const asked = { ...wish, username: normalizeUsername(wish.username), password: normalizePassword(wish.password) }
+export function checkInput(input: AccountInput): Result<AccountInput, AccountRefusal> {
+  const asked = { ...input, username: normalizeUsername(input.username), password: normalizePassword(input.password) }
   if (!username.test(asked.username)) return no('username_is_malformed')
   // Whoever makes the account: no sign in a name that hides, turns others around, or looks like markup.
   if (asked.nickname.trim() === '' || asked.nickname.length > 64 || /[\p{C}<>]/u.test(asked.nickname))

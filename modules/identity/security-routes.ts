@@ -108,8 +108,8 @@ function paymentRoutes(identity: Identity): Handler<Refusal>[] {
       async (call) => await changePaymentPassword(identity, call.actor, call.body, contextOf(call)),
     ),
     handle(contract.resetPaymentPassword, async (call) => {
-      const { method, code, ...wish } = call.body
-      return await resetPaymentPassword(identity, call.actor, { ...wish, factor: { method, code } }, contextOf(call))
+      const { method, code, ...input } = call.body
+      return await resetPaymentPassword(identity, call.actor, { ...input, factor: { method, code } }, contextOf(call))
     }),
     handle(
       contract.checkPaymentPassword,

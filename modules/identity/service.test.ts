@@ -42,9 +42,9 @@ beforeEach(async () => {
   identity = await testIdentity(db, clock, (id) => ended.push(id))
 })
 
-async function makeAccount(wish: { type?: AccountType; isOperator?: boolean; passwordExpiresAt?: Date } = {}) {
+async function makeAccount(input: { type?: AccountType; isOperator?: boolean; passwordExpiresAt?: Date } = {}) {
   names += 1
-  const made = await createAccount(identity, { username: `Player${names}`, nickname: 'Ana', password, ...wish })
+  const made = await createAccount(identity, { username: `Player${names}`, nickname: 'Ana', password, ...input })
   if (!made.ok) throw new Error(made.refusal)
   return made.value
 }
@@ -195,8 +195,8 @@ test('the first sign-in says that it is the first, and an expired password says 
 })
 
 test('two people who want one name at once: one gets it', async () => {
-  const wish = { username: 'wanted', nickname: 'Ana', password }
-  const answers = await Promise.all([createAccount(identity, wish), createAccount(identity, wish)])
+  const input = { username: 'wanted', nickname: 'Ana', password }
+  const answers = await Promise.all([createAccount(identity, input), createAccount(identity, input)])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
 })
 

@@ -170,8 +170,8 @@ async function insertMember(
   const nickname = cleaned !== null && isStaff(cleaned) ? null : cleaned
   for (;;) {
     const digits = String(randomInt(10_000, 1_000_000))
-    const wish = deriveUsername(nickname, digits)
-    const username = isStaff(wish) ? deriveUsername(null, digits) : wish
+    const input = deriveUsername(nickname, digits)
+    const username = isStaff(input) ? deriveUsername(null, digits) : input
     const isNew = await insertAccount(
       tx,
       {

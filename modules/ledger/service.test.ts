@@ -116,14 +116,14 @@ test('BX-01 D08 D11 the same key with the same body replays the first answer, re
 test('BX-01 D08 D09 a movement with an intent is told by it and not by its legs, refusals too', async () => {
   const { a, b } = await purses(100n, 0n)
   const [accepted, refused] = [next('key'), next('key')]
-  const wish = (key: string, intent: string, ...legs: Leg[]) => ({ ...move(key, ...legs), intent })
-  const first = await db.tx((tx) => post(tx, wish(accepted, 'dice', pay(a, b, 10n), pay(b, a, 5n))))
-  expect(refusalOf(await db.tx((tx) => post(tx, wish(refused, 'dice', pay(a, b, 900n)))))).toBe('funds_are_short')
+  const input = (key: string, intent: string, ...legs: Leg[]) => ({ ...move(key, ...legs), intent })
+  const first = await db.tx((tx) => post(tx, input(accepted, 'dice', pay(a, b, 10n), pay(b, a, 5n))))
+  expect(refusalOf(await db.tx((tx) => post(tx, input(refused, 'dice', pay(a, b, 900n)))))).toBe('funds_are_short')
   // Another draw, and so other legs: the same bet.
-  const again = await db.tx((tx) => post(tx, wish(accepted, 'dice', pay(a, b, 10n))))
+  const again = await db.tx((tx) => post(tx, input(accepted, 'dice', pay(a, b, 10n))))
   expect(again).toEqual({ ok: true, value: { ...(first.ok && first.value), isReplay: true } })
-  expect(refusalOf(await db.tx((tx) => post(tx, wish(refused, 'dice', pay(a, b, 1n)))))).toBe('funds_are_short')
-  expect(refusalOf(await db.tx((tx) => post(tx, wish(accepted, 'mines', pay(a, b, 10n)))))).toBe('key_is_reused')
+  expect(refusalOf(await db.tx((tx) => post(tx, input(refused, 'dice', pay(a, b, 1n)))))).toBe('funds_are_short')
+  expect(refusalOf(await db.tx((tx) => post(tx, input(accepted, 'mines', pay(a, b, 10n)))))).toBe('key_is_reused')
   expect(await balanceOf(a)).toBe(95n)
 })
 

@@ -1,4 +1,4 @@
-/** What becomes of a wish for a reward, by the specification's words: In Process, Approved, Rejected. */
+/** What becomes of a request for a reward, by the specification's words: In Process, Approved, Rejected. */
 export const redemptionStates = ['in_process', 'approved', 'rejected'] as const
 export type RedemptionState = (typeof redemptionStates)[number]
 

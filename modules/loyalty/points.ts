@@ -106,7 +106,7 @@ export async function listPoints(
   return account ? await readStatement(reader, { account: account.id, before, limit }) : []
 }
 
-export interface ConvertWish {
+export interface ConvertInput {
   readonly key: string
   readonly points: bigint
   readonly paymentPassword: string
@@ -129,7 +129,7 @@ export interface Converted {
 export async function convertPoints(
   loyalty: Loyalty,
   memberId: MemberId,
-  { key, points, paymentPassword }: ConvertWish,
+  { key, points, paymentPassword }: ConvertInput,
   context: Context,
 ): Promise<Result<Converted, ConvertRefusal>> {
   return await inTurn(loyalty.turns, memberId, async () => {

@@ -11,7 +11,7 @@ import type { Loyalty } from '#modules/loyalty/parts.ts'
 import { catchUpPoints, openIssuer, openPoints, type PasswordRefusal } from '#modules/loyalty/points.ts'
 import * as store from '#modules/loyalty/store.ts'
 
-export interface RedeemWish {
+export interface RedeemInput {
   readonly key: string
   readonly reward: string
   readonly paymentPassword: string
@@ -29,28 +29,28 @@ const now = ({ clock }: Loyalty): Date => new Date(clock.nowMs())
 export async function redeemReward(
   loyalty: Loyalty,
   memberId: Id<'member'>,
-  wish: RedeemWish,
+  input: RedeemInput,
   context: Context,
 ): Promise<Result<store.Redemption, RedeemRefusal>> {
   return await inTurn(loyalty.turns, memberId, async () => {
     const { db, identity } = loyalty
-    const known = await store.findRedemptionByKey(db.read, memberId, wish.key)
-    if (known) return known.rewardId === wish.reward ? yes(known) : no('key_is_reused')
-    if (!(await store.findReward(db.read, wish.reward))?.isOpen) return no('reward_is_unknown')
-    const proven = await checkPaymentPassword(identity, memberId, wish.paymentPassword, context)
+    const known = await store.findRedemptionByKey(db.read, memberId, input.key)
+    if (known) return known.rewardId === input.reward ? yes(known) : no('key_is_reused')
+    if (!(await store.findReward(db.read, input.reward))?.isOpen) return no('reward_is_unknown')
+    const proven = await checkPaymentPassword(identity, memberId, input.paymentPassword, context)
     if (!proven.ok) return proven
     await catchUpPoints(loyalty, memberId)
-    return await setAside(loyalty, memberId, wish)
+    return await setAside(loyalty, memberId, input)
   })
 }
 
 class Undo extends Error {}
 
-/** A wish that its points do not reach for leaves no trace, the shelf included. */
+/** A request that its points do not reach for leaves no trace, the shelf included. */
 async function setAside(
   loyalty: Loyalty,
   memberId: Id<'member'>,
-  { key, reward: rewardId }: RedeemWish,
+  { key, reward: rewardId }: RedeemInput,
 ): Promise<Result<store.Redemption, RedeemRefusal>> {
   try {
     return await loyalty.db.tx(async (tx) => {

@@ -56,8 +56,8 @@ function pointRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
       return yes({ lines, next: found.length > limit ? String(shown.at(-1)?.seq) : null })
     }),
     handle(contract.convertPoint, async (call) => {
-      const wish = { ...call.body, points: BigInt(call.body.points) }
-      const made = await convertPoints(loyalty, call.actor.id, wish, contextOf(call))
+      const input = { ...call.body, points: BigInt(call.body.points) }
+      const made = await convertPoints(loyalty, call.actor.id, input, contextOf(call))
       if (!made.ok) return made
       const { amount, currency } = made.value
       return yes({ amount: formatMoney(amount, currency), currency })

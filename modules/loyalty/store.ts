@@ -132,7 +132,7 @@ export interface Decision {
   readonly at: Date
 }
 
-/** The first decision stands; null when there was one, or no such wish. */
+/** The first decision stands; null when there was one, or no such request. */
 export async function decide(tx: Tx, id: string, { state, by, note, at }: Decision): Promise<Redemption | null> {
   const { rows } = await sql<Redemption>`
     update loyalty_redemption set state = ${state}, decided_at = ${at}, decided_by = ${by}, note = ${note}

@@ -77,7 +77,7 @@ const repeatMs = 60_000
 
 type SayRefusal = Exclude<ChatRefusal, 'chat_line_is_unknown'>
 
-export interface LineWish {
+export interface LineRequest {
   readonly memberId: Id<'member'>
   readonly room: string
   readonly text: string
@@ -86,7 +86,7 @@ export interface LineWish {
 /** Says a line to everyone in the room. One member's lines are judged one after another, so that many at once gain nothing. */
 export async function sayLine(
   messaging: Messaging,
-  { memberId, room, text }: LineWish,
+  { memberId, room, text }: LineRequest,
 ): Promise<Result<Line, SayRefusal>> {
   const fault = await findFault(messaging, room)
   if (fault) return no(fault)
@@ -129,7 +129,7 @@ export async function deleteLine(
   return yes(null)
 }
 
-export interface MuteWish {
+export interface MuteInput {
   /** A line of theirs: operators see names, not accounts. */
   readonly line: string
   /** Null until further notice, 0 not at all any more. */
@@ -139,7 +139,7 @@ export interface MuteWish {
 
 export async function muteAuthor(
   messaging: Messaging,
-  { line, minutes, by }: MuteWish,
+  { line, minutes, by }: MuteInput,
 ): Promise<Result<null, 'chat_line_is_unknown'>> {
   const at = now(messaging)
   const found = await messaging.db.tx(async (tx) => {

@@ -9,7 +9,7 @@ import { tidyText } from './rules/text.ts'
 import { deliver } from './service.ts'
 import * as store from './store/feedback.ts'
 
-export interface FeedbackWish {
+export interface FeedbackInput {
   readonly memberId: Id<'member'>
   readonly key: string
   readonly content: string
@@ -19,7 +19,7 @@ export interface FeedbackWish {
 /** A question or a complaint, with pictures. Sent twice by the same key it is one; the same key for another text is refused. */
 export async function sendFeedback(
   messaging: Messaging,
-  { memberId, key, content, images }: FeedbackWish,
+  { memberId, key, content, images }: FeedbackInput,
 ): Promise<Result<Id<'feedback'>, 'feedback_is_empty' | 'feedback_is_full' | ClaimRefusal | 'key_is_reused'>> {
   const text = tidyText(content)
   if (text === '') return no('feedback_is_empty')
@@ -50,7 +50,7 @@ export async function listFeedback({ db }: Messaging, isOpen: boolean, after: st
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-export interface AnswerWish {
+export interface AnswerInput {
   readonly id: string
   readonly answer: string
   readonly by: Id<'operator'>
@@ -59,7 +59,7 @@ export interface AnswerWish {
 /** The answer stands with the question and arrives in the inbox, at once or not at all. There is one answer. */
 export async function answerFeedback(
   messaging: Messaging,
-  { id, answer, by }: AnswerWish,
+  { id, answer, by }: AnswerInput,
 ): Promise<Result<null, 'feedback_is_empty' | 'feedback_is_unknown' | 'feedback_is_answered'>> {
   const text = tidyText(answer)
   if (text === '') return no('feedback_is_empty')

@@ -123,8 +123,8 @@ test('MC-01 pages follow one another without gap or double, over a member’s ow
 })
 
 test('MC-01 everybody is told once by one key, in their language, and not who came later; it can be withdrawn', async () => {
-  const wish = { key: `all-${me}`, usernames: null, texts, by: operator }
-  for (const _ of [1, 2]) expect(await writeMessage(messaging, wish)).toMatchObject({ ok: true })
+  const input = { key: `all-${me}`, usernames: null, texts, by: operator }
+  for (const _ of [1, 2]) expect(await writeMessage(messaging, input)).toMatchObject({ ok: true })
   const mine = (await read()).messages
   expect(mine).toMatchObject([{ topic: 'news', template: null, text: { title: 'Kumusta' } }])
   const [message] = mine
@@ -139,15 +139,15 @@ test('MC-01 everybody is told once by one key, in their language, and not who ca
 })
 
 test('MC-01 an operator writes to members by name; one who does not exist stops all of it', async () => {
-  const wish = { key: `some-${me}`, texts, by: operator }
-  expect(await writeMessage(messaging, { ...wish, usernames: ['luz', 'nobody'] })).toEqual({
+  const input = { key: `some-${me}`, texts, by: operator }
+  expect(await writeMessage(messaging, { ...input, usernames: ['luz', 'nobody'] })).toEqual({
     ok: false,
     refusal: 'recipient_is_unknown',
   })
   expect(await countUnread(messaging, me)).toBe(0)
-  expect(await writeMessage(messaging, { ...wish, usernames: ['luz'] })).toEqual({ ok: true, value: { sent: 1 } })
+  expect(await writeMessage(messaging, { ...input, usernames: ['luz'] })).toEqual({ ok: true, value: { sent: 1 } })
   expect(await countUnread(messaging, me)).toBe(1)
-  const foreign = await writeMessage(messaging, { ...wish, usernames: ['luz'], texts: { TY: texts.TY } })
+  const foreign = await writeMessage(messaging, { ...input, usernames: ['luz'], texts: { TY: texts.TY } })
   expect(foreign).toEqual({ ok: false, refusal: 'message_needs_english' })
 })
 

@@ -60,7 +60,7 @@ export interface Message {
   readonly readAt: Date | null
 }
 
-export interface InboxWish {
+export interface InboxInput {
   readonly memberId: Id<'member'>
   readonly language: Language
   readonly before: string | null
@@ -76,7 +76,7 @@ export interface Inbox {
 
 const pageSize = 30
 
-export async function readInbox({ db }: Messaging, { memberId, language, before, filter }: InboxWish): Promise<Inbox> {
+export async function readInbox({ db }: Messaging, { memberId, language, before, filter }: InboxInput): Promise<Inbox> {
   const isUnread = filter === 'unread'
   const topic = isUnread ? null : filter
   const rows = await store.findInbox(db.read, memberId, { before, topic, isUnread, rowsMax: pageSize + 1 })

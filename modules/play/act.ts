@@ -12,7 +12,7 @@ import { findRound, type RoundRow } from '#modules/play/store/rounds.ts'
 import { engineRound, type Step } from '#modules/play/till.ts'
 import { tillOf } from '#modules/play/tills.ts'
 
-export interface ActionWish {
+export interface ActionInput {
   readonly key: string
   /** How many actions were taken before, as far as the caller knows. */
   readonly step: number
@@ -25,13 +25,13 @@ export async function actOnRound(
   play: Play,
   player: Player,
   roundId: string,
-  wish: ActionWish,
+  input: ActionInput,
 ): Promise<Result<RoundRow, ActRefusal>> {
   return await play.seats.withDraw(player, async (seat) => {
     // Not from memory: another node may have taken the round further, and an old screen must be told so rightly.
     const known = await findRound(play.db.read, player.id, roundId)
     if (!known || known.mode !== player.mode) return no('round_is_unknown')
-    return await advanceRound(play, seat, known, (round) => decideStep(play, seat, round, wish))
+    return await advanceRound(play, seat, known, (round) => decideStep(play, seat, round, input))
   })
 }
 
@@ -40,7 +40,7 @@ function decideStep(
   play: Play,
   seat: Seat,
   round: RoundRow,
-  { key, step: stepsBefore, action: asked }: ActionWish,
+  { key, step: stepsBefore, action: asked }: ActionInput,
 ): Result<Step | 'replay', ActRefusal> {
   // The latest action again: its answer may have been lost.
   if (round.lastKey === key && round.actions.length === stepsBefore + 1) return again(round, asked)

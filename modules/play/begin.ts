@@ -19,7 +19,7 @@ import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
 import { tillOf } from '#modules/play/tills.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
-export interface BetWish {
+export interface BetInput {
   readonly key: string
   readonly nodeId: string
   readonly stake: string
@@ -44,17 +44,17 @@ export type GameRefusal = Extract<PlayRefusal, 'game_is_unknown' | 'game_is_soon
  * Plays a round, or begins one with steps. A key that was used before is answered from what it made then, whatever has become of the
  * game, the limits or the time since: the caller may never have had the first answer.
  */
-export async function beginRound(play: Play, player: Player, wish: BetWish): Promise<Result<RoundRow, BeginRefusal>> {
-  const intent = intentOf(player, wish)
-  const begun = await tryBegin(play, player, wish, intent)
+export async function beginRound(play: Play, player: Player, input: BetInput): Promise<Result<RoundRow, BeginRefusal>> {
+  const intent = intentOf(player, input)
+  const begun = await tryBegin(play, player, input, intent)
   if (begun.ok) return begun
-  const known = await tillOf(play, player).findBegun(player.id, wish.key)
+  const known = await tillOf(play, player).findBegun(player.id, input.key)
   if (!known) return begun
   return known.intent === intent ? yes(known) : no('key_is_reused')
 }
 
-/** What was asked, in 128 bits: enough to tell two wishes under one key apart. */
-function intentOf({ mode }: Player, { nodeId, stake, currency, choice }: BetWish): string {
+/** What was asked, in 128 bits: enough to tell two inputs under one key apart. */
+function intentOf({ mode }: Player, { nodeId, stake, currency, choice }: BetInput): string {
   const text = isJson(choice) ? canonicalJson(choice) : 'no json'
   return hash('sha256', [mode, nodeId, stake, currency, text].join('\n'), 'hex').slice(0, 32)
 }
@@ -62,24 +62,24 @@ function intentOf({ mode }: Player, { nodeId, stake, currency, choice }: BetWish
 async function tryBegin(
   play: Play,
   player: Player,
-  wish: BetWish,
+  input: BetInput,
   intent: string,
 ): Promise<Result<RoundRow, BeginRefusal>> {
-  const bet = await readBet(play, wish)
+  const bet = await readBet(play, input)
   if (!bet.ok) return bet
   const policy = await currentPolicy(play)
   const pauseMs = minRoundMs(policy, bet.value.engine.game.info.family)
   const configId = await configIdOf(play, bet.value.engine)
   return await play.seats.withDraw(player, async (seat) => {
     const nowMs = play.clock.nowMs()
-    if (seat.open.has(wish.nodeId)) await refreshOpen(play, seat)
-    if (seat.open.has(wish.nodeId)) return no('round_is_open')
+    if (seat.open.has(input.nodeId)) await refreshOpen(play, seat)
+    if (seat.open.has(input.nodeId)) return no('round_is_open')
     if (seat.pair.begunAtMs !== null && nowMs - seat.pair.begunAtMs < pauseMs) return no('play_is_too_fast')
-    const planned = planRound(play, seat, bet.value, { key: wish.key, intent, configId, nowMs })
+    const planned = planRound(play, seat, bet.value, { key: input.key, intent, configId, nowMs })
     const written = await tillOf(play, player).begin(seat, bet.value.engine, planned)
     if (!written.ok) return written
     if (written.value === 'replay') {
-      const known = await tillOf(play, player).findBegun(player.id, wish.key)
+      const known = await tillOf(play, player).findBegun(player.id, input.key)
       return known ? yes(known) : no('key_is_reused')
     }
     return yes(take(seat, written.value))
@@ -92,21 +92,21 @@ interface ReadBet extends Bet<Json> {
   readonly currency: Currency
 }
 
-async function readBet(play: Play, wish: BetWish): Promise<Result<ReadBet, BeginRefusal>> {
-  const shelved = await findPlayable(play.catalog, wish.nodeId)
+async function readBet(play: Play, input: BetInput): Promise<Result<ReadBet, BeginRefusal>> {
+  const shelved = await findPlayable(play.catalog, input.nodeId)
   const found = engineBehind(shelved)
   if (!shelved || !found.ok) return found.ok ? no('game_is_unknown') : found
   const engine = found.value
   if (engine.game.info.source === 'chain') return no('game_is_shared')
-  if (!isCurrency(wish.currency)) return no('currency_is_not_offered')
-  const { currency, nodeId } = { currency: wish.currency, nodeId: wish.nodeId }
-  const stake = parseMoney(wish.stake, currency)
+  if (!isCurrency(input.currency)) return no('currency_is_not_offered')
+  const { currency, nodeId } = { currency: input.currency, nodeId: input.nodeId }
+  const stake = parseMoney(input.stake, currency)
   if (!stake.ok) return stake
   const { limits: narrower } = await readSetting(play.settings, 'play')
   const limits = limitsOf(narrower, [engine.game.info.id, nodeId], currency)
   const allowed = checkStake(stake.value, limits)
   if (!allowed.ok) return allowed
-  const choice = engine.game.readChoice(wish.choice)
+  const choice = engine.game.readChoice(input.choice)
   if (!choice.ok) return choice
   const bet = { stake: stake.value, maxPayout: limits.maxPayout, choice: choice.value }
   const checked = engine.game.checkBet(bet)

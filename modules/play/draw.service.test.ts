@@ -9,7 +9,7 @@ import { savePace } from '#modules/compliance/store/members.ts'
 import { LedgerBusy, LedgerUnavailable } from '#modules/ledger/service.ts'
 import { type Engine, engineIds, engineOf } from '#modules/play/games.ts'
 import { configIdOf } from '#modules/play/play.ts'
-import { actOnRound, type BetWish, beginRound, type Play, type Player, sweepRounds } from '#modules/play/service.ts'
+import { actOnRound, type BetInput, beginRound, type Play, type Player, sweepRounds } from '#modules/play/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 })
 
-const bet = ({ nodeId, choice }: Title, more: Partial<BetWish> = {}): BetWish => ({
+const bet = ({ nodeId, choice }: Title, more: Partial<BetInput> = {}): BetInput => ({
   key: randomUUID(),
   nodeId,
   stake: '10.00',
@@ -98,7 +98,7 @@ interface Refused {
   readonly player: Player
   readonly expected: string
   readonly at?: readonly Play[]
-  wishOf(title: Title): BetWish
+  wishOf(title: Title): BetInput
   after?(): Promise<void>
 }
 
@@ -224,9 +224,9 @@ describe('a bet without a new round', () => {
   test.each([1, 2, 30])('SE-01 one stream is opened for the one of %i bets at once that can be paid', async (count) => {
     const player = await here.member('10.00')
     const before = here.streams.length
-    const wish = bet(titleOf('mines'))
+    const input = bet(titleOf('mines'))
     const answers = await crowd(count, (node, place) =>
-      beginRound(node, player, place % 2 === 0 ? wish : bet(titleOf('mines'))),
+      beginRound(node, player, place % 2 === 0 ? input : bet(titleOf('mines'))),
     )
     expect([...answers]).toContain('ok')
     expect(here.streams.length - before).toBe(1)
@@ -314,8 +314,8 @@ describe('a commit that fails after the draw', () => {
     await beginRound(node, player, dice('under'))
     const before = here.streams.length
     lose(1)
-    const wish = dice('over')
-    expect(await beginRound(node, player, wish)).toMatchObject({ ok: true, value: { nonce: 1, choice: wish.choice } })
+    const input = dice('over')
+    expect(await beginRound(node, player, input)).toMatchObject({ ok: true, value: { nonce: 1, choice: input.choice } })
     expect(new Set(here.streams.slice(before).map(({ nonce }) => nonce))).toEqual(new Set([1]))
   })
 
@@ -343,8 +343,8 @@ describe('a commit that fails after the draw', () => {
     await beginRound(node, player, dice('under'))
     const before = here.streams.length
     lose(1)
-    const wish = dice('over')
-    expect(await beginRound(node, player, wish)).toMatchObject({ value: { nonce: 1, key: wish.key } })
+    const input = dice('over')
+    expect(await beginRound(node, player, input)).toMatchObject({ value: { nonce: 1, key: input.key } })
     expect(here.streams.length - before).toBe(1)
   })
 

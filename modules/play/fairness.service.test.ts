@@ -54,8 +54,8 @@ async function playOut(player: Player, nodeId: string, choice: unknown, stake = 
   if (!begun.ok) throw new Error(`${nodeId}: ${begun.refusal}`)
   let round: StoredRound = begun.value
   while (round.status === 'open') {
-    const wish = { key: randomUUID(), step: round.actions.length, action: nextAction(round) }
-    const acted = await actOnRound(play, player, round.id, wish)
+    const input = { key: randomUUID(), step: round.actions.length, action: nextAction(round) }
+    const acted = await actOnRound(play, player, round.id, input)
     if (!acted.ok) throw new Error(`${nodeId}: ${acted.refusal}`)
     round = acted.value
   }
@@ -132,8 +132,8 @@ describe('a proof', () => {
   test('BX-02 seeds rotate only to the announced one, once for each call, never while a round is open', async () => {
     const me = await here.member('100.00')
     const shown = await play.seats.with(me, async (seat) => await showPair(play, seat))
-    const wish = { key: randomUUID(), nodeId: 'diamond-mines', stake: '1.00', currency: 'PHP', choice: { mines: 3 } }
-    const open = await beginRound(play, me, wish)
+    const input = { key: randomUUID(), nodeId: 'diamond-mines', stake: '1.00', currency: 'PHP', choice: { mines: 3 } }
+    const open = await beginRound(play, me, input)
     expect(await rotate(me, 'mine')).toEqual({ ok: false, refusal: 'round_is_open' })
     expect(await rotate(me, ' not printable\u0007')).toMatchObject({ refusal: 'client_seed_is_malformed' })
     expect(open.ok && (await proveRound(play, me.id, open.value.id))).toMatchObject({ refusal: 'round_is_open' })
@@ -191,10 +191,10 @@ describe('demo play', () => {
     const accounts = await sql`select id from ledger_account where owner = ${id}`.execute(db.read)
     expect(accounts.rows).toEqual([])
     // Nobody is ever out of play money, and nobody can stake more of it than there is.
-    const wish = { key: randomUUID(), nodeId: 'dagat-dice', currency: 'PHP', choice: { side: 'under', chances: 4950 } }
+    const input = { key: randomUUID(), nodeId: 'dagat-dice', currency: 'PHP', choice: { side: 'under', chances: 4950 } }
     here.clock.advance(5_000)
     expect(
-      await beginRound(play, { ...me, id: randomUUID() as Player['id'] }, { ...wish, stake: '10000.01' }),
+      await beginRound(play, { ...me, id: randomUUID() as Player['id'] }, { ...input, stake: '10000.01' }),
     ).toMatchObject({
       refusal: 'funds_are_short',
     })
@@ -207,11 +207,11 @@ describe('demo play', () => {
 
   test('ST-04 a key that is sent again in demo play gives the same round', async () => {
     const me: Player = { id: randomUUID() as Player['id'], mode: 'demo' }
-    const wish = { key: randomUUID(), nodeId: 'mayon-gold', stake: '5.00', currency: 'PHP', choice: {} }
+    const input = { key: randomUUID(), nodeId: 'mayon-gold', stake: '5.00', currency: 'PHP', choice: {} }
     here.clock.advance(5_000)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => beginRound(play, me, wish)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => beginRound(play, me, input)))
     expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1)
-    expect(await beginRound(play, me, { ...wish, stake: '6.00' })).toMatchObject({ refusal: 'key_is_reused' })
+    expect(await beginRound(play, me, { ...input, stake: '6.00' })).toMatchObject({ refusal: 'key_is_reused' })
   })
 })
 

@@ -5,7 +5,7 @@ import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
 import { placeBet } from '#modules/play/crash/bets.ts'
 import { bettingMs, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
 import { makeCrash } from '#modules/play/crash/table.ts'
-import { actOnRound, type BetWish, beginRound, type Player } from '#modules/play/service.ts'
+import { actOnRound, type BetInput, beginRound, type Player } from '#modules/play/service.ts'
 import { openChain } from '#modules/rounds/service.ts'
 import { balanceOf, explain, fundsOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Member = Awaited<ReturnType<TestPlay['member']>>
 
-const dice = (more: Partial<BetWish> = {}): BetWish => ({
+const dice = (more: Partial<BetInput> = {}): BetInput => ({
   key: randomUUID(),
   nodeId: 'dagat-dice',
   stake: '10.00',
@@ -39,9 +39,9 @@ const dice = (more: Partial<BetWish> = {}): BetWish => ({
   ...more,
 })
 
-async function begin(player: Player, wish: BetWish) {
+async function begin(player: Player, input: BetInput) {
   here.clock.advance(5_000)
-  return await beginRound(here.play, player, wish)
+  return await beginRound(here.play, player, input)
 }
 
 const limit = async ({ id }: Member, kind: 'wager' | 'loss', value: bigint) =>
@@ -63,8 +63,8 @@ describe('rounds of a member with limits', () => {
     await limit(me, 'wager', 3_000n)
     let balance = 100_000n
     const first = dice()
-    for (const [nonce, wish] of [first, dice(), dice()].entries()) {
-      const round = await begin(me, wish)
+    for (const [nonce, input] of [first, dice(), dice()].entries()) {
+      const round = await begin(me, input)
       expect(round).toMatchObject({ ok: true, value: { nonce, status: 'over', stake: 1_000n } })
       if (round.ok) balance += round.value.payout - 1_000n
       expect(round.ok && round.value.balanceAfter).toBe(balance)
@@ -99,7 +99,7 @@ describe('rounds of a member with limits', () => {
     const [limited, excluded] = [await here.member('100.00'), await here.member('100.00')]
     await limit(limited, 'loss', 1_500n)
     await beginExclusion(here.compliance, excluded.id, '6m')
-    const wish = {
+    const input = {
       key: randomUUID(),
       index: dealing.number,
       entry: 1,
@@ -107,11 +107,11 @@ describe('rounds of a member with limits', () => {
       currency: 'PHP',
       autoX100: null,
     } as const
-    expect(await placeBet(crash, excluded, wish)).toMatchObject({ refusal: 'self_excluded' })
-    expect(await placeBet(crash, limited, { ...wish, stake: '15.01' })).toMatchObject({
+    expect(await placeBet(crash, excluded, input)).toMatchObject({ refusal: 'self_excluded' })
+    expect(await placeBet(crash, limited, { ...input, stake: '15.01' })).toMatchObject({
       refusal: 'loss_limit_is_reached',
     })
-    const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, limited, wish)))
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, limited, input)))
     expect(new Set(placed.map((one) => one.ok && one.value.id)).size).toBe(1)
     expect(await cash(limited)).toBe(8_500n)
     here.clock.advance(bettingMs)

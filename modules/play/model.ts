@@ -24,7 +24,7 @@ export interface StoredRound {
   readonly id: Id<'round'>
   readonly playerId: PlayerId
   readonly mode: Mode
-  /** The key of the intent and the hash of what was asked under it: a retry is told from a second wish by them. */
+  /** The key of the intent and the hash of what was asked under it: a retry is told from a second input by them. */
   readonly key: string
   readonly intent: string
   readonly nodeId: string

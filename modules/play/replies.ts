@@ -51,14 +51,14 @@ export function roundReply(round: RoundRow) {
   }
 }
 
-export interface GameWish {
+export interface GameInput {
   readonly nodeId: string
   readonly mode: Mode
   readonly currency: Currency | null
 }
 
 /** All that a screen needs before its first round. It writes nothing but that the hash of the next seed was shown. */
-export async function gameReply(play: Play, player: Player | null, { nodeId, mode, currency: asked }: GameWish) {
+export async function gameReply(play: Play, player: Player | null, { nodeId, mode, currency: asked }: GameInput) {
   const found = await findEngine(play, nodeId)
   if (!found.ok) return found
   const { game, configHash } = found.value

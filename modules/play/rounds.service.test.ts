@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/id.ts'
 import { changeGame } from '#modules/catalog/operate.ts'
-import { actOnRound, type BetWish, beginRound, type Play, type Player, sweepRounds } from '#modules/play/service.ts'
+import { actOnRound, type BetInput, beginRound, type Play, type Player, sweepRounds } from '#modules/play/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const dice = (more: Partial<BetWish> = {}): BetWish => ({
+const dice = (more: Partial<BetInput> = {}): BetInput => ({
   key: randomUUID(),
   nodeId: 'dagat-dice',
   stake: '10.00',
@@ -33,11 +33,11 @@ const dice = (more: Partial<BetWish> = {}): BetWish => ({
   choice: { side: 'under', chances: 4950 },
   ...more,
 })
-const mines = (more: Partial<BetWish> = {}) => dice({ nodeId: 'diamond-mines', choice: { mines: 3 }, ...more })
+const mines = (more: Partial<BetInput> = {}) => dice({ nodeId: 'diamond-mines', choice: { mines: 3 }, ...more })
 
-async function begin(player: Player, wish: BetWish, at: Play = play) {
+async function begin(player: Player, input: BetInput, at: Play = play) {
   here.clock.advance(1_000)
-  const begun = await beginRound(at, player, wish)
+  const begun = await beginRound(at, player, input)
   if (!begun.ok) throw new Error(begun.refusal)
   return begun.value
 }
@@ -77,7 +77,7 @@ describe('a round of one step', () => {
   })
 
   // biome-ignore format: a table
-  test.each<[string, Partial<BetWish>]>([
+  test.each<[string, Partial<BetInput>]>([
     ['stake_must_be_positive', { stake: '0.00' }], ['stake_must_be_positive', { stake: '-5.00' }],
     ['stake_is_below_minimum', { stake: '0.99' }], ['stake_is_above_maximum', { stake: '50000.01' }],
     ['amount_is_malformed', { stake: '1e3' }], ['amount_is_malformed', { stake: '' }], ['amount_is_too_precise', { stake: '1.001' }],
@@ -86,10 +86,10 @@ describe('a round of one step', () => {
     ['funds_are_short', { stake: '100.01' }], ['choice_is_malformed', { choice: { side: 'under' } }],
     ['choice_is_malformed', { choice: null }], ['win_could_pass_the_limit', { stake: '50000.00', choice: { side: 'under', chances: 1 } }],
     ['game_is_unknown', { nodeId: 'no-such-game' }], ['game_is_soon', { nodeId: 'rooster-arena' }], ['game_is_shared', { nodeId: 'saranggola' }],
-  ])('CA-04 is refused as %s and moves nothing: %o', async (refusal, wish) => {
+  ])('CA-04 is refused as %s and moves nothing: %o', async (refusal, input) => {
     const me = await here.member('100.00')
     here.clock.advance(1_000)
-    expect(await beginRound(play, me, dice(wish))).toMatchObject({ ok: false, refusal })
+    expect(await beginRound(play, me, dice(input))).toMatchObject({ ok: false, refusal })
     expect(await cashOf(me)).toBe(10_000n)
     expect((await begin(me, dice())).nonce).toBe(0)
   })
@@ -137,9 +137,9 @@ describe('a round of one step', () => {
 describe('an intent', () => {
   test('BX-02 sent thirty times at once is one round with one answer', async () => {
     const me = await here.member('100.00')
-    const wish = dice()
+    const input = dice()
     here.clock.advance(1_000)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => beginRound(play, me, wish)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => beginRound(play, me, input)))
     const ids = new Set(answers.map((answer) => (answer.ok ? answer.value.id : answer.refusal)))
     expect(ids.size).toBe(1)
     const [first] = answers
@@ -149,15 +149,15 @@ describe('an intent', () => {
 
   test('BX-02 whose answer was lost replays its very round, on another node, in another state of the world', async () => {
     const me = await here.member('100.00')
-    const wish = dice()
-    const round = await begin(me, wish)
+    const input = dice()
+    const round = await begin(me, input)
     const elsewhere = await here.anotherNode()
     // At once, although that would be too fast for a round, and although the game has new limits.
     await here.change((value) => ({ ...value, limits: [{ game: 'dice', currency: 'PHP', least: '50.00' }] }))
-    const again = await beginRound(elsewhere, me, wish)
+    const again = await beginRound(elsewhere, me, input)
     await here.change((value) => ({ ...value, limits: [] }))
     here.clock.advance(60_000)
-    const later = await beginRound(play, me, wish)
+    const later = await beginRound(play, me, input)
     for (const answer of [again, later]) {
       const { revealedSeed: _, ...known } = answer.ok ? answer.value : { revealedSeed: null }
       expect(known).toMatchObject({ id: round.id, nonce: round.nonce, state: round.state, payout: round.payout })
@@ -167,20 +167,20 @@ describe('an intent', () => {
 
   test('BX-02 with another body under the same key is refused, whatever else is wrong with it', async () => {
     const me = await here.member('100.00')
-    const wish = dice()
-    await begin(me, wish)
+    const input = dice()
+    await begin(me, input)
     for (const other of [{ stake: '11.00' }, { choice: { side: 'over', chances: 4950 } }, { nodeId: 'barya-flip' }]) {
       here.clock.advance(1_000)
-      expect(await beginRound(play, me, { ...wish, ...other })).toMatchObject({ refusal: 'key_is_reused' })
+      expect(await beginRound(play, me, { ...input, ...other })).toMatchObject({ refusal: 'key_is_reused' })
     }
   })
 
   test('BX-02 that was refused for money stays refused under its key, and takes no number', async () => {
     const me = await here.member('5.00')
-    const wish = dice()
+    const input = dice()
     here.clock.advance(1_000)
-    expect(await beginRound(play, me, wish)).toMatchObject({ refusal: 'funds_are_short' })
-    expect(await beginRound(play, me, wish)).toMatchObject({ refusal: 'funds_are_short' })
+    expect(await beginRound(play, me, input)).toMatchObject({ refusal: 'funds_are_short' })
+    expect(await beginRound(play, me, input)).toMatchObject({ refusal: 'funds_are_short' })
     expect(await begin(me, dice({ stake: '2.00' }))).toMatchObject({ nonce: 0 })
   })
 })
@@ -190,8 +190,8 @@ describe('numbers', () => {
     const me = await here.member('41.00')
     const nodes = [play, await here.anotherNode()]
     await here.change((value) => withPause(value, 0))
-    const wishes = Array.from({ length: 40 }, (_, i) => dice({ stake: i % 5 === 0 ? '900.00' : '1.00' }))
-    const answers = await Promise.all(wishes.map((wish, i) => beginRound(nodes[i % 2] as Play, me, wish)))
+    const inputs = Array.from({ length: 40 }, (_, i) => dice({ stake: i % 5 === 0 ? '900.00' : '1.00' }))
+    const answers = await Promise.all(inputs.map((input, i) => beginRound(nodes[i % 2] as Play, me, input)))
     await here.change((value) => withPause(value, 250))
     const nonces = answers.flatMap((answer) => (answer.ok ? [answer.value.nonce] : []))
     expect(answers.filter((answer) => !answer.ok).map((answer) => !answer.ok && answer.refusal)).toEqual(

@@ -32,10 +32,10 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
     }),
 
     handle(contract.beginRound, async (call) => {
-      const { mode, ...wish } = call.body
+      const { mode, ...input } = call.body
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
-      const begun = await beginRound(play, player.value, wish)
+      const begun = await beginRound(play, player.value, input)
       return begun.ok ? yes(roundReply(begun.value)) : begun
     }),
 
@@ -94,11 +94,11 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
     }),
 
     handle(contract.rotateSeeds, async (call) => {
-      const { mode, ...wish } = call.body
+      const { mode, ...input } = call.body
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
       return await play.seats.with(player.value, async (seat) => {
-        const rotated = await rotateSeeds(play, seat, wish)
+        const rotated = await rotateSeeds(play, seat, input)
         if (!rotated.ok) return rotated
         const { serverSeed, serverSeedHash, clientSeed, rounds } = rotated.value
         const revealed = { serverSeed, serverSeedHash, clientSeed, rounds }
@@ -111,18 +111,18 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
     handle(contract.getCrashTop, async ({ query }) => yes(await topReply(play, query.currency as Currency))),
 
     handle(contract.placeCrashBet, async (call) => {
-      const { mode, ...wish } = call.body
+      const { mode, ...input } = call.body
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
-      const placed = await placeBet(crash, player.value, wish, call.ip)
+      const placed = await placeBet(crash, player.value, input, call.ip)
       return placed.ok ? yes(myBetReply(placed.value)) : placed
     }),
 
     handle(contract.cashOutOfCrash, async (call) => {
-      const { mode, ...wish } = call.body
+      const { mode, ...input } = call.body
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
-      const paid = await cashOut(crash, player.value, wish)
+      const paid = await cashOut(crash, player.value, input)
       return paid.ok ? yes(myBetReply(paid.value)) : paid
     }),
 

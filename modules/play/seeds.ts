@@ -96,7 +96,7 @@ export async function listRevealed({ db }: PlayParts, player: Player): Promise<R
   return await findRevealed(db.read, player, revealedMax)
 }
 
-export interface RotationWish {
+export interface RotationInput {
   readonly clientSeed: string
   /** Of the seed that is to be revealed. */
   readonly serverSeedHash: string
@@ -111,7 +111,7 @@ export type RevealedSeed = Omit<RevealedRow, 'revealedAt'>
 export async function rotateSeeds(
   parts: PlayParts,
   seat: Seat,
-  { clientSeed, serverSeedHash }: RotationWish,
+  { clientSeed, serverSeedHash }: RotationInput,
 ): Promise<Result<RevealedSeed, RotationRefusal | 'seed_is_unknown'>> {
   const read = readClientSeed(clientSeed)
   if (!read.ok) return read

@@ -41,7 +41,7 @@ interface BetQuery {
   readonly game?: string | undefined
 }
 
-async function betWish(records: Records, actor: { readonly id: string }, query: BetQuery) {
+async function betInput(records: Records, actor: { readonly id: string }, query: BetQuery) {
   return {
     memberId: memberOf(actor),
     currency: await currencyOf(records, query.currency),
@@ -57,9 +57,9 @@ interface RangedBetQuery extends BetQuery {
   readonly state?: BetState | undefined
 }
 
-async function rangedWish(records: Records, actor: { readonly id: string }, query: RangedBetQuery) {
+async function rangedInput(records: Records, actor: { readonly id: string }, query: RangedBetQuery) {
   const { from, to, state } = query
-  return { ...(await betWish(records, actor, query)), from, to, state: state ?? null }
+  return { ...(await betInput(records, actor, query)), from, to, state: state ?? null }
 }
 
 const placeOf = (before: string | undefined) => (before === undefined ? null : BigInt(before))
@@ -68,39 +68,39 @@ const nextOf = (next: bigint | null) => (next === null ? null : String(next))
 function betRoutes(records: Records): Handler<Refusal>[] {
   return [
     handle(contract.getBets, async ({ actor, query }) => {
-      const wish = await rangedWish(records, actor, query)
-      const page = await readBets(records, wish, placeOf(query.before), query.limit)
+      const input = await rangedInput(records, actor, query)
+      const page = await readBets(records, input, placeOf(query.before), query.limit)
       if (!page.ok) return page
       const names = await namesOf(records)
-      const bets = page.value.rows.map((bet) => betReply(bet, wish.currency, names))
-      return yes({ currency: wish.currency, bets, next: nextOf(page.value.next) })
+      const bets = page.value.rows.map((bet) => betReply(bet, input.currency, names))
+      return yes({ currency: input.currency, bets, next: nextOf(page.value.next) })
     }),
 
     handle(contract.getOpenBets, async ({ actor, query }) => {
-      const wish = await betWish(records, actor, query)
+      const input = await betInput(records, actor, query)
       const names = await namesOf(records)
-      const bets = (await readOpenBets(records, wish)).map((bet) => betReply(bet, wish.currency, names))
-      return yes({ currency: wish.currency, bets })
+      const bets = (await readOpenBets(records, input)).map((bet) => betReply(bet, input.currency, names))
+      return yes({ currency: input.currency, bets })
     }),
 
     handle(contract.getBetTotals, async ({ actor, query }) => {
-      const wish = await rangedWish(records, actor, query)
-      const summed = await readBetTotals(records, wish)
+      const input = await rangedInput(records, actor, query)
+      const summed = await readBetTotals(records, input)
       if (!summed.ok) return summed
-      const { currency } = wish
+      const { currency } = input
       const names = await namesOf(records)
       const games = summed.value.games.map((game) => gameReply(game, currency, names))
       return yes({ currency, totals: totalsReply(summed.value.totals, currency), games })
     }),
 
     handle(contract.getBetsCsv, async ({ actor, query }) => {
-      const wish = await rangedWish(records, actor, query)
-      const page = await readBets(records, wish, placeOf(query.before), csvRowsAtOnce)
+      const input = await rangedInput(records, actor, query)
+      const page = await readBets(records, input, placeOf(query.before), csvRowsAtOnce)
       if (!page.ok) return page
       const names = await namesOf(records)
       const clockOf = await wallClock(records)
       const rows = page.value.rows.map((row) => {
-        const bet = betReply(row, wish.currency, names)
+        const bet = betReply(row, input.currency, names)
         const { gameName, vendorName, category, state, stake, payout, net, turnover, id } = bet
         const [placed, settled] = [clockOf(row.placedAt), row.settledAt ? clockOf(row.settledAt) : '']
         return [
@@ -114,7 +114,7 @@ function betRoutes(records: Records): Handler<Refusal>[] {
           payout,
           net,
           turnover ?? '',
-          wish.currency,
+          input.currency,
           id,
         ]
       })
@@ -158,21 +158,21 @@ interface LineQuery {
   readonly figure?: Figure | undefined
 }
 
-function lineWish(actor: { readonly id: string }, { account, from, to, figure }: LineQuery) {
+function lineInput(actor: { readonly id: string }, { account, from, to, figure }: LineQuery) {
   return { memberId: memberOf(actor), account, from, to, figure: figure ?? null }
 }
 
 function lineRoutes(records: Records): Handler<Refusal>[] {
   return [
     handle(contract.getLines, async ({ actor, query }) => {
-      const page = await readLines(records, lineWish(actor, query), placeOf(query.before), query.limit)
+      const page = await readLines(records, lineInput(actor, query), placeOf(query.before), query.limit)
       if (!page.ok) return page
       const { rows, next, currency } = page.value
       return yes({ currency, lines: rows.map((line) => lineReply(line, currency)), next: nextOf(next) })
     }),
 
     handle(contract.getLineTotals, async ({ actor, query }) => {
-      const summed = await readLineTotals(records, lineWish(actor, query))
+      const summed = await readLineTotals(records, lineInput(actor, query))
       if (!summed.ok) return summed
       const { currency, figures, opening, closing } = summed.value
       const wanted = figures.filter(({ figure }) => query.figure === undefined || figure === query.figure)
@@ -197,7 +197,7 @@ function lineRoutes(records: Records): Handler<Refusal>[] {
     }),
 
     handle(contract.getLinesCsv, async ({ actor, query }) => {
-      const page = await readLines(records, lineWish(actor, query), placeOf(query.before), csvRowsAtOnce)
+      const page = await readLines(records, lineInput(actor, query), placeOf(query.before), csvRowsAtOnce)
       if (!page.ok) return page
       const { rows, next, currency } = page.value
       const clockOf = await wallClock(records)

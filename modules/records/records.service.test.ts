@@ -13,7 +13,7 @@ import { followBets, recutDays } from '#modules/records/bets/follow.ts'
 import type { Bet } from '#modules/records/bets/list.ts'
 import type { BetState } from '#modules/records/model.ts'
 import {
-  type BetWish,
+  type BetInput,
   type Records,
   readBet,
   readBets,
@@ -102,7 +102,7 @@ async function vendorRound(
   })
 }
 
-const wish = (more: Partial<BetWish> = {}): BetWish => ({
+const input = (more: Partial<BetInput> = {}): BetInput => ({
   memberId: me.id,
   currency: 'PHP',
   from: '2026-06-01',
@@ -115,7 +115,7 @@ const wish = (more: Partial<BetWish> = {}): BetWish => ({
 })
 
 /** Every page of a filter, one behind the other. */
-async function allBets(wanted: BetWish, limit: number): Promise<Bet[]> {
+async function allBets(wanted: BetInput, limit: number): Promise<Bet[]> {
   const all: Bet[] = []
   for (let before: bigint | null = null; ; ) {
     const page = await readBets(records, wanted, before, limit)
@@ -128,13 +128,13 @@ async function allBets(wanted: BetWish, limit: number): Promise<Bet[]> {
 
 describe('bets', () => {
   test('MC-10 bets of our games and of vendors are one list, newest first, whatever the length of a page', async () => {
-    const all = await allBets(wish(), 100)
+    const all = await allBets(input(), 100)
     expect(all).toHaveLength(17)
     expect(all.map(({ placedAt }) => placedAt.getTime())).toEqual(
       all.map(({ placedAt }) => placedAt.getTime()).toSorted((a, b) => b - a),
     )
     expect(new Set(all.map(({ game }) => game))).toEqual(new Set(['dagat-dice', 'diamond-mines', 'sandbox-one']))
-    for (const limit of [1, 4, 16, 17]) expect(await allBets(wish(), limit)).toEqual(all)
+    for (const limit of [1, 4, 16, 17]) expect(await allBets(input(), limit)).toEqual(all)
   })
 
   const states: (BetState | null)[] = [null, 'open', 'won', 'lost', 'tied', 'returned']
@@ -150,12 +150,12 @@ describe('bets', () => {
         ['2026-07-01', '2026-07-01'],
         ['2026-07-02', '2026-07-02'],
       ] as const) {
-        const all = await allBets(wish(), 100)
+        const all = await allBets(input(), 100)
         const expected = all.filter((bet) => {
           const day = dayOf(bet.placedAt.getTime(), 'Asia/Manila')
           return (state ?? bet.state) === bet.state && (game ?? bet.game) === bet.game && day >= from && day <= to
         })
-        const wanted = wish({ state, game, from, to })
+        const wanted = input({ state, game, from, to })
         expect(await allBets(wanted, 2)).toEqual(expected)
         const summed = await readBetTotals(records, wanted)
         expect(summed.ok && summed.value.totals).toEqual({
@@ -171,19 +171,19 @@ describe('bets', () => {
   test('MC-10 a category and a maker stand for their games', async () => {
     const { byNode } = await readCatalog(play.catalog)
     const dice = byNode.get('dagat-dice')
-    const all = await allBets(wish(), 100)
+    const all = await allBets(input(), 100)
     const ofMaker = all.filter(({ game }) => byNode.get(game)?.vassalage === dice?.vassalage)
-    expect(await allBets(wish({ vendor: dice?.vassalage ?? '' }), 5)).toEqual(ofMaker)
+    expect(await allBets(input({ vendor: dice?.vassalage ?? '' }), 5)).toEqual(ofMaker)
     const ofCategory = all.filter(({ game }) => byNode.get(game)?.category === dice?.category)
-    expect(await allBets(wish({ category: dice?.category ?? '' }), 5)).toEqual(ofCategory)
+    expect(await allBets(input({ category: dice?.category ?? '' }), 5)).toEqual(ofCategory)
     expect(ofCategory.length).toBeGreaterThan(0)
-    expect(await allBets(wish({ category: 'NONE' }), 5)).toEqual([])
+    expect(await allBets(input({ category: 'NONE' }), 5)).toEqual([])
   })
 
   test('MC-10 a bet that loses without a line of the ledger is no longer open when its member looks', async () => {
     const other = await here.member('100.00')
     const round = await begin(other, 'diamond-mines', { mines: 3 })
-    const whose = wish({ memberId: other.id })
+    const whose = input({ memberId: other.id })
     expect((await readOpenBets(records, whose)).map(({ state }) => state)).toEqual(['open'])
     const { rows } = await sql<{
       state: { mines: number[] }
@@ -204,7 +204,7 @@ describe('bets', () => {
   })
 
   test('MC-10 what a vendor told is shown step by step, and to nobody else', async () => {
-    const [bet] = await allBets(wish({ game: 'sandbox-one' }), 10)
+    const [bet] = await allBets(input({ game: 'sandbox-one' }), 10)
     const found = await readBet(records, me.id, bet?.number ?? 0n)
     expect(found).toMatchObject({ ok: true, value: { bet: { state: 'won', stake: 5_000n, payout: 7_500n } } })
     expect(found.ok && found.value.steps.map(({ type, amount }) => [type, amount])).toEqual([
@@ -213,7 +213,7 @@ describe('bets', () => {
     ])
     const other = await here.member('1.00')
     expect(await readBet(records, other.id, bet?.number ?? 0n)).toMatchObject({ ok: false, refusal: 'bet_is_unknown' })
-    expect(await readBets(records, wish({ memberId: other.id }), bet?.number ?? 0n, 10)).toEqual({
+    expect(await readBets(records, input({ memberId: other.id }), bet?.number ?? 0n, 10)).toEqual({
       ok: true,
       value: { rows: [], next: null },
     })
@@ -242,8 +242,8 @@ describe('bets', () => {
     ['2025-01-01', '2026-07-01'],
   ])('MC-10 the range %s to %s is refused', async (from, to) => {
     const refused = { ok: false, refusal: 'range_is_wrong' }
-    expect(await readBets(records, wish({ from, to }), null, 10)).toMatchObject(refused)
-    expect(await readBetTotals(records, wish({ from, to }))).toMatchObject(refused)
+    expect(await readBets(records, input({ from, to }), null, 10)).toMatchObject(refused)
+    expect(await readBetTotals(records, input({ from, to }))).toMatchObject(refused)
     expect(await readProfit(records, me.id, 'PHP', { from, to })).toMatchObject(refused)
   })
 })
@@ -318,7 +318,7 @@ describe('movements', () => {
     const report = await readProfit(records, me.id, 'PHP', { from, to })
     if (!report.ok) throw new Error(report.refusal)
     expect(report.value.days.map(({ day }) => day)).toEqual([0, 1, 2, 3].map((at) => addDays(from, at)))
-    const bets = await allBets(wish(), 100)
+    const bets = await allBets(input(), 100)
     const staked = bets.reduce((sum, bet) => sum + bet.stake, 0n)
     const paid = bets.reduce((sum, bet) => sum + bet.payout, 0n)
     expect(report.value.totals).toEqual({ staked, paid, net: paid - staked, deposits: 0n, withdrawals: 0n })

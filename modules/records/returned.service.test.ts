@@ -62,8 +62,8 @@ async function seeReturned(id: Id<'member'>): Promise<void> {
 
 test('SE-08 a round that is given back says so and shows the stake coming back, in its history and in the records', async () => {
   const me = await here.member('100.00')
-  const wish = { key: randomUUID(), nodeId: 'diamond-mines', stake: '10.00', currency: 'PHP', choice: { mines: 3 } }
-  const begun = await beginRound(here.play, me, wish)
+  const input = { key: randomUUID(), nodeId: 'diamond-mines', stake: '10.00', currency: 'PHP', choice: { mines: 3 } }
+  const begun = await beginRound(here.play, me, input)
   if (!begun.ok) throw new Error(begun.refusal)
   here.clock.advance(25 * 3_600_000)
   await sweepRounds(here.play)
@@ -80,8 +80,8 @@ test('SE-08 a round that is given back says so and shows the stake coming back, 
 test('SE-08 a bet on a shared round that was cut off is returned, not lost, at the table, in its history and in the records', async () => {
   const me = await here.member('100.00')
   const { number } = await openBetting(crash, chain)
-  const wish = { key: randomUUID(), index: number, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null } as const
-  const placed = await placeBet(crash, me, wish)
+  const input = { key: randomUUID(), index: number, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null } as const
+  const placed = await placeBet(crash, me, input)
   if (!placed.ok) throw new Error(placed.refusal)
   await endCutRounds(crash)
   const { mine } = await crashReply(crash, me)

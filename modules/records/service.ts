@@ -56,7 +56,7 @@ function pageOf<Row>(found: readonly Row[], limit: number, place: (row: Row) => 
   return { rows, next: found.length > limit && last ? place(last) : null }
 }
 
-export interface BetWish extends DayRange {
+export interface BetInput extends DayRange {
   readonly memberId: Id<'member'>
   readonly currency: Currency
   readonly category: string | null
@@ -72,31 +72,31 @@ async function follow(records: Records, memberId: Id<'member'>): Promise<void> {
 
 export async function readBets(
   records: Records,
-  wish: BetWish,
+  input: BetInput,
   before: bigint | null,
   limit: number,
 ): Promise<Result<Page<Bet>, 'range_is_wrong'>> {
-  if (!isRange(wish)) return no('range_is_wrong')
+  if (!isRange(input)) return no('range_is_wrong')
   const { db } = records
-  await follow(records, wish.memberId)
-  const place = before === null ? null : await findPlace(db.read, wish.memberId, before)
+  await follow(records, input.memberId)
+  const place = before === null ? null : await findPlace(db.read, input.memberId, before)
   if (before !== null && !place) return yes({ rows: [], next: null })
-  const found = await listBets(db.read, await filterOf(records, wish), place, limit + 1)
+  const found = await listBets(db.read, await filterOf(records, input), place, limit + 1)
   return yes(pageOf(found, limit, ({ number }) => number))
 }
 
-async function filterOf(records: Records, wish: BetWish): Promise<BetFilter> {
-  const { memberId, currency, from, to, category, vendor, game, state } = wish
+async function filterOf(records: Records, input: BetInput): Promise<BetFilter> {
+  const { memberId, currency, from, to, category, vendor, game, state } = input
   const days = { memberId, currency, fromDay: from, toDay: to }
   const states = state === null ? null : [state]
   if (category === null && vendor === null) return { ...days, states, games: game === null ? null : [game] }
-  const isWanted = await gamesOf(records, wish)
+  const isWanted = await gamesOf(records, input)
   const games = (await findPlayed(records.db.read, memberId, currency)).filter(isWanted)
   return { ...days, states, games }
 }
 
 /** A category or a maker stands for its games. */
-async function gamesOf({ catalog }: Records, { category, vendor, game }: Omit<BetWish, 'from' | 'to' | 'state'>) {
+async function gamesOf({ catalog }: Records, { category, vendor, game }: Omit<BetInput, 'from' | 'to' | 'state'>) {
   const { byNode } = await readCatalog(catalog)
   return (node: string): boolean => {
     const known = byNode.get(node)
@@ -108,10 +108,10 @@ async function gamesOf({ catalog }: Records, { category, vendor, game }: Omit<Be
   }
 }
 
-export async function readOpenBets(records: Records, wish: Omit<BetWish, 'from' | 'to' | 'state'>): Promise<Bet[]> {
-  await follow(records, wish.memberId)
-  const isWanted = await gamesOf(records, wish)
-  const open = await listOpenBets(records.db.read, wish.memberId, wish.currency)
+export async function readOpenBets(records: Records, input: Omit<BetInput, 'from' | 'to' | 'state'>): Promise<Bet[]> {
+  await follow(records, input.memberId)
+  const isWanted = await gamesOf(records, input)
+  const open = await listOpenBets(records.db.read, input.memberId, input.currency)
   return open.filter(({ game }) => isWanted(game))
 }
 
@@ -120,12 +120,12 @@ export interface Summed {
   readonly games: readonly GameTotals[]
 }
 
-export async function readBetTotals(records: Records, wish: BetWish): Promise<Result<Summed, 'range_is_wrong'>> {
-  if (!isRange(wish)) return no('range_is_wrong')
-  await follow(records, wish.memberId)
-  const { memberId, currency, from, to, state } = wish
+export async function readBetTotals(records: Records, input: BetInput): Promise<Result<Summed, 'range_is_wrong'>> {
+  if (!isRange(input)) return no('range_is_wrong')
+  await follow(records, input.memberId)
+  const { memberId, currency, from, to, state } = input
   const kinds = await sumKinds(records.db.read, { memberId, currency, fromDay: from, toDay: to })
-  const isWanted = await gamesOf(records, wish)
+  const isWanted = await gamesOf(records, input)
   const wanted = kinds.filter((kind) => isWanted(kind.game) && (state === null || kind.state === state))
   return yes({ totals: addUp(wanted), games: byGame(kinds) })
 }
@@ -138,7 +138,7 @@ export async function readBet(records: Records, memberId: Id<'member'>, number: 
   return yes({ bet, steps: isVendors ? await readSteps(records.db.read, memberId, bet.ref) : [] })
 }
 
-export interface LineWish extends DayRange {
+export interface LineRequest extends DayRange {
   readonly memberId: Id<'member'>
   readonly account: string
   readonly figure: Figure | null
@@ -155,26 +155,26 @@ async function openStatement({ db }: Records, memberId: Id<'member'>, account: s
 
 export async function readLines(
   records: Records,
-  wish: LineWish,
+  input: LineRequest,
   before: bigint | null,
   limit: number,
 ): Promise<Result<Page<StatementLine> & { currency: Currency }, LinesRefusal>> {
-  if (!isRange(wish)) return no('range_is_wrong')
-  const account = await openStatement(records, wish.memberId, wish.account)
+  if (!isRange(input)) return no('range_is_wrong')
+  const account = await openStatement(records, input.memberId, input.account)
   if (!account) return no('account_is_missing')
-  const filter = { account: account.id, fromDay: wish.from, toDay: wish.to, figure: wish.figure }
+  const filter = { account: account.id, fromDay: input.from, toDay: input.to, figure: input.figure }
   const found = await listLines(records.db.read, filter, before, limit + 1)
   return yes({ ...pageOf(found, limit, ({ seq }) => seq), currency: account.currency })
 }
 
 export async function readLineTotals(
   records: Records,
-  wish: LineWish,
+  input: LineRequest,
 ): Promise<Result<Ends & { currency: Currency; figures: readonly LineTotals[] }, LinesRefusal>> {
-  if (!isRange(wish)) return no('range_is_wrong')
-  const account = await openStatement(records, wish.memberId, wish.account)
+  if (!isRange(input)) return no('range_is_wrong')
+  const account = await openStatement(records, input.memberId, input.account)
   if (!account) return no('account_is_missing')
-  const days = { account: account.id, fromDay: wish.from, toDay: wish.to }
+  const days = { account: account.id, fromDay: input.from, toDay: input.to }
   const { read } = records.db
   const ends = await balanceAround(read, days)
   return yes({ ...ends, currency: account.currency, figures: await sumLines(read, days) })

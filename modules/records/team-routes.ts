@@ -13,7 +13,7 @@ import {
   type Row,
   readChildren,
   type Sum,
-  type TeamWish,
+  type TeamInput,
 } from '#modules/records/team/children.ts'
 import { countActive, noFigures, sumCategories } from '#modules/records/team/figures.ts'
 import { readMemberDays } from '#modules/records/team/member-days.ts'
@@ -48,7 +48,7 @@ async function currencyOf({ brand }: Records, asked: string | undefined): Promis
   return (asked ?? (await brand()).currency) as Currency
 }
 
-async function wishOf(records: Records, { id }: { readonly id: MemberId }, query: RangeQuery): Promise<TeamWish> {
+async function wishOf(records: Records, { id }: { readonly id: MemberId }, query: RangeQuery): Promise<TeamInput> {
   const { from, to, node } = query
   return { agentId: id, node: node ?? id, currency: await currencyOf(records, query.currency), from, to }
 }
@@ -62,18 +62,18 @@ function overviewRoutes(records: Records): Handler<TeamRefusal>[] {
     }),
 
     handle(contract.getTeamPicture, async ({ actor, query }) => {
-      const wish = await wishOf(records, actor, query)
-      const picture = await readPicture(records.db.read, wish)
-      return picture.ok ? yes(pictureReply(picture.value, wish.currency)) : picture
+      const input = await wishOf(records, actor, query)
+      const picture = await readPicture(records.db.read, input)
+      return picture.ok ? yes(pictureReply(picture.value, input.currency)) : picture
     }),
 
     handle(contract.getTeamMemberDays, async ({ actor, params, query }) => {
-      const wish = await wishOf(records, actor, { ...query, node: params.member })
-      const days = await readMemberDays(records.db.read, wish)
+      const input = await wishOf(records, actor, { ...query, node: params.member })
+      const days = await readMemberDays(records.db.read, input)
       if (!days.ok) return days
-      const money = (minor: bigint) => formatMoney(minor, wish.currency)
+      const money = (minor: bigint) => formatMoney(minor, input.currency)
       return yes({
-        currency: wish.currency,
+        currency: input.currency,
         days: days.value.map(({ day, turnover, profit }) => ({
           day,
           turnover: money(turnover),
@@ -92,12 +92,12 @@ const pagingOf = ({ sort, after, limit }: PageQuery): Paging => {
 
 /** A page of downlines as it is answered, with who was active. */
 async function readPage(records: Records, actor: { readonly id: MemberId }, query: PageQuery) {
-  const wish = await wishOf(records, actor, query)
+  const input = await wishOf(records, actor, query)
   const { read } = records.db
-  const page = await readChildren(read, wish, pagingOf(query))
+  const page = await readChildren(read, input, pagingOf(query))
   if (!page.ok) return page
   const agents = [page.value.node, ...page.value.rows].filter(({ node }) => node.team > 0).map(({ node }) => node.id)
-  return yes(childrenReply(page.value, await countActive(read, agents, wish.currency, wish), wish.currency))
+  return yes(childrenReply(page.value, await countActive(read, agents, input.currency, input), input.currency))
 }
 
 type PageReply = Extract<Awaited<ReturnType<typeof readPage>>, { ok: true }>['value']
@@ -153,10 +153,10 @@ function csvPart(after: string | undefined, head: string[], rows: readonly strin
 type BettingQuery = PageQuery & { readonly category?: string | undefined }
 
 /** Figures of one category take the place of those of all. */
-function sumOf(records: Records, wish: TeamWish, category: string | undefined): Sum | undefined {
+function sumOf(records: Records, input: TeamInput, category: string | undefined): Sum | undefined {
   if (category === undefined) return undefined
   return async (nodes, parent) => {
-    const wanted = { nodes, parent, currency: wish.currency, range: wish }
+    const wanted = { nodes, parent, currency: input.currency, range: input }
     const found = await sumCategories(records.db.read, wanted, category)
     return new Map(
       found.map(({ node, bets, stake, turnover, payout }) => [node, { ...noFigures, bets, stake, turnover, payout }]),
@@ -165,16 +165,16 @@ function sumOf(records: Records, wish: TeamWish, category: string | undefined): 
 }
 
 async function readBetting(records: Records, actor: { readonly id: MemberId }, query: BettingQuery) {
-  const wish = await wishOf(records, actor, query)
-  const page = await readChildren(records.db.read, wish, pagingOf(query), sumOf(records, wish, query.category))
-  return page.ok ? yes({ wish, page: page.value }) : page
+  const input = await wishOf(records, actor, query)
+  const page = await readChildren(records.db.read, input, pagingOf(query), sumOf(records, input, query.category))
+  return page.ok ? yes({ input, page: page.value }) : page
 }
 
-async function categoriesOf(records: Records, wish: TeamWish, { depth, node }: Children) {
+async function categoriesOf(records: Records, input: TeamInput, { depth, node }: Children) {
   const parent = depth === 0 ? null : node.node.parentId
-  const wanted = { nodes: [wish.node], parent, currency: wish.currency, range: wish }
+  const wanted = { nodes: [input.node], parent, currency: input.currency, range: input }
   const found = await sumCategories(records.db.read, wanted, null)
-  return found.map((one) => ({ category: one.category, ...betsReply(one, wish.currency) }))
+  return found.map((one) => ({ category: one.category, ...betsReply(one, input.currency) }))
 }
 
 function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
@@ -182,14 +182,14 @@ function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
     handle(contract.getTeamBetting, async ({ actor, query }) => {
       const found = await readBetting(records, actor, query)
       if (!found.ok) return found
-      const { wish, page } = found.value
-      const { currency } = wish
+      const { input, page } = found.value
+      const { currency } = input
       return yes({
         currency,
         path: page.path.map(nameReply),
         node: bettingRowReply(page.node, currency),
         rows: page.rows.map((row) => bettingRowReply(row, currency)),
-        categories: await categoriesOf(records, wish, page),
+        categories: await categoriesOf(records, input, page),
         next: page.next,
         isCut: page.isCut,
       })
@@ -198,12 +198,12 @@ function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
     handle(contract.getTeamBettingCsv, async ({ actor, query }) => {
       const found = await readBetting(records, actor, query)
       if (!found.ok) return found
-      const { wish, page } = found.value
+      const { input, page } = found.value
       const head = ['username', 'name', 'team', 'bets', 'stake', 'turnover', 'payout', 'net', 'currency']
       const rows = page.rows.map((row: Row) => {
-        const { username, nickname, team, figures } = bettingRowReply(row, wish.currency)
+        const { username, nickname, team, figures } = bettingRowReply(row, input.currency)
         const { bets, stake, turnover, payout, net } = figures
-        return [username, nickname, String(team), String(bets), stake, turnover, payout, net, wish.currency]
+        return [username, nickname, String(team), String(bets), stake, turnover, payout, net, input.currency]
       })
       return yes(csvPart(query.after, head, rows, page.next))
     }),
@@ -213,9 +213,9 @@ function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
       const currency = await currencyOf(records, query.currency)
       const { from, to } = query
       const days = { memberId: params.member as MemberId, currency, from, to }
-      const wish = { ...days, vendor: null, game: null, category: query.category ?? null, state: query.state ?? null }
+      const input = { ...days, vendor: null, game: null, category: query.category ?? null, state: query.state ?? null }
       const before = query.before === undefined ? null : BigInt(query.before)
-      const page = await readBets(records, wish, before, query.limit)
+      const page = await readBets(records, input, before, query.limit)
       if (!page.ok) return page
       const names = await namesOf(records)
       const bets = page.value.rows.map((row) => {
@@ -234,12 +234,12 @@ function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
 function moneyRoutes(records: Records): Handler<TeamRefusal>[] {
   return [
     handle(contract.getTeamMoney, async ({ actor, query }) => {
-      const wish = { ...(await wishOf(records, actor, query)), kind: query.kind ?? null }
-      const page = await readMoney(records.db.read, wish, query.after ?? null, query.limit)
+      const input = { ...(await wishOf(records, actor, query)), kind: query.kind ?? null }
+      const page = await readMoney(records.db.read, input, query.after ?? null, query.limit)
       if (!page.ok) return page
-      const money = (minor: bigint) => formatMoney(minor, wish.currency)
+      const money = (minor: bigint) => formatMoney(minor, input.currency)
       return yes({
-        currency: wish.currency,
+        currency: input.currency,
         lines: page.value.lines.map(({ seq, at, kind, member, amount, ref }) => {
           return { id: String(seq), at: at.toISOString(), kind, member: nameReply(member), amount: money(amount), ref }
         }),
@@ -249,14 +249,14 @@ function moneyRoutes(records: Records): Handler<TeamRefusal>[] {
     }),
 
     handle(contract.getTeamMoneyCsv, async ({ actor, query }) => {
-      const wish = { ...(await wishOf(records, actor, query)), kind: query.kind ?? null }
-      const page = await readMoney(records.db.read, wish, query.after ?? null, csvRowsAtOnce)
+      const input = { ...(await wishOf(records, actor, query)), kind: query.kind ?? null }
+      const page = await readMoney(records.db.read, input, query.after ?? null, csvRowsAtOnce)
       if (!page.ok) return page
       const { timeZone } = await records.brand()
       const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
       const rows = page.value.lines.map(({ at, kind, member, amount, ref }) => {
-        const money = formatMoney(amount, wish.currency)
-        return [clock.format(at), member.username, member.nickname, kind, money, ref, wish.currency]
+        const money = formatMoney(amount, input.currency)
+        return [clock.format(at), member.username, member.nickname, kind, money, ref, input.currency]
       })
       const head = ['time', 'username', 'name', 'type', 'amount', 'reference', 'currency']
       return yes(csvPart(query.after, head, rows, page.value.next))

@@ -29,8 +29,14 @@ async function playUntilWon(): Promise<void> {
   const seen = new Set<bigint>()
   while (seen.size < 2) {
     here.clock.advance(1_000)
-    const wish = { key: randomUUID(), nodeId: 'barya-flip', stake: '10.00', currency: 'PHP', choice: { side: 'heads' } }
-    const begun = await beginRound(here.play, me, wish)
+    const input = {
+      key: randomUUID(),
+      nodeId: 'barya-flip',
+      stake: '10.00',
+      currency: 'PHP',
+      choice: { side: 'heads' },
+    }
+    const begun = await beginRound(here.play, me, input)
     if (!begun.ok) throw new Error(begun.refusal)
     seen.add(begun.value.payout)
   }

@@ -54,7 +54,7 @@ async function historyOf(name: SettingName) {
   return rows
 }
 
-/** A wish for another analytics id, so many changes after the test began. */
+/** A request for another analytics id, so many changes after the test began. */
 const gtag = (gtagId: string | null, changes: number) => ({
   name: 'analytics',
   version: base + changes,
@@ -142,8 +142,8 @@ test('of three operators who change the same version two are refused, and nothin
   for (const version of [0, 1]) {
     const answers = await Promise.all(
       ['PH', 'SG', 'JP'].map(async (country) => {
-        const wish = { name: 'countryCodes', version, value: { enabled: [country] } }
-        return await changeSetting(makeNode(), wish, operator)
+        const input = { name: 'countryCodes', version, value: { enabled: [country] } }
+        return await changeSetting(makeNode(), input, operator)
       }),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

@@ -93,7 +93,7 @@ export async function listSettings({ db, documents }: Settings): Promise<readonl
   })
 }
 
-export interface SettingWish {
+export interface SettingInput {
   readonly name: string
   /** The version it was made from: who changes what they have not seen is refused. */
   readonly version: number
@@ -102,7 +102,7 @@ export interface SettingWish {
 
 export async function changeSetting(
   settings: Settings,
-  { name, version, value }: SettingWish,
+  { name, version, value }: SettingInput,
   actor: Id<'operator'> | null,
 ): Promise<Result<SettingNews, 'setting_is_unknown' | 'setting_is_invalid' | 'version_is_stale'>> {
   const document = settings.documents.get(name)

@@ -9,7 +9,7 @@ import { fold, rebuildRollups } from '#modules/turnover/rollups/fold.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
 export {
-  type ChainWish,
+  type ChainInput,
   type Edges,
   readActiveCounts,
   readBetCounts,

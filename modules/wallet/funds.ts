@@ -46,7 +46,7 @@ export interface Explained {
   readonly next: bigint | null
 }
 
-export interface ExplainWish {
+export interface ExplainInput {
   /** cash, held, bonus, locked, or float: and the vendor's code. */
   readonly figure: string
   readonly currency: Currency
@@ -55,8 +55,8 @@ export interface ExplainWish {
 }
 
 /** The lines whose sum a figure is, newest first; of what is set aside, what for. A purse that was never opened has none. */
-export async function explain(reader: Reader, memberId: Id<'member'>, wish: ExplainWish): Promise<Explained> {
-  const { figure, currency, before, limit } = wish
+export async function explain(reader: Reader, memberId: Id<'member'>, input: ExplainInput): Promise<Explained> {
+  const { figure, currency, before, limit } = input
   const isHeld = figure === 'held'
   const account = await findAccount(
     reader,

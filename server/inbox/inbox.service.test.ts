@@ -45,8 +45,8 @@ test('a demo shows what was sent, newest first, on a page without a line of scri
   const empty = await server.app.inject('/world/inbox')
   expect(empty.body).toContain('No messages yet')
 
-  const wish = { purpose: 'login', channel: 'sms', to: number, address: '127.0.0.1', isReal: true } as const
-  expect((await requestCode(codes, wish)).ok).toBe(true)
+  const input = { purpose: 'login', channel: 'sms', to: number, address: '127.0.0.1', isReal: true } as const
+  expect((await requestCode(codes, input)).ok).toBe(true)
   await expect.poll(async () => (await messages(server)).length, { timeout: 10_000 }).toBe(1)
   const evil = '<script src="//evil.example"></script>'
   await db.tx(async (tx) => {
@@ -87,8 +87,8 @@ test.each([
   }
   const { codes, courier } = server.services
   expect([canSend(courier, 'sms'), canSend(courier, 'mail')]).toEqual([false, false])
-  const wish = { purpose: 'login', channel: 'sms', to: '+639180000000', address: '127.0.0.1', isReal: true } as const
-  expect(await requestCode(codes, wish)).toEqual({ ok: false, refusal: 'function_is_off' })
+  const input = { purpose: 'login', channel: 'sms', to: '+639180000000', address: '127.0.0.1', isReal: true } as const
+  expect(await requestCode(codes, input)).toEqual({ ok: false, refusal: 'function_is_off' })
 })
 
 test('a gateway that is set carries its channel, and half a setting stops the start', async () => {

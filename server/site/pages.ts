@@ -18,7 +18,7 @@ interface Renderer {
   readonly shipped: readonly Language[]
   isPublicPath(path: string): boolean
   isKnownPath(path: string): boolean
-  render(wish: { readonly path: string; readonly language: Language; readonly ask: Ask }): Promise<{
+  render(input: { readonly path: string; readonly language: Language; readonly ask: Ask }): Promise<{
     readonly html: string
     readonly title: string
     readonly description: string
@@ -172,12 +172,12 @@ function readPath({ url }: FastifyRequest): string {
   return path
 }
 
-/** The address bar's wish, then the last choice, then English. */
+/** The address bar's input, then the last choice, then English. */
 function findLanguage(request: FastifyRequest, shipped: readonly Language[]): Language {
   const { lang } = request.query as { readonly lang?: unknown }
   const cookie = /(?:^|;\s*)lang=(\w{2})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
-  const wish = [lang, cookie].find((code) => isLanguage(code) && shipped.includes(code))
-  return isLanguage(wish) ? wish : defaultLanguage
+  const input = [lang, cookie].find((code) => isLanguage(code) && shipped.includes(code))
+  return isLanguage(input) ? input : defaultLanguage
 }
 
 interface Template {

@@ -11,8 +11,8 @@ describe('the manifest', () => {
   test('MC-12 names the brand, in the language that was asked for or in English', () => {
     expect(writeManifest('Laro', 'AR')).toMatchObject({ name: 'Laro', short_name: 'Laro', lang: 'ar', dir: 'rtl' })
     expect(writeManifest('Laro', 'TY')).toMatchObject({ lang: 'fil', dir: 'ltr' })
-    for (const wish of [undefined, 'JA', 'fil', '__proto__', ['AR']])
-      expect(writeManifest('Laro', wish), String(wish)).toMatchObject({
+    for (const input of [undefined, 'JA', 'fil', '__proto__', ['AR']])
+      expect(writeManifest('Laro', input), String(input)).toMatchObject({
         lang: 'en',
         dir: 'ltr',
         id: '/',

@@ -223,12 +223,12 @@ test('C03 who is moved away while a list is paged is gone from the next page and
   if (!first.ok) throw new Error(first.refusal)
   const operator = { who: 'operator', id: missing as Id<'operator'> } as const
   const { own, caller, foreign } = trees
-  const wish = { by: operator, memberId: own.agent, to: foreign['elsewhere'] ?? '' }
-  expect(await moveMember(agents, wish, atHome)).toEqual({ ok: true, value: null })
+  const request = { by: operator, memberId: own.agent, to: foreign['elsewhere'] ?? '' }
+  expect(await moveMember(agents, request, atHome)).toEqual({ ok: true, value: null })
   const second = await listTeam(agents, caller, { ...page, before: first.value.next })
   expect(second).toEqual({ ok: true, value: { members: [], next: null } })
   expect(await readCard(agents, caller, own.member)).toEqual({ ok: false, refusal: 'member_not_found' })
-  await moveMember(agents, { ...wish, to: caller }, atHome)
+  await moveMember(agents, { ...request, to: caller }, atHome)
   expect((await readCard(agents, caller, own.member)).ok).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { csvCell } from '#kit/csv.ts'
 import { reportPageView, reportScreenFault } from '#modules/analytics/contract.ts'
 import { spellFullName, spellNickname } from '#modules/identity/rules/profile.ts'
 import { cleanNickname } from '#modules/identity/rules/social.ts'
-import { checkWish } from '#modules/identity/rules.ts'
+import { checkInput } from '#modules/identity/rules.ts'
 import { tidyLine } from '#modules/messaging/rules/text.ts'
 import { clearVisit } from '#web/features/session/sign-out.ts'
 import { openIsolatedWindow } from '#web/lib/open-isolated-window.ts'
@@ -48,14 +48,16 @@ describe('G02 names and texts of people', () => {
   test.each([...Object.values(hidden), ...markup])('%j is no name, whichever way it comes in', (name) => {
     for (const kept of [spellNickname(name), spellFullName(name), cleanNickname(name)])
       expect(unseen.test(kept ?? '')).toBe(false)
-    expect(checkWish({ username: 'tala77', nickname: name, password: 'bukang-liwayway' })).toEqual({
+    expect(checkInput({ username: 'tala77', nickname: name, password: 'bukang-liwayway' })).toEqual({
       ...{ ok: false, refusal: 'nickname_is_malformed' },
     })
   })
 
   test('a name of any script is a name', () => {
     for (const name of ['Tala', 'Jo-Ann', 'لارا', '小明', 'O’Brien'])
-      expect(checkWish({ username: 'tala77', nickname: name, password: 'bukang-liwayway' })).toMatchObject({ ok: true })
+      expect(checkInput({ username: 'tala77', nickname: name, password: 'bukang-liwayway' })).toMatchObject({
+        ok: true,
+      })
   })
 
   test('what is said in the chat or written in a title cannot turn the line around it', () => {

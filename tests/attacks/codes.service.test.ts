@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { limits } from '#modules/codes/rules.ts'
 import {
+  type CodeInput,
   type Codes,
-  type CodeWish,
   readPhone,
   requestCode,
   spendCode,
@@ -21,7 +21,7 @@ import { codesSentTo, testCodes, testCourier } from '#tests/support/codes.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const victim = '+639171234567'
-const wish: CodeWish = { purpose: 'login', channel: 'sms', to: victim, address: '203.0.113.5', isReal: true }
+const input: CodeInput = { purpose: 'login', channel: 'sms', to: victim, address: '203.0.113.5', isReal: true }
 /** Hundreds of transactions take their time on a machine that is busy with other tests. */
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -53,10 +53,10 @@ const nodeFor = (at: number) => nodes[at % 2] as Codes
 const wave = 40
 
 /** In waves, each all at once over both nodes; how many were answered with what. */
-async function flood(wishes: readonly CodeWish[]): Promise<Record<string, number>> {
+async function flood(inputs: readonly CodeInput[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (let from = 0; from < wishes.length; from += wave) {
-    const asked = wishes.slice(from, from + wave)
+  for (let from = 0; from < inputs.length; from += wave) {
+    const asked = inputs.slice(from, from + wave)
     const answers = await Promise.all(asked.map((one, at) => requestCode(nodeFor(at), one)))
     for (const answer of answers) {
       const word = answer.ok ? 'sent' : answer.refusal
@@ -69,38 +69,38 @@ async function flood(wishes: readonly CodeWish[]): Promise<Record<string, number
 /** A flood comes from everywhere: each request from an address of its own. */
 const elsewhere = (at: number) => `198.${18 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`
 
-async function spend(code: string, over: { purpose?: CodeWish['purpose']; to?: string } = {}) {
-  const { purpose, to } = { ...wish, ...over }
+async function spend(code: string, over: { purpose?: CodeInput['purpose']; to?: string } = {}) {
+  const { purpose, to } = { ...input, ...over }
   return await db.tx(async (tx) => await spendCode(tx, nodeFor(code.length), { purpose, to, code }))
 }
 
 test('B08 pumping is stopped by prefix, dial code, address and kind of number, under parallel requests', async () => {
   const block = Array.from({ length: 120 }, (_, at) => ({
-    ...wish,
+    ...input,
     to: `+63917555${String(at).padStart(4, '0')}`,
     address: elsewhere(at),
   }))
   expect(await flood(block)).toEqual({ sent: limits.prefixDay.points, code_quota_is_spent: 100 })
 
   const rare = Array.from({ length: 340 }, (_, at) => ({
-    ...wish,
+    ...input,
     to: `+3706${String(1000 + at)}000`,
     address: elsewhere(1000 + at),
   }))
   expect(await flood(rare)).toEqual({ sent: limits.foreignDialDay.points, code_quota_is_spent: 40 })
 
-  const fromOne = Array.from({ length: 40 }, (_, at) => ({ ...wish, to: `+63918${100 + at}0000` }))
+  const fromOne = Array.from({ length: 40 }, (_, at) => ({ ...input, to: `+63918${100 + at}0000` }))
   expect(await flood(fromOne)).toEqual({ sent: limits.addressHour.points, too_many_codes: 20 })
   // Hopping through the addresses of one subscriber's IPv6 network is coming from one address.
   const hopping = Array.from({ length: 40 }, (_, at) => ({
-    ...wish,
+    ...input,
     to: `+63919${100 + at}0000`,
     address: `2001:db8:1:2::${at.toString(16)}`,
   }))
   expect(await flood(hopping)).toEqual({ sent: limits.addressHour.points, too_many_codes: 20 })
 
   // The other victims of the day are players; they are still served.
-  expect((await requestCode(nodeFor(0), { ...wish, address: '192.0.2.77' })).ok).toBe(true)
+  expect((await requestCode(nodeFor(0), { ...input, address: '192.0.2.77' })).ok).toBe(true)
   const premium = readPhone('44', '09012345678', ['PH', 'GB'])
   expect(premium).toEqual({ ok: false, refusal: 'phone_is_not_allowed' })
   expect(readPhone('370', '61234567', ['PH', 'GB'])).toEqual({ ok: false, refusal: 'phone_is_not_allowed' })
@@ -109,7 +109,7 @@ test('B08 pumping is stopped by prefix, dial code, address and kind of number, u
 test('SE-13 requests that send nothing use up no budget of a block, a country or everyone', async () => {
   const block = (at: number) => `+63917555${String(at).padStart(4, '0')}`
   const nobody = Array.from({ length: 60 }, (_, at) => ({
-    ...wish,
+    ...input,
     to: block(at),
     address: elsewhere(at),
     isReal: false,
@@ -117,37 +117,37 @@ test('SE-13 requests that send nothing use up no budget of a block, a country or
   // Whoever asks cannot tell: each is answered as if a code had been sent.
   expect(await flood(nobody)).toEqual({ sent: 60 })
   expect(await listInbox(courier)).toEqual([])
-  const owner = { ...wish, to: block(9_999), address: '192.0.2.77' }
+  const owner = { ...input, to: block(9_999), address: '192.0.2.77' }
   expect(await requestCode(nodeFor(0), owner)).toEqual({ ok: true, value: { expiredMinutes: 5 } })
   expect(await codesSentTo(courier, owner.to)).toHaveLength(1)
 })
 
 test('SE-13 a number that was asked for in vain still gets its code to register with, and to sign in with afterwards', async () => {
   for (let asked = 0; asked < limits.recipient.perDay; asked += 1) {
-    expect((await requestCode(nodeFor(asked), { ...wish, isReal: false, address: elsewhere(asked) })).ok).toBe(true)
+    expect((await requestCode(nodeFor(asked), { ...input, isReal: false, address: elsewhere(asked) })).ok).toBe(true)
     clock.advance(32 * 60_000)
   }
-  const registering = { ...wish, purpose: 'register' } as const
+  const registering = { ...input, purpose: 'register' } as const
   expect((await requestCode(nodeFor(0), registering)).ok).toBe(true)
   const [code = ''] = await codesSentTo(courier, victim)
   expect(await spend(code, { purpose: 'register' })).toEqual({ ok: true, value: null })
-  expect((await requestCode(nodeFor(1), wish)).ok).toBe(true)
+  expect((await requestCode(nodeFor(1), input)).ok).toBe(true)
 })
 
 test('SE-13 what visitors send uses up nothing of those who are signed in', async () => {
   const block = (at: number) => `+63917556${String(at).padStart(4, '0')}`
-  const visitors = Array.from({ length: 30 }, (_, at) => ({ ...wish, to: block(at), address: wish.address }))
+  const visitors = Array.from({ length: 30 }, (_, at) => ({ ...input, to: block(at), address: input.address }))
   expect(await flood(visitors)).toEqual({ sent: 20, code_quota_is_spent: 10 })
-  const member = { ...wish, purpose: 'two_factor', to: block(0), scope: 'session' } as const
+  const member = { ...input, purpose: 'two_factor', to: block(0), scope: 'session' } as const
   expect((await requestCode(nodeFor(1), member)).ok).toBe(true)
   expect(await codesSentTo(courier, member.to)).toHaveLength(2)
 })
 
 test('B09 one victim gets one message a minute, then ever fewer, five a day, known or unknown alike', async () => {
-  const stranger = { ...wish, to: '+639187654321', isReal: false }
+  const stranger = { ...input, to: '+639187654321', isReal: false }
   const sentAfterMinutes: Record<string, number[]> = { [victim]: [], [stranger.to]: [] }
   for (let minutes = 0; minutes < 40; minutes += 1) {
-    for (const one of [wish, stranger]) {
+    for (const one of [input, stranger]) {
       const all = Array.from({ length: minutes < 2 ? 20 : 2 }, (_, at) => ({ ...one, address: elsewhere(at) }))
       const { sent = 0 } = await flood(all)
       expect(sent).toBeLessThanOrEqual(1)
@@ -158,13 +158,13 @@ test('B09 one victim gets one message a minute, then ever fewer, five a day, kno
   }
   expect(sentAfterMinutes[victim]).toEqual([0, 1, 3, 7, 15])
   expect(sentAfterMinutes[stranger.to]).toEqual([0, 1, 3, 7, 15])
-  expect(await requestCode(nodeFor(0), wish)).toEqual({ ok: false, refusal: 'code_quota_is_spent' })
+  expect(await requestCode(nodeFor(0), input)).toEqual({ ok: false, refusal: 'code_quota_is_spent' })
   expect(await requestCode(nodeFor(0), stranger)).toEqual({ ok: false, refusal: 'code_quota_is_spent' })
 
   expect(await codesSentTo(courier, victim)).toHaveLength(5)
   expect(await codesSentTo(courier, stranger.to)).toEqual([])
   clock.advance(24 * 3600_000)
-  const again = [await requestCode(nodeFor(0), wish), await requestCode(nodeFor(1), stranger)]
+  const again = [await requestCode(nodeFor(0), input), await requestCode(nodeFor(1), stranger)]
   expect(again).toEqual([
     { ok: true, value: { expiredMinutes: 5 } },
     { ok: true, value: { expiredMinutes: 5 } },
@@ -172,7 +172,7 @@ test('B09 one victim gets one message a minute, then ever fewer, five a day, kno
 })
 
 test('B10 a code is dead after five guesses, even of many at once, and after its one use', async () => {
-  await requestCode(nodeFor(0), wish)
+  await requestCode(nodeFor(0), input)
   const [code = ''] = await codesSentTo(courier, victim)
   const wrong = Array.from({ length: 40 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'))
   const answers = await Promise.all(wrong.map((guess) => spend(guess)))
@@ -182,13 +182,13 @@ test('B10 a code is dead after five guesses, even of many at once, and after its
   expect(await spend(code)).toEqual({ ok: false, refusal: 'code_is_expired' })
 
   clock.advance(60_000)
-  await requestCode(nodeFor(0), wish)
+  await requestCode(nodeFor(0), input)
   const [fresh = ''] = await codesSentTo(courier, victim)
   const uses = await Promise.all(Array.from({ length: 20 }, () => spend(fresh)))
   expect(uses.filter(({ ok }) => ok)).toHaveLength(1)
 
   clock.advance(2 * 60_000)
-  await requestCode(nodeFor(0), wish)
+  await requestCode(nodeFor(0), input)
   const [late = ''] = await codesSentTo(courier, victim)
   clock.advance(10 * 60_000)
   expect(await spend(late)).toEqual({ ok: false, refusal: 'code_is_expired' })
@@ -198,18 +198,18 @@ test('B10 a code is dead after five guesses, even of many at once, and after its
 
 test('B11 a code is good for its purpose, its number and its request, and for no other', async () => {
   const other = '+639187654321'
-  await requestCode(nodeFor(0), { ...wish, purpose: 'register' })
+  await requestCode(nodeFor(0), { ...input, purpose: 'register' })
   const [first = ''] = await codesSentTo(courier, victim)
   expect(await spend(first, { purpose: 'forgot' })).toEqual({ ok: false, refusal: 'code_is_wrong' })
   expect(await spend(first, { purpose: 'register', to: other })).toEqual({ ok: false, refusal: 'code_is_wrong' })
   // Also where the other number waits for a code of its own.
-  await requestCode(nodeFor(0), { ...wish, purpose: 'register', to: other })
+  await requestCode(nodeFor(0), { ...input, purpose: 'register', to: other })
   const [others = ''] = await codesSentTo(courier, other)
   if (others !== first)
     expect(await spend(first, { purpose: 'register', to: other })).toEqual({ ok: false, refusal: 'code_is_wrong' })
 
   clock.advance(60_000)
-  await requestCode(nodeFor(0), { ...wish, purpose: 'register' })
+  await requestCode(nodeFor(0), { ...input, purpose: 'register' })
   const [second = ''] = await codesSentTo(courier, victim)
   if (second !== first)
     expect(await spend(first, { purpose: 'register' })).toEqual({ ok: false, refusal: 'code_is_wrong' })
@@ -220,26 +220,26 @@ test('B12 however a number is written it is one number, and nothing rides along 
   const writings = ['09171234567', '+63 0917 123 4567', '0063 917 123 4567', '٠٩١٧١٢٣٤٥٦٧', '０９１７１２３４５６７']
   const numbers = writings.map((written) => readPhone('63', written, ['PH']))
   for (const read of numbers) expect(read).toEqual({ ok: true, value: { e164: victim, countryCode: 'PH' } })
-  const all = numbers.flatMap((read) => (read.ok ? [{ ...wish, to: read.value.e164 }] : []))
+  const all = numbers.flatMap((read) => (read.ok ? [{ ...input, to: read.value.e164 }] : []))
   expect(await flood(all)).toEqual({ sent: 1, too_many_codes: 4 })
   expect(await codesSentTo(courier, victim)).toHaveLength(1)
 
   for (const written of ['09171234567;ext=9', '09171234567\r\nTo: +639180000000', '0917123456O', '+1 09171234567'])
     expect(readPhone('63', written, ['PH'])).toEqual({ ok: false, refusal: 'phone_is_malformed' })
-  await expect(requestCode(nodeFor(0), { ...wish, to: `${victim}\r\nTo: +639180000000` })).rejects.toThrow(
+  await expect(requestCode(nodeFor(0), { ...input, to: `${victim}\r\nTo: +639180000000` })).rejects.toThrow(
     'NOT_A_NUMBER',
   )
   expect(await listInbox(courier)).toHaveLength(1)
 })
 
 test('B13 the countdown is the server’s own: calling it directly, at once or a second later, sends nothing', async () => {
-  expect(await flood(Array.from({ length: 30 }, () => wish))).toEqual({ sent: 1, too_many_codes: 29 })
+  expect(await flood(Array.from({ length: 30 }, () => input))).toEqual({ sent: 1, too_many_codes: 29 })
   for (const waitMs of [1_000, 57_000, 1_999]) {
     clock.advance(waitMs)
-    expect(await requestCode(nodeFor(1), wish)).toEqual({ ok: false, refusal: 'too_many_codes' })
+    expect(await requestCode(nodeFor(1), input)).toEqual({ ok: false, refusal: 'too_many_codes' })
   }
   clock.advance(1)
-  expect((await requestCode(nodeFor(1), wish)).ok).toBe(true)
+  expect((await requestCode(nodeFor(1), input)).ok).toBe(true)
   expect(await codesSentTo(courier, victim)).toHaveLength(2)
 })
 

@@ -85,9 +85,9 @@ async function logIn(
   return await call('POST /wps/session/login', { body: { username, password, ...pass, ...more }, headers })
 }
 
-async function makeAccount(username: string, wish: { hasDefaultPassword?: boolean; phone?: string } = {}) {
+async function makeAccount(username: string, input: { hasDefaultPassword?: boolean; phone?: string } = {}) {
   const { identity } = server.services
-  const { phone, ...rest } = wish
+  const { phone, ...rest } = input
   const made = await createAccount(identity, { username, nickname: username, password, ...rest })
   if (!made.ok) throw new Error(made.refusal)
   if (phone) {
@@ -113,7 +113,7 @@ test('B01 signing in, registering and asking for a code without a solved slider 
     expect([login.status, login.code]).toEqual([422, code])
     const sms = { mobileNum: '9171234567', countryDialingCode: '63', type: 'login', ...fields }
     expect((await call('POST /wps/verification/sms/noLogin', { body: sms, headers, isPlain: true })).code).toBe(code)
-    const wish = {
+    const input = {
       username: 'newcomer',
       password,
       confirmPassword: password,
@@ -121,7 +121,7 @@ test('B01 signing in, registering and asking for a code without a solved slider 
       agreesToTerms: true,
       isOfAge: true,
     }
-    expect((await call('PUT /wps/member/register', { body: { ...wish, ...fields }, headers })).code).toBe(code)
+    expect((await call('PUT /wps/member/register', { body: { ...input, ...fields }, headers })).code).toBe(code)
   }
 })
 
@@ -132,8 +132,8 @@ test('B02 one solved slider opens one call, of the kind, the name and the addres
   const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST /wps/session/login', { body, headers })))
   expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1)
   const sms = await solveSlider(address, 'login', undefined, { headers })
-  const wish = { mobileNum: '9171234567', countryDialingCode: '63', type: 'login', ...sms }
-  expect((await call('POST /wps/verification/sms/noLogin', { body: wish, headers, isPlain: true })).code).toBe(
+  const input = { mobileNum: '9171234567', countryDialingCode: '63', type: 'login', ...sms }
+  expect((await call('POST /wps/verification/sms/noLogin', { body: input, headers, isPlain: true })).code).toBe(
     'captcha_is_refused',
   )
   const mine = await solveSlider(address, 'login', 'player', { headers })

@@ -65,8 +65,8 @@ test('E18 seeds, pots, chains and envelopes stay unlike each other when that gen
 })
 
 test('E18 a bet cannot bring its own jackpot, draw or number', async () => {
-  const wish = { nodeId: 'dagat-dice', stake: '1.00', currency: 'PHP', choice: { side: 'under', chances: 4950 } }
-  const body = { key: randomUUID(), mode: 'real', ...wish }
+  const input = { nodeId: 'dagat-dice', stake: '1.00', currency: 'PHP', choice: { side: 'under', chances: 4950 } }
+  const body = { key: randomUUID(), mode: 'real', ...input }
   const { body: shape } = contract.beginRound
   assert(shape, 'a bet has a body')
   expect(shape.safeParse(body).success).toBe(true)
@@ -79,8 +79,8 @@ test('E18 SE-01 a bet that cannot be paid draws nothing, so that its answer has 
   const before = here.streams.length
   for (const side of ['under', 'over'] as const) {
     here.clock.advance(1_000)
-    const wish = { nodeId: 'dagat-dice', stake: '50.00', currency: 'PHP', choice: { side, chances: 4950 } }
-    const answer = await beginRound(here.play, member, { key: randomUUID(), ...wish })
+    const input = { nodeId: 'dagat-dice', stake: '50.00', currency: 'PHP', choice: { side, chances: 4950 } }
+    const answer = await beginRound(here.play, member, { key: randomUUID(), ...input })
     expect(answer).toMatchObject({ refusal: 'funds_are_short' })
   }
   expect(here.streams).toHaveLength(before)

@@ -7,11 +7,11 @@ import type { Id } from '#kit/id.ts'
 import { cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import { endCutRounds, endRound, tick } from '#modules/play/crash/dealer.ts'
 import { roundOf } from '#modules/play/crash/shared-round.ts'
-import { actOnRound, type BetWish, beginRound, type Player, sweepRounds } from '#modules/play/service.ts'
+import { actOnRound, type BetInput, beginRound, type Player, sweepRounds } from '#modules/play/service.ts'
 import { findRound } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { crashWish, type TestCrash, testCrash } from '#tests/support/crash.ts'
+import { crashInput, type TestCrash, testCrash } from '#tests/support/crash.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
 
-const dice = (more: Partial<BetWish> = {}): BetWish => ({
+const dice = (more: Partial<BetInput> = {}): BetInput => ({
   ...{ key: randomUUID(), nodeId: 'dagat-dice', stake: '1.00', currency: 'PHP' },
   choice: { side: 'under', chances: 4950 },
   ...more,
@@ -71,7 +71,7 @@ describe('the shared round', () => {
     const [hand, auto, cut] = [await here.member('100.00'), await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
     const place = async (member: Player, autoX100: number | null) => {
-      const placed = await placeBet(table.crash, member, crashWish(dealing.number, { autoX100 }))
+      const placed = await placeBet(table.crash, member, crashInput(dealing.number, { autoX100 }))
       assert(placed.ok, 'a bet is placed')
       return placed.value.id
     }
@@ -93,9 +93,11 @@ describe('the shared round', () => {
   test('SE-02 one player’s keys neither void the round nor stop the game for the others', async () => {
     const [attacker, other] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
-    const bad = await placeBet(table.crash, attacker, crashWish(dealing.number, { autoX100: 150 }))
+    const bad = await placeBet(table.crash, attacker, crashInput(dealing.number, { autoX100: 150 }))
     assert(bad.ok, 'a bet is placed')
-    expect(await placeBet(table.crash, other, crashWish(dealing.number, { autoX100: 200 }))).toMatchObject({ ok: true })
+    expect(await placeBet(table.crash, other, crashInput(dealing.number, { autoX100: 200 }))).toMatchObject({
+      ok: true,
+    })
     await takeKeys(attacker, namesOf(bad.value.id))
     const before = [await cash(attacker), await cash(other)] as const
     await table.run(dealing)
@@ -109,10 +111,10 @@ describe('the shared round', () => {
   test('SE-02 a second bet of the round under such a key is a bet like any other', async () => {
     const me = await here.member('100.00')
     const dealing = await table.openRound(250)
-    const first = await placeBet(table.crash, me, crashWish(dealing.number, { autoX100: 150 }))
+    const first = await placeBet(table.crash, me, crashInput(dealing.number, { autoX100: 150 }))
     assert(first.ok, 'a bet is placed')
     const key = `cash-out:${first.value.id}`
-    const second = crashWish(dealing.number, { entry: 2, autoX100: 120, key })
+    const second = crashInput(dealing.number, { entry: 2, autoX100: 120, key })
     expect(await placeBet(table.crash, me, second)).toMatchObject({ ok: true })
     await table.run(dealing)
     await endRound(table.crash, dealing)
@@ -122,9 +124,9 @@ describe('the shared round', () => {
   test('SE-02 a round that was jammed before, with its stakes held, is given back when a dealer starts', async () => {
     const [attacker, other] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
-    const bad = await placeBet(table.crash, attacker, crashWish(dealing.number))
+    const bad = await placeBet(table.crash, attacker, crashInput(dealing.number))
     assert(bad.ok, 'a bet is placed')
-    await placeBet(table.crash, other, crashWish(dealing.number))
+    await placeBet(table.crash, other, crashInput(dealing.number))
     // As it was left by the versions before: names taken, the round running, its dealer gone for good.
     await takeKeys(attacker, [`cash-out:${bad.value.id}`, `refund:${bad.value.id}`])
     await db.tx(async (tx) => {

@@ -59,8 +59,8 @@ test('SE-02 a deposit is credited and a withdrawal paid, whatever keys their mem
   const member = await till.member(100_000n)
   const account = await till.account(member)
   await till.verify(member)
-  const wish = { channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const deposit = await createDeposit(till.cashier, member, { ...wish, key: randomUUID() })
+  const input = { channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  const deposit = await createDeposit(till.cashier, member, { ...input, key: randomUUID() })
   if (!deposit.ok) throw new Error(deposit.refusal)
   const { id } = deposit.value
   const steps = ['review', 'credited', 'reversed.1', 'requested', 'submitted', 'paid', 'reversed', 'rejected']
@@ -69,7 +69,7 @@ test('SE-02 a deposit is credited and a withdrawal paid, whatever keys their mem
     steps.map((step) => `${id}:${step}`),
   )
   // The key of the next payment itself, too.
-  const second = await createDeposit(till.cashier, member, { ...wish, key: `${id}:credited` })
+  const second = await createDeposit(till.cashier, member, { ...input, key: `${id}:credited` })
   expect(second).toMatchObject({ ok: true, value: { key: `${id}:credited` } })
   const intent = till.book.byReference(id)
   expect(intent && till.book.act(intent, 'pay')).toBeTruthy()
@@ -120,14 +120,14 @@ test('SE-02 points are earned, redeemed and converted, whatever keys their membe
 test('SE-02 a transfer of an agent is made once for its key, whatever the key is', async () => {
   const top = await team.add({ type: 1, balance: 100_000n })
   const member = await team.add({ type: 0, upline: top })
-  const wish = { amount: '100.00', currency: 'PHP', paymentPassword: transferPassword, note: '', member }
-  const first = await transferDown(team.agents, top, { ...wish, key: randomUUID() }, atHome)
+  const input = { amount: '100.00', currency: 'PHP', paymentPassword: transferPassword, note: '', member }
+  const first = await transferDown(team.agents, top, { ...input, key: randomUUID() }, atHome)
   if (!first.ok) throw new Error(first.refusal)
   const key = `transfer:${first.value.id}`
   await takeKeys(top, [key, `sent:${first.value.id}`, `claimed:${first.value.id}:${member}`])
   const again = [
-    await transferDown(team.agents, top, { ...wish, key }, atHome),
-    await transferDown(team.agents, top, { ...wish, key }, atHome),
+    await transferDown(team.agents, top, { ...input, key }, atHome),
+    await transferDown(team.agents, top, { ...input, key }, atHome),
   ]
   expect(again).toMatchObject([{ ok: true }, { ok: true }])
   expect(await cash(member)).toBe(20_000n)

@@ -10,7 +10,7 @@ import { documents } from '#modules/settings/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
-import { changeParts, makeWish, withEasyCaptcha } from '#tests/support/registration.ts'
+import { changeParts, makeInput, withEasyCaptcha } from '#tests/support/registration.ts'
 
 const password = 'correct horse battery'
 /** Each in another disguise: plain, full width, Cyrillic, a sign that cannot be seen, digits. */
@@ -35,8 +35,8 @@ beforeEach(async () => {
 test.each(['operator', 'oper4tor', 'larosupport', '1arohelp', 'ｏｐｅｒａｔｏｒ9', '0fficial7'])(
   'SE-16 nobody registers as %j',
   async (username) => {
-    const wish = await makeWish(identity, { username })
-    expect(await register(identity, wish, atHome)).toMatchObject({ ok: false, refusal: 'username_is_taken' })
+    const input = await makeInput(identity, { username })
+    expect(await register(identity, input, atHome)).toMatchObject({ ok: false, refusal: 'username_is_taken' })
   },
 )
 
@@ -44,15 +44,15 @@ test('SE-16 nor with such a nickname, where one is asked for', async () => {
   const rule = { ...documents.registration.initial.username, patternId: null, minLength: 1, maxLength: 64 }
   await changeParts(identity, 'registration', { nickname: { ...rule, enabled: true, required: true } })
   for (const nickname of disguises) {
-    const wish = await makeWish(identity, { username: `ana${cases}`, nickname })
-    expect(await register(identity, wish, atHome), nickname).toEqual({
+    const input = await makeInput(identity, { username: `ana${cases}`, nickname })
+    expect(await register(identity, input, atHome), nickname).toEqual({
       ok: false,
       refusal: 'nickname_is_reserved',
       fields: [{ path: 'nickname', code: 'nickname_is_reserved' }],
     })
   }
-  const wish = await makeWish(identity, { username: `ana${cases}`, nickname: 'Ana' })
-  expect((await register(identity, wish, atHome)).ok).toBe(true)
+  const input = await makeInput(identity, { username: `ana${cases}`, nickname: 'Ana' })
+  expect((await register(identity, input, atHome)).ok).toBe(true)
 })
 
 test('SE-16 nobody takes such a nickname later, and an agent gives none to whom they make', async () => {

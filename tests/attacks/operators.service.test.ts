@@ -42,8 +42,8 @@ function taken<T>(answer: Result<T, string>): T {
 
 async function makeOperator(): Promise<string> {
   names += 1
-  const wish = { username: `tala${names}`, nickname: 'Tala', password, isOperator: true }
-  return taken(await createAccount(identity, wish)).username
+  const input = { username: `tala${names}`, nickname: 'Tala', password, isOperator: true }
+  return taken(await createAccount(identity, input)).username
 }
 
 const enter = async (username: string, context = atHome): Promise<SignedIn> =>

@@ -72,13 +72,13 @@ test('I08 without its counters nobody signs in, with the right password either, 
 })
 
 test('I08 without its counters no code is sent, and none is taken', async () => {
-  const wish = { purpose: 'login', countryDialingCode: '63', number } as const
+  const input = { purpose: 'login', countryDialingCode: '63', number } as const
   for (const tables of [/codes_budget/, /codes_recipient/]) {
     const blind: Identity = { ...identity, codes: { ...identity.codes, db: losing(tables) } }
-    await expect(sendCodeByPhone(blind, wish, atHome)).rejects.toThrow('counters')
+    await expect(sendCodeByPhone(blind, input, atHome)).rejects.toThrow('counters')
   }
   expect(await codesSentTo(identity.courier, `+63${number}`)).toEqual([])
-  expect((await sendCodeByPhone(identity, wish, atHome)).ok).toBe(true)
+  expect((await sendCodeByPhone(identity, input, atHome)).ok).toBe(true)
   const [code = ''] = await codesSentTo(identity.courier, `+63${number}`)
   const blind: Identity = { ...identity, db: losing(/update codes_code/) }
   const before = await countSessions()

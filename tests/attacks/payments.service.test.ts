@@ -56,8 +56,8 @@ async function deposit(member: Id<'member'>, amount = '500.00') {
 }
 
 async function withdraw(member: Id<'member'>, account: string, amount = '500.00', password = paymentPassword) {
-  const wish = { key: randomUUID(), channel: 'ewallet', account, amount, currency: 'PHP', paymentPassword: password }
-  return await requestWithdrawal(till.cashier, member, wish, atHome)
+  const input = { key: randomUUID(), channel: 'ewallet', account, amount, currency: 'PHP', paymentPassword: password }
+  return await requestWithdrawal(till.cashier, member, input, atHome)
 }
 
 async function paidDeposit(member: Id<'member'>): Promise<PaymentId> {

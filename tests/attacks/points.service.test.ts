@@ -105,7 +105,7 @@ test.each(crowds)('CA-10 D17 %s members ask for the last one at once: one gets i
   expect(await stockOf(reward)).toBe(0)
 })
 
-test('CA-10 D17 thirty wishes of one member beyond their points: as many as the points reach for, and the shelf agrees', async () => {
+test('CA-10 D17 thirty requests of one member beyond their points: as many as the points reach for, and the shelf agrees', async () => {
   const reward = await putOnShelf(100n, 50)
   const member = await collector(300n)
   const asked = await together(30, async () => await redeem(member, reward))
@@ -114,7 +114,7 @@ test('CA-10 D17 thirty wishes of one member beyond their points: as many as the 
   expect(await readPoints(db.read, member)).toEqual({ points: 0n, held: 300n })
 })
 
-test('MC-03 D17 a wish is decided once: rejected, points and piece are back; approved, the points are gone', async () => {
+test('MC-03 D17 a request is decided once: rejected, points and piece are back; approved, the points are gone', async () => {
   const reward = await putOnShelf(100n, 2)
   const member = await collector(200n)
   const [first, second] = await together(2, async () => await redeem(member, reward))

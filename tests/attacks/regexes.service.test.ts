@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { atHome, testIdentity } from '#tests/support/identity.ts'
 import { collectRegexes, findMakers } from '#tests/support/regex/collect.ts'
 import { findSuperLinear, measureRegex } from '#tests/support/regex/work.ts'
-import { changeParts, makeWish, withEasyCaptcha } from '#tests/support/registration.ts'
+import { changeParts, makeInput, withEasyCaptcha } from '#tests/support/registration.ts'
 
 /** A backtracking engine goes through 2^20 ways here, twice as many with each sign more; the engine that runs patterns walks the text once. */
 const evil = '^([a-zA-Z0-9]+)+$'
@@ -45,8 +45,8 @@ describe('I01 patterns from the database', () => {
     const registering = async (nickname: string) => {
       // A fresh one, which has not read the rules yet.
       const identity = withEasyCaptcha(await testIdentity(db, clock))
-      const wish = await makeWish(identity, { username: `redos${nickname.length}`, nickname })
-      return await watchRegexes(async () => await register(identity, wish, atHome))
+      const input = await makeInput(identity, { username: `redos${nickname.length}`, nickname })
+      return await watchRegexes(async () => await register(identity, input, atHome))
     }
     const fine = await registering('bcdbcd')
     expect(fine.answer).toMatchObject({ ok: true, value: expect.anything() })

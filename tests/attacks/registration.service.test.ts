@@ -13,8 +13,8 @@ import { atHome, testIdentity } from '#tests/support/identity.ts'
 import {
   changeParts,
   freshPass,
-  makeMobileWish,
-  makeWish,
+  makeInput,
+  makeMobileInput,
   readRow,
   type Wish,
   withEasyCaptcha,
@@ -39,8 +39,8 @@ beforeEach(async () => {
   await changeParts(identity, 'registration', documents.registration.initial)
 })
 
-const byName = async (wish: Wish = {}) =>
-  await register(identity, await makeWish(identity, { username: `guest${cases}`, ...wish }), atHome)
+const byName = async (input: Wish = {}) =>
+  await register(identity, await makeInput(identity, { username: `guest${cases}`, ...input }), atHome)
 
 test.each([
   ['type', 1],
@@ -54,15 +54,15 @@ test.each([
   ['kind', 'operator'],
   ['hasDefaultPassword', true],
 ])('C08 a registration that says %s is not one', async (name, value) => {
-  const { body } = await makeWish(identity)
+  const { body } = await makeInput(identity)
   expect(contract.body?.safeParse(body).success).toBe(true)
   expect(contract.body?.safeParse({ ...body, [name]: value }).success).toBe(false)
 })
 
 test('C08 what slips past the form is not kept: only what was asked for is read', async () => {
-  const wish = await makeWish(identity, { username: 'smuggler' })
-  const smuggled = { ...wish.body, type: 1, kind: 'operator', uplineId: '00000000-0000-7000-8000-000000000000' }
-  const answer = await register(identity, { ...wish, body: smuggled }, atHome)
+  const input = await makeInput(identity, { username: 'smuggler' })
+  const smuggled = { ...input.body, type: 1, kind: 'operator', uplineId: '00000000-0000-7000-8000-000000000000' }
+  const answer = await register(identity, { ...input, body: smuggled }, atHome)
   expect(answer.ok).toBe(true)
   expect(await readRow(identity, 'smuggler')).toMatchObject({
     type: 0,
@@ -105,7 +105,7 @@ test('C09 nobody is their own upline, no code leads in a circle, and a dead agen
 test('A04 a name is told to be taken only for a slide, and each slide is told it once', async () => {
   expect((await byName()).ok).toBe(true)
   clock.advance(600_000)
-  const without = await makeWish(identity, { username: `guest${cases}`, pass_token: '' })
+  const without = await makeInput(identity, { username: `guest${cases}`, pass_token: '' })
   expect(await register(identity, without, atHome)).toEqual({ ok: false, refusal: 'captcha_is_needed' })
   const pass = freshPass()
   expect(await byName(pass)).toMatchObject({ refusal: 'username_is_taken' })
@@ -118,7 +118,7 @@ test('A04 a number or an address of mail that has an account is told to nobody w
     email: { ...documents.registration.initial.username, patternId: 3, maxLength: 254 },
   })
   const number = '09175550001'
-  const first = await makeMobileWish(identity, number, { email: 'ana@example.com' })
+  const first = await makeMobileInput(identity, number, { email: 'ana@example.com' })
   expect((await register(identity, first, atHome)).ok).toBe(true)
   clock.advance(86_400_000)
 
@@ -131,24 +131,24 @@ test('A04 a number or an address of mail that has an account is told to nobody w
   const [code] = await codesSentTo(identity.courier, '+639175550002')
   expect(await codesSentTo(identity.courier, '+639175550001')).toHaveLength(1)
   const guess = async (mobileNum: string) => {
-    const wish = await makeWish(identity, {
+    const input = await makeInput(identity, {
       mobileNum,
       countryDialingCode: '63',
       verificationCode: '135790',
       email: 'ana@example.com',
     })
-    const { username: _, ...body } = wish.body
-    return await register(identity, { ...wish, way: 'mobile', body }, atHome)
+    const { username: _, ...body } = input.body
+    return await register(identity, { ...input, way: 'mobile', body }, atHome)
   }
   expect(code === '135790' ? null : await guess(number)).toEqual(await guess('09175550002'))
   // The same address of mail in another account is nobody's proof, and no reason to say anything.
-  const second = await makeWish(identity, { username: `mail${cases}`, email: 'ana@example.com' })
+  const second = await makeInput(identity, { username: `mail${cases}`, email: 'ana@example.com' })
   expect((await register(identity, second, atHome)).ok).toBe(true)
 })
 
 test('A04 whose number it is, is told to who has just proven to hold it', async () => {
   await changeParts(identity, 'whitelabel', { MOBILENUMPASSREG3: true })
-  const mine = await makeMobileWish(identity, '09175550003')
+  const mine = await makeMobileInput(identity, '09175550003')
   // Somebody else proves the same number by name while the code is on its way.
   const other = await createAccount(identity, { username: 'quicker', nickname: 'Q', password: 'habagat8' })
   if (!other.ok) throw new Error(other.refusal)
@@ -182,7 +182,7 @@ test('B01 without a slide nobody registers, whatever else is right', async () =>
   }
   // Made up: our own puzzles know no such lot.
   identity = await testIdentity(db, clock)
-  const wish = await makeWish(withEasyCaptcha(identity), { username: `guest${cases}` })
-  expect(await register(identity, wish, atHome)).toEqual({ ok: false, refusal: 'captcha_is_refused' })
+  const input = await makeInput(withEasyCaptcha(identity), { username: `guest${cases}` })
+  expect(await register(identity, input, atHome)).toEqual({ ok: false, refusal: 'captcha_is_refused' })
   expect(await readRow(identity, `guest${cases}`)).toBeUndefined()
 })

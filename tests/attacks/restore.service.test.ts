@@ -27,16 +27,16 @@ afterAll(async () => await live.database.close())
 async function liveOn(till: TestTill, here: TestPlay, member: Id<'member'>, account: string): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     here.clock.advance(1_000)
-    const wish = { key: randomUUID(), nodeId: 'dagat-dice', stake: '10.00', currency: 'PHP' }
+    const input = { key: randomUUID(), nodeId: 'dagat-dice', stake: '10.00', currency: 'PHP' }
     const begun = await beginRound(
       here.play,
       { id: member, mode: 'real' },
-      { ...wish, choice: { side: 'under', chances: 4_950 } },
+      { ...input, choice: { side: 'under', chances: 4_950 } },
     )
     expect(begun.ok).toBe(true)
   }
-  const wish = { key: randomUUID(), channel: 'ewallet', account, amount: '500.00', currency: 'PHP', paymentPassword }
-  expect(await requestWithdrawal(till.cashier, member, wish, atHome)).toMatchObject({ ok: true })
+  const input = { key: randomUUID(), channel: 'ewallet', account, amount: '500.00', currency: 'PHP', paymentPassword }
+  expect(await requestWithdrawal(till.cashier, member, input, atHome)).toMatchObject({ ok: true })
   await settled(till.cashier)
   till.settleLater()
   await till.deliverAll()

@@ -38,7 +38,7 @@ import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { makeJar } from '#tests/support/jar.ts'
 import { findDrift, testKey } from '#tests/support/ledger.ts'
-import { changeParts, freshPass, makeWish, withEasyCaptcha } from '#tests/support/registration.ts'
+import { changeParts, freshPass, makeInput, withEasyCaptcha } from '#tests/support/registration.ts'
 import { testSettings } from '#tests/support/settings.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
@@ -306,7 +306,7 @@ async function openTeams() {
     async member(username: string, upline: MemberId, jar: Jar = makeJar()): Promise<MemberId> {
       nextMoment()
       const password = 'bukang-liwayway'
-      const { body, wordNonce } = await makeWish(identity, { username, password, confirmPassword: password })
+      const { body, wordNonce } = await makeInput(identity, { username, password, confirmPassword: password })
       jar.set('captcha', wordNonce ?? '', 60)
       await ask(register, body, jar)
       const id = await findMemberId(db.read, username)

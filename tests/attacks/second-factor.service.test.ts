@@ -117,13 +117,13 @@ describe('SE-10 where an authenticator is on, every way in asks for it', () => {
   test('SE-10 after a new password by phone', async () => {
     const { number } = await makeMember({ hasPhone: true })
     const code = await askCode('forgot', number)
-    const wish = {
+    const input = {
       e164: `+63${number}`,
       code,
       newPassword: 'the newest phrase',
       confirmNewPassword: 'the newest phrase',
     }
-    expect(taken(await resetByPhone(identity, wish, atHome)).stage).toBe('two_factor')
+    expect(taken(await resetByPhone(identity, input, atHome)).stage).toBe('two_factor')
   })
 
   test('SE-10 through another service', async () => {

@@ -21,7 +21,7 @@ import type { Database } from '#server/db/database.ts'
 import { authenticateSample, buildSample, listen, tokens } from '#server/http/sample-app.ts'
 import { modules } from '#server/modules.ts'
 import { moveBrandAwayFromMidnight } from '#tests/support/compliance.ts'
-import { crashWish, type TestCrash, testCrash, visitor } from '#tests/support/crash.ts'
+import { crashInput, type TestCrash, testCrash, visitor } from '#tests/support/crash.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -86,15 +86,15 @@ describe('the link of a round', () => {
     const dealing = await table.openRound(250)
     const { number } = dealing
     const [me, poor, demo] = [await here.member('100.00'), await here.member('1.00'), visitor()]
-    const bet = crashWish(number)
+    const bet = crashInput(number)
     for (const player of [me, me, demo, poor]) await placeBet(crash, player, bet)
     for (const more of [{ stake: '0.10' }, { autoX100: 100 }, { stake: '11.00', key: bet.key }, { entry: 2 }] as const)
-      await placeBet(crash, me, crashWish(number, more))
-    await Promise.all(Array.from({ length: 30 }, () => placeBet(crash, me, crashWish(number))))
+      await placeBet(crash, me, crashInput(number, more))
+    await Promise.all(Array.from({ length: 30 }, () => placeBet(crash, me, crashInput(number))))
     // Betting has ended by the clock, but no dealer has closed it yet.
     here.clock.advance(dealing.startsAtMs + msToReach(200) - here.clock.nowMs())
     expect(await cashOut(crash, me, entryOf(number))).toMatchObject({ refusal: 'action_is_not_possible' })
-    await placeBet(crash, me, crashWish(number))
+    await placeBet(crash, me, crashInput(number))
     expect(opened).toBe(0)
     await startRunning(table.crash, dealing)
     expect(await cashOut(crash, me, entryOf(number))).toMatchObject({ ok: true })
@@ -120,8 +120,8 @@ describe('the close of betting', () => {
     own.atMs = dealing.startsAtMs + ms
     here.clock.advance(offMs)
     const answers = [
-      await placeBet(crash, real, crashWish(dealing.number)),
-      await placeBet(crash, demo, crashWish(dealing.number)),
+      await placeBet(crash, real, crashInput(dealing.number)),
+      await placeBet(crash, demo, crashInput(dealing.number)),
     ].map((one) => (one.ok ? 'taken' : one.refusal))
     here.clock.advance(-offMs)
     expect(answers).toEqual([outcome, outcome])
@@ -143,7 +143,7 @@ describe('the close of betting', () => {
       },
     }
     const me = await here.member('100.00')
-    expect(await placeBet(table.beside(slow, own), me, crashWish(dealing.number))).toMatchObject({
+    expect(await placeBet(table.beside(slow, own), me, crashInput(dealing.number))).toMatchObject({
       refusal: 'betting_is_closed',
     })
     expect(await cash(me)).toBe(10_000n)
@@ -159,7 +159,7 @@ describe('the close of betting', () => {
       await here.fund(actor.id, '100.00')
       const dealing = await table.openRound(101)
       own.atMs = dealing.startsAtMs - 1
-      const body = JSON.stringify({ ...crashWish(dealing.number), mode: 'real' })
+      const body = JSON.stringify({ ...crashInput(dealing.number), mode: 'real' })
       const head = ['POST /wps/play/crash/bets HTTP/1.1', 'host: localhost', 'content-type: application/json']
       head.push(`authorization: Bearer ${tokens.member}`, `content-length: ${body.length}`, 'connection: close')
       const socket = connect(await listen(app), '127.0.0.1')
@@ -188,8 +188,8 @@ describe('limits', () => {
     const flood = async (member: Player) =>
       await Promise.all(
         Array.from({ length: 30 }, async (_, i) => {
-          const wish = crashWish(dealing.number, { entry: i % 2 === 0 ? 1 : 2 })
-          return await placeBet(nodes[i % 3 === 0 ? 1 : 0] ?? table.crash, member, wish)
+          const input = crashInput(dealing.number, { entry: i % 2 === 0 ? 1 : 2 })
+          return await placeBet(nodes[i % 3 === 0 ? 1 : 0] ?? table.crash, member, input)
         }),
       )
     const [frees, limiteds] = [await flood(free), await flood(limited)]
@@ -202,14 +202,14 @@ describe('limits', () => {
     const dealing = await table.openRound(101)
     const { number } = dealing
     const place = async (player: Player, address: string) => {
-      const placed = await placeBet(table.crash, player, crashWish(number), address)
+      const placed = await placeBet(table.crash, player, crashInput(number), address)
       return placed.ok ? 'taken' : placed.refusal
     }
     await db.tx(async (tx) => {
       await sql`insert into play_crash_demo_count values (${number}, '', ${demoBetsMost - 1})`.execute(tx)
     })
     const grouped = table.beside(here.play, { ...here, groupAddress: (address) => address.slice(0, 4) })
-    expect(await placeBet(grouped, visitor(), crashWish(number), '2001:db8::1')).toMatchObject({ ok: true })
+    expect(await placeBet(grouped, visitor(), crashInput(number), '2001:db8::1')).toMatchObject({ ok: true })
     expect(await place(visitor(), '198.51.100.1')).toBe('demo_bets_are_full')
     expect(await place(await here.member('10.00'), '198.51.100.1')).toBe('taken')
     await db.tx(async (tx) => {
@@ -219,11 +219,11 @@ describe('limits', () => {
     })
     const answers = []
     for (const host of ['2001:db8::2', '2001:db8::3', '198.51.100.1'])
-      answers.push(await placeBet(grouped, visitor(), crashWish(number), host).then((one) => one.ok || one.refusal))
+      answers.push(await placeBet(grouped, visitor(), crashInput(number), host).then((one) => one.ok || one.refusal))
     expect(answers).toEqual([true, 'demo_bets_are_full', true])
     // Who was refused has the stake still.
     const [refused] = [visitor()]
-    await placeBet(grouped, refused, crashWish(number), '2001:db8::4')
+    await placeBet(grouped, refused, crashInput(number), '2001:db8::4')
     expect(await findDemoPurse(db.read, refused.id, 'PHP')).toBeNull()
   })
 })
@@ -266,7 +266,7 @@ describe('the end of a round', () => {
     const players = await members(12)
     const dealing = await table.openRound(250)
     for (const [i, player] of players.entries())
-      await placeBet(table.crash, player, crashWish(dealing.number, { autoX100: i % 2 === 0 ? 150 : null }))
+      await placeBet(table.crash, player, crashInput(dealing.number, { autoX100: i % 2 === 0 ? 150 : null }))
     await table.run(dealing)
     const there = table.beside(await here.anotherNode())
     const copies = [table.crash, there, table.crash, there].map(
@@ -284,7 +284,7 @@ describe('the end of a round', () => {
   test('E07 killed half-way through paying: the next dealer pays the rest, and nobody twice', async () => {
     const players = await members(8)
     const dealing = await table.openRound(250)
-    for (const player of players) await placeBet(table.crash, player, crashWish(dealing.number, { autoX100: 150 }))
+    for (const player of players) await placeBet(table.crash, player, crashInput(dealing.number, { autoX100: 150 }))
     await table.run(dealing)
     await endRound(table.beside(dyingPlay(3)), dealing)
     expect((await Promise.all(players.map(cash))).filter((balance) => balance === 10_500n)).toHaveLength(3)
@@ -303,7 +303,7 @@ describe('the end of a round', () => {
   test('E07 killed half-way through giving back: the rest is given back later, and nothing twice', async () => {
     const [players, demo] = [await members(6), visitor()]
     const dealing = await table.openRound(250)
-    for (const player of [...players, demo]) await placeBet(table.crash, player, crashWish(dealing.number))
+    for (const player of [...players, demo]) await placeBet(table.crash, player, crashInput(dealing.number))
     await table.run(dealing)
     await endCutRounds(table.beside(dyingPlay(2)))
     expect((await Promise.all(players.map(cash))).filter((balance) => balance === 10_000n)).toHaveLength(2)
@@ -320,8 +320,8 @@ describe('the end of a round', () => {
   test('E07 rounds that were left are swept twice, on two nodes, and killed half-way: each is ended once', async () => {
     const players = await members(6)
     for (const player of players) {
-      const wish = { key: randomUUID(), nodeId: 'diamond-mines', stake: '10.00', currency: 'PHP' }
-      expect(await beginRound(here.play, player, { ...wish, choice: { mines: 3 } })).toMatchObject({ ok: true })
+      const input = { key: randomUUID(), nodeId: 'diamond-mines', stake: '10.00', currency: 'PHP' }
+      expect(await beginRound(here.play, player, { ...input, choice: { mines: 3 } })).toMatchObject({ ok: true })
     }
     here.clock.advance(25 * 3_600_000)
     expect(await sweepRounds(dyingSweep(2))).toBe(2)
@@ -344,9 +344,9 @@ describe('a bet that cannot be settled', () => {
   test('SE-03 is set aside with an alert while the others are paid and the next round is dealt; it is paid once it can be', async () => {
     const [bad, good] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
-    const placed = await placeBet(table.crash, bad, crashWish(dealing.number, { autoX100: 150 }))
+    const placed = await placeBet(table.crash, bad, crashInput(dealing.number, { autoX100: 150 }))
     assert(placed.ok, 'a bet is placed')
-    await placeBet(table.crash, good, crashWish(dealing.number, { autoX100: 200 }))
+    await placeBet(table.crash, good, crashInput(dealing.number, { autoX100: 200 }))
     await poison(placed.value.id, tooMuch)
     await table.run(dealing)
     here.clock.advance(msToReach(220))
@@ -369,9 +369,9 @@ describe('a bet that cannot be settled', () => {
   test('SE-03 does not keep a round that was cut off from being given back to the others', async () => {
     const [bad, good] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await table.openRound(250)
-    const placed = await placeBet(table.crash, bad, crashWish(dealing.number))
+    const placed = await placeBet(table.crash, bad, crashInput(dealing.number))
     assert(placed.ok, 'a bet is placed')
-    await placeBet(table.crash, good, crashWish(dealing.number))
+    await placeBet(table.crash, good, crashInput(dealing.number))
     await poison(placed.value.id, tooMuch)
     expect(await endCutRounds(table.crash)).toBe(1)
     expect(await cash(good)).toBe(10_000n)
@@ -386,8 +386,8 @@ describe('a bet that cannot be settled', () => {
   test('SE-03 a round whose link cannot be unsealed gives its stakes back and is set aside; other rounds are ended', async () => {
     const [bad, good] = [await here.member('100.00'), await here.member('100.00')]
     const [first, second] = [await table.openRound(101), await table.openRound(101)]
-    await placeBet(table.crash, bad, crashWish(first.number))
-    await placeBet(table.crash, good, crashWish(second.number))
+    await placeBet(table.crash, bad, crashInput(first.number))
+    await placeBet(table.crash, good, crashInput(second.number))
     const { rows } = await sql<{ sealed: Uint8Array }>`
       select hash_sealed as sealed from rounds_round where number = ${first.number}`.execute(db.read)
     const write = async (sealed: Uint8Array) =>
@@ -444,7 +444,7 @@ describe('play money in a round', () => {
       const crash = table.beside(play)
       const real = await here.member('100.00')
       const dealing = await table.openRound(250)
-      await placeBet(table.crash, real, crashWish(dealing.number, { autoX100: 150 }))
+      await placeBet(table.crash, real, crashInput(dealing.number, { autoX100: 150 }))
       await plantDemoBets(dealing.number, bets, 150)
       here.clock.advance(7_000)
       const before = count()
@@ -473,8 +473,8 @@ describe('play money in a round', () => {
     const players = Array.from({ length: 6 }, visitor)
     const dealing = await table.openRound(250)
     for (const [i, player] of players.entries()) {
-      await placeBet(table.crash, player, crashWish(dealing.number, { autoX100: 150 }), `192.0.2.${i}`)
-      await placeBet(table.crash, player, crashWish(dealing.number, { entry: 2 }), `192.0.2.${i}`)
+      await placeBet(table.crash, player, crashInput(dealing.number, { autoX100: 150 }), `192.0.2.${i}`)
+      await placeBet(table.crash, player, crashInput(dealing.number, { entry: 2 }), `192.0.2.${i}`)
     }
     await table.run(dealing)
     here.clock.advance(msToReach(200))

@@ -61,9 +61,9 @@ interface Wish {
   readonly phone?: string
 }
 
-async function makeMember({ phone, ...wish }: Wish = {}) {
+async function makeMember({ phone, ...input }: Wish = {}) {
   names += 1
-  const made = await createAccount(identity, { username: `victim${names}`, nickname: 'Ana', password, ...wish })
+  const made = await createAccount(identity, { username: `victim${names}`, nickname: 'Ana', password, ...input })
   if (!made.ok) throw new Error(made.refusal)
   if (phone) {
     const sealed = await identity.pii.seal(phone, phoneLabel(made.value.id))
@@ -286,8 +286,8 @@ test('A10 a token is dead everywhere at once after sign-out, a change of passwor
   const reset = renewed.ok ? renewed.value : by
   await sendCodeByPhone(identity, { purpose: 'forgot', countryDialingCode: '63', number: '9171230010' }, atHome)
   const [code = ''] = await codesSentTo(identity.courier, '+639171230010')
-  const wish = { e164: '+639171230010', code, newPassword: password, confirmNewPassword: password }
-  const again = await resetByPhone(identity, wish, atHome)
+  const input = { e164: '+639171230010', code, newPassword: password, confirmNewPassword: password }
+  const again = await resetByPhone(identity, input, atHome)
   expect(again).toMatchObject({ ok: true })
   const blocked = await enter(member.username)
   await blockAccount(identity, member.id, atHome)
@@ -369,8 +369,8 @@ describe('remembered browsers', () => {
     expect(late.kept.rm).toBeUndefined()
     const changed = makeJar()
     await rememberDevice(identity, changed, member.id)
-    const wish = { oldPassword: password, newPassword: 'a phrase of today', confirmNewPassword: 'a phrase of today' }
-    await changePassword(identity, actorOf(await enter(member.username)), wish, atHome)
+    const input = { oldPassword: password, newPassword: 'a phrase of today', confirmNewPassword: 'a phrase of today' }
+    await changePassword(identity, actorOf(await enter(member.username)), input, atHome)
     expect((await resume(identity, changed, atHome)).ok).toBe(false)
     const unchecked = makeJar()
     await rememberDevice(identity, unchecked, member.id)
@@ -498,13 +498,13 @@ describe('the second factor', () => {
     const before = await enterFully(member.username)
     await sendCodeByPhone(identity, { purpose: 'forgot', countryDialingCode: '63', number: '9171230025' }, elsewhere)
     const [code = ''] = await codesSentTo(identity.courier, '+639171230025')
-    const wish = {
+    const input = {
       e164: '+639171230025',
       code,
       newPassword: 'the newest phrase',
       confirmNewPassword: 'the newest phrase',
     }
-    const reset = await resetByPhone(identity, wish, elsewhere)
+    const reset = await resetByPhone(identity, input, elsewhere)
     expect(reset.ok && reset.value.stage).toBe('two_factor')
     expect(await authenticate(identity, before.token, atHome)).toBeNull()
   })

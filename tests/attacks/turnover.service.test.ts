@@ -149,8 +149,8 @@ test('F05 a round that is taken back takes back its turnover, its points and wha
 
   await story.resettle(id, 'taken-back', null)
   expect([await played(id), await isOwed(id), await points(id)]).toEqual([0n, true, 0n])
-  const wish = { key: randomUUID(), points: 100n, paymentPassword }
-  expect(await convertPoints(loyalty, id, wish, atHome)).toMatchObject({ refusal: 'points_are_short' })
+  const input = { key: randomUUID(), points: 100n, paymentPassword }
+  expect(await convertPoints(loyalty, id, input, atHome)).toMatchObject({ refusal: 'points_are_short' })
   await story.bet(id, { ref: 'later', game: slot, stake: 400_000n, payout: 0n, at: moment('10:11') })
   clock.advance(moment('10:15:25').getTime() - clock.nowMs())
   await settleDue(pay)
@@ -166,8 +166,8 @@ test('F05 points that were spent before their round was taken back are played fo
   const at = new Date('2026-11-10T12:00:00Z')
   await story.bet(id, { ref: 'spent', game: slot, stake: 2_000_000n, payout: 0n, at })
   expect(await points(id)).toBe(200n)
-  const wish = { key: randomUUID(), points: 150n, paymentPassword }
-  expect(await convertPoints(loyalty, id, wish, atHome)).toMatchObject({ ok: true })
+  const input = { key: randomUUID(), points: 150n, paymentPassword }
+  expect(await convertPoints(loyalty, id, input, atHome)).toMatchObject({ ok: true })
   await story.resettle(id, 'spent', null)
   expect(await points(id)).toBe(0n)
   // ₱15,000 of turnover are still to be made good.

@@ -57,8 +57,8 @@ const purse = async (id: Id<'member'>) => await balanceOf(db.read, id, 'PHP')
 
 async function bet(member: Id<'member'>, stake: string): Promise<bigint | null> {
   const choice = { side: 'under', chances: 4950 }
-  const wish = { key: randomUUID(), nodeId: 'dagat-dice', stake, currency: 'PHP', choice }
-  const begun = await beginRound(play, { id: member, mode: 'real' }, wish)
+  const input = { key: randomUUID(), nodeId: 'dagat-dice', stake, currency: 'PHP', choice }
+  const begun = await beginRound(play, { id: member, mode: 'real' }, input)
   return begun.ok ? begun.value.payout : null
 }
 
@@ -75,8 +75,8 @@ test.each(crowds)('D02 %s bets, withdrawals and transfers of the whole balance a
   const float = await db.tx((tx) => openPurse(tx, member, 'PHP', 'vendor_float:KULAY'))
   const cash = await db.tx((tx) => openPurse(tx, member, 'PHP'))
   const withdraw = async () => {
-    const wish = { key: randomUUID(), channel: 'ewallet', account: account.id, amount: '1000.00', currency: 'PHP' }
-    return (await requestWithdrawal(till.cashier, member, { ...wish, paymentPassword }, atHome)).ok
+    const input = { key: randomUUID(), channel: 'ewallet', account: account.id, amount: '1000.00', currency: 'PHP' }
+    return (await requestWithdrawal(till.cashier, member, { ...input, paymentPassword }, atHome)).ok
   }
   const transfer = async () =>
     (await ledger.submit(member, move(randomUUID(), pay(cash, float, 100_000n, 'transfer-in')))).ok
@@ -180,9 +180,9 @@ test('D07 money of one currency never moves as another', async () => {
   ])
   const mixed = await db.tx((tx) => post(tx, move(randomUUID(), pay(php, usdt, 100n))))
   expect(mixed).toMatchObject({ refusal: 'currencies_differ' })
-  const wish = { channel: 'qrph', amount: '500.00' }
+  const input = { channel: 'qrph', amount: '500.00' }
   for (const currency of ['USDT', 'VND', 'USD', 'php', ''])
-    expect(await createDeposit(till.cashier, member, { ...wish, key: randomUUID(), currency })).toMatchObject({
+    expect(await createDeposit(till.cashier, member, { ...input, key: randomUUID(), currency })).toMatchObject({
       refusal: 'currency_is_not_offered',
     })
   const account = await till.account(member)
@@ -197,12 +197,12 @@ describe.each(crowds)('with %s at once', (count) => {
   test('D08 D11 one key and one body: one deposit, one withdrawal, the same answer also later', async () => {
     const member = await till.member(200_000n)
     const account = await till.account(member)
-    const wish = { key: randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
-    const made = await together(count, async () => await createDeposit(till.cashier, member, wish))
+    const input = { key: randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
+    const made = await together(count, async () => await createDeposit(till.cashier, member, input))
     const ids = new Set(made.map((one) => one.ok && one.value.id))
     expect([ids.size, made.every(({ ok }) => ok)]).toEqual([1, true])
     const out = {
-      key: wish.key,
+      key: input.key,
       channel: 'ewallet',
       account: account.id,
       amount: '500.00',
@@ -215,21 +215,21 @@ describe.each(crowds)('with %s at once', (count) => {
     expect(await purse(member)).toMatchObject({ balance: 200_000n, held: 50_000n })
     // The answer was lost, or a day has gone by: the same again.
     till.clock.advance(2 * 86_400_000)
-    expect(await createDeposit(till.cashier, member, wish)).toMatchObject({ value: { id: [...ids][0] } })
+    expect(await createDeposit(till.cashier, member, input)).toMatchObject({ value: { id: [...ids][0] } })
     expect(await requestWithdrawal(till.cashier, member, out, atHome)).toMatchObject({ ok: true })
     expect(await purse(member)).toMatchObject({ held: 50_000n })
   })
 
   test('D09 one key and another body is refused; other people and other calls are not touched by it', async () => {
     const [member, other] = [await till.member(), await till.member()]
-    const wish = { key: randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
-    await createDeposit(till.cashier, member, wish)
+    const input = { key: randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
+    await createDeposit(till.cashier, member, input)
     const twisted = await together(count, async (place) => {
       const amount = `${600 + place}.00`
-      return await createDeposit(till.cashier, member, { ...wish, amount })
+      return await createDeposit(till.cashier, member, { ...input, amount })
     })
     expect(twisted.every((one) => !one.ok && one.refusal === 'key_is_reused')).toBe(true)
-    expect(await createDeposit(till.cashier, other, { ...wish, amount: '900.00' })).toMatchObject({ ok: true })
+    expect(await createDeposit(till.cashier, other, { ...input, amount: '900.00' })).toMatchObject({ ok: true })
   })
 
   test('D18 while money moves between purses every look shows all of it', async () => {
@@ -256,10 +256,10 @@ test('D10 a key is short, kept as long as its payment, and as many as there are 
   expect(IdempotencyKey.safeParse("k'; drop table").success).toBe(false)
   expect(contract.createDeposit.rate).toEqual({ points: 60, perSeconds: 60 })
   const member = await till.member()
-  const wish = { key: randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
-  const made = await createDeposit(till.cashier, member, wish)
+  const input = { key: randomUUID(), channel: 'qrph', amount: '500.00', currency: 'PHP' }
+  const made = await createDeposit(till.cashier, member, input)
   till.clock.advance(400 * 86_400_000)
-  expect(await createDeposit(till.cashier, member, wish)).toMatchObject({ value: { id: made.ok && made.value.id } })
+  expect(await createDeposit(till.cashier, member, input)).toMatchObject({ value: { id: made.ok && made.value.id } })
 })
 
 test('D19 the server’s own role cannot touch what the ledger wrote', async () => {

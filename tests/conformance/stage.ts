@@ -123,9 +123,9 @@ export class Stage {
     return reply.balance
   }
 
-  async sandbox(wish: object): Promise<Readonly<Record<string, unknown>>> {
-    const reply = await this.ask('POST', '/v1/wallet/sandbox', wish)
-    expectThat(reply.status === 200, `the sandbox refused ${JSON.stringify(wish)}: ${reply.code}`)
+  async sandbox(input: object): Promise<Readonly<Record<string, unknown>>> {
+    const reply = await this.ask('POST', '/v1/wallet/sandbox', input)
+    expectThat(reply.status === 200, `the sandbox refused ${JSON.stringify(input)}: ${reply.code}`)
     return reply.value
   }
 

@@ -5,9 +5,9 @@ import { type Visitor, visit } from './visitor.ts'
 let visitors = 0
 
 /** A visitor from an address that nobody has come from before; the site has to stand behind a proxy (`LARO_PROXY_HOPS`). */
-export async function visitFromAfar(browser: Browser, wish: Parameters<typeof visit>[1] = {}): Promise<Visitor> {
+export async function visitFromAfar(browser: Browser, request: Parameters<typeof visit>[1] = {}): Promise<Visitor> {
   visitors += 1
-  const visitor = await visit(browser, wish)
+  const visitor = await visit(browser, request)
   await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${visitors}` })
   return visitor
 }

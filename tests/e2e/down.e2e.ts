@@ -29,8 +29,8 @@ interface Wish {
 }
 
 /** Somebody who has read the announcements already, so that none comes between. */
-async function visitQuietly({ language = 'EN', ...wish }: Wish = {}) {
-  const visitor = await visit(browser, wish)
+async function visitQuietly({ language = 'EN', ...input }: Wish = {}) {
+  const visitor = await visit(browser, input)
   await visitor.context.addInitScript((lang) => {
     sessionStorage.setItem('popup-closed:public', '')
     localStorage.setItem('lang', lang)

@@ -64,7 +64,7 @@ test('PO-12 BX-04 a vendor’s game plays in its own frame on the member’s pur
     .locator('body')
     .evaluate(() => parent.postMessage({ event: 'close' }, '*'))
   expect(await popup(page).isVisible()).toBe(true)
-  // Escape inside the frame never reaches our page, so the game passes the wish on.
+  // Escape inside the frame never reaches our page, so the game passes the request on.
   await game(page).getByRole('button', { name: 'Play', exact: true }).press('Escape')
   await popup(page).waitFor({ state: 'hidden' })
   expect(complaints()).toEqual([])

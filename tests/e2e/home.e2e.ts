@@ -32,9 +32,9 @@ afterAll(async () => {
 type Wish = Parameters<typeof visit>[1] & { readonly lang?: string }
 
 /** A visitor who has read the announcements already, so that none comes between. */
-async function visitQuietly({ lang, ...wish }: Wish = {}): Promise<Visitor> {
+async function visitQuietly({ lang, ...input }: Wish = {}): Promise<Visitor> {
   // Most of home moves by itself.
-  const visitor = await visit(browser, { hasMotion: true, ...wish })
+  const visitor = await visit(browser, { hasMotion: true, ...input })
   await visitor.context.addInitScript((code) => {
     sessionStorage.setItem('popup-closed:public', '1')
     if (code) localStorage.setItem('lang', code)

@@ -36,8 +36,8 @@ const balance = async (page: Page): Promise<number> => {
 /** What the graphics of a machine without a card say about themselves is no fault of a page. */
 const faults = ({ complaints }: Visitor) => complaints().filter((text) => !/GL Driver Message/.test(text))
 
-async function openAsPlayer(path: string, wish: Parameters<typeof visit>[1] = {}): Promise<Visitor> {
-  const visitor = await visit(browser, wish)
+async function openAsPlayer(path: string, input: Parameters<typeof visit>[1] = {}): Promise<Visitor> {
+  const visitor = await visit(browser, input)
   await becomePlayer(visitor, site)
   await visitor.page.goto(`${site.address}${path}`)
   return visitor

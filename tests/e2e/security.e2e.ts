@@ -61,8 +61,8 @@ async function passSecondStep(page: Page): Promise<void> {
 }
 
 /** Through the form: a session that was opened elsewhere would be taken for a stolen one wherever something dear is done. */
-async function enter(wish: Parameters<typeof visit>[1]): Promise<Visitor> {
-  const visitor = await visit(browser, wish)
+async function enter(request: Parameters<typeof visit>[1]): Promise<Visitor> {
+  const visitor = await visit(browser, request)
   await visitor.page.goto(`${site.address}/login`)
   await fillSignIn(visitor.page, member.username, member.password)
   if (recoveryCodes.length > 0) await passSecondStep(visitor.page)

@@ -82,8 +82,8 @@ async function seeWithoutBlur(context: BrowserContext, page: Page): Promise<void
 function liveAfterLoading(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  page.goto = async (...wish) => await untilAlive(page, () => goto(...wish))
-  page.reload = async (...wish) => await untilAlive(page, () => reload(...wish))
+  page.goto = async (...body) => await untilAlive(page, () => goto(...body))
+  page.reload = async (...body) => await untilAlive(page, () => reload(...body))
 }
 
 /** Some journeys take the scripts away; those look at what is there without them. */
@@ -161,9 +161,9 @@ export async function becomePlayer(
 export async function visitAsPlayer(
   browser: Browser,
   site: { address: string; password: string },
-  { hasOwnSession, ...wish }: Wish & { readonly hasOwnSession?: boolean } = {},
+  { hasOwnSession, ...body }: Wish & { readonly hasOwnSession?: boolean } = {},
 ): Promise<Visitor> {
-  const visitor = await visit(browser, wish)
+  const visitor = await visit(browser, body)
   await becomePlayer(visitor, site, { hasOwnSession })
   await visitor.page.goto(`${site.address}/records`)
   return visitor

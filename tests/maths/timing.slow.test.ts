@@ -30,11 +30,11 @@ test('SE-01 the time of a refusal, for numbers that would win and that would los
     const pair = await openPair(here.play, member)
     const drawn = diceGame.begin({ stake: 5_000n, maxPayout: 1_000_000n, choice }, openStream(nodeHmac, pair))
     const isWin = drawn.ok && drawn.value.isWin
-    const wish = { nodeId: 'dagat-dice', stake: '50.00', currency: 'PHP', choice }
+    const input = { nodeId: 'dagat-dice', stake: '50.00', currency: 'PHP', choice }
     // The first call of a member finds their purse and seeds; what is measured is the second.
-    await beginRound(here.play, member, { key: randomUUID(), ...wish })
+    await beginRound(here.play, member, { key: randomUUID(), ...input })
     const startMs = performance.now()
-    const answer = await beginRound(here.play, member, { key: randomUUID(), ...wish })
+    const answer = await beginRound(here.play, member, { key: randomUUID(), ...input })
     took[isWin ? 'win' : 'loss'].push(performance.now() - startMs)
     expect(answer).toMatchObject({ refusal: 'funds_are_short' })
   }

@@ -93,7 +93,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
       // Ids are in order of time, and lists of people with them.
       clock.advance(1)
       const name = username ?? `t${prefix}${count}`
-      const wish = {
+      const input = {
         username: name,
         nickname: nickname ?? name,
         password: '',
@@ -101,7 +101,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
         ...(upline && { uplineId: upline }),
       }
       const id = await db.tx(async (tx) => {
-        const made = await insertPrepared(tx, identity, { wish, passwordHash: null })
+        const made = await insertPrepared(tx, identity, { input, passwordHash: null })
         assert(made.ok, 'a member could be made')
         const at = new Date(clock.nowMs())
         await insertPayment(tx, made.value.id, hashed.value, at)

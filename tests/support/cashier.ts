@@ -43,7 +43,7 @@ export interface TestTill {
   readonly events: Told[]
   /** What was told to members' pages. */
   readonly announced: { readonly memberId: string; readonly type: string; readonly state?: string }[]
-  faults(wish: Partial<Faults>): void
+  faults(asked: Partial<Faults>): void
   /** Does what the provider has put off. */
   settleLater(): void
   /** Tells one event, signed; answers the status. */
@@ -142,8 +142,8 @@ export async function testTill(db: Database): Promise<TestTill> {
 
   return {
     ...{ db, cashier, identity, clock, book, events, announced },
-    faults(wish) {
-      faults = { ...faults, ...wish }
+    faults(asked) {
+      faults = { ...faults, ...asked }
     },
     settleLater() {
       const works = later
@@ -183,17 +183,17 @@ export async function testTill(db: Database): Promise<TestTill> {
     stake: async (id, amount) => await loseRound(db, id, amount),
     async account(id, number) {
       const actor = { who: 'member', id, sessionId: '' as Id<'session'> } as const
-      const set = await setPaymentPassword(identity, actor, passwordWish, atHome)
+      const set = await setPaymentPassword(identity, actor, passwordInput, atHome)
       assert(set.ok || set.refusal === 'payment_password_exists', `no payment password: ${set.ok ? '' : set.refusal}`)
       const own = `0917${String(randomInt(10_000_000)).padStart(7, '0')}`
-      const wish = {
+      const asked = {
         kind: 'ewallet',
         number: number ?? own,
         holder: 'Luz Reyes',
         institution: 'Wallet',
         isDefault: true,
       } as const
-      const added = await addPayoutAccount(cashier, id, { ...wish, paymentPassword }, atHome)
+      const added = await addPayoutAccount(cashier, id, { ...asked, paymentPassword }, atHome)
       assert(added.ok, `no payout account: ${added.ok ? '' : added.refusal}`)
       return added.value
     },
@@ -217,7 +217,7 @@ export async function resolveAsSeen(
   return await resolveDeposit(cashier, clerk, id, { decision, amount, version, note })
 }
 
-const passwordWish = {
+const passwordInput = {
   password: 'bukang-liwayway',
   newPaymentPassword: paymentPassword,
   confirmPaymentPassword: paymentPassword,

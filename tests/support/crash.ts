@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CrashNews } from '#modules/play/contract.ts'
-import type { CrashWish } from '#modules/play/crash/bets.ts'
+import type { CrashInput } from '#modules/play/crash/bets.ts'
 import { bettingMs, type Dealing, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
 import { type Crash, type CrashOptions, makeCrash } from '#modules/play/crash/table.ts'
 import type { Play, Player } from '#modules/play/service.ts'
@@ -41,7 +41,7 @@ export async function testCrash(here: TestPlay): Promise<TestCrash> {
   }
 }
 
-export const crashWish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
+export const crashInput = (index: number, more: Partial<CrashInput> = {}): CrashInput => ({
   ...{ key: randomUUID(), index, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null },
   ...more,
 })

@@ -7,7 +7,7 @@ export interface Desk {
   readonly book: Book
   /** What the provider has to tell, in its order. */
   readonly events: readonly Told[]
-  faults(wish: { readonly isDown?: boolean; readonly losesAnswers?: boolean }): void
+  faults(input: { readonly isDown?: boolean; readonly losesAnswers?: boolean }): void
   settleLater(): void
   deposit(amount: bigint): Promise<void>
   withdraw(amount: bigint): Promise<void>

@@ -4,7 +4,7 @@ import { assert } from '#kit/assert.ts'
 import { offerWord } from '#modules/captcha/service.ts'
 import { sendCodeByPhone } from '#modules/identity/contacts.ts'
 import type { Identity } from '#modules/identity/parts.ts'
-import type { RegistrationWish } from '#modules/identity/registration.ts'
+import type { RegistrationInput } from '#modules/identity/registration.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { codesSentTo } from './codes.ts'
 import { atHome } from './identity.ts'
@@ -29,10 +29,10 @@ export function freshPass() {
   return { lot_number: randomUUID(), captcha_output: 'x', pass_token: randomUUID(), gen_time: '1' }
 }
 
-export type Wish = Partial<RegistrationWish['body']>
+export type Wish = Partial<RegistrationInput['body']>
 
 /** A registration by name as the default rules ask for it, with a picture of its own. */
-export async function makeWish(identity: Identity, wish: Wish = {}): Promise<RegistrationWish> {
+export async function makeInput(identity: Identity, input: Wish = {}): Promise<RegistrationInput> {
   const word = await offerWord(identity.captcha, undefined)
   assert(word.ok, 'a picture is given')
   return {
@@ -42,19 +42,23 @@ export async function makeWish(identity: Identity, wish: Wish = {}): Promise<Reg
       ...{ username: 'marisol', password: 'habagat8', confirmPassword: 'habagat8', captcha: 'luzon' },
       ...{ login: true, registerMethod: 'WEB', agreesToTerms: true, isOfAge: true },
       ...freshPass(),
-      ...wish,
+      ...input,
     },
   }
 }
 
 /** The same by a number, with a code that was sent to it. */
-export async function makeMobileWish(identity: Identity, number: string, wish: Wish = {}): Promise<RegistrationWish> {
+export async function makeMobileInput(
+  identity: Identity,
+  number: string,
+  input: Wish = {},
+): Promise<RegistrationInput> {
   const sent = await sendCodeByPhone(identity, { purpose: 'register', countryDialingCode: '63', number }, atHome)
   assert(sent.ok, `no code was sent: ${sent.ok ? '' : sent.refusal}`)
   const [code = ''] = await codesSentTo(identity.courier, `+63${number.replace(/^0/, '')}`)
-  const { way: _, ...made } = await makeWish(identity, {
+  const { way: _, ...made } = await makeInput(identity, {
     ...{ mobileNum: number, countryDialingCode: '63', verificationCode: code },
-    ...wish,
+    ...input,
   })
   const { username: _u, ...body } = made.body
   return { ...made, way: 'mobile', body }

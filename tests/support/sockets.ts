@@ -108,15 +108,15 @@ export async function makeSocketHouse(db: Database) {
     return status
   }
 
-  async function person(wish: { type?: AccountType; isOperator?: boolean } = {}) {
+  async function person(input: { type?: AccountType; isOperator?: boolean } = {}) {
     const made = await createAccount(identity, {
       username: `person${crypto.randomUUID().slice(0, 8)}`,
       nickname: 'Ana',
       password,
-      ...wish,
+      ...input,
     })
     if (!made.ok) throw new Error(made.refusal)
-    return await enter(made.value.username, wish.isOperator)
+    return await enter(made.value.username, input.isOperator)
   }
 
   async function enter(username: string, isOperator = false) {

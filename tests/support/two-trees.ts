@@ -33,10 +33,10 @@ export interface TwoTrees {
 export async function makeTwoTrees(services: Services): Promise<TwoTrees> {
   const add = async (name: string, type: 0 | 1 | 2, upline: MemberId | null): Promise<MemberId> => {
     const { db, identity } = services
-    const wish = { username: `${name}-${randomUUID().slice(0, 8)}`, nickname: `N ${name}`, password: '', type }
+    const input = { username: `${name}-${randomUUID().slice(0, 8)}`, nickname: `N ${name}`, password: '', type }
     return await db.tx(async (tx) => {
       const made = await insertPrepared(tx, identity, {
-        wish: { ...wish, ...(upline && { uplineId: upline }) },
+        input: { ...input, ...(upline && { uplineId: upline }) },
         passwordHash: null,
       })
       assert(made.ok, 'a member could be made')
@@ -82,8 +82,8 @@ async function giveContacts({ db, identity }: Services, id: MemberId, digit: str
 }
 
 async function makeLink({ agents }: Services, agentId: MemberId): Promise<string> {
-  const wish = { key: 'two-trees', kind: 'member', rates: noRates, domain: null, note: 'x' } as const
-  const made = await createLink(agents, agentId, wish, atHome)
+  const input = { key: 'two-trees', kind: 'member', rates: noRates, domain: null, note: 'x' } as const
+  const made = await createLink(agents, agentId, input, atHome)
   assert(made.ok, 'a link without rates can always be made')
   return made.value.row.id
 }

@@ -119,14 +119,14 @@ function hashExample(): Example {
 }
 
 function envelopeExample(): Example {
-  const wish = { kind: 'random', total: 100_00n, shares: 5, unit: 1n } as const
+  const input = { kind: 'random', total: 100_00n, shares: 5, unit: 1n } as const
   const { source, stream } = openSeeds(serverSeed, clientSeed, 0)
   const draws: string[] = []
-  const shares = splitEnvelope(wish, recordDraws(stream, draws))
+  const shares = splitEnvelope(input, recordDraws(stream, draws))
   assert(shares.ok, 'the example can be shared')
   const proof = {
     ...{ version: 1, game: envelopeGame.id, mathVersion: envelopeGame.mathVersion, configHash: envelopeConfigHash },
-    ...{ source, params: envelopeParams(wish), outcome: { shares: shares.value.map(String) } },
+    ...{ source, params: envelopeParams(input), outcome: { shares: shares.value.map(String) } },
   }
   return { proof, draws, bytesUsed: stream.cursor }
 }

@@ -38,8 +38,8 @@ function openMemory(): Pick<Storage, 'getItem' | 'setItem'> | undefined {
       memory.setItem(key, value)
       if (key === 'lang') document.cookie = `lang=${value}; path=/; max-age=31536000; samesite=lax`
     }
-    const wish = new URLSearchParams(location.search).get('lang')
-    if (isLanguage(wish) && shipped.includes(wish)) keep('lang', wish)
+    const input = new URLSearchParams(location.search).get('lang')
+    if (isLanguage(input) && shipped.includes(input)) keep('lang', input)
     return { getItem: (key) => memory.getItem(key), setItem: keep }
   } catch {
     return undefined

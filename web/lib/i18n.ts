@@ -62,7 +62,7 @@ export async function startLanguage(texts: TextSource, storage: LanguageMemory |
   show(isLoaded ? language : defaultLanguage)
 }
 
-/** What stands in storage may be anything: it is a wish, and only a code that is on the list is granted. */
+/** What stands in storage may be anything: it is a request, and only a code that is on the list is granted. */
 function recall(): Language {
   try {
     const code = memory?.getItem('lang')

@@ -80,17 +80,17 @@ export function makeNavigator({ history: adapter, enter, preload, loaderDelayMs 
   }
 
   /** False when the reader has gone on meanwhile. */
-  async function navigate(wish: Place): Promise<boolean> {
+  async function navigate(input: Place): Promise<boolean> {
     navigationId += 1
     const ownId = navigationId
     const loaderTimer = setTimeout(() => ownId === navigationId && show({ ...view, isLoading: true }), loaderDelayMs)
     try {
-      let place = wish
+      let place = input
       for (let redirects = 0; ; redirects += 1) {
         const elsewhere = await enter(place)
         if (ownId !== navigationId) return false
         if (elsewhere === undefined) break
-        if (redirects === redirectsMax) throw new Error(`${hrefOf(wish)} leads in a circle`)
+        if (redirects === redirectsMax) throw new Error(`${hrefOf(input)} leads in a circle`)
         place = placeOf(elsewhere)
         adapter.replace(hrefOf(place))
       }
@@ -99,7 +99,7 @@ export function makeNavigator({ history: adapter, enter, preload, loaderDelayMs 
       show({ place, isLoading: false })
       return true
     } catch (error) {
-      if (ownId === navigationId) show({ place: wish, isLoading: false, error })
+      if (ownId === navigationId) show({ place: input, isLoading: false, error })
       return ownId === navigationId
     } finally {
       clearTimeout(loaderTimer)

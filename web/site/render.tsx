@@ -49,8 +49,8 @@ let turn: Promise<unknown> = Promise.resolve()
  * calls that it tried to make, and it is rendered again with the answers. The language is one for the whole program, so pages
  * take turns.
  */
-export function render(wish: Wish): Promise<FirstScreen> {
-  const screen = turn.then(() => renderNow(wish))
+export function render(request: Wish): Promise<FirstScreen> {
+  const screen = turn.then(() => renderNow(request))
   turn = screen.catch(() => undefined)
   return screen
 }

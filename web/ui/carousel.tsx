@@ -38,9 +38,9 @@ const isMirrored = (element: Element): boolean => getComputedStyle(element).dire
  * elsewhere or prefers stillness.
  */
 export function Carousel({ label, slides, words, className = '', theme }: CarouselProps) {
-  const [wish, setIndex] = useState(0)
+  const [input, setIndex] = useState(0)
   // The list may be replaced by a shorter one.
-  const index = wish < slides.length ? wish : 0
+  const index = input < slides.length ? input : 0
   const [isFirstShown, setFirstShown] = useState(false)
   const { isRotating, isStopped, setStopped, hold } = useRotation(slides.length)
   const dots = useRef<HTMLDivElement>(null)

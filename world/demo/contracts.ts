@@ -80,8 +80,8 @@ export async function seedContracts(services: Services, top: MemberId): Promise<
       assert(made.ok, `the demo’s contracts go down from level to level: ${made.ok || made.refusal}`)
       if (username === unanswered.username && kind === unanswered.kind) continue
       const { id: contractId, hash } = made.value
-      const wish = { id: contractId, downlineId: id, kind, hash, action: 'accept', endsAgreed: 0 } as const
-      const said = await answer(contracts, wish)
+      const input = { id: contractId, downlineId: id, kind, hash, action: 'accept', endsAgreed: 0 } as const
+      const said = await answer(contracts, input)
       assert(said.ok, `the demo’s offers can be accepted: ${said.ok || said.refusal}`)
     }
   }

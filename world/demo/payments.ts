@@ -36,8 +36,8 @@ export async function seedPayments({ cashier, identity, db }: Services, password
   const memberId = await findMemberId(db.read, 'player')
   assert(memberId, 'the demo has a player')
   const actor = { who: 'member', id: memberId, sessionId: '' as Id<'session'> } as const
-  const wish = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
-  const set = await setPaymentPassword(identity, actor, { password, ...wish }, context)
+  const input = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
+  const set = await setPaymentPassword(identity, actor, { password, ...input }, context)
   // Who has one already was here before.
   if (!set.ok) return
   const account = { kind: 'ewallet', number: '09170004821', holder: 'Luz Reyes', institution: 'E-wallet' } as const

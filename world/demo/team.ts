@@ -100,8 +100,8 @@ async function seedBranch(services: Services, { agent, branch, linkId, rates, pa
 }
 
 async function makeLink({ agents }: Services, agentId: Id<'member'>, rates: Rates): Promise<string> {
-  const wish = { key: 'demo-agents', kind: 'agent', rates, domain: null, note: 'Agents' } as const
-  const made = await createLink(agents, agentId, wish, context)
+  const input = { key: 'demo-agents', kind: 'agent', rates, domain: null, note: 'Agents' } as const
+  const made = await createLink(agents, agentId, input, context)
   assert(made.ok, 'the demo’s rates go down from level to level')
   return made.value.row.id
 }
@@ -131,8 +131,8 @@ async function join({ identity, db }: Services, newcomer: Newcomer): Promise<Id<
   const settle = await identity.invitations.prepare({ uplineId, linkId })
   return await db.tx(async (tx) => {
     const agentOnly = linkId === null ? {} : { type: 2 as const, affiliateCode: newInvitationCode() }
-    const wish = { username, nickname, password: '', uplineId, referralCode: newInvitationCode(), ...agentOnly }
-    const made = await insertPrepared(tx, identity, { wish, passwordHash })
+    const input = { username, nickname, password: '', uplineId, referralCode: newInvitationCode(), ...agentOnly }
+    const made = await insertPrepared(tx, identity, { input, passwordHash })
     assert(made.ok, `the demo’s names are their own: ${username}`)
     const id = made.value.id as Id<'member'>
     await settle(tx, id)
@@ -145,6 +145,6 @@ export async function seedPaymentPassword({ identity, db }: Services, password: 
   const agent = await findMemberId(db.read, 'agent')
   assert(agent, 'the demo has an agent')
   const actor = { who: 'agent', id: agent, sessionId: '' as Id<'session'> } as const
-  const wish = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
-  await setPaymentPassword(identity, actor, { password, ...wish }, context)
+  const input = { newPaymentPassword: demoPaymentPassword, confirmPaymentPassword: demoPaymentPassword }
+  await setPaymentPassword(identity, actor, { password, ...input }, context)
 }

@@ -57,7 +57,7 @@ export interface BookParts {
   readonly later: (ms: number, work: () => void) => void
 }
 
-export interface IntentWish {
+export interface IntentInput {
   readonly reference: string
   readonly amount: string
   readonly currency: string
@@ -65,7 +65,7 @@ export interface IntentWish {
   readonly expires_at: string
 }
 
-export interface PayoutWish {
+export interface PayoutInput {
   readonly reference: string
   readonly amount: string
   readonly currency: string
@@ -130,8 +130,8 @@ export function makeBook({ clock, url, faults, tell, later }: BookParts) {
     return true
   }
 
-  function openPayout(wish: PayoutWish): Payout {
-    const { reference, amount, currency } = wish
+  function openPayout(input: PayoutInput): Payout {
+    const { reference, amount, currency } = input
     const created = { id: newName('po'), reference, amount: BigInt(amount), currency, createdAtMs: clock.nowMs() }
     const outcome = outcomeOf(faults().payout, BigInt(amount))
     if (outcome === 'failed') return { ...created, state: 'failed', version: 1, reason: 'The account does not exist.' }
@@ -153,7 +153,7 @@ export function makeBook({ clock, url, faults, tell, later }: BookParts) {
 
   return {
     /** The same reference again is the same intent. */
-    createIntent({ reference, amount, currency, method, expires_at }: IntentWish): object {
+    createIntent({ reference, amount, currency, method, expires_at }: IntentInput): object {
       const known = intents.get(reference)
       const intent: Intent = known ?? {
         ...{ id: newName('pi'), reference, amount: BigInt(amount), currency, method },
@@ -214,9 +214,9 @@ export function makeBook({ clock, url, faults, tell, later }: BookParts) {
     },
 
     /** The same reference again is the same payout. */
-    createPayout(wish: PayoutWish): object {
-      const payout = payouts.get(wish.reference) ?? openPayout(wish)
-      payouts.set(wish.reference, payout)
+    createPayout(input: PayoutInput): object {
+      const payout = payouts.get(input.reference) ?? openPayout(input)
+      payouts.set(input.reference, payout)
       return writePayout(payout)
     },
 

@@ -42,10 +42,10 @@ export function happens(share: number): boolean {
 }
 
 /** Reads what somebody set; what is not said stays as it was. */
-export function changeFaults(now: Faults, wish: Readonly<Record<string, unknown>>): Faults {
-  const share = (name: 'duplicate' | 'lose' | 'reorder') => numberOf(wish[name], now[name], 100)
+export function changeFaults(now: Faults, input: Readonly<Record<string, unknown>>): Faults {
+  const share = (name: 'duplicate' | 'lose' | 'reorder') => numberOf(input[name], now[name], 100)
   const flag = (name: 'isDown' | 'losesAnswers' | 'lies') => {
-    const given = wish[name]
+    const given = input[name]
     return typeof given === 'boolean' ? given : now[name]
   }
   const payouts: readonly Faults['payout'][] = ['by_amount', 'paid', 'failed', 'accepted']
@@ -53,13 +53,13 @@ export function changeFaults(now: Faults, wish: Readonly<Record<string, unknown>
     duplicate: share('duplicate'),
     lose: share('lose'),
     reorder: share('reorder'),
-    delayMs: numberOf(wish.delayMs, now.delayMs, 60_000),
+    delayMs: numberOf(input.delayMs, now.delayMs, 60_000),
     isDown: flag('isDown'),
-    slowMs: numberOf(wish.slowMs, now.slowMs, 60_000),
+    slowMs: numberOf(input.slowMs, now.slowMs, 60_000),
     losesAnswers: flag('losesAnswers'),
     lies: flag('lies'),
-    payout: payouts.find((one) => one === wish.payout) ?? now.payout,
-    settleMs: numberOf(wish.settleMs, now.settleMs, 600_000),
+    payout: payouts.find((one) => one === input.payout) ?? now.payout,
+    settleMs: numberOf(input.settleMs, now.settleMs, 600_000),
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { isOfHouse, Speaker, signAs, type VendorSecret } from '#world/vendor/speaker.ts'
-import { type Book, type IntentWish, makeBook, type PayAct, type PayoutWish, payActs } from './book.ts'
+import { type Book, type IntentInput, makeBook, type PayAct, type PayoutInput, payActs } from './book.ts'
 import { changeFaults, type Faults, noFaults } from './faults.ts'
 import { sendIntent, sendPayPage, sendStatic } from './pages.ts'
 import { makeTeller, type Teller } from './teller.ts'
@@ -21,7 +21,7 @@ export interface RunningPsp {
   readonly teller: Teller
   /** From now on this is the house whose payments are carried. */
   operate(house: string): void
-  setFaults(wish: Readonly<Record<string, unknown>>): void
+  setFaults(input: Readonly<Record<string, unknown>>): void
   close(): Promise<void>
 }
 
@@ -113,20 +113,20 @@ export async function startPsp({ port = 0, clock = systemClock }: StartOptions =
 
   /** For who tries a house: how badly the line behaves, and what becomes of one payment. */
   function control(response: ServerResponse, path: string, body: string): void {
-    const wish = JSON.parse(body) as Record<string, unknown>
+    const input = JSON.parse(body) as Record<string, unknown>
     const [, , what = '', reference = ''] = path.split('/')
     if (what === 'faults') {
-      faults = changeFaults(faults, wish)
+      faults = changeFaults(faults, input)
       return sendJson(response, 200, faults)
     }
     const intent = what === 'intents' ? book.byReference(reference) : null
     if (intent) {
-      const act = payActs.find((one): one is PayAct => one === wish.act)
+      const act = payActs.find((one): one is PayAct => one === input.act)
       return sendJson(response, act && book.act(intent, act) ? 200 : 409, { state: intent.state })
     }
     const payout = what === 'payouts' ? book.payoutOf(reference) : null
     const acts = ['pay', 'fail', 'reverse'] as const
-    const act = acts.find((one) => one === wish.act)
+    const act = acts.find((one) => one === input.act)
     if (payout && act) return sendJson(response, book.settlePayout(payout, act) ? 200 : 409, { state: payout.state })
     sendJson(response, 404, {})
   }
@@ -148,8 +148,8 @@ export async function startPsp({ port = 0, clock = systemClock }: StartOptions =
       speaker = new Speaker({ base: house, key, timeoutMs: 8_000 })
       housed.resolve()
     },
-    setFaults(wish) {
-      faults = changeFaults(faults, wish)
+    setFaults(input) {
+      faults = changeFaults(faults, input)
     },
     async close() {
       await teller.close()
@@ -165,12 +165,12 @@ export async function startPsp({ port = 0, clock = systemClock }: StartOptions =
 export function answerCall(book: Book, method: string, path: string, body: string): { status: number; value: object } {
   const { pathname } = new URL(path, 'http://psp.invalid')
   const [, , what, name = '', verb] = pathname.split('/')
-  const wish = method === 'POST' ? (JSON.parse(body) as unknown) : null
+  const input = method === 'POST' ? (JSON.parse(body) as unknown) : null
   const ok = (value: object) => ({ status: 200, value })
-  if (what === 'intents' && method === 'POST' && name === '') return ok(book.createIntent(wish as IntentWish))
+  if (what === 'intents' && method === 'POST' && name === '') return ok(book.createIntent(input as IntentInput))
   if (what === 'intents' && method === 'POST' && verb === 'cancel') return ok(book.cancelIntent(name))
   if (what === 'intents' && method === 'GET') return ok(book.findIntent(name))
-  if (what === 'payouts' && method === 'POST') return ok(book.createPayout(wish as PayoutWish))
+  if (what === 'payouts' && method === 'POST') return ok(book.createPayout(input as PayoutInput))
   if (what === 'payouts' && method === 'GET') return ok(book.findPayout(name))
   if (what === 'reports' && method === 'GET') return ok(book.report(name))
   return { status: 404, value: {} }

@@ -33,16 +33,16 @@ export function happens(share: number): boolean {
 }
 
 /** Reads what somebody set; what is not said stays as it was. */
-export function changeFaults(now: Faults, wish: Readonly<Record<string, unknown>>): Faults {
-  const share = (name: 'duplicate' | 'lose' | 'reorder') => numberOf(wish[name], now[name], 100)
+export function changeFaults(now: Faults, input: Readonly<Record<string, unknown>>): Faults {
+  const share = (name: 'duplicate' | 'lose' | 'reorder') => numberOf(input[name], now[name], 100)
   return {
     duplicate: share('duplicate'),
     lose: share('lose'),
     reorder: share('reorder'),
-    delayMs: numberOf(wish.delayMs, now.delayMs, 60_000),
-    isDown: typeof wish.isDown === 'boolean' ? wish.isDown : now.isDown,
-    slowMs: numberOf(wish.slowMs, now.slowMs, 60_000),
-    lies: typeof wish.lies === 'boolean' ? wish.lies : now.lies,
+    delayMs: numberOf(input.delayMs, now.delayMs, 60_000),
+    isDown: typeof input.isDown === 'boolean' ? input.isDown : now.isDown,
+    slowMs: numberOf(input.slowMs, now.slowMs, 60_000),
+    lies: typeof input.lies === 'boolean' ? input.lies : now.lies,
   }
 }
 

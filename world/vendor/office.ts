@@ -1,5 +1,5 @@
 import { vendorGames } from './games.ts'
-import type { Arrival, Table, TransferWish } from './table.ts'
+import type { Arrival, Table, TransferInput } from './table.ts'
 
 interface OfficeAnswer {
   readonly status: number
@@ -10,13 +10,13 @@ interface OfficeAnswer {
 export function makeOffice({ table, url }: { readonly table: Table; readonly url: string }) {
   async function answer(method: string, path: string, body: string): Promise<OfficeAnswer> {
     const { pathname, searchParams } = new URL(path, url)
-    const wish = method === 'POST' ? (JSON.parse(body) as Record<string, unknown>) : {}
+    const input = method === 'POST' ? (JSON.parse(body) as Record<string, unknown>) : {}
     if (method === 'GET' && pathname === '/games') return { status: 200, value: { games: vendorGames.map(described) } }
-    if (method === 'POST' && pathname === '/launch') return launch(wish)
-    if (method === 'POST' && pathname === '/freerounds') return giveFreeRounds(wish)
+    if (method === 'POST' && pathname === '/launch') return launch(input)
+    if (method === 'POST' && pathname === '/freerounds') return giveFreeRounds(input)
     if (method === 'GET' && pathname === '/feed') return feed(searchParams.get('after'))
     if (method === 'POST' && pathname === '/transfers')
-      return { status: 200, value: table.transfer(wish as unknown as TransferWish) }
+      return { status: 200, value: table.transfer(input as unknown as TransferInput) }
     const [, transfer] = /^\/transfers\/([^/]+)$/.exec(pathname) ?? []
     if (method === 'GET' && transfer) return { status: 200, value: table.findTransfer(transfer) }
     const [, round] = /^\/rounds\/([^/]+)\/replay$/.exec(pathname) ?? []
@@ -24,14 +24,14 @@ export function makeOffice({ table, url }: { readonly table: Table; readonly url
     return { status: 404, value: {} }
   }
 
-  function launch(wish: Readonly<Record<string, unknown>>): OfficeAnswer {
-    const arrival = wish as unknown as Arrival
+  function launch(input: Readonly<Record<string, unknown>>): OfficeAnswer {
+    const arrival = input as unknown as Arrival
     if (!vendorGames.some(({ id }) => id === arrival.game)) return { status: 404, value: {} }
     return { status: 200, value: { url: `${url}/play/${arrival.game}?k=${table.expect(arrival)}` } }
   }
 
-  function giveFreeRounds(wish: Readonly<Record<string, unknown>>): OfficeAnswer {
-    const { id, player, game, bet, count } = wish
+  function giveFreeRounds(input: Readonly<Record<string, unknown>>): OfficeAnswer {
+    const { id, player, game, bet, count } = input
     const isKnown = vendorGames.some((one) => one.id === game)
     if (isKnown)
       table.give({

@@ -20,7 +20,7 @@ export interface RunningVendor {
   readonly door: VendorDoor
   /** From now on this is the house whose players play here, and its page may frame the games. */
   operate(house: string, sites?: readonly string[]): void
-  setFaults(wish: Readonly<Record<string, unknown>>): void
+  setFaults(input: Readonly<Record<string, unknown>>): void
   close(): Promise<void>
 }
 
@@ -129,8 +129,8 @@ export async function startVendor({ port = 0, clock = systemClock }: StartOption
       housed.resolve()
       for (const site of [base, ...more]) sites.add(new URL(site).origin)
     },
-    setFaults(wish) {
-      faults = changeFaults(faults, wish)
+    setFaults(input) {
+      faults = changeFaults(faults, input)
     },
     async close() {
       speaker?.close()

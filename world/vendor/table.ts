@@ -29,7 +29,7 @@ export interface FreeRoundsGift {
   left: number
 }
 
-export interface TransferWish {
+export interface TransferInput {
   readonly id: string
   readonly player: string
   readonly currency: string
@@ -145,7 +145,7 @@ export function makeTable(line: () => Promise<Line>) {
     },
 
     /** The same id again is the same transfer. */
-    transfer({ id, player, currency, direction, amount }: TransferWish): TransferAnswer {
+    transfer({ id, player, currency, direction, amount }: TransferInput): TransferAnswer {
       const known = transfers.get(id)
       if (known) return known
       const name = `${player} ${currency}`

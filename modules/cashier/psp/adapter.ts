@@ -27,7 +27,7 @@ export interface PspLink {
 /** `payment_provider_is_down` never means that nothing happened: whoever must know asks by name. */
 type Asked<Reply> = Promise<Result<Reply, 'payment_provider_is_down'>>
 
-export interface IntentWish {
+export interface IntentInput {
   readonly reference: string
   readonly amount: string
   readonly currency: string
@@ -35,7 +35,7 @@ export interface IntentWish {
   readonly expires_at: string
 }
 
-export interface PayoutWish {
+export interface PayoutInput {
   readonly reference: string
   readonly amount: string
   readonly currency: string
@@ -56,11 +56,11 @@ export type ReportRow =
 
 /** What we ask of a provider. One with a dialect of its own gets an adapter with these same calls. */
 export interface PspAdapter {
-  createIntent(wish: IntentWish): Asked<NewIntent>
+  createIntent(input: IntentInput): Asked<NewIntent>
   /** Null where the provider never heard of it. */
   findIntent(reference: string): Asked<IntentWord | null>
   cancelIntent(reference: string): Asked<null>
-  payout(wish: PayoutWish): Asked<PayoutWord>
+  payout(input: PayoutInput): Asked<PayoutWord>
   findPayout(reference: string): Asked<PayoutWord>
   report(day: string): Asked<readonly ReportRow[]>
 }
@@ -78,8 +78,8 @@ export function makeAdapter(parts: AdapterParts, link: PspLink, circuit: Circuit
   const ask = <Schema extends z.ZodType>(line: string, reply: Schema, body?: object) =>
     askProvider(parts, link, circuit, { line, reply, body })
   return {
-    async createIntent(wish) {
-      const answer = await ask('POST /v1/intents', protocol.NewIntentBody, wish)
+    async createIntent(input) {
+      const answer = await ask('POST /v1/intents', protocol.NewIntentBody, input)
       if (!answer.ok) return answer
       const { pay_url, qr, pay_to } = answer.value
       // Somebody is about to be sent there to pay: no other place than the provider's own is taken.
@@ -95,8 +95,8 @@ export function makeAdapter(parts: AdapterParts, link: PspLink, circuit: Circuit
       const answer = await ask(`POST /v1/intents/${reference}/cancel`, protocol.FoundIntentBody, {})
       return answer.ok ? yes(null) : answer
     },
-    async payout(wish) {
-      const answer = await ask('POST /v1/payouts', protocol.PayoutBody, wish)
+    async payout(input) {
+      const answer = await ask('POST /v1/payouts', protocol.PayoutBody, input)
       return answer.ok ? yes(protocol.payoutWord(answer.value)) : answer
     },
     async findPayout(reference) {

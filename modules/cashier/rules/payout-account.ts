@@ -2,7 +2,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { ChannelKind } from '#modules/cashier/model.ts'
 import { isSameName } from '#modules/cashier/rules/names.ts'
 
-export interface AccountWish {
+export interface AccountInput {
   readonly kind: ChannelKind
   readonly number: string
   readonly holder?: string | undefined
@@ -28,12 +28,12 @@ const nameShape = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{1,79}$/u
 const institutionShape = /^[\p{L}\p{N}][\p{L}\p{N} .&'()-]{0,59}$/u
 
 /** Reads a place for withdrawals as people write it: spaces and dashes in numbers mean nothing. */
-export function readAccount(wish: AccountWish): Result<AccountDetails, 'payout_account_is_malformed'> {
-  const shape = numberShapes[wish.kind]
-  const number = wish.kind === 'usdt' ? wish.number.trim() : spellNumber(wish.number, wish.kind)
-  const holder = wish.holder?.trim().replace(/\s+/g, ' ') ?? ''
-  const institution = wish.institution?.trim().replace(/\s+/g, ' ') ?? ''
-  const isNamed = wish.kind !== 'usdt'
+export function readAccount(input: AccountInput): Result<AccountDetails, 'payout_account_is_malformed'> {
+  const shape = numberShapes[input.kind]
+  const number = input.kind === 'usdt' ? input.number.trim() : spellNumber(input.number, input.kind)
+  const holder = input.holder?.trim().replace(/\s+/g, ' ') ?? ''
+  const institution = input.institution?.trim().replace(/\s+/g, ' ') ?? ''
+  const isNamed = input.kind !== 'usdt'
   const wrong = [
     ...(isNamed && !institutionShape.test(institution) ? ['institution'] : []),
     ...(shape?.test(number) ? [] : ['number']),

@@ -18,7 +18,7 @@ export function checkRange(kind: LimitKind, period: Period, value: bigint): Resu
 
 type State = Pick<Limit, 'value' | 'pending'>
 
-/** Whether a wish holds at once. Stricter, the same, or the first: yes. Looser, or none: it waits. */
+/** Whether a request holds at once. Stricter, the same, or the first: yes. Looser, or none: it waits. */
 export type Decision =
   | { readonly is: 'nothing' }
   | { readonly is: 'now'; readonly value: bigint; readonly kind: 'limit_set' | 'limit_lowered' }

@@ -38,7 +38,7 @@ export function needsGuard(standing: Standing, limits: readonly Limit[], now: Da
 /** What of a limit is used up. */
 export type Used = (limit: Pick<Limit, 'kind' | 'period' | 'currency'>) => bigint
 
-export interface StakeWish {
+export interface StakeInput {
   readonly currency: Currency
   readonly amount: bigint
   /** The money goes to a vendor that plays with it where we cannot look. */
@@ -54,22 +54,22 @@ export function judgeStake(
   standing: Standing,
   limits: readonly Limit[],
   used: Used,
-  wish: StakeWish,
+  input: StakeInput,
   now: Date,
 ): StakeBlock | null {
   const blocked = blockOf(standing, now)
   if (blocked !== null) return blocked
   const { realityMinutes } = standing
-  if (realityMinutes !== null && wish.uncheckedMs >= realityMinutes * 60_000) return 'reality_check_is_due'
+  if (realityMinutes !== null && input.uncheckedMs >= realityMinutes * 60_000) return 'reality_check_is_due'
   const held = limits.filter(({ kind, value }) => kind !== 'deposit' && value !== null)
   // Of what a vendor does with money that it holds, only the loss has an end: the money itself.
-  if (wish.goesAway && held.some(({ kind }) => kind !== 'loss')) return 'limit_cannot_be_kept_there'
+  if (input.goesAway && held.some(({ kind }) => kind !== 'loss')) return 'limit_cannot_be_kept_there'
   for (const limit of held) {
     if (limit.kind !== 'session') continue
-    if (used(limit) + BigInt(wish.stepMs) >= valueOf(limit) * 60_000n) return 'session_limit_is_reached'
+    if (used(limit) + BigInt(input.stepMs) >= valueOf(limit) * 60_000n) return 'session_limit_is_reached'
   }
   for (const kind of ['wager', 'loss'] as const) {
-    const refusal = judgeAmount(held, kind, used, wish)
+    const refusal = judgeAmount(held, kind, used, input)
     if (refusal !== null) return refusal === 'reached' ? `${kind}_limit_is_reached` : refusal
   }
   return null
@@ -79,13 +79,13 @@ export function judgeDeposit(
   standing: Standing,
   limits: readonly Limit[],
   used: Used,
-  wish: Pick<StakeWish, 'currency' | 'amount'>,
+  input: Pick<StakeInput, 'currency' | 'amount'>,
   now: Date,
 ): DepositBlock | null {
   const blocked = blockOf(standing, now)
   if (blocked !== null) return blocked
   const held = limits.filter(({ value }) => value !== null)
-  const refusal = judgeAmount(held, 'deposit', used, wish)
+  const refusal = judgeAmount(held, 'deposit', used, input)
   return refusal === 'reached' ? 'deposit_limit_is_reached' : refusal
 }
 
@@ -104,7 +104,7 @@ function judgeAmount(
   held: readonly Limit[],
   kind: LimitKind,
   used: Used,
-  { currency, amount }: Pick<StakeWish, 'currency' | 'amount'>,
+  { currency, amount }: Pick<StakeInput, 'currency' | 'amount'>,
 ): 'reached' | 'limit_is_in_other_currency' | null {
   const ofKind = held.filter((limit) => limit.kind === kind)
   if (ofKind.length === 0) return null

@@ -21,7 +21,7 @@ export async function seedContent(content: Content): Promise<void> {
   for (const [i, { number, details, texts }] of demoItems.entries()) {
     const id = demoId(number) as Id<'content'>
     // A second apart, so that "newest first" has one answer: the first of each list is the newest.
-    const wish = {
+    const input = {
       details,
       state: 'live',
       order: i,
@@ -29,7 +29,7 @@ export async function seedContent(content: Content): Promise<void> {
       endsAt: null,
       texts,
     } as const
-    const saved = await saveItem(content, { kind: details.kind, id, version: 0, by: null }, wish)
+    const saved = await saveItem(content, { kind: details.kind, id, version: 0, by: null }, input)
     assert(saved.ok || saved.refusal === 'content_was_changed', `the demo content ${number} is refused`)
   }
 }

@@ -11,7 +11,7 @@ import {
   type Party,
   type RateThen,
 } from '#modules/contracts/engine/pay-window.ts'
-import type { SettleWish } from '#modules/contracts/engine/settle-window.ts'
+import type { SettleInput } from '#modules/contracts/engine/settle-window.ts'
 import type { Contract } from '#modules/contracts/model.ts'
 import { type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
 import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
@@ -24,7 +24,7 @@ import { readBranchFigures, readBranchMoney, readCorrections } from '#modules/tu
 export const givenKinds: ReadonlySet<string> = new Set(['bonus', 'rebate', 'salary'])
 
 export interface Loaded {
-  readonly wish: SettleWish
+  readonly input: SettleInput
   readonly contracts: ReadonlyMap<string, Contract>
   readonly rates: ReadonlyMap<string, Readonly<Record<string, number>>>
 }
@@ -51,7 +51,7 @@ export async function loadWindow(tx: Tx, run: Run, isNew: boolean): Promise<Load
   for (const [id, { terms }] of contracts) {
     parties.set(id, { terms, lossCarry: carries.get(id)?.loss ?? noCarry, path: paths.get(id) ?? [] })
   }
-  const wish: SettleWish = {
+  const input: SettleInput = {
     kind: run.kind,
     measure: run.measure,
     figures,
@@ -64,7 +64,7 @@ export async function loadWindow(tx: Tx, run: Run, isNew: boolean): Promise<Load
     minimumPayout: BigInt(run.rules.minimumPayout),
     carryPolicy: policyOf(run.rules),
   }
-  return { wish, contracts, rates }
+  return { input, contracts, rates }
 }
 
 async function judgeRun(tx: Tx, run: Run, members: readonly string[]): Promise<Map<string, UncountedReason>> {

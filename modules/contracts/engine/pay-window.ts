@@ -40,7 +40,7 @@ export interface Party {
   readonly path: readonly string[]
 }
 
-export interface WindowWish {
+export interface WindowInput {
   readonly measure: Measure
   readonly figures: readonly Figure[]
   readonly parties: ReadonlyMap<string, Party>
@@ -67,20 +67,20 @@ const nothing: Share = { amount: 0n, breakagePpm: 0n, parts: [] }
  * What everybody's contract is worth for a window. Pure: the job that pays, the simulator that shows what a contract would have paid and
  * the tests ask the same function. Contracts of one kind, period and base are judged together, since each is paid less what is paid below.
  */
-export function payWindow(wish: WindowWish): Map<string, Outcome> {
-  const { measure, figures, parties, carryPolicy } = wish
-  const teams = addUpTeams(wish)
+export function payWindow(input: WindowInput): Map<string, Outcome> {
+  const { measure, figures, parties, carryPolicy } = input
+  const teams = addUpTeams(input)
   const loads = figures.map((figure) => ({ chain: chainOf(figure), base: amountOf(figure, measure), category: null }))
   return payTeams({ measure, teams, loads, parties, carryPolicy })
 }
 
-export interface TeamsWish extends Omit<WindowWish, 'figures' | 'uncounted'> {
+export interface TeamsInput extends Omit<WindowInput, 'figures' | 'uncounted'> {
   readonly teams: ReadonlyMap<string, Team>
   readonly loads: readonly Load[]
 }
 
 /** The same for teams that the database has added up. */
-export function payTeams({ measure, teams, loads, parties, carryPolicy }: TeamsWish): Map<string, Outcome> {
+export function payTeams({ measure, teams, loads, parties, carryPolicy }: TeamsInput): Map<string, Outcome> {
   const reached = new Map<string, Omit<Outcome, 'share'>>()
   for (const [id, { terms, lossCarry }] of parties) {
     const team = teams.get(id)
@@ -109,7 +109,7 @@ export interface Team {
 }
 
 /** A member counts once in a team, however many places they brought something from. */
-function addUpTeams({ figures, measure, parties, uncounted }: WindowWish): Map<string, Team> {
+function addUpTeams({ figures, measure, parties, uncounted }: WindowInput): Map<string, Team> {
   const teams = new Map<string, Team>()
   for (const ofMember of byMember(figures)) {
     for (const figure of ofMember) {

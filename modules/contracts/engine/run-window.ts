@@ -74,7 +74,7 @@ export async function runWindow(
     return { run: begun.run, loaded: begun.run.doneAt ? null : await loadWindow(tx, begun.run, begun.isNew) }
   })
   if (!loaded) return run
-  const settled = settleWindow(loaded.wish)
+  const settled = settleWindow(loaded.input)
   const aside = asideOf(pay, 'contracts-payouts')
   const payAll = async (chunk: readonly Settled[]) => {
     const paid = await pay.db.tx(async (tx) => await payChunk(tx, pay, run, chunk, loaded))
@@ -110,7 +110,7 @@ async function payChunk(
   pay: Pay,
   run: Run,
   chunk: readonly Settled[],
-  { contracts, rates, wish }: Loaded,
+  { contracts, rates, input }: Loaded,
 ): Promise<string[]> {
   await lockRun(tx, run.no)
   const known = await findPaidAgents(
@@ -128,7 +128,7 @@ async function payChunk(
       ...{ id: newId<'payout'>(pay.clock), runNo, kind, currency, day, windowStart, windowEnd, settledAt },
       contractId: contracts.get(agentId)?.id ?? null,
       rates: kind === 'rebate' ? (rates.get(agentId) ?? {}) : null,
-      path: lossCarryBefore > 0n ? (wish.parties.get(agentId)?.path ?? []) : null,
+      path: lossCarryBefore > 0n ? (input.parties.get(agentId)?.path ?? []) : null,
       posting: null,
     }
   })

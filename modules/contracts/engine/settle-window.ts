@@ -16,8 +16,8 @@ import { type CarryPolicy, noCarry } from '#modules/contracts/rules/dividend.ts'
 import { decideDue, type PayKind, type PayoutState } from '#modules/contracts/rules/pay.ts'
 import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'
 
-/** All that a window is settled by. The same wish gives the same payouts, whenever and however often it is asked. */
-export interface SettleWish {
+/** All that a window is settled by. The same input gives the same payouts, whenever and however often it is asked. */
+export interface SettleInput {
   readonly kind: PayKind
   readonly measure: Measure
   readonly figures: readonly Figure[]
@@ -59,18 +59,18 @@ export interface Settled {
 
 type Worth = Pick<Outcome, 'brought' | 'base' | 'active' | 'ratePpm' | 'share' | 'lossCarry'>
 
-export function settleWindow(wish: SettleWish): Settled[] {
-  const corrected = payCorrections(wish.corrections, wish.rateThen, wish.kind === 'rebate')
-  const worths: Map<string, Worth> = wish.kind === 'rebate' ? rebateWorths(wish) : payWindow(wish)
-  addUnpaid(worths, wish, corrected.keys())
+export function settleWindow(input: SettleInput): Settled[] {
+  const corrected = payCorrections(input.corrections, input.rateThen, input.kind === 'rebate')
+  const worths: Map<string, Worth> = input.kind === 'rebate' ? rebateWorths(input) : payWindow(input)
+  addUnpaid(worths, input, corrected.keys())
   const agents = new Set(worths.keys())
-  const rows = wish.kind === 'rebate' ? wish.figures : wish.figures.map((figure) => ({ ...figure, category: null }))
+  const rows = input.kind === 'rebate' ? input.figures : input.figures.map((figure) => ({ ...figure, category: null }))
   const hashes = hashTeams(rows, agents)
   const settled = [...agents].map((agentId): Settled => {
     const { brought, base, active, ratePpm, share, lossCarry } = worths.get(agentId) ?? unworthy
     const correction = corrected.get(agentId) ?? { amount: 0n, breakagePpm: 0n }
-    const carryBefore = wish.carries.get(agentId) ?? 0n
-    const lossBefore = wish.parties.get(agentId)?.lossCarry ?? noCarry
+    const carryBefore = input.carries.get(agentId) ?? 0n
+    const lossBefore = input.parties.get(agentId)?.lossCarry ?? noCarry
     return {
       agentId,
       brought,
@@ -81,7 +81,7 @@ export function settleWindow(wish: SettleWish): Settled[] {
       breakagePpm: share.breakagePpm + correction.breakagePpm,
       corrections: correction.amount,
       carryBefore,
-      ...decideDue(carryBefore + share.amount + correction.amount, wish.minimumPayout),
+      ...decideDue(carryBefore + share.amount + correction.amount, input.minimumPayout),
       lossCarryBefore: lossBefore.amount,
       lossPeriodsBefore: lossBefore.periods,
       lossCarryAfter: lossCarry.amount,
@@ -102,9 +102,9 @@ const unworthy: Worth = {
 }
 
 /** Whoever has a rate for something that came past them. */
-function rebateWorths(wish: SettleWish): Map<string, Worth> {
-  const shares = payRebates(wish.figures, wish.rateOf)
-  const brought = addUpFor(wish, new Set(shares.keys()))
+function rebateWorths(input: SettleInput): Map<string, Worth> {
+  const shares = payRebates(input.figures, input.rateOf)
+  const brought = addUpFor(input, new Set(shares.keys()))
   return new Map(
     [...shares].map(([id, share]) => {
       const base = brought.get(id) ?? 0n
@@ -114,17 +114,17 @@ function rebateWorths(wish: SettleWish): Map<string, Worth> {
 }
 
 /** Who has no contract any more but is owed a correction: what the team brought came past them, and they were paid nothing for it. */
-function addUnpaid(worths: Map<string, Worth>, wish: SettleWish, corrected: Iterable<string>): void {
+function addUnpaid(worths: Map<string, Worth>, input: SettleInput, corrected: Iterable<string>): void {
   const missing = new Set([...corrected].filter((id) => !worths.has(id)))
   if (missing.size === 0) return
-  const brought = addUpFor(wish, missing)
+  const brought = addUpFor(input, missing)
   for (const id of missing) {
     const base = brought.get(id) ?? 0n
     worths.set(id, { ...unworthy, brought: base, base })
   }
 }
 
-function addUpFor({ figures, measure }: SettleWish, ids: ReadonlySet<string>): Map<string, bigint> {
+function addUpFor({ figures, measure }: SettleInput, ids: ReadonlySet<string>): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const figure of figures) {
     const amount = amountOf(figure, measure)

@@ -10,7 +10,7 @@ import { type Contracts, type Judging, readJudging } from '#modules/contracts/pa
 import { closeOffers, lockContracts, markAccepted, markSuperseded } from '#modules/contracts/store/changes.ts'
 import { type ContractId, findContract, lockContract, type Thread } from '#modules/contracts/store/contracts.ts'
 
-export interface AnswerWish {
+export interface AnswerInput {
   readonly id: ContractId
   readonly downlineId: Contract['downlineId']
   /** The specification has a call for each kind, and answers only offers of that kind by it. */
@@ -41,9 +41,9 @@ interface Answered {
 }
 
 /** The downline's word on an offer. Of many answers at once the first one counts, and the others find the offer closed. */
-export async function answer(contracts: Contracts, wish: AnswerWish): Promise<Result<Contract, AnswerRefusal>> {
+export async function answer(contracts: Contracts, input: AnswerInput): Promise<Result<Contract, AnswerRefusal>> {
   const judging = await readJudging(contracts)
-  const outcome = await contracts.db.tx(async (tx) => await answerIn(tx, contracts, wish, judging))
+  const outcome = await contracts.db.tx(async (tx) => await answerIn(tx, contracts, input, judging))
   if (!outcome.ok) return outcome
   announceTo(contracts, [outcome.value.contract, ...outcome.value.touched])
   return yes(outcome.value.contract)
@@ -52,7 +52,7 @@ export async function answer(contracts: Contracts, wish: AnswerWish): Promise<Re
 async function answerIn(
   tx: Tx,
   contracts: Contracts,
-  { id, downlineId, kind, hash, action, endsAgreed }: AnswerWish,
+  { id, downlineId, kind, hash, action, endsAgreed }: AnswerInput,
   judging: Judging,
 ): Promise<Result<Answered, AnswerRefusal>> {
   const seen = await findContract(tx, id)

@@ -24,7 +24,7 @@ import {
   type Thread,
 } from '#modules/contracts/store/contracts.ts'
 
-export interface EndWish {
+export interface EndInput {
   readonly id: ContractId
   /** Who ends it; null for the house, which ends what it gave. */
   readonly by: UplineId
@@ -37,25 +37,25 @@ export type EndRefusal = 'contract_is_unknown' | 'contract_is_over' | 'contracts
 /** Either side ends a contract with the window that runs, and with it whatever stands on it. */
 export async function terminate(
   contracts: Contracts,
-  wish: EndWish,
+  input: EndInput,
   after: (tx: Tx, ended: Contract) => Promise<void> = async () => undefined,
 ): Promise<Result<Contract, EndRefusal>> {
   const judging = await readJudging(contracts)
   let touched: Contract[] = []
   const outcome = await contracts.db.tx(async (tx): Promise<Result<Contract, EndRefusal>> => {
-    const seen = await findContract(tx, wish.id)
-    if (!seen || !isSide(seen, wish.by)) return no('contract_is_unknown')
+    const seen = await findContract(tx, input.id)
+    if (!seen || !isSide(seen, input.by)) return no('contract_is_unknown')
     const thread = await holdThread(tx, seen)
-    const contract = await lockContract(tx, wish.id)
+    const contract = await lockContract(tx, input.id)
     if (contract?.state !== 'accepted' || contract.startsAt === null) return no('contract_is_over')
     const endings = findEndings(thread.downlineId, null, await findBelow(tx, thread))
-    if (endings.length > wish.endsAgreed) return no('contracts_below_would_end')
+    if (endings.length > input.endsAgreed) return no('contracts_below_would_end')
     const until = new Date(findEnd(contract.terms.period, contract.startsAt.getTime(), judging.nowMs, judging.timeZone))
-    const isDownline = contract.downlineId === wish.by
-    const cause = isDownline ? 'downline' : wish.by === null ? 'house' : 'upline'
+    const isDownline = contract.downlineId === input.by
+    const cause = isDownline ? 'downline' : input.by === null ? 'house' : 'upline'
     const to = [isDownline ? 'upline' : 'downline'] as const
-    touched = await terminateIn(tx, contracts, contract, { until, cause, note: wish.note, endings, to }, judging)
-    const ended = { ...contract, state: 'terminated', endsAt: until, endCause: cause, endNote: wish.note } as const
+    touched = await terminateIn(tx, contracts, contract, { until, cause, note: input.note, endings, to }, judging)
+    const ended = { ...contract, state: 'terminated', endsAt: until, endCause: cause, endNote: input.note } as const
     await after(tx, ended)
     return yes(ended)
   })

@@ -33,7 +33,7 @@ export interface Checked {
   readonly judging: Judging
 }
 
-export interface CheckWish {
+export interface CheckInput {
   readonly uplineId: UplineId
   readonly downlineId: Id<'member'>
   readonly currency: Currency
@@ -41,14 +41,14 @@ export interface CheckWish {
   readonly startsFrom: string | null
 }
 
-export async function checkWish(contracts: Contracts, wish: CheckWish): Promise<Result<Checked, DownlineRefusal>> {
-  const { uplineId, downlineId, currency, terms } = wish
+export async function checkInput(contracts: Contracts, input: CheckInput): Promise<Result<Checked, DownlineRefusal>> {
+  const { uplineId, downlineId, currency, terms } = input
   const judging = await readJudging(contracts)
   const { read } = contracts.db
   const direct = await checkDownline(read, uplineId, downlineId)
   if (!direct.ok) return direct
   const standing = await readStanding(read, uplineId, { downlineId, kind: terms.kind, currency })
-  return yes({ standing, judged: judgeTerms(standing, wish, judging), judging })
+  return yes({ standing, judged: judgeTerms(standing, input, judging), judging })
 }
 
 export interface Opened {

@@ -19,7 +19,7 @@ import { writeDocument } from '#modules/contracts/rules/document.ts'
 import { closeOffers, insertContract, lockContracts, takeNumber } from '#modules/contracts/store/changes.ts'
 import { type ContractId, findByIntent, findContract, type Thread } from '#modules/contracts/store/contracts.ts'
 
-export interface OfferWish {
+export interface OfferInput {
   readonly uplineId: UplineId
   readonly downlineId: Contract['downlineId']
   readonly currency: Currency
@@ -49,11 +49,11 @@ const hourMs = 3_600_000
 /** Offers terms. `after` does more in the same transaction once the offer stands, such as writing down which operator made it. */
 export async function offer(
   contracts: Contracts,
-  wish: OfferWish,
+  input: OfferInput,
   after: (tx: Tx, made: Contract) => Promise<void> = async () => undefined,
 ): Promise<Result<Contract, MakeRefusal>> {
   const judging = await readJudging(contracts)
-  const outcome = await contracts.db.tx(async (tx) => await offerIn(tx, contracts, wish, judging, after))
+  const outcome = await contracts.db.tx(async (tx) => await offerIn(tx, contracts, input, judging, after))
   if (outcome.ok) announceTo(contracts, [outcome.value])
   return outcome
 }
@@ -61,38 +61,39 @@ export async function offer(
 async function offerIn(
   tx: Tx,
   contracts: Contracts,
-  wish: OfferWish,
+  input: OfferInput,
   judging: Judging,
   after: (tx: Tx, made: Contract) => Promise<void>,
 ): Promise<Result<Contract, MakeRefusal>> {
-  const { uplineId, downlineId, terms, startsFrom } = wish
-  const thread: Thread = { downlineId, kind: terms.kind, currency: wish.currency }
+  const { uplineId, downlineId, terms, startsFrom } = input
+  const thread: Thread = { downlineId, kind: terms.kind, currency: input.currency }
   await holdPlaces(tx, [downlineId])
   await lockContracts(tx, thread)
   const direct = await checkDownline(tx, uplineId, downlineId)
   if (!direct.ok) return direct
-  const before = await findByIntent(tx, uplineId, wish.key)
-  if (before) return isSameWish(before, wish) ? yes(before) : no('key_is_reused')
+  const before = await findByIntent(tx, uplineId, input.key)
+  if (before) return isSameInput(before, input) ? yes(before) : no('key_is_reused')
 
   const standing = await readStanding(tx, uplineId, thread)
   const { open, lasting } = standing
   if (open && isStale(open, uplineId, judging)) await closeOffers(tx, [open.id], 'expired', judging.now)
   else if (open) return no('offer_is_open')
-  if (wish.replacesId !== (lasting?.id ?? null)) return no('contract_version_is_old')
-  const judged = judgeTerms(standing, wish, judging)
+  if (input.replacesId !== (lasting?.id ?? null)) return no('contract_version_is_old')
+  const judged = judgeTerms(standing, input, judging)
   if (!judged.ok) return judged
-  if (lasting && isSameTerms(lasting, wish)) return no('offer_is_the_same')
-  if (wish.answerHours < 1 || wish.answerHours > judging.rules.offerDays * 24) return no('answer_time_is_out_of_range')
-  if (judged.value.endings.length > wish.endsAgreed) return no('contracts_below_would_end')
+  if (lasting && isSameTerms(lasting, input)) return no('offer_is_the_same')
+  if (input.answerHours < 1 || input.answerHours > judging.rules.offerDays * 24)
+    return no('answer_time_is_out_of_range')
+  if (judged.value.endings.length > input.endsAgreed) return no('contracts_below_would_end')
 
   const { number, shown, version } = await takeNumber(tx, thread)
   const id: ContractId = newId(contracts.clock)
-  const { currency } = wish
+  const { currency } = input
   const document = writeDocument({ number: shown, version, uplineId, downlineId, currency, terms, startsFrom })
-  const answerUntil = new Date(judging.nowMs + wish.answerHours * hourMs)
+  const answerUntil = new Date(judging.nowMs + input.answerHours * hourMs)
   const { period } = terms
   const offeredAt = judging.now
-  const fixed = { id, uplineId, document, replacesId: lasting?.id ?? null, startsFrom, intent: wish.key }
+  const fixed = { id, uplineId, document, replacesId: lasting?.id ?? null, startsFrom, intent: input.key }
   await insertContract(tx, { ...fixed, thread, number, version, period, offeredAt, answerUntil })
   const made = await findContract(tx, id)
   assert(made, 'an offer that was written can be read')
@@ -107,13 +108,13 @@ function isStale(open: Contract, uplineId: UplineId, { now }: Judging): boolean 
 }
 
 /** The same terms are the same text, once all that is not terms is the same. */
-function isSameTerms(contract: Contract, { terms }: OfferWish): boolean {
+function isSameTerms(contract: Contract, { terms }: OfferInput): boolean {
   return writeDocument({ ...contract, terms }) === contract.document
 }
 
-function isSameWish(before: Contract, wish: OfferWish): boolean {
-  const isSamePlace = before.downlineId === wish.downlineId && before.startsFrom === wish.startsFrom
-  return isSamePlace && before.currency === wish.currency && isSameTerms(before, wish)
+function isSameInput(before: Contract, input: OfferInput): boolean {
+  const isSamePlace = before.downlineId === input.downlineId && before.startsFrom === input.startsFrom
+  return isSamePlace && before.currency === input.currency && isSameTerms(before, input)
 }
 
 export async function withdraw(

@@ -19,7 +19,7 @@ import {
 import { windowAt } from '#modules/contracts/rules/windows.ts'
 import { findBelow, findInForce, findLasting, type Thread } from '#modules/contracts/store/contracts.ts'
 import {
-  type ChainWish,
+  type ChainInput,
   type Edges,
   readActiveCounts,
   readBetCounts,
@@ -30,7 +30,7 @@ import {
 
 type MemberId = Id<'member'>
 
-export interface SimulateWish {
+export interface SimulateInput {
   readonly downlineId: MemberId
   /** Null where the upline is the house, or is not to be shown. */
   readonly uplineId: MemberId | null
@@ -59,15 +59,15 @@ const betsMax = 1_000_000
  * What terms would have paid over the last days, today among them: the contracts that there are now, with these terms in their midst, over
  * what the team really brought, by the function that pays the real windows.
  */
-export async function simulate(contracts: Contracts, wish: SimulateWish): Promise<Simulated> {
+export async function simulate(contracts: Contracts, input: SimulateInput): Promise<Simulated> {
   const { read } = contracts.db
   const judging = await readJudging(contracts)
-  const { downlineId, uplineId, currency, terms } = wish
+  const { downlineId, uplineId, currency, terms } = input
   const thread = { downlineId, kind: terms.kind, currency }
   const current = await findCurrent(read, thread, judging.now)
   const own = uplineId && (await findCurrent(read, { ...thread, downlineId: uplineId }, judging.now))
   const below = await findBelow(read, thread)
-  const spell = await layWindows(read, wish, own ? own.downlineId : downlineId, judging)
+  const spell = await layWindows(read, input, own ? own.downlineId : downlineId, judging)
   const parties = [...below, ...(own ? [own] : [])].map(partyOf)
   const chains = { ...spell.chains, parties: [...parties, { id: downlineId, activeFrom: terms.activeFrom }] }
   const brought = await readBrought(read, chains, terms)
@@ -94,7 +94,7 @@ export async function simulate(contracts: Contracts, wish: SimulateWish): Promis
   const shown = { fromMs, untilMs: judging.nowMs, edgesMs, offered }
   if (!current) return { ...shown, now: null, nowPays: null, nowKeeps: sumOf(pay([], null, counts), 'keeps') }
   if (current.terms.period !== terms.period || current.terms.base !== terms.base) {
-    const apart = await simulate(contracts, { ...wish, terms: current.terms })
+    const apart = await simulate(contracts, { ...input, terms: current.terms })
     return { ...shown, now: null, nowPays: sumOf(apart.offered, 'pays'), nowKeeps: sumOf(apart.offered, 'keeps') }
   }
   const asNow = await countActive(read, { ...chains, parties: [partyOf(current)] }, uncounted)
@@ -119,7 +119,7 @@ export function sumOf(played: readonly Played[], of: 'base' | 'pays' | 'keeps'):
 interface Spell {
   readonly fromMs: number
   readonly edgesMs: readonly number[]
-  readonly chains: Omit<ChainWish, 'parties'>
+  readonly chains: Omit<ChainInput, 'parties'>
   /** Which windows have to be paid to know what all of them would have paid. */
   pick(brought: readonly Brought[]): number[]
   show(played: readonly Played[]): Played[]
@@ -127,7 +127,7 @@ interface Spell {
 
 async function layWindows(
   reader: Reader,
-  { currency, terms, days }: SimulateWish,
+  { currency, terms, days }: SimulateInput,
   under: MemberId,
   { nowMs, timeZone, today }: Judging,
 ): Promise<Spell> {
@@ -183,7 +183,7 @@ function dayEdges(first: Day, today: Day, timeZone: string): number[] {
   return edges
 }
 
-async function readBrought(reader: Reader, chains: ChainWish, { kind }: Terms): Promise<Brought[]> {
+async function readBrought(reader: Reader, chains: ChainInput, { kind }: Terms): Promise<Brought[]> {
   const figures = await readChainFigures(reader, chains)
   const brought: Brought[] = figures.map(({ window, chain, turnover, loss }) => ({
     window,
@@ -201,7 +201,7 @@ async function readBrought(reader: Reader, chains: ChainWish, { kind }: Terms): 
 type ActiveCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
 
 /** Who does not count as active, as of now. */
-async function findUncountedNow(reader: Reader, chains: ChainWish, { rules, now }: Judging): Promise<string[]> {
+async function findUncountedNow(reader: Reader, chains: ChainInput, { rules, now }: Judging): Promise<string[]> {
   const { currency } = chains
   const activeDeposit = parseMoney(rules.activeDeposit[currency] ?? '0', currency)
   assert(activeDeposit.ok, 'an amount of the settings can be read')
@@ -210,7 +210,7 @@ async function findUncountedNow(reader: Reader, chains: ChainWish, { rules, now 
   return [...judged.keys()]
 }
 
-async function countActive(reader: Reader, chains: ChainWish, except: readonly string[]): Promise<ActiveCounts> {
+async function countActive(reader: Reader, chains: ChainInput, except: readonly string[]): Promise<ActiveCounts> {
   const counts = new Map<string, Map<number, number>>()
   for (const { window, party, members } of await readActiveCounts(reader, chains, except)) {
     const known = counts.get(party)

@@ -19,7 +19,7 @@ const terms = (...tiers: Tier[]): Terms => ({
 })
 
 test.each([
-  // period          now                    wish           not before             replaces     start
+  // period          now                    input           not before             replaces     start
   ['day', '2026-11-15T12:00', null, null, null, '2026-11-16T00:00'],
   // What begins this very moment may be closing elsewhere.
   ['day', '2026-11-15T00:00', null, null, null, '2026-11-16T00:00'],
@@ -42,12 +42,12 @@ test.each([
   ['month', '2026-08-15T12:00', null, null, 'week', null],
 ] as const)(
   'AC-05 a contract by %s, agreed at %s, starts with a whole window (%#)',
-  (period, now, wish, before, replaces, start) => {
+  (period, now, input, before, replaces, start) => {
     const found = findStart({
       period,
       nowMs: at(now),
       timeZone,
-      startsFrom: wish,
+      startsFrom: input,
       notBeforeMs: before === null ? 0 : at(before),
       replaces,
     })

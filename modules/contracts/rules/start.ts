@@ -2,7 +2,7 @@ import { type Day, startOfDay } from '#kit/day.ts'
 import type { Period } from '#modules/contracts/model.ts'
 import { windowAt } from '#modules/contracts/rules/windows.ts'
 
-export interface StartWish {
+export interface StartInput {
   readonly period: Period
   readonly nowMs: number
   readonly timeZone: string
@@ -22,8 +22,8 @@ export const startsFromDaysMax = 92
  * When a contract that is accepted now starts: with a whole window of its own, and with the end of one of the contract before it, so that
  * there is neither a gap between the two nor a window that both pay for. Null where their windows never meet soon, as weeks and months.
  */
-export function findStart(wish: StartWish): number | null {
-  const { period, nowMs, timeZone, startsFrom, notBeforeMs, replaces } = wish
+export function findStart(input: StartInput): number | null {
+  const { period, nowMs, timeZone, startsFrom, notBeforeMs, replaces } = input
   const wantedMs = startsFrom === null ? nowMs : startOfDay(startsFrom, timeZone)
   const earliestMs = Math.max(nowMs, wantedMs, notBeforeMs)
   let startMs = windowAt(period, earliestMs, timeZone).startMs

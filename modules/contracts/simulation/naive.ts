@@ -9,7 +9,7 @@ export interface NaivePayout {
   readonly ratePpm: number
 }
 
-export interface NaiveWish {
+export interface NaiveInput {
   readonly kind: string
   readonly startMs: number
   readonly endMs: number
@@ -28,8 +28,8 @@ export interface NaiveWish {
   readonly lossPeriodsMax: number
 }
 
-export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
-  const { kind, startMs, endMs, facts, contracts, rates, waiting, losses } = wish
+export function payNaively(input: NaiveInput): Map<string, NaivePayout> {
+  const { kind, startMs, endMs, facts, contracts, rates, waiting, losses } = input
   const inWindow = facts.filter(({ countedMs }) => countedMs >= startMs && countedMs < endMs)
   const isOnTurnover = rates !== null || kind === 'realtime' || kind === 'daily'
   const isOld = ({ firstCountedMs }: StoryFact) => isOnTurnover && firstCountedMs < startMs
@@ -38,13 +38,13 @@ export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
     return kind === 'dividend' ? fact.stake - fact.payout - fact.given : fact.stake - fact.payout
   }
   const running = contracts.filter((one) => one.kind === kind && one.fromMs <= startMs && one.untilMs >= endMs)
-  const counts = (member: string | undefined) => startMs < wish.judgedFromMs || isCounted(wish, member)
+  const counts = (member: string | undefined) => startMs < input.judgedFromMs || isCounted(input, member)
   const reached = new Map<string, { rate: number; active: number; lossBefore: bigint }>()
   for (const { agentId, terms } of running) {
     const ofTeam = inWindow.filter((fact) => !isOld(fact) && fact.chain.includes(agentId))
     let base = ofTeam.reduce((sum, fact) => sum + worthOf(fact), 0n)
     const before = losses.get(agentId) ?? { amount: 0n, periods: 0 }
-    if (kind === 'dividend') base = makeGood(losses, agentId, base, wish.lossPeriodsMax)
+    if (kind === 'dividend') base = makeGood(losses, agentId, base, input.lossPeriodsMax)
     const members = new Set(ofTeam.map(({ chain }) => chain[0]))
     const bet = (member: string | undefined) =>
       ofTeam.reduce((sum, { chain, turnover }) => (chain[0] === member ? sum + turnover : sum), 0n)
@@ -74,12 +74,12 @@ export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
   }
   for (const fact of inWindow) {
     if (isOld(fact))
-      climb(oldMillionths, fact.chain, worthOf(fact), (id) => wish.rateThen(fact.firstCountedMs, id, fact.category))
+      climb(oldMillionths, fact.chain, worthOf(fact), (id) => input.rateThen(fact.firstCountedMs, id, fact.category))
     else climb(millionths, fact.chain, worthOf(fact), (id) => rateOf(id, fact.category))
   }
   for (const [id, { rate, lossBefore }] of reached) {
     if (rate === 0 || lossBefore === 0n) continue
-    const path = wish.pathAt(id, endMs - 1)
+    const path = input.pathAt(id, endMs - 1)
     climb(millionths, [id, ...path], -lossBefore, (one) => rateOf(one, ''))
     climb(millionths, path, lossBefore, (one) => rateOf(one, ''))
   }
@@ -87,7 +87,7 @@ export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
   const payouts = new Map<string, NaivePayout>()
   for (const id of new Set([...reached.keys(), ...millionths.keys(), ...oldMillionths.keys()])) {
     const due = (waiting.get(id) ?? 0n) + down(millionths.get(id) ?? 0n) + down(oldMillionths.get(id) ?? 0n)
-    const paid = due > 0n && due >= wish.minimumPayout ? due : 0n
+    const paid = due > 0n && due >= input.minimumPayout ? due : 0n
     waiting.set(id, due - paid)
     const { rate = 0, active = 0 } = reached.get(id) ?? {}
     const lossCarryAfter = kind === 'dividend' ? (losses.get(id)?.amount ?? 0n) : 0n
@@ -97,7 +97,7 @@ export function payNaively(wish: NaiveWish): Map<string, NaivePayout> {
 }
 
 /** Whether somebody counts as active at a window's end: paid in, and with no browser or payout account of somebody who was there before. */
-function isCounted({ accounts, endMs }: NaiveWish, member: string | undefined): boolean {
+function isCounted({ accounts, endMs }: NaiveInput, member: string | undefined): boolean {
   for (const account of accounts) {
     if (account.id !== member) continue
     if (account.depositedMs >= endMs) return false

@@ -7,7 +7,7 @@ import {
   type Party,
   type RateThen,
 } from '#modules/contracts/engine/pay-window.ts'
-import { type Settled, type SettleWish, settleWindow } from '#modules/contracts/engine/settle-window.ts'
+import { type Settled, type SettleInput, settleWindow } from '#modules/contracts/engine/settle-window.ts'
 import type { Period } from '#modules/contracts/model.ts'
 import type { Carry } from '#modules/contracts/rules/dividend.ts'
 import { writeDocument } from '#modules/contracts/rules/document.ts'
@@ -52,12 +52,12 @@ export function runStory(story: Story): Played {
     for (const window of windowsOf(story, plan.period)) {
       const counted = story.facts.filter(({ countedMs }) => countedMs >= window.startMs && countedMs < window.endMs)
       const chapter = { ...story, facts: counted }
-      const wish = wishOf(chapter, plan, window, state)
-      const settled = settleWindow(wish)
+      const input = wishOf(chapter, plan, window, state)
+      const settled = settleWindow(input)
       compare(chapter, plan, window, state, settled, differences)
-      const written = settled.map((one) => statementOf(chapter, plan, window, wish, settled, one))
+      const written = settled.map((one) => statementOf(chapter, plan, window, input, settled, one))
       statements.push(...written.map((statement) => ({ statement, text: signedText(statement) })))
-      note(seen, settled, wish)
+      note(seen, settled, input)
       remember(state, plan, window, settled)
     }
     if (statements.some(({ statement }) => statement.kind === plan.kind)) seen['kinds'] = Number(seen['kinds']) + 1
@@ -125,7 +125,7 @@ function add(one: Figure, other: Figure): Figure {
   }
 }
 
-function wishOf(story: Story, plan: Plan, window: Window, state: State): SettleWish {
+function wishOf(story: Story, plan: Plan, window: Window, state: State): SettleInput {
   const rates = story.ratesOn(dayNumber(window.startMs))
   const { figures, corrections } = figuresOf(story.facts, plan, window)
   const parties = new Map<string, Party>()
@@ -209,16 +209,16 @@ function remember(state: State, { kind }: Plan, { startMs }: Window, settled: re
   }
 }
 
-function note(seen: Record<string, boolean | number>, settled: readonly Settled[], wish: SettleWish): void {
+function note(seen: Record<string, boolean | number>, settled: readonly Settled[], input: SettleInput): void {
   for (const { paid, carryAfter, corrections, lossCarryBefore, brought, ratePpm } of settled) {
     if (paid > 0n) seen['paid'] = true
     if (carryAfter > 0n) seen['carried'] = true
     if (corrections < 0n) seen['takenBack'] = true
     if (lossCarryBefore > 0n && ratePpm > 0) seen['lossCarried'] = true
-    if (brought > 0n && ratePpm === 0 && wish.kind !== 'rebate') seen['passedOn'] = true
+    if (brought > 0n && ratePpm === 0 && input.kind !== 'rebate') seen['passedOn'] = true
   }
   const paths = new Map<string, string>()
-  for (const { memberId, path } of wish.figures) {
+  for (const { memberId, path } of input.figures) {
     if (paths.has(memberId) && paths.get(memberId) !== path.join()) seen['moved'] = true
     paths.set(memberId, path.join())
   }
@@ -228,7 +228,7 @@ function statementOf(
   story: Story,
   plan: Plan,
   window: Window,
-  wish: SettleWish,
+  input: SettleInput,
   all: readonly Settled[],
   one: Settled,
 ): Statement {
@@ -249,7 +249,7 @@ function statementOf(
     })
   return composeStatement({
     ...{ payoutId: `${plan.kind}-${window.startMs}-${agentId}`, kind: plan.kind, period: plan.period },
-    ...{ measure: plan.measure, currency: 'PHP', timeZone: zone, minimumPayout, carryPolicy: wish.carryPolicy },
+    ...{ measure: plan.measure, currency: 'PHP', timeZone: zone, minimumPayout, carryPolicy: input.carryPolicy },
     window: { start: new Date(window.startMs), end: new Date(window.endMs) },
     agent: { id: agentId, name: agentId },
     contract: document ? { number: 'CT-0001', hash: hashText(document), document } : null,
@@ -262,14 +262,14 @@ function statementOf(
     ),
     lines: lines.map((fact) => lineOf(fact, plan)),
     corrections: ofTeam.filter(isOld).map((fact) => {
-      const rateThen = (id: string) => wish.rateThen(fact.firstCountedMs, id, fact.category)
+      const rateThen = (id: string) => input.rateThen(fact.firstCountedMs, id, fact.category)
       const [memberId = '', ...path] = fact.chain
       const paidPpm = Math.max(0, ...chainBelow(agentId, memberId, path).map(rateThen))
       const ratePpm = Math.max(paidPpm, rateThen(agentId))
       return { ...lineOf(fact, plan), firstCountedAt: new Date(fact.firstCountedMs), ratePpm, paidPpm }
     }),
-    uncounted: uncountedOf(story, plan, window, wish, agentId),
-    carried: [...wish.parties].flatMap(([id, { lossCarry, path }]) => {
+    uncounted: uncountedOf(story, plan, window, input, agentId),
+    carried: [...input.parties].flatMap(([id, { lossCarry, path }]) => {
       if (id === agentId || !path.includes(agentId) || lossCarry.amount === 0n || !reached.get(id)) return []
       return [{ id, path, amount: lossCarry.amount }]
     }),
@@ -278,7 +278,7 @@ function statementOf(
   })
 }
 
-function uncountedOf(story: Story, plan: Plan, window: Window, { figures, parties }: SettleWish, agentId: string) {
+function uncountedOf(story: Story, plan: Plan, window: Window, { figures, parties }: SettleInput, agentId: string) {
   const uncounted = judge(story, plan, window)
   if (uncounted === null) return null
   const own = [...parties].filter(([id]) => id === agentId)

@@ -108,7 +108,7 @@ const isFrom = (uplineId: MemberId | null) =>
 const isCurrent = (at: Date) =>
   sql`(state = 'accepted' or (state = 'offered' and answer_until > ${at}) or (ends_at > ${at} and ends_at > starts_at))`
 
-export interface ListWish {
+export interface ListInput {
   /** Null: the house. */
   readonly memberId: MemberId | null
   readonly side: 'given' | 'taken'
@@ -121,8 +121,8 @@ export interface ListWish {
 }
 
 /** The newest first; `before` is the number of the last one of the page before. */
-export async function listContracts(reader: Reader, wish: ListWish): Promise<Contract[]> {
-  const { memberId, side, kind, downlineId, currentAt, before, limit } = wish
+export async function listContracts(reader: Reader, input: ListInput): Promise<Contract[]> {
+  const { memberId, side, kind, downlineId, currentAt, before, limit } = input
   const whose = side === 'given' ? isFrom(memberId) : sql`downline_id = ${memberId}`
   return await select(
     reader,
@@ -138,7 +138,7 @@ export async function listContracts(reader: Reader, wish: ListWish): Promise<Con
 /** Whatever holds at a moment, accepted or running out. */
 export async function findInForce(
   reader: Reader,
-  { kind, at, currency, downlineIds }: InForceWish,
+  { kind, at, currency, downlineIds }: InForceInput,
 ): Promise<Contract[]> {
   const ofCurrency = currency === undefined ? sql`` : sql`and currency = ${currency}`
   const ofSome = downlineIds === undefined ? sql`` : sql`and downline_id = any(${[...downlineIds]}::uuid[])`
@@ -149,7 +149,7 @@ export async function findInForce(
   )
 }
 
-export interface InForceWish {
+export interface InForceInput {
   readonly kind: ContractKind
   readonly at: Date
   readonly currency?: Currency

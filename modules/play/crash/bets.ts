@@ -17,7 +17,7 @@ import { type CrashBet, findBetByKey, findBetsInRound } from '#modules/play/stor
 import { findRound, isBettingOpen, unsealLink } from '#modules/rounds/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
-export interface CrashWish {
+export interface CrashInput {
   readonly key: string
   readonly index: number
   readonly entry: CrashEntry
@@ -39,17 +39,17 @@ export type PlaceRefusal =
 export async function placeBet(
   crash: Crash,
   player: Player,
-  wish: CrashWish,
+  input: CrashInput,
   address = '',
 ): Promise<Result<CrashBet, PlaceRefusal>> {
   const intent = hash(
     'sha256',
-    ['crash', wish.index, wish.entry, wish.stake, wish.currency, wish.autoX100].join('\n'),
+    ['crash', input.index, input.entry, input.stake, input.currency, input.autoX100].join('\n'),
     'hex',
   )
-  const placed = await tryPlace(crash, player, wish, { intent: intent.slice(0, 32), address })
+  const placed = await tryPlace(crash, player, input, { intent: intent.slice(0, 32), address })
   if (placed.ok) return placed
-  const known = await findBetByKey(crash.play.db.read, player, wish.key)
+  const known = await findBetByKey(crash.play.db.read, player, input.key)
   if (!known) return placed
   return known.intent === intent.slice(0, 32) ? yes(known) : no('key_is_reused')
 }
@@ -57,23 +57,23 @@ export async function placeBet(
 async function tryPlace(
   crash: Crash,
   player: Player,
-  wish: CrashWish,
+  input: CrashInput,
   { intent, address }: { readonly intent: string; readonly address: string },
 ): Promise<Result<CrashBet, PlaceRefusal>> {
   const { play } = crash
-  const read = await readBet(crash, wish)
+  const read = await readBet(crash, input)
   if (!read.ok) return read
   const { nodeId, currency, stake, maxPayout, autoX100, targetX100 } = read.value
-  if (!(await isBettingOpen(play.db.read, roundOf(wish.index), crash.time))) return no('betting_is_closed')
+  if (!(await isBettingOpen(play.db.read, roundOf(input.index), crash.time))) return no('betting_is_closed')
   const placedAt = new Date(play.clock.nowMs())
   const bet: CrashBet = {
     id: newId<'round'>(play.clock),
-    roundNumber: wish.index,
+    roundNumber: input.index,
     playerId: player.id,
     mode: player.mode,
-    entry: wish.entry,
+    entry: input.entry,
     shownName: player.mode === 'real' ? await play.shownName(player.id as Id<'member'>) : '',
-    ...{ key: wish.key, intent, currency, stake, maxPayout, autoX100, targetX100, placedAt },
+    ...{ key: input.key, intent, currency, stake, maxPayout, autoX100, targetX100, placedAt },
     state: 'open',
     cashedOutX100: null,
     elapsedMs: null,
@@ -82,24 +82,24 @@ async function tryPlace(
   }
   const placed = await crashTillOf(crash, player).place(bet, nodeId, address)
   // Play money is nobody else's news: it costs nothing, so that one visitor could tell everybody without end.
-  if (placed.ok && player.mode === 'real') crash.tell({ type: 'bet', index: wish.index, bet: betReply(placed.value) })
+  if (placed.ok && player.mode === 'real') crash.tell({ type: 'bet', index: input.index, bet: betReply(placed.value) })
   return placed
 }
 
-async function readBet(crash: Crash, wish: CrashWish) {
+async function readBet(crash: Crash, input: CrashInput) {
   const nodeId = await crashNodeOf(crash)
   if (nodeId === null) return no('game_is_unknown')
   const engine = await findEngine(crash.play, nodeId)
   if (!engine.ok) return engine
-  const { currency } = wish
+  const { currency } = input
   if (!isCurrency(currency)) return no('currency_is_not_offered')
-  const stake = parseMoney(wish.stake, currency)
+  const stake = parseMoney(input.stake, currency)
   if (!stake.ok) return stake
   const { limits: narrower } = await readSetting(crash.play.settings, 'play')
   const { maxPayout, ...limits } = limitsOf(narrower, ['crash', nodeId], currency)
   const allowed = checkStake(stake.value, { ...limits, maxPayout })
   if (!allowed.ok) return allowed
-  const choice = crashGame.readChoice({ autoX100: wish.autoX100 })
+  const choice = crashGame.readChoice({ autoX100: input.autoX100 })
   if (!choice.ok) return choice
   const target = judgeBet({ stake: stake.value, maxPayout, choice: choice.value })
   if (!target.ok) return target
@@ -107,7 +107,7 @@ async function readBet(crash: Crash, wish: CrashWish) {
   return yes({ nodeId, currency, stake: stake.value, maxPayout, autoX100, targetX100: target.value })
 }
 
-export type CashOutWish = Pick<CrashWish, 'index' | 'entry'>
+export type CashOutInput = Pick<CrashInput, 'index' | 'entry'>
 
 export type CashOutRefusal = 'bet_is_missing' | 'cash_out_is_too_late' | 'action_is_not_possible'
 
@@ -115,9 +115,9 @@ export type CashOutRefusal = 'bet_is_missing' | 'cash_out_is_too_late' | 'action
 export async function cashOut(
   crash: Crash,
   player: Player,
-  wish: CashOutWish,
+  input: CashOutInput,
 ): Promise<Result<CrashBet, CashOutRefusal>> {
-  const leaving = leave(crash, player, wish, crash.play.clock.nowMs())
+  const leaving = leave(crash, player, input, crash.play.clock.nowMs())
   const all = crash.leaving[player.mode]
   all.add(leaving)
   try {
@@ -130,7 +130,7 @@ export async function cashOut(
 async function leave(
   crash: Crash,
   player: Player,
-  { index, entry }: CashOutWish,
+  { index, entry }: CashOutInput,
   nowMs: number,
 ): Promise<Result<CrashBet, CashOutRefusal>> {
   const { db } = crash.play

@@ -9,7 +9,7 @@ import { msToReach } from '#engines/instant/crash/growth.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
-import { type CrashWish, cashOut, placeBet } from '#modules/play/crash/bets.ts'
+import { type CrashInput, cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import {
   bettingMs,
   type Dealing,
@@ -51,7 +51,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const wish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
+const input = (index: number, more: Partial<CrashInput> = {}): CrashInput => ({
   key: randomUUID(),
   index,
   entry: 1,
@@ -92,15 +92,15 @@ describe('a shared round', () => {
       [auto, 150],
       [greedy, pointX100 + 1],
     ] as const) {
-      expect(await placeBet(crash, member, wish(number, { autoX100 }))).toMatchObject({
+      expect(await placeBet(crash, member, input(number, { autoX100 }))).toMatchObject({
         ok: true,
         value: { state: 'open' },
       })
     }
-    expect(await placeBet(crash, hand, wish(number))).toMatchObject({ refusal: 'bet_exists' })
+    expect(await placeBet(crash, hand, input(number))).toMatchObject({ refusal: 'bet_exists' })
     expect(await cashOut(crash, hand, entryOf(number))).toMatchObject({ refusal: 'action_is_not_possible' })
     await run(dealing)
-    expect(await placeBet(crash, await here.member('50.00'), wish(number))).toMatchObject({
+    expect(await placeBet(crash, await here.member('50.00'), input(number))).toMatchObject({
       refusal: 'betting_is_closed',
     })
     here.clock.advance(msToReach(200))
@@ -140,9 +140,9 @@ describe('a shared round', () => {
     const me = await here.member('100.00')
     const dealing = await openLateRound(210)
     const { number } = dealing
-    const [first, second] = [wish(number, { stake: '30.00' }), wish(number, { entry: 2, autoX100: 150 })]
+    const [first, second] = [input(number, { stake: '30.00' }), input(number, { entry: 2, autoX100: 150 })]
     for (const bet of [first, second, second]) expect(await placeBet(crash, me, bet)).toMatchObject({ ok: true })
-    expect(await placeBet(crash, me, wish(number, { entry: 2 }))).toMatchObject({ refusal: 'bet_exists' })
+    expect(await placeBet(crash, me, input(number, { entry: 2 }))).toMatchObject({ refusal: 'bet_exists' })
     // A key names a bet and the place it was meant for.
     expect(await placeBet(crash, me, { ...second, entry: 1 })).toMatchObject({ refusal: 'key_is_reused' })
     expect((await crashReply(crash, me)).bets).toHaveLength(2)
@@ -166,7 +166,7 @@ describe('a shared round', () => {
   test('BX-02 a cash-out in the last millisecond and the end of the round: the bet is paid or lost, never both', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => here.member('100.00')))
     const dealing = await openLateRound(150)
-    for (const member of members) await placeBet(crash, member, wish(dealing.number))
+    for (const member of members) await placeBet(crash, member, input(dealing.number))
     await run(dealing)
     here.clock.advance(dealing.endsAtMs - here.clock.nowMs() - 1)
     const leaving = members.map((member) => cashOut(crash, member, entryOf(dealing.number)))
@@ -193,14 +193,14 @@ describe('a shared round', () => {
   test('CA-04 a key sent again is one bet; wrong stakes are named; nothing moves', async () => {
     const me = await here.member('100.00')
     const { number } = await openBetting(crash, chain)
-    const bet = wish(number)
+    const bet = input(number)
     const placed = await Promise.all(Array.from({ length: 10 }, () => placeBet(crash, me, bet)))
     expect(new Set(placed.map((one) => one.ok && one.value.id)).size).toBe(1)
     expect(await placeBet(crash, me, { ...bet, stake: '11.00' })).toMatchObject({ refusal: 'key_is_reused' })
     const other = await here.member('5.00')
     const refusals = []
     for (const more of [{ stake: '0.50' }, { stake: 'ten' }, { stake: '6.00' }, { autoX100: 100 }, { currency: 'EUR' }])
-      refusals.push(await placeBet(crash, other, wish(number, more)).then((one) => !one.ok && one.refusal))
+      refusals.push(await placeBet(crash, other, input(number, more)).then((one) => !one.ok && one.refusal))
     expect(refusals).toEqual([
       'stake_is_below_minimum',
       'amount_is_malformed',
@@ -215,7 +215,7 @@ describe('a shared round', () => {
   test('CA-04 a round whose dealer died is given back, but not to who was paid; its link is spent', async () => {
     const [paid, left] = [await here.member('100.00'), await here.member('100.00')]
     const dealing = await openLateRound(200)
-    for (const member of [paid, left]) await placeBet(crash, member, wish(dealing.number))
+    for (const member of [paid, left]) await placeBet(crash, member, input(dealing.number))
     await run(dealing)
     here.clock.advance(msToReach(150))
     await cashOut(crash, paid, entryOf(dealing.number))

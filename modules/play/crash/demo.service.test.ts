@@ -8,7 +8,7 @@ import { crashGame } from '#engines/instant/crash/game.ts'
 import { msToReach } from '#engines/instant/crash/growth.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { CrashNews } from '#modules/play/contract.ts'
-import { type CrashWish, cashOut, placeBet } from '#modules/play/crash/bets.ts'
+import { type CrashInput, cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import {
   bettingMs,
   type Dealing,
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const visitor = (): Player => ({ id: randomUUID() as Player['id'], mode: 'demo' })
 const purse = async ({ id }: Player) => await findDemoPurse(db.read, id, 'PHP')
-const wish = (index: number, more: Partial<CrashWish> = {}): CrashWish => ({
+const input = (index: number, more: Partial<CrashInput> = {}): CrashInput => ({
   ...{ key: randomUUID(), index, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null },
   ...more,
 })
@@ -89,7 +89,7 @@ test('ST-04 BX-02 play money flies along in the same round: paid by the same rul
     [auto, 150],
     [greedy, pointX100 + 1],
   ] as const)
-    expect(await placeBet(crash, player, wish(number, { autoX100 }))).toMatchObject({ ok: true })
+    expect(await placeBet(crash, player, input(number, { autoX100 }))).toMatchObject({ ok: true })
   expect(await purse(hand)).toBe(999_000n)
   await run(dealing)
   here.clock.advance(msToReach(200))
@@ -117,15 +117,15 @@ test('ST-04 BX-01 a member’s two purses are apart: one bet of each in a round,
   const real = await here.member('100.00')
   const demo: Player = { id: real.id, mode: 'demo' }
   const dealing = await openLateRound()
-  const bet = wish(dealing.number, { autoX100: 150 })
+  const bet = input(dealing.number, { autoX100: 150 })
   expect(await placeBet(crash, demo, bet)).toMatchObject({ ok: true })
-  // The very same key: what is play money is no answer to a wish for real money.
+  // The very same key: what is play money is no answer to a request for real money.
   expect(await placeBet(crash, real, bet)).toMatchObject({ ok: true, value: { mode: 'real' } })
-  expect(await placeBet(crash, demo, wish(dealing.number))).toMatchObject({ refusal: 'bet_exists' })
+  expect(await placeBet(crash, demo, input(dealing.number))).toMatchObject({ refusal: 'bet_exists' })
   expect(await placeBet(crash, demo, bet)).toMatchObject({ ok: true, value: { mode: 'demo' } })
   expect(await placeBet(crash, demo, { ...bet, stake: '11.00' })).toMatchObject({ refusal: 'key_is_reused' })
   await run(dealing)
-  expect(await placeBet(crash, visitor(), wish(dealing.number))).toMatchObject({ refusal: 'betting_is_closed' })
+  expect(await placeBet(crash, visitor(), input(dealing.number))).toMatchObject({ refusal: 'betting_is_closed' })
   await endRound(crash, dealing)
   expect((await balanceOf(db.read, real.id, 'PHP')).balance).toBe(10_500n)
   expect(await purse(demo)).toBe(1_000_500n)
@@ -139,25 +139,25 @@ test('ST-04 BX-01 a member’s two purses are apart: one bet of each in a round,
 test('ST-04 play money that was staked on a round without an end is given back; an empty purse is filled', async () => {
   const me = visitor()
   const dealing = await openLateRound()
-  expect(await placeBet(crash, me, wish(dealing.number, { stake: '9999.00' }))).toMatchObject({ ok: true })
+  expect(await placeBet(crash, me, input(dealing.number, { stake: '9999.00' }))).toMatchObject({ ok: true })
   expect(await purse(me)).toBe(100n)
   await run(dealing)
   expect(await endCutRounds(crash)).toBe(1)
   expect(await purse(me)).toBe(1_000_000n)
   const next = await openLateRound()
-  expect(await placeBet(crash, me, wish(next.number, { stake: '10000.00' }))).toMatchObject({ ok: true })
+  expect(await placeBet(crash, me, input(next.number, { stake: '10000.00' }))).toMatchObject({ ok: true })
   await run(next)
   await endRound(crash, next)
   expect(await purse(me)).toBe(0n)
   const last = await openLateRound()
-  expect(await placeBet(crash, me, wish(last.number))).toMatchObject({ ok: true, value: { balanceAfter: 999_000n } })
+  expect(await placeBet(crash, me, input(last.number))).toMatchObject({ ok: true, value: { balanceAfter: 999_000n } })
   await endCutRounds(crash)
 })
 
 test('ST-04 play money and what was played with it is forgotten after three days; what was real stays', async () => {
   const [me, real] = [visitor(), await here.member('100.00')]
   const dealing = await openLateRound()
-  for (const player of [me, real]) await placeBet(crash, player, wish(dealing.number))
+  for (const player of [me, real]) await placeBet(crash, player, input(dealing.number))
   await run(dealing)
   await endRound(crash, dealing)
   const forget = playJobs(here.play).find(({ name }) => name === 'play-forget-demo')

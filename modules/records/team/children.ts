@@ -16,7 +16,7 @@ export type MemberId = Id<'member'>
 const sortedMax = 1_000
 const firstMost = 100
 
-export interface TeamWish extends DayRange {
+export interface TeamInput extends DayRange {
   readonly agentId: MemberId
   /** Somebody of the agent's team. */
   readonly node: string
@@ -87,19 +87,19 @@ export type Sum = (nodes: readonly string[], parent: string | null) => Promise<M
 /** Who stands right below somebody, each with what their own team did. */
 export async function readChildren(
   reader: Reader,
-  wish: TeamWish,
+  input: TeamInput,
   paging: Paging,
-  sum: Sum = async (nodes, parent) => await sumTeams(reader, { nodes, parent, currency: wish.currency, range: wish }),
+  sum: Sum = async (nodes, parent) => await sumTeams(reader, { nodes, parent, currency: input.currency, range: input }),
 ): Promise<Result<Children, TeamRefusal>> {
-  if (!isRange(wish)) return no('range_is_wrong')
-  const { agentId, node } = wish
+  if (!isRange(input)) return no('range_is_wrong')
+  const { agentId, node } = input
   const depth = await depthBelow(reader, agentId, node)
   if (depth === null) return no('member_not_found')
   // What the agent's own team did counts wherever the agent stood; of everybody else, what they did where they stand.
   const self = (await readNodes(reader, agentId, [node])).get(node)
   if (!self) return no('member_not_found')
   const own = (await sum([node], depth === 0 ? null : (self.parentId ?? house))).get(node) ?? noFigures
-  const { ids, figures, next, isCut } = await choose(reader, wish, self.directs, paging, sum)
+  const { ids, figures, next, isCut } = await choose(reader, input, self.directs, paging, sum)
   const nodes = await readNodes(reader, agentId, ids)
   const rows = ids.flatMap((id) => {
     const child = nodes.get(id)
@@ -122,17 +122,17 @@ interface Chosen {
   readonly isCut: boolean
 }
 
-async function choose(reader: Reader, wish: TeamWish, directs: number, paging: Paging, sum: Sum): Promise<Chosen> {
+async function choose(reader: Reader, input: TeamInput, directs: number, paging: Paging, sum: Sum): Promise<Chosen> {
   const { sort, after, limit } = paging
   if (sort === 'joined') {
-    const found = await listNewest(reader, wish.node, after, limit + 1)
+    const found = await listNewest(reader, input.node, after, limit + 1)
     const ids = found.slice(0, limit)
     const next = found.length > limit ? (ids.at(-1) ?? null) : null
-    return { ids, figures: await sum(ids, wish.node), next, isCut: false }
+    return { ids, figures: await sum(ids, input.node), next, isCut: false }
   }
   const isCut = directs > sortedMax
-  const all = isCut ? await listFirst(reader, wish, firstMost) : await listNewest(reader, wish.node, null, sortedMax)
-  const figures = await sum(all, wish.node)
+  const all = isCut ? await listFirst(reader, input, firstMost) : await listNewest(reader, input.node, null, sortedMax)
+  const figures = await sum(all, input.node)
   const sorted = await inOrder(reader, all, figures, sort)
   const start = after === null ? 0 : sorted.indexOf(after) + 1
   const ids = after !== null && start === 0 ? [] : sorted.slice(start, start + limit)
@@ -179,8 +179,8 @@ const rowsMost = 8_000
  * once the last of the found has more than anybody who was not looked at could have, they are the first. Otherwise more are looked at,
  * as many as can be for a range of that length: for a day thousands, for a month hundreds.
  */
-export async function listFirst(reader: Reader, wish: TeamWish, count: number): Promise<string[]> {
-  const { node, currency, from, to } = wish
+export async function listFirst(reader: Reader, input: TeamInput, count: number): Promise<string[]> {
+  const { node, currency, from, to } = input
   const months = monthsOf({ from, to })
   const spans = spansOf({ from, to })
   const ofEach = spans.days.reduce((sum, span) => sum + countDays(span.from, span.to), spans.months ? months.length : 0)
@@ -194,7 +194,7 @@ export async function listFirst(reader: Reader, wish: TeamWish, count: number): 
         where parent_id = ${node} and currency = ${currency} and month = wanted.at
         order by turnover desc, node_id limit ${look}) as first`.execute(reader)
     const seen = new Set(rows.map(({ id }) => id))
-    const first = await addTurnover(reader, wish, [...seen], count)
+    const first = await addTurnover(reader, input, [...seen], count)
     // What nobody who was not looked at can have more of in each month: nothing where all were.
     const byMonth = [...Map.groupBy(rows, ({ month }) => month).values()]
     const bound = byMonth.reduce((sum, found) => sum + (found.length < look ? 0n : (found.at(-1)?.turnover ?? 0n)), 0n)
@@ -208,7 +208,7 @@ export async function listFirst(reader: Reader, wish: TeamWish, count: number): 
 /** Those with the most turnover of these, in order. */
 async function addTurnover(
   reader: Reader,
-  { node, currency, from, to }: TeamWish,
+  { node, currency, from, to }: TeamInput,
   ids: readonly string[],
   count: number,
 ): Promise<{ readonly id: string; readonly turnover: bigint }[]> {

@@ -4,10 +4,10 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import { isWithin } from '#modules/agents/service.ts'
 import type { TeamRefusal } from '#modules/records/model.ts'
-import type { Person, TeamWish } from '#modules/records/team/children.ts'
+import type { Person, TeamInput } from '#modules/records/team/children.ts'
 import type { MoneyKind } from '#modules/turnover/model.ts'
 
-export interface MoneyWish extends TeamWish {
+export interface MoneyInput extends TeamInput {
   readonly kind: MoneyKind | null
 }
 
@@ -32,15 +32,15 @@ const cursorShape = /^([0-9: .+-]{19,40})~(\d{1,19})$/
 /** Movements of a team's money, newest first. A page costs the same however large the team is. */
 export async function readMoney(
   reader: Reader,
-  wish: MoneyWish,
+  input: MoneyInput,
   after: string | null,
   limit: number,
 ): Promise<Result<MoneyPage, TeamRefusal>> {
-  if (!isRange(wish)) return no('range_is_wrong')
-  if (!(await isWithin(reader, wish.agentId, wish.node))) return no('member_not_found')
+  if (!isRange(input)) return no('range_is_wrong')
+  if (!(await isWithin(reader, input.agentId, input.node))) return no('member_not_found')
   const place = after === null ? null : cursorShape.exec(after)
   if (after !== null && !place) return yes({ lines: [], totals: [], next: null })
-  const { node, currency, from, to, kind } = wish
+  const { node, currency, from, to, kind } = input
   const edge = (day: string, days: number) => sql`((${day}::date + ${days}::integer)::timestamp at time zone
     (select time_zone from turnover_v_watermark))`
   const { rows } = await sql<
@@ -63,13 +63,13 @@ export async function readMoney(
     lines: rows.slice(0, limit).map(({ memberId, username, nickname, ...line }) => {
       return { ...line, member: { id: memberId, username, nickname } }
     }),
-    totals: await sumKinds(reader, wish),
+    totals: await sumKinds(reader, input),
     next: last?.place ?? null,
   })
 }
 
 /** What each kind came to over the whole range. */
-async function sumKinds(reader: Reader, { node, currency, from, to, kind }: MoneyWish): Promise<MoneyPage['totals']> {
+async function sumKinds(reader: Reader, { node, currency, from, to, kind }: MoneyInput): Promise<MoneyPage['totals']> {
   const { rows } = await sql<MoneyPage['totals'][number]>`
     select kind, sum(amount)::bigint as amount, sum(lines)::integer as lines from turnover_v_team_money
     where node_id = ${node} and currency = ${currency} and day between ${from}::date and ${to}::date

@@ -5,7 +5,7 @@ import type { Reader } from '#kit/tx.ts'
 import { depthBelow } from '#modules/agents/service.ts'
 import type { TeamRefusal } from '#modules/records/model.ts'
 import { monthsOf } from '#modules/records/rules/spans.ts'
-import { type Node, readNodes, type TeamWish } from '#modules/records/team/children.ts'
+import { type Node, readNodes, type TeamInput } from '#modules/records/team/children.ts'
 import { noFigures, profitOf, sumEdges, sumOwn, sumTeams, type TeamFigures } from '#modules/records/team/figures.ts'
 import { house } from '#modules/turnover/model.ts'
 
@@ -42,18 +42,18 @@ export interface Picture {
 }
 
 /** A team as areas: on every level those who brought most, and of those the largest opened further. */
-export async function readPicture(reader: Reader, wish: TeamWish): Promise<Result<Picture, TeamRefusal>> {
-  if (!isRange(wish)) return no('range_is_wrong')
-  const depth = await depthBelow(reader, wish.agentId, wish.node)
-  const root = depth === null ? undefined : (await readNodes(reader, wish.agentId, [wish.node])).get(wish.node)
+export async function readPicture(reader: Reader, input: TeamInput): Promise<Result<Picture, TeamRefusal>> {
+  if (!isRange(input)) return no('range_is_wrong')
+  const depth = await depthBelow(reader, input.agentId, input.node)
+  const root = depth === null ? undefined : (await readNodes(reader, input.agentId, [input.node])).get(input.node)
   if (depth === null || !root) return no('member_not_found')
   const parent = depth === 0 ? null : (root.parentId ?? house)
-  const { currency, from, to } = wish
-  const all = await sumTeams(reader, { nodes: [wish.node], parent, currency, range: { from, to } })
+  const { currency, from, to } = input
+  const all = await sumTeams(reader, { nodes: [input.node], parent, currency, range: { from, to } })
   const nodes: PictureNode[] = []
   const rest: Rest[] = []
   let opened: PictureNode[] = [
-    { node: root, parent: root.parentId ?? house, depth, figures: all.get(wish.node) ?? noFigures },
+    { node: root, parent: root.parentId ?? house, depth, figures: all.get(input.node) ?? noFigures },
   ]
   const [first] = opened
   if (!first) return no('member_not_found')
@@ -61,7 +61,7 @@ export async function readPicture(reader: Reader, wish: TeamWish): Promise<Resul
   for (let level = 0; level < levelsMost; level += 1) {
     opened = opened.filter(({ node, figures }) => node.directs > 0 && figures.turnover * openedFrom >= whole)
     if (opened.length === 0) break
-    const found = await readLevel(reader, wish, opened, whole)
+    const found = await readLevel(reader, input, opened, whole)
     nodes.push(...found)
     const own = await sumOwn(
       reader,
@@ -81,11 +81,11 @@ const byTurnover = (one: PictureNode, other: PictureNode) =>
 /** The first of each parent by what the months of the range promise, with what the range really has. */
 async function readLevel(
   reader: Reader,
-  wish: TeamWish,
+  input: TeamInput,
   parents: readonly PictureNode[],
   whole: bigint,
 ): Promise<PictureNode[]> {
-  const months = monthsOf(wish)
+  const months = monthsOf(input)
   const countOf = ({ figures }: PictureNode) => {
     const part = whole > 0n ? Number((figures.turnover * BigInt(shownOfWhole)) / whole) : shownMost
     return Math.min(shownMost, Math.max(shownLeast, part))
@@ -97,19 +97,19 @@ async function readLevel(
     cross join unnest(${`{${months.join(',')}}`}::text::date[]) as wanted (at)
     cross join lateral (
       select node_id from turnover_v_team_month
-      where parent_id = above.id and currency = ${wish.currency} and month = wanted.at
+      where parent_id = above.id and currency = ${input.currency} and month = wanted.at
       order by turnover desc, node_id limit above.most) as first`.execute(reader)
   const people = await readNodes(
     reader,
-    wish.agentId,
+    input.agentId,
     rows.map(({ id }) => id),
   )
   const edges = rows.filter(({ id, parent }) => people.get(id)?.parentId === parent)
   const sums = await sumEdges(
     reader,
     edges.map(({ id, parent }) => ({ node: id, parent })),
-    wish.currency,
-    wish,
+    input.currency,
+    input,
   )
   const figuresOf = new Map(sums.map((one) => [one.node, one]))
   return parents.flatMap((above) => {

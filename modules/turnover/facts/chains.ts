@@ -15,7 +15,7 @@ export type Edges =
   | { readonly unit: 'day'; readonly at: readonly Day[] }
   | { readonly unit: 'moment'; readonly at: readonly Date[] }
 
-export interface ChainWish {
+export interface ChainInput {
   readonly under: MemberId
   readonly currency: Currency
   readonly edges: Edges
@@ -40,7 +40,7 @@ export interface ActiveCount {
 }
 
 /** Places under an agent, each with the parties that it is below of. */
-const places = ({ under, parties }: ChainWish) => sql`
+const places = ({ under, parties }: ChainInput) => sql`
   select branch.id, branch.member_id, array(
     select step.id from unnest(array[branch.member_id] || branch.path) with ordinality as step (id, at)
     where step.id = any(${parties.map(({ id }) => id)}::uuid[]) order by step.at) as chain
@@ -48,7 +48,7 @@ const places = ({ under, parties }: ChainWish) => sql`
   where branch.member_id = ${under} or branch.path @> array[${under}::uuid]`
 
 /** Bets by window and place. The edges are passed as text, for the driver knows no arrays of moments. */
-function betsOf({ currency, edges }: ChainWish): RawBuilder<unknown> {
+function betsOf({ currency, edges }: ChainInput): RawBuilder<unknown> {
   const [first, last] = [edges.at[0], edges.at.at(-1)]
   if (edges.unit === 'day')
     return sql`select branch_id, width_bucket(day, ${edges.at}::text[]::date[]) - 1 as "window",
@@ -62,9 +62,9 @@ function betsOf({ currency, edges }: ChainWish): RawBuilder<unknown> {
     where kind = 'bet' and currency = ${currency} and counted_at >= ${first} and counted_at < ${last} group by 1, 2`
 }
 
-export async function readChainFigures(reader: Reader, wish: ChainWish): Promise<ChainFigures[]> {
+export async function readChainFigures(reader: Reader, input: ChainInput): Promise<ChainFigures[]> {
   const { rows } = await sql<ChainFigures>`
-    with place as materialized (${places(wish)}), bet as (${betsOf(wish)})
+    with place as materialized (${places(input)}), bet as (${betsOf(input)})
     select bet."window", place.chain, sum(bet.bets)::integer as bets, sum(bet.turnover)::bigint as turnover,
       sum(bet.loss)::bigint as loss
     from bet join place on place.id = bet.branch_id group by 1, 2 order by 1`.execute(reader)
@@ -72,9 +72,9 @@ export async function readChainFigures(reader: Reader, wish: ChainWish): Promise
 }
 
 /** Whoever bet something in one of the windows. */
-export async function readChainPlayers(reader: Reader, wish: ChainWish): Promise<MemberId[]> {
+export async function readChainPlayers(reader: Reader, input: ChainInput): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
-    with place as materialized (${places(wish)}), bet as (${betsOf(wish)})
+    with place as materialized (${places(input)}), bet as (${betsOf(input)})
     select distinct place.member_id as id from bet join place on place.id = bet.branch_id where bet.turnover > 0`.execute(
     reader,
   )
@@ -84,12 +84,12 @@ export async function readChainPlayers(reader: Reader, wish: ChainWish): Promise
 /** A member counts once for a party, however many places below it they played from; those of `except` never do. */
 export async function readActiveCounts(
   reader: Reader,
-  wish: ChainWish,
+  input: ChainInput,
   except: readonly string[],
 ): Promise<ActiveCount[]> {
-  const { parties } = wish
+  const { parties } = input
   const { rows } = await sql<ActiveCount>`
-    with place as materialized (${places(wish)}), bet as (${betsOf(wish)}),
+    with place as materialized (${places(input)}), bet as (${betsOf(input)}),
     played as (
       select bet."window", step.id as party, place.member_id, sum(bet.turnover) as turnover
       from bet join place on place.id = bet.branch_id cross join unnest(place.chain) as step (id) group by 1, 2, 3)
@@ -111,13 +111,13 @@ export interface ChainMoney {
 }
 
 /** Other movements of the same windows, which are of whole days. */
-export async function readChainMoney(reader: Reader, wish: ChainWish, days: readonly Day[]): Promise<ChainMoney[]> {
+export async function readChainMoney(reader: Reader, input: ChainInput, days: readonly Day[]): Promise<ChainMoney[]> {
   const { rows } = await sql<ChainMoney>`
-    with place as materialized (${places(wish)})
+    with place as materialized (${places(input)})
     select width_bucket(money.day, ${days}::text[]::date[]) - 1 as "window", place.chain, money.kind,
       sum(money.amount)::bigint as amount
     from turnover_branch_money as money join place on place.id = money.branch_id
-    where money.currency = ${wish.currency} and money.day >= ${days[0]}::date and money.day < ${days.at(-1)}::date
+    where money.currency = ${input.currency} and money.day >= ${days[0]}::date and money.day < ${days.at(-1)}::date
     group by 1, 2, 3`.execute(reader)
   return rows
 }

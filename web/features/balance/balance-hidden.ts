@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'balance-hidden'
 const listeners = new Set<() => void>()
-let wish: boolean | undefined
+let input: boolean | undefined
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)
@@ -10,8 +10,8 @@ function listen(listener: () => void): () => void {
 }
 
 function readHidden(): boolean {
-  wish ??= readKept()
-  return wish
+  input ??= readKept()
+  return input
 }
 
 function readKept(): boolean {
@@ -23,7 +23,7 @@ function readKept(): boolean {
 }
 
 export function setBalanceHidden(isHidden: boolean): void {
-  wish = isHidden
+  input = isHidden
   try {
     localStorage.setItem(key, String(isHidden))
   } catch {

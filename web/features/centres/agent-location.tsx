@@ -17,7 +17,7 @@ export function useAgentLocation(): AgentLocation {
     const values = new URLSearchParams(place.query)
     const page = readAgentPage(values.get('page'))
     values.delete('page')
-    return { page, values, isOverlay: false, go: (to, wish, going) => go(agentHref(to, wish), going) }
+    return { page, values, isOverlay: false, go: (to, input, going) => go(agentHref(to, input), going) }
   }, [overlay, place, go])
 }
 

@@ -27,7 +27,7 @@ export function useMemberLocation(): MemberLocation {
       page,
       values,
       isOverlay: false,
-      go: (to, wish, going) => go(memberHref(to, wish), going),
+      go: (to, input, going) => go(memberHref(to, input), going),
     }
   }, [overlay, place, go])
 }

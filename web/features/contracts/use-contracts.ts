@@ -62,26 +62,26 @@ interface Wish {
 }
 
 /** Whether an offer may be made, when it would start and what it would end. Null terms are not asked about. */
-export function useCheck(wish: Wish | null) {
+export function useCheck(input: Wish | null) {
   return useCall<Checked>({
-    key: ['POST /wps/agent/contracts/check', wish],
-    isEnabled: wish !== null,
+    key: ['POST /wps/agent/contracts/check', input],
+    isEnabled: input !== null,
     call: (signal) => {
-      if (wish === null) throw new Error('nothing is asked without a wish')
-      return api.call<typeof checkContract>('POST /wps/agent/contracts/check', { body: wish, signal })
+      if (input === null) throw new Error('nothing is asked without a request')
+      return api.call<typeof checkContract>('POST /wps/agent/contracts/check', { body: input, signal })
     },
   })
 }
 
 export function useSimulation(
-  wish: { readonly member: string; readonly terms: WireTerms; readonly days: number } | null,
+  input: { readonly member: string; readonly terms: WireTerms; readonly days: number } | null,
 ) {
   return useCall<Simulation>({
-    key: ['POST /wps/agent/contracts/simulate', wish],
-    isEnabled: wish !== null,
+    key: ['POST /wps/agent/contracts/simulate', input],
+    isEnabled: input !== null,
     call: (signal) => {
-      if (wish === null) throw new Error('nothing is asked without a wish')
-      return api.call<typeof simulateContract>('POST /wps/agent/contracts/simulate', { body: wish, signal })
+      if (input === null) throw new Error('nothing is asked without a request')
+      return api.call<typeof simulateContract>('POST /wps/agent/contracts/simulate', { body: input, signal })
     },
   })
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { feedbackImagesMax, feedbackLettersMax } from '#modules/messaging/model.ts'
 import { countLetters, tidyText } from '#modules/messaging/rules/text.ts'
-import { sendWish } from '#web/features/feedback/use-feedback.ts'
+import { sendInput } from '#web/features/feedback/use-feedback.ts'
 import { ImageUpload, pasteImages } from '#web/features/uploads/image-upload.tsx'
 import { useImages } from '#web/features/uploads/use-images.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -29,7 +29,7 @@ export function FeedbackForm() {
     if (count === 0 || isTooLong) field.current?.focus()
     if (count === 0 || isTooLong || images.isSending || state === 'sending') return
     setState('sending')
-    const refused = await sendWish({ content, images: images.files })
+    const refused = await sendInput({ content, images: images.files })
     setFault(refused)
     setState(refused === null ? 'sent' : 'open')
   }

@@ -17,15 +17,15 @@ interface Wish {
 /** While the outcome is unknown it is sent again under the same key, and is one message. */
 export async function putFeedback({ content, images }: Wish) {
   const sendLine = 'PUT /wps/feedback'
-  const wish = { content, images: [...images] }
-  return await intents.send(sendLine, wish, (key) =>
-    api.call<typeof sendFeedback>(sendLine, { body: { key, ...wish } }),
+  const input = { content, images: [...images] }
+  return await intents.send(sendLine, input, (key) =>
+    api.call<typeof sendFeedback>(sendLine, { body: { key, ...input } }),
   )
 }
 
 /** Null when it is with us, else what stood in the way. */
-export async function sendWish(wish: Wish): Promise<string | null> {
-  const answer = await putFeedback(wish)
+export async function sendInput(input: Wish): Promise<string | null> {
+  const answer = await putFeedback(input)
   if (answer.ok) {
     void queries.invalidateQueries({ queryKey: [line] })
     return null

@@ -16,9 +16,9 @@ export function LanguageSelect() {
     .filter((one) => one === language || (offered?.includes(one) ?? true))
     .map((one) => ({ value: one, text: languageNames[one], lang: bcp47Of(one) }))
   const [hasFailed, setFailed] = useState(false)
-  const choose = async (wish: Language): Promise<void> => {
+  const choose = async (input: Language): Promise<void> => {
     setFailed(false)
-    setFailed(!(await chooseLanguage(wish)))
+    setFailed(!(await chooseLanguage(input)))
   }
   const name = languageNames[language]
   return (
@@ -28,7 +28,7 @@ export function LanguageSelect() {
         buttonLabel={t('language.current', { name })}
         choices={choices}
         chosen={language}
-        onChoose={(wish) => void choose(wish)}
+        onChoose={(input) => void choose(input)}
       >
         <Globe aria-hidden="true" className="size-[18px] flex-none" />
         <bdi className="max-lg:hidden">{name}</bdi>

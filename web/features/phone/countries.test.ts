@@ -21,8 +21,8 @@ test.each([
   ['kingdom', 'GB'],
   ['gb', 'GB'],
   ['966', 'SA'],
-])('PO-06 %s finds %s', (wish, countryCode) => {
-  expect(findCountries(english, wish).map((one) => one.countryCode)).toContain(countryCode)
+])('PO-06 %s finds %s', (input, countryCode) => {
+  expect(findCountries(english, input).map((one) => one.countryCode)).toContain(countryCode)
 })
 
 test('PO-06 nothing wished is everything, and nonsense is nothing', () => {

@@ -33,8 +33,8 @@ function plain(text: string): string {
 }
 
 /** By the beginning of a word of the name, by the code, or by the dialling code with or without a plus. */
-export function findCountries(countries: readonly NamedCountry[], wish: string): readonly NamedCountry[] {
-  const wanted = plain(plainDigits(wish))
+export function findCountries(countries: readonly NamedCountry[], input: string): readonly NamedCountry[] {
+  const wanted = plain(plainDigits(input))
     .trim()
     .replace(/^(\+|00)/, '')
   if (wanted === '') return countries

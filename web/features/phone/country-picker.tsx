@@ -129,14 +129,14 @@ interface ChoicesProps extends CountryPickerProps {
 function Choices({ chosen, countries, hasFailed, onRetry, onChoose, onClose }: ChoicesProps) {
   const id = useId()
   const language = useLanguage()
-  const [wish, setWish] = useState('')
+  const [request, setInput] = useState('')
   const [at, setAt] = useState<number | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const found = findCountries(sortCountries(countries ?? [], language), wish)
+  const found = findCountries(sortCountries(countries ?? [], language), request)
   // Until somebody moves, the chosen one is where they are; while they search, the best find is.
   const chosenAt = found.findIndex(({ countryCode }) => countryCode === chosen.countryCode)
-  const active = Math.min(at ?? (wish === '' ? Math.max(0, chosenAt) : 0), found.length - 1)
+  const active = Math.min(at ?? (request === '' ? Math.max(0, chosenAt) : 0), found.length - 1)
 
   useEffect(() => {
     // On a phone the keyboard would cover half of the list, which a thumb gets through faster.
@@ -172,9 +172,9 @@ function Choices({ chosen, countries, hasFailed, onRetry, onChoose, onClose }: C
           autoComplete="off"
           spellCheck={false}
           maxLength={60}
-          value={wish}
+          value={request}
           onChange={({ target }) => {
-            setWish(target.value)
+            setInput(target.value)
             setAt(null)
           }}
           onKeyDown={onKeyDown}

@@ -24,9 +24,9 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [icon, choose] = useState<Icon>(profile.icon)
   const minimumAge = useMinimumAge()
   const form = useForm(async (data, tell) => {
-    const wish = readLobbyFilter(data, profile)
-    if (Object.keys(wish).length > 0) {
-      const answer = await api.callSealed<typeof setProfile>('PUT /wps/member/profile', { body: wish })
+    const input = readLobbyFilter(data, profile)
+    if (Object.keys(input).length > 0) {
+      const answer = await api.callSealed<typeof setProfile>('PUT /wps/member/profile', { body: input })
       if (!answer.ok) {
         const wrong = readFaults(answer.fields, minimumAge)
         return wrong ? tell.point(wrong) : tell.refuse(answer)

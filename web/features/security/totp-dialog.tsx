@@ -119,11 +119,11 @@ interface OnFormProps extends EnrolProps {
 }
 
 function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
-  const [wish, setWish] = useState('renew')
+  const [input, setInput] = useState('renew')
   const form = useForm(async (data, tell) => {
     const code = read(data, 'code').trim()
-    const wanted = read(data, 'wish')
-    setWish(wanted)
+    const wanted = read(data, 'input')
+    setInput(wanted)
     if (code === '') return tell.point({ code: t('fields.missing') })
     const answer =
       wanted === 'renew'
@@ -156,8 +156,8 @@ function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
         type="submit"
         look="gold"
         size="large"
-        isBusy={form.isBusy && wish === 'renew'}
-        name="wish"
+        isBusy={form.isBusy && input === 'renew'}
+        name="input"
         value="renew"
         className="w-full"
       >
@@ -166,8 +166,8 @@ function OnForm({ left, onStale, onCodes, onClose }: OnFormProps) {
       <Button
         type="submit"
         look="bare"
-        isBusy={form.isBusy && wish === 'end'}
-        name="wish"
+        isBusy={form.isBusy && input === 'end'}
+        name="input"
         value="end"
         className="text-lose!"
       >

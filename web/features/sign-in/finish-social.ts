@@ -39,12 +39,12 @@ export function hasTurnedBack(): boolean {
 const wishKey = 'socialTo'
 
 /** Where somebody wanted to be once they are signed in; it waits for them while they are away. */
-export function noteWish(to: string): void {
+export function noteInput(to: string): void {
   sessionStorage.setItem(wishKey, to)
 }
 
-export function takeWish(): string {
-  const wish = sessionStorage.getItem(wishKey)
+export function takeInput(): string {
+  const input = sessionStorage.getItem(wishKey)
   sessionStorage.removeItem(wishKey)
-  return readReturnPath(wish)
+  return readReturnPath(input)
 }

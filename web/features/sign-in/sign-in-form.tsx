@@ -25,10 +25,10 @@ export function SignInForm({ variant, onForgot, onSignedIn }: SignInFormProps) {
     ...(hasNames || !hasSms ? ['username' as const] : []),
     ...(hasSms ? ['sms' as const] : []),
   ]
-  const [wish, setWish] = useState<Way | null>(null)
+  const [input, setInput] = useState<Way | null>(null)
   const [isRemembering, setRemembering] = useState(() => variant === 'popup' && readRemembered(document).isRemembered)
   const panel = useId()
-  const way = wish !== null && ways.includes(wish) ? wish : (ways[0] ?? 'username')
+  const way = input !== null && ways.includes(input) ? input : (ways[0] ?? 'username')
   const Form = way === 'sms' ? SmsForm : UsernameForm
   return (
     <>
@@ -41,7 +41,7 @@ export function SignInForm({ variant, onForgot, onSignedIn }: SignInFormProps) {
               { value: 'sms', text: t('login.bySms'), icon: MessageSquareText },
             ]}
             chosen={way}
-            onChoose={setWish}
+            onChoose={setInput}
             controls={panel}
           />
         </div>

@@ -4,7 +4,7 @@ import type { SocialProvider } from '#modules/identity/model.ts'
 import { useMinimumAge } from '#web/features/brand/use-brand.ts'
 import { api } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
-import { noteWish } from '#web/features/sign-in/finish-social.ts'
+import { noteInput } from '#web/features/sign-in/finish-social.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
 import { SocialIcon, type SocialName } from '#web/ui/social-icon.tsx'
@@ -80,7 +80,7 @@ function useLeaving(to: string) {
       params: { provider },
     })
     if (answer.ok) {
-      noteWish(to)
+      noteInput(to)
       location.assign(answer.value.url)
       return
     }

@@ -18,8 +18,8 @@ test('AC-05 real-time and hourly salary are looked at by day, daily wages by mon
   expect(spanOf('dividend', undefined, zone, nowMs).from).toBe('2025-11-15')
 })
 
-test.each(['2026-11-16', 'tomorrow', '2026-13-01', ''])('AC-05 the day %s is as if none were named', (wish) => {
-  expect(spanOf('hourly', wish, zone, nowMs).to).toBe('2026-11-15')
+test.each(['2026-11-16', 'tomorrow', '2026-13-01', ''])('AC-05 the day %s is as if none were named', (input) => {
+  expect(spanOf('hourly', input, zone, nowMs).to).toBe('2026-11-15')
 })
 
 test('AC-05 the next span never leads beyond today', () => {

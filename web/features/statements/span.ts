@@ -19,10 +19,10 @@ export interface Span {
 const dayShape = /^\d{4}-\d\d-\d\d$/
 
 /** The days that end with the chosen one, or with today; what is still to come cannot be chosen. */
-export function spanOf(kind: PayKind, wish: string | undefined, zone: string, nowMs = systemClock.nowMs()): Span {
+export function spanOf(kind: PayKind, input: string | undefined, zone: string, nowMs = systemClock.nowMs()): Span {
   const today = dayOf(nowMs, zone)
-  const isDay = wish !== undefined && dayShape.test(wish) && !Number.isNaN(Date.parse(`${wish}T00:00:00Z`))
-  const to = isDay && wish < today ? wish : today
+  const isDay = input !== undefined && dayShape.test(input) && !Number.isNaN(Date.parse(`${input}T00:00:00Z`))
+  const to = isDay && input < today ? input : today
   const days = spanDays[kind]
   const from = addDays(to, 1 - days)
   const after = addDays(to, days)

@@ -38,7 +38,7 @@ function hasMakers({ show, tab, search }: LobbyFilter, count: number): boolean {
 /** The game list pages have the extra tabs; a game centre is of one kind only. */
 const pathsWithTabs: ReadonlySet<string> = new Set(['/rng', '/jili'])
 
-function useWish(): LobbyFilter {
+function useInput(): LobbyFilter {
   const values = {
     show: useQueryValue('show'),
     tab: useQueryValue('tab'),
@@ -52,29 +52,29 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   const name = t(`category.${category}`)
   useTitle(t('title.page', { page: name }))
   useCatalogNews()
-  const wish = useWish()
+  const input = useInput()
   const viewer = useViewer()
   const hearts = useHearts(viewer)
   const makers = useMakers(category)
   const languages = useBrand().data?.languages
   const tabs: readonly ExtraTab[] = languages && pathsWithTabs.has(path) ? extraTabsFor(languages) : []
   const { actions, sheet } = useCardActions(hearts)
-  const isWhole = isWholeShelf(wish)
+  const isWhole = isWholeShelf(input)
   const parts = { path, category, viewer, hearts, actions }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <CategoryHeading category={category} makers={makers} />
         <div className="ms-auto w-full md:w-[min(46%,420px)]">
-          <SearchBox path={path} searched={wish.search} onGame={(game) => actions.onOpen(game, false)} />
+          <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, false)} />
         </div>
       </div>
-      <FilterChips path={path} wish={wish} tabs={tabs} />
-      {makers && hasMakers(wish, makers.length) && <VendorChips path={path} makers={makers} wish={wish} />}
+      <FilterChips path={path} input={input} tabs={tabs} />
+      {makers && hasMakers(input, makers.length) && <VendorChips path={path} makers={makers} input={input} />}
       {isWhole && <LobbyRails {...parts} />}
       <section aria-label={name} className="min-h-80">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
-        <LobbyGames {...parts} label={name} wish={wish} />
+        <LobbyGames {...parts} label={name} input={input} />
       </section>
       {sheet}
       <HeartFailure />

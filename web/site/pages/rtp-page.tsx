@@ -32,10 +32,10 @@ export function RtpPage() {
 
 function Evidence({ games, asOf }: { readonly games: readonly RtpGame[]; readonly asOf: string }) {
   const [filter, setFilter] = useState<(typeof filters)[number]>('all')
-  const [wish, setWish] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   const sorted = games.toSorted((a, b) => b.rounds - a.rounds)
   const shown = filter === 'all' ? sorted : sorted.filter(({ family }) => family === filter)
-  const chosen = shown.find(({ game }) => game === wish) ?? shown[0]
+  const chosen = shown.find(({ game }) => game === input) ?? shown[0]
   const counted = games.filter((game) => verdictOf(game) !== 'none')
   const inside = counted.filter((game) => verdictOf(game) === 'inside')
   return (
@@ -75,7 +75,7 @@ function Evidence({ games, asOf }: { readonly games: readonly RtpGame[]; readonl
               </a>
             </div>
           </div>
-          <RtpTable games={shown} chosen={chosen?.game ?? ''} onChoose={setWish} />
+          <RtpTable games={shown} chosen={chosen?.game ?? ''} onChoose={setInput} />
         </Card>
         {chosen && <Chosen game={chosen} />}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { completeSignIn } from '#web/features/sign-in/complete-sign-in.ts'
-import { finishReturn, hasReturned, hasTurnedBack, takeWish } from '#web/features/sign-in/finish-social.ts'
+import { finishReturn, hasReturned, hasTurnedBack, takeInput } from '#web/features/sign-in/finish-social.ts'
 import { forgetReturn } from '#web/features/sign-in/social-return.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link, useGo, useView } from '#web/lib/navigation.tsx'
@@ -37,7 +37,7 @@ export function SocialPage() {
       if (!answer.ok) return
       if (answer.value.next !== 'open') setEnding({ title: 'social.halfWay', hint: 'social.halfWayHint' })
       // Nobody should come back here by the browser's own button.
-      completeSignIn(answer.value, { to: takeWish(), go: (href) => go(href, { replace: true }) })
+      completeSignIn(answer.value, { to: takeInput(), go: (href) => go(href, { replace: true }) })
     })
     return () => {
       isHere = false

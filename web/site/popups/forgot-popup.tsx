@@ -16,10 +16,10 @@ type Method = 'email' | 'mobileNum'
 export function ForgotPopup() {
   const completeSignIn = useCompleteSignIn()
   const hasPhones = useFlag('CHNGPASSVERIF3')
-  const [wish, setWish] = useState<Method | null>(null)
+  const [input, setInput] = useState<Method | null>(null)
   const [isSent, setSent] = useState(false)
   const panel = useId()
-  const method: Method = hasPhones ? (wish ?? 'mobileNum') : 'email'
+  const method: Method = hasPhones ? (input ?? 'mobileNum') : 'email'
   const close = (): void => closePopup('forgot')
   return (
     <ScenePopup
@@ -38,7 +38,7 @@ export function ForgotPopup() {
               { value: 'email', text: t('forgot.byMail'), icon: Mail },
             ]}
             chosen={method}
-            onChoose={setWish}
+            onChoose={setInput}
             controls={panel}
           />
         </div>

@@ -25,13 +25,13 @@ export function useLaunch({ nodeId, isDemo }: Wish): LaunchState & { retry(): vo
     const leaving = new AbortController()
     const { signal } = leaving
     // The language of this moment: a change of it starts nothing anew.
-    const wish = { nodeId, language: readLanguage() }
+    const input = { nodeId, language: readLanguage() }
     const asked = isDemo
       ? api.call<typeof launchFromAnywhere>('GET /wps/relay/GCS_gameLaunchFB', {
-          query: { ...wish, trial: '1' },
+          query: { ...input, trial: '1' },
           signal,
         })
-      : api.call<typeof launchGame>('POST /wps/game/launchGame', { body: wish, signal })
+      : api.call<typeof launchGame>('POST /wps/game/launchGame', { body: input, signal })
     void asked.then((answer) => {
       if (signal.aborted) return
       const state: LaunchState = answer.ok

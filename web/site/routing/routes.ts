@@ -43,8 +43,8 @@ async function needAgent(place: Place): Promise<string | undefined> {
 
 /** Home with the sign-in over it; who is signed in goes straight on. */
 function askIn({ query }: Place): string {
-  const wish = new URLSearchParams(query).get('to')
-  const to = wish === null ? undefined : readReturnPath(wish)
+  const input = new URLSearchParams(query).get('to')
+  const to = input === null ? undefined : readReturnPath(input)
   if (session.token() !== null) return to ?? '/'
   showPopup({ kind: 'login', ...(to !== undefined && { to }) })
   return '/'

@@ -34,9 +34,11 @@ function askTeamAgain(): void {
 }
 
 /** One request is one link, however often it is sent. */
-export async function makeLink(wish: Omit<InputOf<typeof createLink>['body'], 'key'>) {
+export async function makeLink(input: Omit<InputOf<typeof createLink>['body'], 'key'>) {
   const line = 'POST /wps/agent/links'
-  const answer = await intents.send(line, wish, (key) => api.call<typeof createLink>(line, { body: { ...wish, key } }))
+  const answer = await intents.send(line, input, (key) =>
+    api.call<typeof createLink>(line, { body: { ...input, key } }),
+  )
   if (answer.ok) askLinksAgain()
   return answer
 }
@@ -48,10 +50,10 @@ export async function endLink(link: string) {
 }
 
 /** The intents are the form's own: there is a password in what is asked for, which nothing keeps longer than the form. */
-export async function makeMember(wish: Omit<InputOf<typeof createTeamMember>['body'], 'key'>, ofForm: Intents) {
+export async function makeMember(input: Omit<InputOf<typeof createTeamMember>['body'], 'key'>, ofForm: Intents) {
   const line = 'POST /wps/agent/members'
-  const answer = await ofForm.send(line, wish, (key) =>
-    api.callSealed<typeof createTeamMember>(line, { body: { ...wish, key } }),
+  const answer = await ofForm.send(line, input, (key) =>
+    api.callSealed<typeof createTeamMember>(line, { body: { ...input, key } }),
   )
   if (answer.ok) askTeamAgain()
   return answer

@@ -49,8 +49,8 @@ function OfferTo({ member }: { readonly member: string }) {
       </div>
     )
   }
-  const wish = contractKinds.find((one) => one === values.get('kind'))
-  const kind = owned.some((one) => one.kind === wish) ? wish : undefined
+  const input = contractKinds.find((one) => one === values.get('kind'))
+  const kind = owned.some((one) => one.kind === input) ? input : undefined
   return (
     <OfferView
       member={card.data}

@@ -102,7 +102,7 @@ export function useOffer({ member, owns, currents, kind }: OfferBasis) {
   } as const
 }
 
-interface SendingWish {
+interface SendingInput {
   readonly member: string
   readonly startsFrom: string | null
   readonly answerHours: number
@@ -110,12 +110,12 @@ interface SendingWish {
 }
 
 /** The same terms sent twice are one offer, other terms are another. What was refused may be offered again later. */
-export async function sendOffer(wish: Omit<InputOf<typeof offerContract>['body'], 'key'>) {
+export async function sendOffer(input: Omit<InputOf<typeof offerContract>['body'], 'key'>) {
   const line = 'POST /wps/agent/contracts/offer'
-  return await intents.send(line, wish, (key) => api.call<typeof offerContract>(line, { body: { ...wish, key } }))
+  return await intents.send(line, input, (key) => api.call<typeof offerContract>(line, { body: { ...input, key } }))
 }
 
-function useSending({ member, startsFrom, answerHours, endsAgreed }: SendingWish) {
+function useSending({ member, startsFrom, answerHours, endsAgreed }: SendingInput) {
   const forget = useForgetContracts()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -124,10 +124,10 @@ function useSending({ member, startsFrom, answerHours, endsAgreed }: SendingWish
     refusal,
     async send(terms: WireTerms, replaces: string | null): Promise<Contract | null> {
       if (isSending) return null
-      const wish = { member, terms, startsFrom, replaces, answerHours, endsAgreed }
+      const input = { member, terms, startsFrom, replaces, answerHours, endsAgreed }
       setSending(true)
       setRefusal(null)
-      const answer = await sendOffer(wish)
+      const answer = await sendOffer(input)
       setSending(false)
       await forget()
       if (answer.ok) return answer.value

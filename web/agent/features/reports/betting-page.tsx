@@ -31,12 +31,12 @@ export function BettingPage() {
   const bettor = readUuid(values.get('bets'))
   const category = rateCategories.find((one) => one === values.get('category'))
   const sort = sorts.find((one) => one === values.get('sort')) ?? 'turnover'
-  const wish = {
+  const input = {
     ...{ from: range.from, to: range.to, sort },
     ...(node === null ? {} : { node }),
     ...(category === undefined ? {} : { category }),
   }
-  const query = useBetting(wish)
+  const query = useBetting(input)
   const first = query.data?.pages[0]
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const currency = readCurrency(first?.currency ?? 'PHP')
@@ -52,7 +52,7 @@ export function BettingPage() {
           choices={sorts.map((one) => ({ value: one, text: t(sortNames[one]) }))}
           onChoose={(value) => change({ sort: value })}
         />
-        <CsvButton name={`team-betting-${range.from}-${range.to}`} ask={bettingCsv(wish)} />
+        <CsvButton name={`team-betting-${range.from}-${range.to}`} ask={bettingCsv(input)} />
       </FilterRow>
       <FigureStrip
         label={t('report.totals')}

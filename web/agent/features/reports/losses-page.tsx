@@ -24,8 +24,8 @@ export function LossesPage() {
   const range = useAgentRange()
   const node = readUuid(values.get('node'))
   const sort = teamSorts.find((one) => one === values.get('sort')) ?? 'profit'
-  const wish = { from: range.from, to: range.to, sort, ...(node === null ? {} : { node }) }
-  const query = useLosses(wish)
+  const input = { from: range.from, to: range.to, sort, ...(node === null ? {} : { node }) }
+  const query = useLosses(input)
   const first = query.data?.pages[0]
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const currency = readCurrency(first?.currency ?? 'PHP')
@@ -42,7 +42,7 @@ export function LossesPage() {
           choices={teamSorts.map((one) => ({ value: one, text: t(sortNames[one]) }))}
           onChoose={(value) => change({ sort: value })}
         />
-        <CsvButton name={`user-loss-${range.from}-${range.to}`} ask={lossesCsv(wish)} />
+        <CsvButton name={`user-loss-${range.from}-${range.to}`} ask={lossesCsv(input)} />
       </FilterRow>
       <FigureStrip
         label={t('report.totals')}

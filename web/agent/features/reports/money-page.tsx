@@ -28,12 +28,12 @@ export function MoneyPage() {
   const range = useAgentRange()
   const node = readUuid(values.get('node'))
   const kind = moneyKinds.find((one) => one === values.get('kind'))
-  const wish = {
+  const input = {
     ...{ from: range.from, to: range.to },
     ...(node === null ? {} : { node }),
     ...(kind === undefined ? {} : { kind }),
   }
-  const query = useTeamMoney(wish)
+  const query = useTeamMoney(input)
   const first = query.data?.pages[0]
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? []
   const currency = readCurrency(first?.currency ?? 'PHP')
@@ -50,7 +50,7 @@ export function MoneyPage() {
           choices={moneyKinds.map((one) => ({ value: one, text: t(kindNames[one]) }))}
           onChoose={choose}
         />
-        <CsvButton name={`account-details-${range.from}-${range.to}`} ask={moneyCsv(wish)} />
+        <CsvButton name={`account-details-${range.from}-${range.to}`} ask={moneyCsv(input)} />
       </FilterRow>
       <KindFlow totals={first?.totals} chosen={kind ?? null} currency={currency} onChoose={choose} />
       {query.isPending ? (

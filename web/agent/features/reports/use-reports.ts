@@ -21,10 +21,10 @@ export type TeamBet = TeamBets['bets'][number]
 export type TeamMoney = ReplyOf<typeof getTeamMoney>
 export type MoneyLine = TeamMoney['lines'][number]
 
-export type LossWish = InputOf<typeof getTeamLosses>['query']
-export type BettingWish = InputOf<typeof getTeamBetting>['query']
-export type MoneyWish = InputOf<typeof getTeamMoney>['query']
-export type BetsWish = InputOf<typeof getTeamBets>['query']
+export type LossInput = InputOf<typeof getTeamLosses>['query']
+export type BettingInput = InputOf<typeof getTeamBetting>['query']
+export type MoneyInput = InputOf<typeof getTeamMoney>['query']
+export type BetsInput = InputOf<typeof getTeamBets>['query']
 
 /** Pages of one report, each beginning where the one before ended. */
 function usePages<Page extends { readonly next: string | null }>(
@@ -41,55 +41,55 @@ function usePages<Page extends { readonly next: string | null }>(
 
 const from = (after: string | null) => (after === null ? {} : { after })
 
-export const useLosses = (wish: LossWish) =>
+export const useLosses = (input: LossInput) =>
   usePages<Losses>(
-    ['GET /wps/agent/losses', wish],
+    ['GET /wps/agent/losses', input],
     async (after, signal) =>
-      await api.call<typeof getTeamLosses>('GET /wps/agent/losses', { query: { ...wish, ...from(after) }, signal }),
+      await api.call<typeof getTeamLosses>('GET /wps/agent/losses', { query: { ...input, ...from(after) }, signal }),
   )
 
-export const useBetting = (wish: BettingWish) =>
+export const useBetting = (input: BettingInput) =>
   usePages<Betting>(
-    ['GET /wps/agent/betting', wish],
+    ['GET /wps/agent/betting', input],
     async (after, signal) =>
-      await api.call<typeof getTeamBetting>('GET /wps/agent/betting', { query: { ...wish, ...from(after) }, signal }),
+      await api.call<typeof getTeamBetting>('GET /wps/agent/betting', { query: { ...input, ...from(after) }, signal }),
   )
 
-export const useTeamMoney = (wish: MoneyWish) =>
+export const useTeamMoney = (input: MoneyInput) =>
   usePages<TeamMoney>(
-    ['GET /wps/agent/money', wish],
+    ['GET /wps/agent/money', input],
     async (after, signal) =>
-      await api.call<typeof getTeamMoney>('GET /wps/agent/money', { query: { ...wish, ...from(after) }, signal }),
+      await api.call<typeof getTeamMoney>('GET /wps/agent/money', { query: { ...input, ...from(after) }, signal }),
   )
 
-export const useTeamBets = (member: string, wish: BetsWish) =>
+export const useTeamBets = (member: string, input: BetsInput) =>
   usePages<TeamBets>(
-    ['GET /wps/agent/members/:member/bets', member, wish],
+    ['GET /wps/agent/members/:member/bets', member, input],
     async (before, signal) =>
       await api.call<typeof getTeamBets>('GET /wps/agent/members/:member/bets', {
         params: { member },
-        query: { ...wish, ...(before === null ? {} : { before }) },
+        query: { ...input, ...(before === null ? {} : { before }) },
         signal,
       }),
   )
 
-export const lossesCsv = (wish: Omit<LossWish, 'limit'>) => async (after: string | null, signal: AbortSignal) =>
+export const lossesCsv = (input: Omit<LossInput, 'limit'>) => async (after: string | null, signal: AbortSignal) =>
   valueOf(
     await api.call<typeof getTeamLossesCsv>('GET /wps/agent/losses/csv', {
-      query: { ...wish, ...from(after) },
+      query: { ...input, ...from(after) },
       signal,
     }),
   )
 
-export const bettingCsv = (wish: Omit<BettingWish, 'limit'>) => async (after: string | null, signal: AbortSignal) =>
+export const bettingCsv = (input: Omit<BettingInput, 'limit'>) => async (after: string | null, signal: AbortSignal) =>
   valueOf(
     await api.call<typeof getTeamBettingCsv>('GET /wps/agent/betting/csv', {
-      query: { ...wish, ...from(after) },
+      query: { ...input, ...from(after) },
       signal,
     }),
   )
 
-export const moneyCsv = (wish: Omit<MoneyWish, 'limit'>) => async (after: string | null, signal: AbortSignal) =>
+export const moneyCsv = (input: Omit<MoneyInput, 'limit'>) => async (after: string | null, signal: AbortSignal) =>
   valueOf(
-    await api.call<typeof getTeamMoneyCsv>('GET /wps/agent/money/csv', { query: { ...wish, ...from(after) }, signal }),
+    await api.call<typeof getTeamMoneyCsv>('GET /wps/agent/money/csv', { query: { ...input, ...from(after) }, signal }),
   )

@@ -22,14 +22,14 @@ export function MemberFinder() {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const listId = useId()
-  const wish = useDebounced(text.trim())
+  const request = useDebounced(text.trim())
   const query = useAnswer<typeof searchTeam>(
     'GET /wps/agent/search',
-    { query: { q: wish } },
-    { isEnabled: isOpen && wish !== '' },
+    { query: { q: request } },
+    { isEnabled: isOpen && request !== '' },
   )
   useSlash(input)
-  const found = wish === '' ? [] : (query.data?.members ?? [])
+  const found = request === '' ? [] : (query.data?.members ?? [])
   const chosen = Math.min(at, found.length - 1)
 
   const open = (member: Found): void => {

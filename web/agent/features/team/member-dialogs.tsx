@@ -78,11 +78,11 @@ export function MoveDialog({ member, onClose }: TaskProps) {
   const me = useAgentMe().data
   const [text, setText] = useState('')
   const [to, setTo] = useState<string | null>(null)
-  const wish = text.trim()
+  const request = text.trim()
   const query = useAnswer<typeof searchTeam>(
     'GET /wps/agent/search',
-    { query: { q: wish } },
-    { isEnabled: wish.length > 1 },
+    { query: { q: request } },
+    { isEnabled: request.length > 1 },
   )
   const found = (query.data?.members ?? []).filter(({ kind, id }) => kind === 'agent' && id !== member.id)
   const places = [

@@ -111,7 +111,7 @@ export function TreePage({ transferDialog }: TreePageProps) {
   )
   return (
     <>
-      <Heading sort={sort} onSort={(wish) => change({ sort: wish === 'turnover' ? undefined : wish })} />
+      <Heading sort={sort} onSort={(request) => change({ sort: request === 'turnover' ? undefined : request })} />
       <RangePicker range={range} />
       {picture.data && <Icicle picture={picture.data} me={me?.id ?? ''} chosen={chosen} onChoose={choose} />}
       {picture.isPending && <Skeleton className="h-52 rounded-xl" />}

@@ -26,7 +26,7 @@ interface Tree {
   readonly retry: () => void
 }
 
-interface TreeWish extends DayRange {
+interface TreeInput extends DayRange {
   readonly sort: TeamSort
   /** Where the tree begins; the agent's own place when it is null. */
   readonly root: string | null
@@ -35,7 +35,7 @@ interface TreeWish extends DayRange {
 }
 
 /** The agent's tree: who is opened is asked for, a page of downlines at a time, and kept like any other answer. */
-export function useTree({ from, to, sort, root, path }: TreeWish): Tree {
+export function useTree({ from, to, sort, root, path }: TreeInput): Tree {
   const about = { from, to, sort, limit: pageSize }
   const first = useAnswer<typeof getTeamTree>(line, { query: { ...about, ...(root !== null && { node: root }) } })
   const rootRow = first.data?.node

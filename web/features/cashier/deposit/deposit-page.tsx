@@ -65,7 +65,7 @@ const isOpen = ({ deposit }: Channel): boolean => deposit?.state === 'open'
 function Desk({ channels, first, last, turnoverPercent }: DeskProps) {
   const { values, go } = useMemberLocation()
   const [text, setText] = useState('')
-  const [wish, setWish] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   const depositId = values.get('deposit')
   const step = depositId !== null ? 'pay' : values.get('step') === 'amount' ? 'amount' : 'channel'
   const find = (id: string | null | undefined): Channel | undefined =>
@@ -74,7 +74,7 @@ function Desk({ channels, first, last, turnoverPercent }: DeskProps) {
   const order = useDeposit(depositId).data
   const channel =
     channels.find(({ id }) => id === order?.channel) ??
-    find(wish) ??
+    find(input) ??
     find(last?.channel) ??
     channels.find(isOpen) ??
     first
@@ -107,7 +107,7 @@ function Desk({ channels, first, last, turnoverPercent }: DeskProps) {
           last={last?.channel ?? null}
           isDone={amount !== null || depositId !== null}
           onChoose={(id) => {
-            setWish(id)
+            setInput(id)
             change()
           }}
           onNext={() => go('depositv2', { step: 'amount' })}

@@ -25,13 +25,13 @@ interface PayStepProps {
 }
 
 /** The third of three: the code or the page to pay at, and then what becomes of it. */
-export function PayStep({ depositId, onAgain, ...wish }: PayStepProps) {
+export function PayStep({ depositId, onAgain, ...input }: PayStepProps) {
   return (
     <Card data-at="pay" className="cashier-part">
       {depositId === null ? (
-        <Before {...wish} />
+        <Before {...input} />
       ) : (
-        <Order key={depositId} id={depositId} etaMinutes={wish.channel.deposit?.etaMinutes ?? 0} onAgain={onAgain} />
+        <Order key={depositId} id={depositId} etaMinutes={input.channel.deposit?.etaMinutes ?? 0} onAgain={onAgain} />
       )}
     </Card>
   )

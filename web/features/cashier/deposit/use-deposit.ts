@@ -47,19 +47,19 @@ interface Sending {
 const idle: Sending = { isSending: false, refusal: null }
 
 /** A deposit whose outcome is unknown is asked for again under the same key: it is the same payment. */
-export async function askForDeposit(wish: Wish) {
+export async function askForDeposit(request: Wish) {
   const createLine = 'POST /wps/cashier/deposits'
-  return await intents.send(createLine, wish, (key) =>
-    api.call<typeof createDeposit>(createLine, { body: { key, ...wish } }),
+  return await intents.send(createLine, request, (key) =>
+    api.call<typeof createDeposit>(createLine, { body: { key, ...request } }),
   )
 }
 
 export function useCreateDeposit(onMade: (deposit: Deposit) => void) {
   const [state, setState] = useState(idle)
 
-  async function create(wish: Wish): Promise<void> {
+  async function create(request: Wish): Promise<void> {
     setState({ isSending: true, refusal: null })
-    const answer = await askForDeposit(wish)
+    const answer = await askForDeposit(request)
     setState({ isSending: false, refusal: answer.ok ? null : answer.refusal })
     if (!answer.ok) return
     keep(answer.value)

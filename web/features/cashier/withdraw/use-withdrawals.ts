@@ -64,17 +64,17 @@ export function renewCashier(): void {
 type Wish = Omit<InputOf<typeof requestWithdrawal>['body'], 'key' | 'paymentPassword'>
 
 /** A withdrawal whose outcome is unknown is sent again under the same key, and takes the money once. */
-export async function requestPayout(wish: Wish, paymentPassword: string) {
+export async function requestPayout(request: Wish, paymentPassword: string) {
   const requestLine = 'POST /wps/cashier/withdrawals'
-  return await intents.send(requestLine, wish, (key) =>
-    api.callSealed<typeof requestWithdrawal>(requestLine, { body: { ...wish, key, paymentPassword } }),
+  return await intents.send(requestLine, request, (key) =>
+    api.callSealed<typeof requestWithdrawal>(requestLine, { body: { ...request, key, paymentPassword } }),
   )
 }
 
 /** Sends a withdrawal on its way; the answer is what was refused, or null. */
 export function useRequestWithdrawal(onMade: (withdrawal: Withdrawal) => void) {
-  return async (wish: Wish, paymentPassword: string): Promise<PayRefused | null> => {
-    const answer = await requestPayout(wish, paymentPassword)
+  return async (request: Wish, paymentPassword: string): Promise<PayRefused | null> => {
+    const answer = await requestPayout(request, paymentPassword)
     if (!answer.ok) return answer
     keep(answer.value)
     onMade(answer.value)

@@ -30,7 +30,7 @@ type Open =
 /** To which account, and how much; beside it what may leave and what stands in the way. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const { channels, accounts, hasPassword, coolingHours, accountsMax, passwordDialog } = props
-  const [wish, setWish] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const [isAddMeant, setAddMeant] = useState(false)
   // Who came for an account and had to set a password first goes on to the account.
@@ -38,7 +38,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
     setAddMeant(false)
     setOpen({ is: 'add' })
   }
-  const account = chooseAccount(accounts, wish)
+  const account = chooseAccount(accounts, input)
   const channel = channels.find(({ kind }) => kind === account?.kind)
   const asked = channel ?? channels[0]
   const quote = useQuote(asked ? { channel: asked.id, ...(account && channel && { account: account.id }) } : null)
@@ -53,7 +53,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           accounts={accounts}
           chosen={account?.id ?? null}
           hasRoom={accounts.length < accountsMax}
-          onChoose={setWish}
+          onChoose={setInput}
           // Without a payment password nothing can be added, so it is set first.
           onAdd={() => setOpen(hasPassword ? { is: 'add' } : { is: 'password', goesOn: true })}
           onRemove={(one) => setOpen({ is: 'remove', account: one })}
@@ -78,7 +78,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           coolingHours={coolingHours}
           isFirst={accounts.length === 0}
           onDone={({ id }) => {
-            setWish(id)
+            setInput(id)
             close()
           }}
           onClose={close}
@@ -97,9 +97,11 @@ export function WithdrawForm(props: WithdrawFormProps) {
 }
 
 /** The wanted one; else the first that can be used now. */
-function chooseAccount(accounts: readonly PayoutAccount[], wish: string | null): PayoutAccount | undefined {
+function chooseAccount(accounts: readonly PayoutAccount[], input: string | null): PayoutAccount | undefined {
   const usable = accounts.filter(({ isCooling }) => !isCooling)
-  return accounts.find(({ id }) => id === wish) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0] ?? accounts[0]
+  return (
+    accounts.find(({ id }) => id === input) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0] ?? accounts[0]
+  )
 }
 
 function PasswordFirst({ onSet }: { readonly onSet: () => void }) {

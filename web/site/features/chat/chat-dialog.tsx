@@ -50,7 +50,7 @@ export function ChatDialog({ room, onClose: close }: ChatDialogProps) {
         </button>
       </header>
       {/* Whoever signs in or out is somebody else in the room. */}
-      <ChatPanel key={viewer} wish={room} />
+      <ChatPanel key={viewer} input={room} />
     </dialog>
   )
 }

@@ -18,10 +18,10 @@ const chip =
   'inline-flex h-11 flex-none items-center rounded-full bg-surface-1 px-4 text-[14.5px] font-medium whitespace-nowrap text-soft shadow-1 hover:text-strong aria-pressed:bg-surface-3 aria-pressed:text-strong'
 
 /** The rooms, and the one that is open. */
-export function ChatPanel({ wish }: { readonly wish: string | undefined }) {
+export function ChatPanel({ input }: { readonly input: string | undefined }) {
   const language = useLanguage()
   const query = useAnswer<typeof listChatModels>('GET /wps/relay/CBS_modelList', { query: { language } })
-  const [chosen, setChosen] = useState(wish)
+  const [chosen, setChosen] = useState(input)
   if (query.isPending) return <PanelSkeleton />
   if (query.isError) {
     return (

@@ -11,9 +11,9 @@ const readOwnSystem = (): System => guessSystem(navigator.userAgent, navigator.m
  * is. The server knows neither, and renders the first.
  */
 export function useSystem(): System {
-  const wish = useQueryValue('os')
+  const input = useQueryValue('os')
   const own = useSyncExternalStore(neverChanges, readOwnSystem, () => 'android' as const)
-  return isSystem(wish) ? wish : own
+  return isSystem(input) ? input : own
 }
 
 /** The site's own address, as this visitor reached it. Known in the browser only. */

@@ -72,14 +72,14 @@ export class Favourites {
     return this.#pending.values().next().value
   }
 
-  #settle(wish: Wish, sent: 'done' | 'refused'): void {
-    if (sent === 'done') this.#parts.onSaved(wish.game, wish.isWanted)
+  #settle(input: Wish, sent: 'done' | 'refused'): void {
+    if (sent === 'done') this.#parts.onSaved(input.game, input.isWanted)
     else this.#parts.onRefused()
-    const now = this.#pending.get(wish.game.nodeId)
-    // Pressed again while it was under way: the newer wish is sent by itself.
-    if (now !== wish && sent === 'done') return
+    const now = this.#pending.get(input.game.nodeId)
+    // Pressed again while it was under way: the newer input is sent by itself.
+    if (now !== input && sent === 'done') return
     const others = new Map(this.#pending)
-    others.delete(wish.game.nodeId)
+    others.delete(input.game.nodeId)
     this.#become(others)
   }
 

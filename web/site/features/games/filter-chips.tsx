@@ -34,21 +34,21 @@ const tabIcons: Readonly<Record<ExtraTab, LucideIcon>> = {
 
 interface FilterChipsProps {
   readonly path: string
-  readonly wish: LobbyFilter
+  readonly input: LobbyFilter
   /** The tabs besides the categories; none on pages that have none. */
   readonly tabs: readonly ExtraTab[]
 }
 
 /** What to look at first: all of it, one's own, what is hot or new, or one of the extra tabs. */
-export function FilterChips({ path, wish, tabs }: FilterChipsProps) {
+export function FilterChips({ path, input, tabs }: FilterChipsProps) {
   const rail = useRail({ isOftenWhole: true })
   const row = useRef<HTMLDivElement>(null)
-  const isAll = wish.show === null && wish.tab === null
+  const isAll = input.show === null && input.tab === null
   // What is chosen is in sight, however long the row and narrow the screen.
   useEffect(() => {
-    const chosen = row.current?.querySelector(`[data-chip="${wish.show ?? wish.tab ?? ''}"]`)
+    const chosen = row.current?.querySelector(`[data-chip="${input.show ?? input.tab ?? ''}"]`)
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [wish.show, wish.tab])
+  }, [input.show, input.tab])
   return (
     <div ref={row}>
       <RailTrack rail={rail} label={t('games.filters')} className="gap-2.5">
@@ -58,7 +58,7 @@ export function FilterChips({ path, wish, tabs }: FilterChipsProps) {
             key={show}
             to={hrefOfLobbyFilter(path, { ...wholeShelf, show })}
             chip={show}
-            isChosen={wish.show === show}
+            isChosen={input.show === show}
             icon={showIcons[show]}
             text={t(`games.chip.${show}`)}
           />
@@ -68,7 +68,7 @@ export function FilterChips({ path, wish, tabs }: FilterChipsProps) {
             key={tab}
             to={hrefOfLobbyFilter(path, { ...wholeShelf, tab })}
             chip={tab}
-            isChosen={wish.tab === tab}
+            isChosen={input.tab === tab}
             icon={tabIcons[tab]}
             text={t(`games.tab.${tab}`)}
           />

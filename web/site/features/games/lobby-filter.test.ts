@@ -24,17 +24,17 @@ test.each([
   ['?show=everything&tab=XX&vendor=%27%3B+drop', wholeShelf],
   [`?search=${'x'.repeat(500)}`, { ...wholeShelf, search: 'x'.repeat(60) }],
   ['?show=__proto__&tab=constructor', wholeShelf],
-])('MC-07 LY-04 the address %s asks for %j', (query, wish) => {
-  expect(read(query)).toEqual(wish)
+])('MC-07 LY-04 the address %s asks for %j', (query, input) => {
+  expect(read(query)).toEqual(input)
 })
 
-test('MC-07 a wish has one address, which is read back as the same wish', () => {
-  const wish: LobbyFilter = { show: 'new', tab: 'AC', vendor: 'LARO', search: 'kite & wind' }
-  const href = hrefOfLobbyFilter('/rng', wish)
+test('MC-07 a request has one address, which is read back as the same input', () => {
+  const input: LobbyFilter = { show: 'new', tab: 'AC', vendor: 'LARO', search: 'kite & wind' }
+  const href = hrefOfLobbyFilter('/rng', input)
   expect(href).toBe('/rng?show=new&tab=AC&vendor=LARO&search=kite+%26+wind')
-  expect(read(href.slice(4))).toEqual(wish)
+  expect(read(href.slice(4))).toEqual(input)
   expect(hrefOfLobbyFilter('/rng', wholeShelf)).toBe('/rng')
-  expect([isWholeShelf(wholeShelf), isWholeShelf(wish)]).toEqual([true, false])
+  expect([isWholeShelf(wholeShelf), isWholeShelf(input)]).toEqual([true, false])
 })
 
 test('LY-11 a lobby shows what was played last of its own category alone', () => {

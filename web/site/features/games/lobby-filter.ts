@@ -39,11 +39,11 @@ export function ofCategory<Game extends { readonly gameType: string }>(
   return games.filter(({ gameType }) => gameType === category)
 }
 
-/** The address of a wish. The order is always the same, so that the same wish has one address. */
-export function hrefOfLobbyFilter(path: string, wish: LobbyFilter): string {
+/** The address of a request. The order is always the same, so that the same input has one address. */
+export function hrefOfLobbyFilter(path: string, input: LobbyFilter): string {
   const query = new URLSearchParams()
   for (const name of ['show', 'tab', 'vendor', 'search'] as const) {
-    const value = wish[name]
+    const value = input[name]
     if (value !== null) query.set(name, value)
   }
   return query.size === 0 ? path : `${path}?${query}`

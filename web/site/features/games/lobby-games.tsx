@@ -28,7 +28,7 @@ interface LobbyGamesProps {
   readonly label: string
   readonly path: string
   readonly category: GameCategory
-  readonly wish: LobbyFilter
+  readonly input: LobbyFilter
   readonly viewer: Viewer
   readonly hearts: Hearts
   readonly actions: CardActions
@@ -36,20 +36,20 @@ interface LobbyGamesProps {
 
 /** The games that the address asks for. */
 export function LobbyGames(props: LobbyGamesProps) {
-  const { show } = props.wish
+  const { show } = props.input
   if (show === 'hot') return <HotGames {...props} />
   if (show === 'recent') return <RecentGames {...props} />
   if (show === 'favourites') return <FavouriteGames {...props} />
-  // Another wish is another list: its pages and its place begin anew.
-  return <ShelfGames key={JSON.stringify([props.category, props.wish])} {...props} />
+  // Another input is another list: its pages and its place begin anew.
+  return <ShelfGames key={JSON.stringify([props.category, props.input])} {...props} />
 }
 
-function ShelfGames({ label, path, category, wish, viewer, hearts, actions }: LobbyGamesProps) {
-  const { first, gameAt, want } = useGamePages(category, wish, viewer)
+function ShelfGames({ label, path, category, input, viewer, hearts, actions }: LobbyGamesProps) {
+  const { first, gameAt, want } = useGamePages(category, input, viewer)
   if (first.isPending) return <GridSkeleton />
   if (first.isError && !first.data) return <CallFailed query={first} />
   const { games, total } = first.data
-  if (total === 0) return <NothingHere path={path} wish={wish} />
+  if (total === 0) return <NothingHere path={path} input={input} />
   return (
     <>
       {first.isRefetchError && <Stale />}
@@ -132,8 +132,8 @@ function SoonNote() {
 }
 
 /** Why there is nothing depends on what was asked for, and so does the next step. */
-function NothingHere({ path, wish }: { readonly path: string; readonly wish: LobbyFilter }) {
-  if (isWholeShelf(wish)) {
+function NothingHere({ path, input }: { readonly path: string; readonly input: LobbyFilter }) {
+  if (isWholeShelf(input)) {
     return (
       <Card>
         <EmptyState title={t('games.empty')} hint={t('games.emptyHint')}>
@@ -144,10 +144,12 @@ function NothingHere({ path, wish }: { readonly path: string; readonly wish: Lob
       </Card>
     )
   }
-  if (wish.search !== null) {
-    return <Empty path={path} title={t('games.searchEmpty', { text: wish.search })} hint={t('games.searchEmptyHint')} />
+  if (input.search !== null) {
+    return (
+      <Empty path={path} title={t('games.searchEmpty', { text: input.search })} hint={t('games.searchEmptyHint')} />
+    )
   }
-  if (wish.vendor !== null && wish.tab === null && wish.show === null) {
+  if (input.vendor !== null && input.tab === null && input.show === null) {
     return (
       <Card>
         <EmptyState title={t('games.makerEmpty')} hint={t('games.makerEmptyHint')}>

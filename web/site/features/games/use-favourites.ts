@@ -19,10 +19,10 @@ const failureListeners = new Set<() => void>()
 
 const favourites = new Favourites({
   async send({ nodeId, vassalage: vendor, gameType }, isWanted): Promise<Sent> {
-    const wish = { nodeId, vendor, gameType: gameType as GameCategory }
+    const input = { nodeId, vendor, gameType: gameType as GameCategory }
     const answer = isWanted
-      ? await api.call<typeof addFavourite>('POST /wps/relay/MCSFE_addFavoriteGameV2', { body: wish })
-      : await api.call<typeof removeFavourite>('DELETE /wps/relay/MCSFE_removeFavoriteGameV2', { query: wish })
+      ? await api.call<typeof addFavourite>('POST /wps/relay/MCSFE_addFavoriteGameV2', { body: input })
+      : await api.call<typeof removeFavourite>('DELETE /wps/relay/MCSFE_removeFavoriteGameV2', { query: input })
     if (answer.ok) return 'done'
     return answer.refusal === 'favourites_change_too_fast' ? 'too_fast' : 'refused'
   },

@@ -17,7 +17,7 @@ const pageSize = 60
 type GamePage = ReplyOf<typeof getShowcase>
 type ShowcaseQuery = NonNullable<InputOf<typeof getShowcase>['query']>
 
-/** The part of the shelves that a wish is about. A tab and a search go across all categories. */
+/** The part of the shelves that a request is about. A tab and a search go across all categories. */
 function filtersOf(category: GameCategory, { tab, vendor, search, show }: LobbyFilter) {
   return {
     ...(tab === null && search === null && { gameType: category }),
@@ -64,9 +64,9 @@ function useFirstPage(filters: Omit<ShowcaseQuery, 'limit' | 'pageNo'>, isSigned
   })
 }
 
-/** The games of a wish, page by page as they come into view. */
-export function useGamePages(category: GameCategory, wish: LobbyFilter, viewer: Viewer): GamePages {
-  const filters = filtersOf(category, wish)
+/** The games of a request, page by page as they come into view. */
+export function useGamePages(category: GameCategory, input: LobbyFilter, viewer: Viewer): GamePages {
+  const filters = filtersOf(category, input)
   const isSignedIn = viewer !== 'visitor'
   const first = useFirstPage(filters, isSignedIn)
   const [span, setSpan] = useState<readonly [from: number, to: number]>([1, 1])

@@ -11,20 +11,20 @@ import { RailTrack, useRail } from '#web/ui/rail.tsx'
 interface VendorChipsProps {
   readonly path: string
   readonly makers: readonly VendorCard[]
-  readonly wish: LobbyFilter
+  readonly input: LobbyFilter
 }
 
 /** Whose games are shown. A maker is chosen within what was chosen before; a list of one's own has no makers. */
-export function VendorChips({ path, makers, wish }: VendorChipsProps) {
+export function VendorChips({ path, makers, input }: VendorChipsProps) {
   const rail = useRail()
-  const hrefOf = (vendor: string | null) => hrefOfLobbyFilter(path, { ...wish, vendor })
+  const hrefOf = (vendor: string | null) => hrefOfLobbyFilter(path, { ...input, vendor })
   return (
     <RailTrack rail={rail} label={t('games.makers')} className="gap-2">
-      <Chip to={hrefOf(null)} isChosen={wish.vendor === null}>
+      <Chip to={hrefOf(null)} isChosen={input.vendor === null}>
         {t('games.all')}
       </Chip>
       {makers.map(({ vassalage, displayName, icon, gameCount }) => (
-        <Chip key={vassalage} to={hrefOf(vassalage)} isChosen={wish.vendor === vassalage}>
+        <Chip key={vassalage} to={hrefOf(vassalage)} isChosen={input.vendor === vassalage}>
           {isVendor(icon) && <VendorMark vendor={icon} className="size-4.5 flex-none" />}
           <bdi>{displayName}</bdi>
           <span className="tabular-nums">{formatNumber(gameCount)}</span>

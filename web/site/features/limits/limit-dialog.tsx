@@ -71,11 +71,11 @@ function LimitForm({ row, onDone }: LimitFormProps) {
   const { kind, period, currency } = row
   const isLooser = row.value !== null && value !== '' && Number(value) > Number(row.value)
   const form = useForm(async (data, tell) => {
-    const isRemoved = read(data, 'wish') === 'remove'
-    const wish = value.trim().replaceAll(/[\s,]/g, '')
-    if (!isRemoved && !/^\d+(\.\d+)?$/.test(wish)) return tell.point({ value: t('limits.amountIsMalformed') })
+    const isRemoved = read(data, 'input') === 'remove'
+    const input = value.trim().replaceAll(/[\s,]/g, '')
+    if (!isRemoved && !/^\d+(\.\d+)?$/.test(input)) return tell.point({ value: t('limits.amountIsMalformed') })
     const answer = await api.call<typeof setLimit>('PUT /wps/compliance/limits', {
-      body: { kind, period, ...(currency !== null && { currency }), value: isRemoved ? null : wish },
+      body: { kind, period, ...(currency !== null && { currency }), value: isRemoved ? null : input },
     })
     if (answer.ok) return onDone(answer.value)
     if (answer.refusal === 'limit_is_out_of_range' || answer.refusal.startsWith('amount_'))
@@ -109,7 +109,7 @@ function LimitForm({ row, onDone }: LimitFormProps) {
         {t('limits.save')}
       </Button>
       {row.value !== null && (
-        <Button type="submit" look="bare" name="wish" value="remove">
+        <Button type="submit" look="bare" name="input" value="remove">
           {t('limits.remove')}
         </Button>
       )}

@@ -23,12 +23,12 @@ export function PendingChange({ row, pending }: PendingChangeProps) {
   const { kind, period, currency } = row
   const body = { kind, period, ...(currency !== null && { currency }) }
 
-  async function decide(wish: 'confirm' | 'cancel'): Promise<void> {
+  async function decide(input: 'confirm' | 'cancel'): Promise<void> {
     if (busy !== null) return
-    setBusy(wish)
+    setBusy(input)
     setFault(null)
     const answer =
-      wish === 'confirm'
+      input === 'confirm'
         ? await api.call<typeof confirmLimit>('POST /wps/compliance/limits/confirm', { body })
         : await api.call<typeof cancelLimit>('POST /wps/compliance/limits/cancel', { body })
     setBusy(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { currencyOf, type PlayGame, writeMinor } from '#web/site/features/play/model.ts'
-import type { AutoWish } from '#web/site/features/play/use-auto.ts'
+import type { AutoInput } from '#web/site/features/play/use-auto.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +14,7 @@ interface AutoDialogProps {
   readonly game: PlayGame
   readonly stake: bigint
   readonly onClose: () => void
-  readonly onStart: (wish: AutoWish) => void
+  readonly onStart: (input: AutoInput) => void
 }
 
 /** Rounds by themselves, within what the law of the place allows: so many, until so much is lost. */

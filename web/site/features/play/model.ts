@@ -61,6 +61,6 @@ export function stepFrom(steps: readonly bigint[], stake: bigint, way: 1 | -1): 
 
 /** What is offered first: a modest stake that most purses bear. */
 export function firstStake(steps: readonly bigint[], least: bigint): bigint {
-  const wish = least * 20n
-  return steps.findLast((step) => step <= wish) ?? least
+  const input = least * 20n
+  return steps.findLast((step) => step <= input) ?? least
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { netOf } from '#web/site/features/play/table.ts'
 
-export interface AutoWish {
+export interface AutoInput {
   readonly rounds: number
   /** Minor units; it stops when this much is lost. */
   readonly lossLimit: bigint | null
@@ -12,7 +12,7 @@ export interface AutoWish {
 export interface Auto {
   /** Rounds still to come, or null while nobody plays by themselves. */
   readonly left: number | null
-  start(wish: AutoWish): void
+  start(input: AutoInput): void
   stop(): void
 }
 
@@ -21,7 +21,7 @@ export function useAuto(play: () => Promise<PlayRound | null>): Auto {
   const [left, setLeft] = useState<number | null>(null)
   const isStopped = useRef(true)
   const start = useCallback(
-    async ({ rounds, lossLimit, stopsOnWin }: AutoWish): Promise<void> => {
+    async ({ rounds, lossLimit, stopsOnWin }: AutoInput): Promise<void> => {
       isStopped.current = false
       let net = 0n
       for (let at = 0; at < rounds && !isStopped.current; at += 1) {
@@ -39,7 +39,7 @@ export function useAuto(play: () => Promise<PlayRound | null>): Auto {
   )
   return {
     left,
-    start: (wish) => void start(wish),
+    start: (input) => void start(input),
     stop() {
       isStopped.current = true
       setLeft(null)

@@ -43,9 +43,11 @@ interface Outcome {
 }
 
 /** Moved again under the same key while the outcome is unknown, so that trying again moves nothing twice. */
-export async function moveBetweenWallets(wish: Wish) {
+export async function moveBetweenWallets(request: Wish) {
   const line = 'POST /wps/relay/GCS_walletTransfer'
-  return await intents.send(line, wish, (key) => api.call<typeof walletTransfer>(line, { body: { ...wish, key } }))
+  return await intents.send(line, request, (key) =>
+    api.call<typeof walletTransfer>(line, { body: { ...request, key } }),
+  )
 }
 
 export async function recallWallets() {
@@ -71,9 +73,9 @@ export function useTransfers() {
   return {
     isBusy,
     outcome,
-    transfer: (wish: Wish) =>
+    transfer: (request: Wish) =>
       run(async () => {
-        const answer = await moveBetweenWallets(wish)
+        const answer = await moveBetweenWallets(request)
         return answer.ok ? { transfers: [answer.value], refusal: null } : { transfers: [], refusal: answer.refusal }
       }),
     recall: () =>

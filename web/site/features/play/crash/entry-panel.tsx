@@ -42,7 +42,7 @@ export function EntryPanel({ entry, game, round, onRemove }: PanelProps) {
   }
   return (
     <section aria-label={t('play.crash.entry', { number: String(entry.number) })} className="crash-panel">
-      <div className="crash-wishes">
+      <div className="crash-inputs">
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
             {entry.left === null ? (
@@ -57,7 +57,7 @@ export function EntryPanel({ entry, game, round, onRemove }: PanelProps) {
             </button>
           )}
         </div>
-        <div id={id} className="crash-wishes">
+        <div id={id} className="crash-inputs">
           <div className="crash-stake">
             <StakeControl
               stake={entry.stake.value}
@@ -94,7 +94,7 @@ export function EntryPanel({ entry, game, round, onRemove }: PanelProps) {
             game={game}
             stake={entry.stake.value}
             onClose={() => setAsked(false)}
-            onStart={(wish) => entry.start(wish)}
+            onStart={(input) => entry.start(input)}
           />
         </Suspense>
       )}

@@ -30,11 +30,11 @@ export interface CrashView {
   readonly mine: readonly MyCrashBet[]
   readonly history: readonly CrashPast[]
   /** Joins the round that is open. Answers with why not, and with nothing when it did. */
-  bet(wish: CrashWish): Promise<string | null>
+  bet(input: CrashInput): Promise<string | null>
   cashOut(entry: CrashEntry): Promise<string | null>
 }
 
-export interface CrashWish {
+export interface CrashInput {
   readonly entry: CrashEntry
   readonly stake: string
   readonly currency: string
@@ -88,9 +88,11 @@ function hear(live: Live, said: CrashNews): Live {
 }
 
 /** A bet whose outcome is unknown is placed again under the same key: pressed twice, it is the one bet. */
-export async function joinCrash(wish: Omit<InputOf<typeof placeCrashBet>['body'], 'key'>) {
+export async function joinCrash(input: Omit<InputOf<typeof placeCrashBet>['body'], 'key'>) {
   const betLine = 'POST /wps/play/crash/bets'
-  return await intents.send(betLine, wish, (key) => api.call<typeof placeCrashBet>(betLine, { body: { key, ...wish } }))
+  return await intents.send(betLine, input, (key) =>
+    api.call<typeof placeCrashBet>(betLine, { body: { key, ...input } }),
+  )
 }
 
 const again = (): void => void queries.invalidateQueries({ queryKey: [line] })
@@ -147,9 +149,9 @@ export function useCrash(mode: Mode): CrashView {
   const keep = (placed: MyCrashBet): void =>
     setLive((before) => ({ ...before, mine: [...before.mine.filter(({ entry }) => entry !== placed.entry), placed] }))
 
-  async function bet(wish: CrashWish): Promise<string | null> {
+  async function bet(input: CrashInput): Promise<string | null> {
     if (!live.round) return 'betting_is_closed'
-    const answer = await joinCrash({ mode, index: live.round.index, ...wish })
+    const answer = await joinCrash({ mode, index: live.round.index, ...input })
     if (answer.ok) keep(answer.value)
     return answer.ok ? null : answer.refusal
   }

@@ -4,12 +4,12 @@ import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import type { CrashView, MyCrashBet } from '#web/site/features/play/crash/use-crash.ts'
 import { currencyOf, decimalOf, minorOf, type PlayGame } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
-import type { AutoWish } from '#web/site/features/play/use-auto.ts'
+import type { AutoInput } from '#web/site/features/play/use-auto.ts'
 import { type Stake, useStake } from '#web/site/features/play/use-stake.ts'
 import { askAgain } from '#web/site/features/play/use-table.ts'
 
 /** Rounds that are joined by themselves, within what was agreed on. */
-interface Run extends AutoWish {
+interface Run extends AutoInput {
   readonly left: number
   readonly net: bigint
 }
@@ -31,7 +31,7 @@ export interface Entry {
   setAuto(x100: number | null): void
   place(): void
   queue(isWanted: boolean): void
-  start(wish: AutoWish): void
+  start(input: AutoInput): void
   stop(): void
   cashOut(): void
 }
@@ -93,7 +93,7 @@ export function useEntry(crash: CrashView, game: PlayGame, number: CrashEntry, m
     ...{ number, mine, stake, autoX100, isQueued, left: run?.left ?? null, refusal, isBusy, isOnline, setAuto },
     place: () => void (mayPlay() && place()),
     queue: (isWanted) => (!isWanted || mayPlay()) && setQueued(isWanted),
-    start: (wish) => mayPlay() && setRun({ ...wish, left: wish.rounds, net: 0n }),
+    start: (input) => mayPlay() && setRun({ ...input, left: input.rounds, net: 0n }),
     stop: () => setRun(null),
     cashOut: () => void ask(() => crash.cashOut(number)),
   }

@@ -41,7 +41,7 @@ export interface InstantPlay<Choice extends Json = Json, Action extends Json = J
   tell(): void
 }
 
-interface InstantWish {
+interface InstantInput {
   /** How long a round is shown before it is told how it ended; null where the screen says so itself. */
   readonly revealMs: number | null
 }
@@ -49,7 +49,7 @@ interface InstantWish {
 export function useInstant<Choice extends Json, State extends Json, Action extends Json, View extends Json>(
   seat: GameScreenProps,
   engine: InstantGame<Choice, State, Action, View>,
-  { revealMs }: InstantWish,
+  { revealMs }: InstantInput,
 ): InstantPlay<Choice, Action, View> {
   const { game, table, state, mayPlay } = seat
   const { round } = state

@@ -24,7 +24,7 @@ import type { SlotStage } from '#web/site/features/play/slot/slot-stage.ts'
 import { play as sound } from '#web/site/features/play/sound.ts'
 import type { Table } from '#web/site/features/play/table.ts'
 
-export interface SlotWish {
+export interface SlotInput {
   readonly game: PlayGame
   readonly slot: SlotGame
   readonly table: Table
@@ -39,7 +39,7 @@ const levels: readonly (readonly [Level, bigint])[] = [
   ['big', 10n],
 ]
 
-interface RunParts extends SlotWish {
+interface RunParts extends SlotInput {
   readonly stage: SlotStage
   readonly isStill: boolean
   readonly change: (next: Partial<SlotShow>) => void

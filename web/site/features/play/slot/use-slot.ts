@@ -4,7 +4,7 @@ import { t } from '#web/lib/i18n.ts'
 import type { PlayRound } from '#web/site/features/play/model.ts'
 import { firstCells, lastCells } from '#web/site/features/play/slot/director.ts'
 import { makeDress } from '#web/site/features/play/slot/dress.ts'
-import { SlotRun, type SlotWish } from '#web/site/features/play/slot/slot-run.ts'
+import { type SlotInput, SlotRun } from '#web/site/features/play/slot/slot-run.ts'
 import { quiet, type SlotShow } from '#web/site/features/play/slot/slot-show.ts'
 import { SlotStage } from '#web/site/features/play/slot/slot-stage.ts'
 import { usePrefersStillness } from '#web/ui/use-page-state.ts'
@@ -20,10 +20,10 @@ export interface SlotPlay {
   skip(): void
 }
 
-export function useSlot(wish: SlotWish): SlotPlay {
+export function useSlot(input: SlotInput): SlotPlay {
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useRef<SlotStage | null>(null)
-  const latest = useRef(wish)
+  const latest = useRef(input)
   const skipper = useRef<() => void>(() => undefined)
   const isPlaying = useRef(false)
   const [isReady, setReady] = useState(false)
@@ -32,10 +32,10 @@ export function useSlot(wish: SlotWish): SlotPlay {
   const isStill = usePrefersStillness()
   const still = useRef(isStill)
   useEffect(() => {
-    latest.current = wish
+    latest.current = input
     still.current = isStill
   })
-  const { game, slot } = wish
+  const { game, slot } = input
   const { title } = game
 
   useEffect(() => {
