@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
-import { Sparkline } from '#web/agent/features/team/sparkline.tsx'
+import { Sparkline } from '#web/agent/charts/sparkline.tsx'
 import type { Overview } from '#web/agent/features/team/use-team.ts'
 import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
