@@ -17,6 +17,7 @@ export interface Column<Row> {
   /** Narrower screens leave it out. */
   readonly from?: Width
   readonly isNumber?: boolean
+  readonly padding?: string
   readonly className?: string
   readonly cell: (row: Row) => ReactNode
   /** Below the last row. */
@@ -65,14 +66,16 @@ const [rowPx, headPx] = [40, 36]
 /** Until the box is measured: what a desktop shows of it. */
 const firstBox = { width: 960, height: 760 }
 
+const usualPadding = 'px-2.5 first:ps-4 last:pe-4'
+
 function describeColumn<Row extends object>({ cell, ...column }: Column<Row>) {
-  const { key, title, from, isNumber, className = '' } = column
+  const { key, title, from, isNumber, padding = usualPadding, className = '' } = column
   const described: ColumnDef<typeof features, Row> = {
     id: key ?? title,
     header: title,
     cell: ({ row }) => cell(row.original),
     meta: {
-      className: `px-2.5 first:ps-4 last:pe-4 ${isNumber ? 'text-end' : 'text-start'} ${from ? hidden[from] : ''} ${className}`,
+      className: `${padding} ${isNumber ? 'text-end' : 'text-start'} ${from ? hidden[from] : ''} ${className}`,
       column,
     },
   }
@@ -101,8 +104,8 @@ export function DataTable<Row extends object>({
     estimateSize: () => grid?.rowPx ?? rowPx,
     overscan: 12,
     initialRect: firstBox,
-    // The head lies over the box's top.
-    scrollPaddingStart: grid ? headPx : 0,
+    // The head takes that much of the box from the rows.
+    scrollPaddingEnd: headPx,
   })
   useImperativeHandle(grid?.scrollTo, () => (place: number) => virtual.scrollToIndex(place, { align: 'auto' }))
   const items = virtual.getVirtualItems()
@@ -113,7 +116,7 @@ export function DataTable<Row extends object>({
   return (
     <div
       ref={box}
-      className={`[scrollbar-width:thin] ${isLong ? 'max-h-[min(70dvh,760px)] overflow-auto overscroll-contain' : 'overflow-x-auto'} ${grid ? 'table-box min-h-72' : ''}`}
+      className={`[scrollbar-width:thin] ${isLong ? 'max-h-[min(70dvh,760px)] overflow-auto overscroll-contain' : 'overflow-x-auto'} ${grid ? '@container min-h-72' : ''}`}
     >
       <table
         aria-label={label}

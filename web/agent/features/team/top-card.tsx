@@ -20,8 +20,13 @@ interface TopCardProps {
 
 type Top = Overview['top'][number]
 
-/** Where the card stands beside another one there is no room for drawings; the figures are there anyway. */
-const roomy = 'max-md:hidden xl:max-2xl:hidden'
+/** Where the card stands beside another one there is little room for drawings; the figures are there anyway. */
+const looks = {
+  share: 'w-24 max-md:hidden xl:max-2xl:hidden',
+  trend: 'w-20 max-md:hidden xl:max-[1400px]:hidden',
+} as const
+
+const padding = 'px-1.5 sm:px-2 first:ps-4 last:pe-4 lg:first:ps-5 lg:last:pe-5'
 
 /** Who brought most. A name leads to its place in the tree. */
 export function TopCard({ top, currency }: TopCardProps) {
@@ -53,7 +58,7 @@ export function TopCard({ top, currency }: TopCardProps) {
 
 function describeColumns(top: readonly Top[], currency: Currency): readonly Column<Top>[] {
   const most = Math.max(1, ...top.map(({ turnover }) => Number(turnover)))
-  return [
+  const columns: readonly Column<Top>[] = [
     {
       title: t('team.member'),
       isRowHead: true,
@@ -83,7 +88,7 @@ function describeColumns(top: readonly Top[], currency: Currency): readonly Colu
       key: 'share',
       title: '',
       isDrawing: true,
-      className: `w-24 ${roomy}`,
+      className: looks.share,
       cell: ({ turnover }) => <Share part={Number(turnover) / most} />,
     },
     {
@@ -101,8 +106,7 @@ function describeColumns(top: readonly Top[], currency: Currency): readonly Colu
       key: 'trend',
       title: '',
       isDrawing: true,
-      from: 'md',
-      className: 'w-20',
+      className: looks.trend,
       cell: ({ series, profit }) => (
         <Sparkline
           values={series.map(Number)}
@@ -114,6 +118,7 @@ function describeColumns(top: readonly Top[], currency: Currency): readonly Colu
       ),
     },
   ]
+  return columns.map((column) => ({ ...column, padding }))
 }
 
 function Share({ part }: { readonly part: number }) {
