@@ -176,8 +176,7 @@ function describeColumns(totals: Income['totals'], currency: Currency): readonly
     {
       title: t('income.total'),
       isNumber: true,
-      className: 'font-semibold',
-      cell: ({ total }) => write(total),
+      cell: ({ total }) => <span className="font-semibold">{write(total)}</span>,
       foot: write(totals.total),
     },
     ...incomeKinds.toReversed().map((kind) => ({

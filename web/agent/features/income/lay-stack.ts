@@ -25,7 +25,7 @@ export interface Stack {
 const [top, bottom] = [10, 24]
 
 /** Room for the names of the amounts, and for half the name of the last day. */
-export const stackSidesPx = { left: 46, right: 8 } as const
+export const stackSidesPx = { left: 46, right: 18 } as const
 
 /** One bar a day, its parts one above the other on one scale. */
 export function layStack(days: readonly StackDay[], width: number, height: number): Stack {

@@ -48,8 +48,8 @@ export function describeTreeColumns(context: TreeRowContext): readonly Column<Tr
       key: 'level',
       title: t('team.level'),
       ...figure,
-      className: 'tabular text-soft',
-      cell: of(({ depth }) => (depth === 0 ? '–' : depth)),
+      className: 'tabular',
+      cell: of(({ depth }) => <span className="text-soft">{depth === 0 ? '–' : depth}</span>),
     },
     {
       key: 'team',
@@ -90,8 +90,12 @@ export function describeTreeColumns(context: TreeRowContext): readonly Column<Tr
       key: 'seen',
       title: t('team.seen'),
       ...figure,
-      className: 'tabular truncate text-soft',
-      cell: of(({ seenAt }) => <Seen at={seenAt} nowMs={nowMs} />),
+      className: 'tabular truncate',
+      cell: of(({ seenAt }) => (
+        <span className="text-soft">
+          <Seen at={seenAt} nowMs={nowMs} />
+        </span>
+      )),
     },
     {
       key: 'actions',
@@ -103,6 +107,7 @@ export function describeTreeColumns(context: TreeRowContext): readonly Column<Tr
   ]
 }
 
+/** With its line, a row is as tall as the grid reckons with: 35 px and one. */
 const rowClass =
   'h-9 border-b border-hairline -outline-offset-2 hover:bg-surface-2/60 aria-selected:bg-gold-wash aria-selected:shadow-[inset_3px_0_var(--gold-mark)] rtl:aria-selected:shadow-[inset_-3px_0_var(--gold-mark)]'
 
@@ -123,7 +128,7 @@ export function describeTreeRow(line: TreeLine, place: number, isFocus: boolean,
 /** What stands in the place of downlines that are not here. */
 export function TreeWait({ line, context }: { readonly line: TreeLine; readonly context: TreeRowContext }) {
   return (
-    <div className="flex h-9 items-center gap-3 whitespace-nowrap">
+    <div className="flex h-[35px] items-center gap-3 whitespace-nowrap">
       <Guides level={line.level} />
       {line.kind === 'loading' && <Skeleton className="h-4 w-40" />}
       {line.kind === 'failed' && (
@@ -150,7 +155,7 @@ function Guides({ level }: { readonly level: number }) {
   return (
     <span aria-hidden="true" className="flex self-stretch">
       {Array.from({ length: level }, (_, at) => at).map((at) => (
-        <span key={at} className="h-9 w-2.5 border-s border-hairline sm:w-[18px]" />
+        <span key={at} className="w-2.5 border-s border-hairline sm:w-[18px]" />
       ))}
     </span>
   )
@@ -166,7 +171,7 @@ interface MemberProps {
 function Member({ row, level, isOpen, context }: MemberProps) {
   const turn = isOpen ? context.onFold : context.onOpen
   return (
-    <div className="flex h-9 min-w-0 items-center gap-1.5 sm:gap-2">
+    <div className="flex h-[35px] min-w-0 items-center gap-1.5 sm:gap-2">
       <Guides level={level} />
       {row.directs > 0 ? (
         <button
@@ -226,7 +231,7 @@ function Actions({ row, context }: { readonly row: TeamRow; readonly context: Tr
         event.stopPropagation()
         context.onChoose(row.id)
       }}
-      className="mx-auto grid size-9 place-items-center rounded-md text-faint hover:text-strong lg:size-8"
+      className="mx-auto grid h-[35px] w-9 place-items-center rounded-md text-faint hover:text-strong lg:size-8"
     >
       <Ellipsis aria-hidden="true" className="size-4" />
     </button>
