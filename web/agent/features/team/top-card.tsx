@@ -100,6 +100,8 @@ function describeColumns(top: readonly Top[], currency: Currency): readonly Colu
       title: t('team.rate'),
       from: 'sm',
       isNumber: true,
+      // It is the last one where the line is left out.
+      className: 'max-md:pe-4 xl:max-[1400px]:pe-5',
       cell: ({ ratePpm }) => <span className="tabular">{ratePpm === null ? '–' : `${writePercent(ratePpm)}%`}</span>,
     },
     {
