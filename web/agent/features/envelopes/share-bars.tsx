@@ -1,3 +1,5 @@
+import { scaleBand } from 'd3-scale'
+
 interface ShareBarsProps {
   /** In the order in which they are given away, in minor units. */
   readonly shares: readonly { readonly amount: bigint; readonly isTaken: boolean }[]
@@ -10,8 +12,9 @@ const height = 100
 /** Shares side by side; those that nobody took are only outlined. What each is stands in the list beside it. */
 export function ShareBars({ shares, className = '' }: ShareBarsProps) {
   const most = shares.reduce((top, { amount }) => (amount > top ? amount : top), 1n)
-  const step = width / Math.max(1, shares.length)
-  const bar = Math.max(1, step * 0.62)
+  const band = scaleBand([...shares.keys()], [0, width])
+    .paddingInner(0.38)
+    .paddingOuter(0.19)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -25,9 +28,9 @@ export function ShareBars({ shares, className = '' }: ShareBarsProps) {
           <rect
             // The place of a share is what it is.
             key={`${shares.length}${at + 1}`}
-            x={at * step + (step - bar) / 2}
+            x={band(at)}
             y={height - tall}
-            width={bar}
+            width={Math.max(1, band.bandwidth())}
             height={tall}
             className={isTaken ? 'fill-gold-mark' : 'fill-surface-3'}
           />

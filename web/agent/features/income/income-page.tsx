@@ -1,5 +1,6 @@
 import '#web/agent/features/income/income.css'
 import { ChevronRight, Download } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { RangePicker, useAgentRange } from '#web/agent/dates/date-range.tsx'
 import { incomeTexts } from '#web/agent/features/income/income-labels.ts'
@@ -7,6 +8,7 @@ import { IncomePlot } from '#web/agent/features/income/income-plot.tsx'
 import { type Income, incomeKinds, type PayKind, useIncome } from '#web/agent/features/income/use-income.ts'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { PageHeading } from '#web/agent/layout/page-heading.tsx'
+import { type Column, DataTable } from '#web/agent/tables/data-table.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { AgentPageKey, AgentValues } from '#web/features/centres/agent-keys.ts'
 import { AgentLink } from '#web/features/centres/agent-location.tsx'
@@ -136,60 +138,54 @@ function Totals({ income: { totals, carry }, currency }: PartProps) {
 
 /** The days that brought something, newest first; a month of empty rows would only hide them. */
 function Days({ income: { days, totals }, currency }: PartProps) {
-  const kinds = incomeKinds.toReversed()
-  const earned = days.filter(({ total }) => /[1-9]/.test(total)).toReversed()
-  const cell = (amount: string) => <bdi dir="ltr">{/[1-9]/.test(amount) ? formatAmount(amount, currency) : '–'}</bdi>
+  const earned = useMemo(() => days.filter(({ total }) => /[1-9]/.test(total)).toReversed(), [days])
+  const columns = useMemo(() => describeColumns(totals, currency), [totals, currency])
   return (
     <section className={`${agentCard} overflow-hidden`} aria-label={t('income.table')}>
-      <div className="overflow-x-auto">
-        <table className="income-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('income.day')}</th>
-              <th scope="col">{t('income.total')}</th>
-              {kinds.map((kind) => (
-                <th key={kind} scope="col">
-                  {t(incomeTexts[kind])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {earned.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">
-                  {/* A wide table scrolls in its own box, and what can be reached by the keyboard scrolls with it. */}
-                  <AgentLink
-                    page="agentRealtimeSalary"
-                    values={{ day: day.day }}
-                    className="inline-flex min-h-9 items-center underline-offset-4 hover:underline"
-                  >
-                    {formatDay(day.day)}
-                  </AgentLink>
-                </th>
-                <td className="font-semibold">{cell(day.total)}</td>
-                {kinds.map((kind) => (
-                  <td key={kind}>{cell(day[kind])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('income.sum')}</th>
-              <td>{cell(totals.total)}</td>
-              {kinds.map((kind) => (
-                <td key={kind}>{cell(totals[kind])}</td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <DataTable label={t('income.table')} columns={columns} rows={earned} keyOf={({ day }) => day} />
       {earned.length < days.length && (
-        <p className="border-t border-hairline px-5 py-2.5 text-[12.5px] text-faint">{t('income.quietDays')}</p>
+        <p className="border-t border-hairline px-4 py-2.5 text-[12.5px] text-faint">{t('income.quietDays')}</p>
       )}
     </section>
   )
+}
+
+function describeColumns(totals: Income['totals'], currency: Currency): readonly Column<Income['days'][number]>[] {
+  const write = (amount: string) => (
+    <bdi dir="ltr" className="tabular whitespace-nowrap">
+      {/[1-9]/.test(amount) ? formatAmount(amount, currency) : '–'}
+    </bdi>
+  )
+  return [
+    {
+      title: t('income.day'),
+      isRowHead: true,
+      foot: t('income.sum'),
+      className: 'whitespace-nowrap',
+      // A wide table scrolls in its own box, and what can be reached by the keyboard scrolls with it.
+      cell: ({ day }) => (
+        <AgentLink
+          page="agentRealtimeSalary"
+          values={{ day }}
+          className="inline-flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-9"
+        >
+          {formatDay(day)}
+        </AgentLink>
+      ),
+    },
+    {
+      title: t('income.total'),
+      isNumber: true,
+      cell: ({ total }) => <span className="font-semibold">{write(total)}</span>,
+      foot: write(totals.total),
+    },
+    ...incomeKinds.toReversed().map((kind) => ({
+      title: t(incomeTexts[kind]),
+      isNumber: true,
+      cell: (day: Income['days'][number]) => write(day[kind]),
+      foot: write(totals[kind]),
+    })),
+  ]
 }
 
 function rowsOf({ days }: Income): string[][] {

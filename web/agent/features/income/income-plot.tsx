@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
+import { Axes } from '#web/agent/charts/axes.tsx'
+import { DaySlider } from '#web/agent/charts/day-slider.tsx'
 import { incomeTexts } from '#web/agent/features/income/income-labels.ts'
-import { layStack, type Stack } from '#web/agent/features/income/lay-stack.ts'
+import { layStack, type Stack, stackSidesPx } from '#web/agent/features/income/lay-stack.ts'
 import { type Income, incomeKinds } from '#web/agent/features/income/use-income.ts'
 import { formatAmount, formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -18,29 +20,30 @@ const height = 236
 export function IncomePlot({ days, currency }: IncomePlotProps) {
   const { box, width } = useWidth<HTMLDivElement>()
   const [at, setAt] = useState<number | null>(null)
-  const stack = layStack(
-    days.map((day) => ({
-      day: day.day,
-      // A correction may have left a kind below nothing for a day; a bar has no part for that, the table tells it.
-      parts: incomeKinds.map((kind) => ({ kind, amount: Math.max(0, Number(day[kind])) })),
-    })),
-    width,
-    height,
-  )
+  const stack = useMemo(() => {
+    // A correction may have left a kind below nothing for a day; a bar has no part for that, the table tells it.
+    const partsOf = (day: Income['days'][number]) =>
+      incomeKinds.map((kind) => ({ kind, amount: Math.max(0, Number(day[kind])) }))
+    return layStack(
+      days.map((day) => ({ day: day.day, parts: partsOf(day) })),
+      width,
+      height,
+    )
+  }, [days, width])
   const chosen = Math.min(at ?? days.length - 1, days.length - 1)
   const told = days[chosen]
   return (
     <div dir="ltr">
       <div ref={box} className="income-plot">
         <Drawing stack={stack} width={width} chosen={at === null ? null : chosen} />
-        <input
-          type="range"
-          aria-label={t('income.byDay')}
-          min={0}
-          max={Math.max(0, days.length - 1)}
-          value={chosen}
-          aria-valuetext={told && `${formatDay(told.day)}, ${told.total}`}
-          onChange={({ target }) => setAt(Number(target.value))}
+        <DaySlider
+          label={t('income.byDay')}
+          told={told && tell(told, currency)}
+          count={days.length}
+          at={chosen}
+          left={stackSidesPx.left}
+          right={stackSidesPx.right}
+          onMove={setAt}
         />
       </div>
       {told && (
@@ -66,25 +69,34 @@ export function IncomePlot({ days, currency }: IncomePlotProps) {
   )
 }
 
+/** All that is shown of a day, for who hears it. */
+function tell(day: Income['days'][number], currency: Currency): string {
+  const parts = incomeKinds.filter((kind) => /[1-9]/.test(day[kind]))
+  const figures = parts.map((kind) => `${t(incomeTexts[kind])} ${formatAmount(day[kind], currency)}`)
+  return [formatDay(day.day), formatAmount(day.total, currency), ...figures].join(', ')
+}
+
 interface DrawingProps {
   readonly stack: Stack
   readonly width: number
   readonly chosen: number | null
 }
 
+const nameDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
+
 function Drawing({ stack, width, chosen }: DrawingProps) {
   const lit = chosen === null ? undefined : stack.bars[chosen]
+  const ticks = stack.ticks.map(({ y, amount }) => ({ y, left: amount }))
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      className="block max-w-full"
+    >
       {lit && <rect x={lit.x - 4} y={4} width={lit.width + 8} height={stack.foot - 4} rx={4} className="chosen" />}
-      {stack.ticks.map(({ y, text }) => (
-        <g key={text}>
-          <line x1={stack.left} x2={width - 8} y1={y} y2={y} className={text === '0' ? 'ground' : 'grid'} />
-          <text x={stack.left - 8} y={y + 4} textAnchor="end">
-            {text}
-          </text>
-        </g>
-      ))}
+      <Axes {...stack} ticks={ticks} height={height} nameDay={nameDay} />
       {stack.bars.map(({ day, x, width: wide, parts }) => (
         <g key={day}>
           {parts.map(
@@ -92,11 +104,6 @@ function Drawing({ stack, width, chosen }: DrawingProps) {
               high > 0 && <rect key={kind} x={x} y={y} width={wide} height={high} rx={1.5} data-kind={kind} />,
           )}
         </g>
-      ))}
-      {stack.labels.map(({ x, day }) => (
-        <text key={day} x={x} y={height - 6} textAnchor="middle">
-          {`${day.slice(8)}/${day.slice(5, 7)}`}
-        </text>
       ))}
     </svg>
   )

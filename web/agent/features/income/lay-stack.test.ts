@@ -21,5 +21,5 @@ test('AC-01 the parts of a day stand on each other, each as high as its amount',
   expect(rebate && daily && daily.y + daily.height).toBeCloseTo(rebate?.y ?? 0, 0)
   expect(rebate && daily && daily.height / rebate.height).toBeCloseTo(3, 1)
   expect(stack.bars[1]?.parts).toMatchObject([{ height: 0 }])
-  expect(stack.ticks.at(-1)?.text).toBe('400')
+  expect(stack.ticks.at(-1)?.amount).toBe(400)
 })

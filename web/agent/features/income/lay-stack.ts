@@ -1,4 +1,6 @@
-import { labelEvery, round, scaleUp, shorten } from '#web/lib/plot-scale.ts'
+import { stack } from 'd3-shape'
+import { scaleAmounts, scaleDays } from '#web/agent/charts/scales.ts'
+import { round } from '#web/lib/plot-scale.ts'
 
 /** What a day's bar is made of, from its foot up; none is below zero. */
 export interface StackDay {
@@ -8,6 +10,7 @@ export interface StackDay {
 
 export interface Stack {
   readonly left: number
+  readonly right: number
   readonly foot: number
   readonly bars: readonly {
     readonly day: string
@@ -15,40 +18,39 @@ export interface Stack {
     readonly width: number
     readonly parts: readonly { readonly kind: string; readonly y: number; readonly height: number }[]
   }[]
-  readonly ticks: readonly { readonly y: number; readonly text: string }[]
+  readonly ticks: readonly { readonly y: number; readonly amount: number }[]
   readonly labels: readonly { readonly x: number; readonly day: string }[]
 }
 
-const [left, right, top, bottom] = [46, 8, 10, 24]
+const [top, bottom] = [10, 24]
+
+/** Room for the names of the amounts, and for half the name of the last day. */
+export const stackSidesPx = { left: 46, right: 18 } as const
 
 /** One bar a day, its parts one above the other on one scale. */
 export function layStack(days: readonly StackDay[], width: number, height: number): Stack {
-  const { high, ticks } = scaleUp(days.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0)))
+  const amountOf = ({ parts }: StackDay, kind: string) => parts.find((part) => part.kind === kind)?.amount ?? 0
+  const kinds = [...new Set(days.flatMap(({ parts }) => parts.map(({ kind }) => kind)))]
+  const series = stack<StackDay>().keys(kinds).value(amountOf)([...days])
   const foot = height - bottom
-  const y = (value: number) => foot - (value / high) * (foot - top)
-  const stride = (width - left - right) / Math.max(1, days.length)
-  const wide = Math.min(30, Math.max(1.5, stride * 0.62))
-  const middle = (at: number) => left + stride * (at + 0.5)
-  const every = labelEvery(days.length, width - left, 64)
+  const { y, ticks } = scaleAmounts(series.at(-1)?.map(([, sum]) => sum) ?? [], [foot, top])
+  const [left, right] = [stackSidesPx.left, width - stackSidesPx.right]
+  const names = days.map(({ day }) => day)
+  const { barWidth, middle, labels } = scaleDays(names, [left, right], { barMax: 30, labelRoom: 64 })
   return {
     left,
+    right,
     foot,
-    bars: days.map(({ day, parts }, at) => {
-      let sum = 0
-      return {
-        day,
-        x: round(middle(at) - wide / 2),
-        width: round(wide),
-        parts: parts.map(({ kind, amount }) => {
-          const from = y(sum)
-          sum += amount
-          return { kind, y: round(y(sum)), height: round(from - y(sum)) }
-        }),
-      }
-    }),
-    ticks: ticks.map((value) => ({ y: round(y(value)), text: shorten(value) })),
-    labels: days.flatMap(({ day }, at) =>
-      (days.length - 1 - at) % every === 0 ? [{ x: round(middle(at)), day }] : [],
-    ),
+    bars: days.map(({ day, parts }, at) => ({
+      day,
+      x: round(middle(day) - barWidth / 2),
+      width: barWidth,
+      parts: parts.map(({ kind }) => {
+        const [from = 0, to = 0] = series.find(({ key }) => key === kind)?.[at] ?? []
+        return { kind, y: y(to), height: round(y(from) - y(to)) }
+      }),
+    })),
+    ticks: ticks.map((amount) => ({ y: y(amount), amount })),
+    labels,
   }
 }

@@ -1,3 +1,4 @@
+import { scaleBand } from 'd3-scale'
 import { nameWeekdays } from '#web/agent/features/team/short-day.ts'
 import type { Overview } from '#web/agent/features/team/use-team.ts'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
@@ -6,6 +7,7 @@ import { readLanguage } from '#web/lib/i18n-language.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 
 const [gap, tall] = [3, 27]
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 
 const writeHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const writeAverage = (value: number): string => String(Math.round(value * 10) / 10)
@@ -18,7 +20,8 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
   const most = Math.max(peak?.value ?? 0, 1)
   // Some languages have no short names of days.
   const left = Math.max(36, ...names.map(({ length }) => length * 6 + 12))
-  const cell = (width - left) / 24 - gap
+  const band = scaleBand(hoursOfDay, [left, width])
+  const [x, cell] = [(hour: number) => band(hour) ?? left, band.bandwidth() - gap]
   const height = 7 * (tall + gap) + 18
   const told = peak
     ? t('team.peak', { count: writeAverage(peak.value), day: names[peak.day] ?? '', time: writeHour(peak.hour) })
@@ -49,7 +52,7 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: An hour is its place in the row.
                   key={hour}
-                  x={left + hour * (cell + gap)}
+                  x={x(hour)}
                   y={day * (tall + gap)}
                   width={cell}
                   height={tall}
@@ -68,7 +71,7 @@ export function HoursCard({ hours }: Pick<Overview, 'hours'>) {
           {[0, 6, 12, 18, 23].map((hour) => (
             <text
               key={hour}
-              x={left + hour * (cell + gap) + cell / 2}
+              x={x(hour) + cell / 2}
               y={height - 2}
               textAnchor="middle"
               className="tabular fill-faint text-[11px]"

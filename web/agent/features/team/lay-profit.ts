@@ -1,14 +1,15 @@
-import { labelEvery, round } from '#web/lib/plot-scale.ts'
+import { scaleAmounts, scaleDays } from '#web/agent/charts/scales.ts'
+import { round } from '#web/lib/plot-scale.ts'
 
 interface ProfitDay {
   readonly day: string
   readonly profit: number
 }
 
-interface ProfitPlot {
+export interface ProfitPlot {
   readonly left: number
   readonly right: number
-  readonly stride: number
+  readonly step: number
   readonly bars: readonly {
     readonly day: string
     readonly x: number
@@ -24,7 +25,10 @@ interface ProfitPlot {
   readonly labels: readonly { readonly x: number; readonly day: string }[]
 }
 
-const [top, bottom, side] = [14, 26, 52]
+const [top, bottom] = [14, 26]
+
+/** Room for the names of the amounts on both sides. */
+export const profitSidePx = 52
 
 /** Ways in which the right scale may be coarser than the left, so that zero and every line of the grid are shared. */
 const ratios = [1, 2, 5, 10, 20, 50, 100]
@@ -38,28 +42,23 @@ export function layProfit(days: readonly ProfitDay[], width: number, height: num
   })
   const nets = days.map(({ profit }) => profit)
   const ratio = chooseRatio(nets, sums)
-  const { low, high, step } = scaleOf([0, ...nets, ...sums.map((value) => value / ratio)])
-  const y = (value: number) => round(top + ((high - value) / (high - low)) * (height - top - bottom))
-  const stride = (width - 2 * side) / Math.max(1, days.length)
-  const middle = (at: number) => round(side + stride * (at + 0.5))
-  const barWidth = round(Math.min(26, Math.max(1.5, stride * 0.6)))
-  const every = labelEvery(days.length, width - 2 * side, 76)
+  const { y, ticks } = scaleAmounts([...nets, ...sums.map((value) => value / ratio)], [height - bottom, top])
+  const [left, right] = [profitSidePx, width - profitSidePx]
+  const names = days.map(({ day }) => day)
+  const { step, barWidth, middle, labels } = scaleDays(names, [left, right], { barMax: 26, labelRoom: 76 })
   return {
-    left: side,
-    right: width - side,
-    stride,
+    left,
+    right,
+    step,
     sums,
-    bars: days.map(({ day, profit }, at) => {
-      const [from, to] = [y(Math.max(0, profit)), y(Math.min(0, profit))]
-      const x = round(middle(at) - barWidth / 2)
-      return { day, x, y: from, width: barWidth, height: round(to - from), isLoss: profit < 0 }
+    bars: days.map(({ day, profit }) => {
+      const from = y(Math.max(0, profit))
+      const tall = round(y(Math.min(0, profit)) - from)
+      return { day, x: round(middle(day) - barWidth / 2), y: from, width: barWidth, height: tall, isLoss: profit < 0 }
     }),
-    line: sums.map((value, at) => ({ x: middle(at), y: y(value / ratio) })),
-    ticks: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => {
-      const left = round2(low + at * step)
-      return { y: y(left), left, right: round2(left * ratio) }
-    }),
-    labels: days.flatMap(({ day }, at) => ((days.length - 1 - at) % every === 0 ? [{ x: middle(at), day }] : [])),
+    line: days.map(({ day }, at) => ({ x: middle(day), y: y((sums[at] ?? 0) / ratio) })),
+    ticks: ticks.map((amount) => ({ y: y(amount), left: amount, right: round2(amount * ratio) })),
+    labels,
   }
 }
 
@@ -70,14 +69,4 @@ function chooseRatio(nets: readonly number[], sums: readonly number[]): number {
   const reach = (values: readonly number[]) => Math.max(1, ...values.map(Math.abs))
   const wanted = reach(sums) / reach(nets)
   return ratios.find((ratio) => ratio >= wanted) ?? 100
-}
-
-/** Round steps of 1, 2 or 5, four to seven of them, with zero among them. */
-function scaleOf(values: readonly number[]): { low: number; high: number; step: number } {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const rough = (most - least || 4) / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
-  const low = Math.floor(least / step) * step
-  return { low, high: Math.max(low + step, Math.ceil(most / step) * step), step }
 }

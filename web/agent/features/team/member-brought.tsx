@@ -1,7 +1,7 @@
+import { Sparkline } from '#web/agent/charts/sparkline.tsx'
 import type { AgentRange } from '#web/agent/dates/date-range.tsx'
 import { rangeOf } from '#web/agent/dates/days.ts'
 import { runningSum } from '#web/agent/features/team/change.ts'
-import { Sparkline } from '#web/agent/features/team/sparkline.tsx'
 import { useMemberDays, useNode } from '#web/agent/features/team/use-team.ts'
 import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'

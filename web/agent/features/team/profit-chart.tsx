@@ -1,14 +1,16 @@
+import { line } from 'd3-shape'
 import { useMemo, useState } from 'react'
 import type { Currency } from '#kit/money.ts'
-import { layProfit } from '#web/agent/features/team/lay-profit.ts'
+import { Axes } from '#web/agent/charts/axes.tsx'
+import { DaySlider } from '#web/agent/charts/day-slider.tsx'
+import { layProfit, type ProfitPlot, profitSidePx } from '#web/agent/features/team/lay-profit.ts'
 import { writeShortDay } from '#web/agent/features/team/short-day.ts'
 import type { OverviewDay } from '#web/agent/features/team/use-team.ts'
 import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
-import { formatDay } from '#web/lib/fmt.ts'
+import { formatAmount, formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
-import { shorten } from '#web/lib/plot-scale.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 
 interface ProfitChartProps {
@@ -46,24 +48,28 @@ export function ProfitChart({ days, currency }: ProfitChartProps) {
         className="relative mt-1 rounded-lg focus-within:outline-2 focus-within:outline-(--focus)"
       >
         <Drawing plot={plot} width={width} chosen={at === null ? null : chosen} />
-        <input
-          type="range"
-          aria-label={t('team.profitByDay')}
-          min={0}
-          max={Math.max(0, days.length - 1)}
-          value={chosen}
-          aria-valuetext={day && `${formatDay(day.day)}, ${t('team.profit')} ${day.profit}`}
-          onChange={({ target }) => setAt(Number(target.value))}
-          onPointerMove={({ currentTarget, clientX }) => {
-            const { left, width: room } = currentTarget.getBoundingClientRect()
-            const place = Math.floor(((clientX - left) / room) * days.length)
-            setAt(Math.max(0, Math.min(days.length - 1, place)))
-          }}
-          className="absolute inset-y-0 start-[52px] end-[52px] m-0 cursor-crosshair touch-pan-y opacity-0"
+        <DaySlider
+          label={t('team.profitByDay')}
+          told={day && tell(day, plot.sums[chosen] ?? 0, currency)}
+          count={days.length}
+          at={chosen}
+          left={profitSidePx}
+          right={profitSidePx}
+          onMove={setAt}
         />
       </div>
     </section>
   )
+}
+
+/** All that is shown of a day, for who hears it. */
+function tell(day: OverviewDay, sum: number, currency: Currency): string {
+  const figures = [
+    `${t('team.profit')} ${formatAmount(day.profit, currency, { signed: true })}`,
+    `${t('team.turnover')} ${formatAmount(day.turnover, currency)}`,
+    `${t('team.total')} ${formatAmount(sum.toFixed(2), currency)}`,
+  ]
+  return [formatDay(day.day), ...figures].join(', ')
 }
 
 function Legend() {
@@ -109,15 +115,19 @@ function Told({ day, sum, currency }: ToldProps) {
 }
 
 interface DrawingProps {
-  readonly plot: ReturnType<typeof layProfit>
+  readonly plot: ProfitPlot
   readonly width: number
   readonly chosen: number | null
 }
 
-const sign = (value: number): string => `${value < 0 ? '−' : ''}${shorten(Math.abs(value))}`
+const drawLine = line<ProfitPlot['line'][number]>(
+  ({ x }) => x,
+  ({ y }) => y,
+)
+const nameDay = (day: string): string => writeShortDay(day, readLanguage())
 
 function Drawing({ plot, width, chosen }: DrawingProps) {
-  const points = plot.line.map(({ x, y }) => `${x},${y}`).join(' ')
+  const path = drawLine([...plot.line]) ?? ''
   const [last, held] = [plot.line.at(-1), chosen === null ? undefined : plot.line[chosen]]
   return (
     <svg
@@ -128,32 +138,9 @@ function Drawing({ plot, width, chosen }: DrawingProps) {
       className="block max-w-full"
     >
       {held && (
-        <rect
-          x={held.x - plot.stride / 2}
-          y="8"
-          width={plot.stride}
-          height={height - 34}
-          className="fill-surface-3/70"
-        />
+        <rect x={held.x - plot.step / 2} y="8" width={plot.step} height={height - 34} className="fill-surface-3/70" />
       )}
-      {plot.ticks.map(({ y, left, right }) => (
-        <g key={left} className="text-[11px]">
-          <line
-            x1={plot.left}
-            x2={plot.right}
-            y1={y}
-            y2={y}
-            stroke={left === 0 ? 'var(--text-3)' : 'var(--grid)'}
-            strokeOpacity={left === 0 ? 0.6 : 1}
-          />
-          <text x={plot.left - 8} y={y + 4} textAnchor="end" className="tabular fill-faint">
-            {sign(left)}
-          </text>
-          <text x={plot.right + 8} y={y + 4} className="tabular fill-gold">
-            {sign(right)}
-          </text>
-        </g>
-      ))}
+      <Axes {...plot} height={height} nameDay={nameDay} />
       {plot.bars.map((bar) => (
         <rect
           key={bar.day}
@@ -165,8 +152,8 @@ function Drawing({ plot, width, chosen }: DrawingProps) {
           className={bar.isLoss ? 'fill-lose-fill' : 'fill-win-fill'}
         />
       ))}
-      <polyline points={points} fill="none" strokeWidth="5" strokeLinejoin="round" className="stroke-surface-1" />
-      <polyline points={points} fill="none" strokeWidth="2.2" strokeLinejoin="round" className="stroke-gold-mark" />
+      <path d={path} fill="none" strokeWidth="5" strokeLinejoin="round" className="stroke-surface-1" />
+      <path d={path} fill="none" strokeWidth="2.2" strokeLinejoin="round" className="stroke-gold-mark" />
       {last && <path d={`M${last.x} ${last.y - 4.5}l4.5 4.5l-4.5 4.5l-4.5 -4.5z`} className="fill-gold-mark" />}
       {held && (
         <path
@@ -175,11 +162,6 @@ function Drawing({ plot, width, chosen }: DrawingProps) {
           className="fill-surface-1 stroke-gold-mark"
         />
       )}
-      {plot.labels.map(({ x, day }) => (
-        <text key={day} x={x} y={height - 6} textAnchor="middle" className="tabular fill-faint text-[11px]">
-          {writeShortDay(day, readLanguage())}
-        </text>
-      ))}
     </svg>
   )
 }

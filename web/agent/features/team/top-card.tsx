@@ -1,10 +1,12 @@
 import { ArrowRight } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Currency } from '#kit/money.ts'
-import { Sparkline } from '#web/agent/features/team/sparkline.tsx'
+import { Sparkline } from '#web/agent/charts/sparkline.tsx'
 import type { Overview } from '#web/agent/features/team/use-team.ts'
 import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { agentButton, agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
+import { type Column, DataTable } from '#web/agent/tables/data-table.tsx'
 import { AgentLink } from '#web/features/centres/agent-location.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -16,14 +18,19 @@ interface TopCardProps {
   readonly currency: Currency
 }
 
-const cell = 'h-9 px-1.5 sm:px-2 text-end first:text-start'
+type Top = Overview['top'][number]
 
-/** Where the card stands beside another one there is no room for bars; the figures are there anyway. */
-const roomy = 'max-md:hidden xl:max-2xl:hidden'
+/** Where the card stands beside another one there is little room for drawings; the figures are there anyway. */
+const looks = {
+  share: 'w-24 max-md:hidden xl:max-2xl:hidden',
+  trend: 'w-20 max-md:hidden xl:max-[1400px]:hidden',
+} as const
+
+const padding = 'px-1.5 sm:px-2 first:ps-4 last:pe-4 lg:first:ps-5 lg:last:pe-5'
 
 /** Who brought most. A name leads to its place in the tree. */
 export function TopCard({ top, currency }: TopCardProps) {
-  const most = Math.max(1, ...top.map(({ turnover }) => Number(turnover)))
+  const columns = useMemo(() => describeColumns(top, currency), [top, currency])
   return (
     <section aria-label={t('team.top')} className={`${agentCard} overflow-hidden`}>
       <div className="flex items-center justify-between gap-4 px-4 pt-4 pb-1 lg:px-5">
@@ -43,65 +50,77 @@ export function TopCard({ top, currency }: TopCardProps) {
           </AgentLink>
         </EmptyState>
       ) : (
-        <div className="overflow-x-auto [scrollbar-width:thin]">
-          <table className="w-full border-collapse">
-            <thead>
-              <tr className="text-[12.5px] text-faint [&>th]:font-medium [&>th:first-child]:ps-4 [&>th:last-child]:pe-4 lg:[&>th:first-child]:ps-5 lg:[&>th:last-child]:pe-5">
-                <th className={cell}>{t('team.member')}</th>
-                <th className={`${cell} max-sm:hidden`}>{t('team.team')}</th>
-                <th className={cell}>{t('team.turnover')}</th>
-                <th aria-hidden="true" className={`${cell} ${roomy}`} />
-                <th className={cell}>{t('team.profitShort')}</th>
-                <th className={`${cell} max-sm:hidden`}>{t('team.rate')}</th>
-                <th aria-hidden="true" className={`${cell} max-md:hidden`} />
-              </tr>
-            </thead>
-            <tbody>
-              {top.map((one) => (
-                <tr
-                  key={one.id}
-                  className="relative border-t border-hairline hover:bg-surface-2/70 [&>:first-child]:ps-4 [&>:last-child]:pe-4 lg:[&>:first-child]:ps-5 lg:[&>:last-child]:pe-5"
-                >
-                  <th scope="row" className={`${cell} font-medium`}>
-                    <AgentLink
-                      page="downlineManagmentView"
-                      values={{ member: one.id }}
-                      className="flex min-h-11 items-center gap-2.5 -outline-offset-2 after:absolute after:inset-0 lg:min-h-9"
-                    >
-                      <LetterAvatar id={one.id} name={one.nickname} />
-                      <bdi className="max-w-24 truncate sm:max-w-36">{one.nickname}</bdi>
-                    </AgentLink>
-                  </th>
-                  <td className={`${cell} tabular text-soft max-sm:hidden`}>{formatNumber(one.team)}</td>
-                  <td className={cell}>
-                    <ShortMoney amount={one.turnover} currency={currency} />
-                  </td>
-                  <td className={`${cell} w-24 ${roomy}`}>
-                    <Share part={Number(one.turnover) / most} />
-                  </td>
-                  <td className={cell}>
-                    <ShortMoney amount={one.profit} currency={currency} isSigned />
-                  </td>
-                  <td className={`${cell} tabular max-sm:hidden`}>
-                    {one.ratePpm === null ? '–' : `${writePercent(one.ratePpm)}%`}
-                  </td>
-                  <td className={`${cell} w-20 max-md:hidden`}>
-                    <Sparkline
-                      values={one.series.map(Number)}
-                      width={68}
-                      height={24}
-                      tone={one.profit.startsWith('-') ? 'lose' : 'win'}
-                      className="ms-auto h-6 w-[68px]"
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable label={t('team.top')} columns={columns} rows={top} keyOf={({ id }) => id} rowClassName="relative" />
       )}
     </section>
   )
+}
+
+function describeColumns(top: readonly Top[], currency: Currency): readonly Column<Top>[] {
+  const most = Math.max(1, ...top.map(({ turnover }) => Number(turnover)))
+  const columns: readonly Column<Top>[] = [
+    {
+      title: t('team.member'),
+      isRowHead: true,
+      cell: ({ id, nickname }) => (
+        <AgentLink
+          page="downlineManagmentView"
+          values={{ member: id }}
+          className="flex min-h-11 items-center gap-2.5 -outline-offset-2 after:absolute after:inset-0 lg:min-h-9"
+        >
+          <LetterAvatar id={id} name={nickname} />
+          <bdi className="max-w-24 truncate sm:max-w-36">{nickname}</bdi>
+        </AgentLink>
+      ),
+    },
+    {
+      title: t('team.team'),
+      from: 'sm',
+      isNumber: true,
+      cell: ({ team }) => <span className="tabular text-soft">{formatNumber(team)}</span>,
+    },
+    {
+      title: t('team.turnover'),
+      isNumber: true,
+      cell: ({ turnover }) => <ShortMoney amount={turnover} currency={currency} />,
+    },
+    {
+      key: 'share',
+      title: '',
+      isDrawing: true,
+      className: looks.share,
+      cell: ({ turnover }) => <Share part={Number(turnover) / most} />,
+    },
+    {
+      title: t('team.profitShort'),
+      isNumber: true,
+      cell: ({ profit }) => <ShortMoney amount={profit} currency={currency} isSigned />,
+    },
+    {
+      title: t('team.rate'),
+      from: 'sm',
+      isNumber: true,
+      // It is the last one where the line is left out.
+      className: 'max-md:pe-4 xl:max-[1400px]:pe-5',
+      cell: ({ ratePpm }) => <span className="tabular">{ratePpm === null ? '–' : `${writePercent(ratePpm)}%`}</span>,
+    },
+    {
+      key: 'trend',
+      title: '',
+      isDrawing: true,
+      className: looks.trend,
+      cell: ({ series, profit }) => (
+        <Sparkline
+          values={series.map(Number)}
+          width={68}
+          height={24}
+          tone={profit.startsWith('-') ? 'lose' : 'win'}
+          className="ms-auto h-6 w-[68px]"
+        />
+      ),
+    },
+  ]
+  return columns.map((column) => ({ ...column, padding }))
 }
 
 function Share({ part }: { readonly part: number }) {

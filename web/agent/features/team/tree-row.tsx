@@ -1,13 +1,14 @@
 import { ChevronRight, Ellipsis, ShieldBan } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { TreeLine } from '#web/agent/features/team/flatten-tree.ts'
 import { writeAgo } from '#web/agent/features/team/short-day.ts'
-import { Cell } from '#web/agent/features/team/tree-cell.tsx'
 import type { TeamRow } from '#web/agent/features/team/use-team.ts'
 import { ShortMoney } from '#web/agent/figures/short-money.tsx'
 import { LetterAvatar } from '#web/agent/layout/letter-avatar.tsx'
+import type { Column } from '#web/agent/tables/data-table.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
-import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { t } from '#web/lib/i18n.ts'
 import { readLanguage } from '#web/lib/i18n-language.ts'
 import { writePercent } from '#web/lib/percent.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,82 +31,121 @@ export interface TreeRowContext {
   readonly onRetry: () => void
 }
 
-interface Column {
-  readonly key: string
-  readonly title: PlainKey
+const figure = { isNumber: true, padding: 'px-1.5' } as const
+
+/** What a line has. Which columns are shown is a matter of room, and so of tree.css. */
+export function describeTreeColumns(context: TreeRowContext): readonly Column<TreeLine>[] {
+  const { currency, nowMs } = context
+  const of = (cell: (row: TeamRow) => ReactNode) => (line: TreeLine) => line.kind === 'member' && cell(line.row)
+  return [
+    {
+      key: 'member',
+      title: t('team.member'),
+      padding: 'ps-3 pe-1.5',
+      cell: (line) => line.kind === 'member' && <Member {...line} context={context} />,
+    },
+    {
+      key: 'level',
+      title: t('team.level'),
+      ...figure,
+      className: 'tabular',
+      cell: of(({ depth }) => <span className="text-soft">{depth === 0 ? '–' : depth}</span>),
+    },
+    {
+      key: 'team',
+      title: t('team.team'),
+      ...figure,
+      className: 'tabular',
+      cell: of(({ team }) => formatNumber(team)),
+    },
+    {
+      key: 'turnover',
+      title: t('team.turnover'),
+      ...figure,
+      cell: of(({ figures }) => <ShortMoney amount={figures.turnover} currency={currency} />),
+    },
+    {
+      key: 'profit',
+      title: t('team.profitShort'),
+      ...figure,
+      cell: of(({ figures }) => <ShortMoney amount={figures.profit} currency={currency} isSigned />),
+    },
+    {
+      key: 'rate',
+      title: t('team.rate'),
+      ...figure,
+      className: 'tabular',
+      cell: of((row) => {
+        const ratePpm = row.ratePpm ?? (row.id === context.me ? context.ownPpm : null)
+        return ratePpm === null ? '–' : `${writePercent(ratePpm)}%`
+      }),
+    },
+    {
+      key: 'contract',
+      title: t('team.contract'),
+      ...figure,
+      cell: of((row) => <Contract row={row} state={context.contractOf(row.id)} />),
+    },
+    {
+      key: 'seen',
+      title: t('team.seen'),
+      ...figure,
+      className: 'tabular truncate',
+      cell: of(({ seenAt }) => (
+        <span className="text-soft">
+          <Seen at={seenAt} nowMs={nowMs} />
+        </span>
+      )),
+    },
+    {
+      key: 'actions',
+      title: t('team.actions'),
+      isTitleHidden: true,
+      padding: 'p-0',
+      cell: of((row) => <Actions row={row} context={context} />),
+    },
+  ]
 }
 
-/** What a row has. Which of them are shown is a matter of room, and so of tree.css. */
-export const treeColumns: readonly Column[] = [
-  { key: 'member', title: 'team.member' },
-  { key: 'level', title: 'team.level' },
-  { key: 'team', title: 'team.team' },
-  { key: 'turnover', title: 'team.turnover' },
-  { key: 'profit', title: 'team.profitShort' },
-  { key: 'rate', title: 'team.rate' },
-  { key: 'contract', title: 'team.contract' },
-  { key: 'seen', title: 'team.seen' },
-]
-
-interface TreeRowProps {
-  readonly line: TreeLine
-  readonly place: number
-  readonly startPx: number
-  readonly isFocus: boolean
-  readonly context: TreeRowContext
-  readonly onFocus: () => void
-}
-
+/** With its line, a row is as tall as the grid reckons with: 35 px and one. */
 const rowClass =
-  'absolute inset-x-0 top-0 h-9 border-b border-hairline -outline-offset-2 hover:bg-surface-2/60 aria-selected:bg-gold-wash aria-selected:shadow-[inset_3px_0_var(--gold-mark)] rtl:aria-selected:shadow-[inset_-3px_0_var(--gold-mark)]'
+  'h-9 border-b border-hairline -outline-offset-2 hover:bg-surface-2/60 aria-selected:bg-gold-wash aria-selected:shadow-[inset_3px_0_var(--gold-mark)] rtl:aria-selected:shadow-[inset_-3px_0_var(--gold-mark)]'
 
-export function TreeRow({ line, place, startPx, isFocus, context, onFocus }: TreeRowProps) {
-  const shared = {
-    role: 'row',
-    tabIndex: isFocus ? 0 : -1,
-    'aria-level': line.level + 1,
-    'aria-rowindex': place + 2,
-    'data-place': place,
-    style: { transform: `translateY(${startPx}px)` },
-    onFocus,
-  } as const
-  if (line.kind === 'member') {
-    const { row, isOpen, level } = line
-    return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It is a row, and the grid around it hears the keys.
-      <div
-        {...shared}
-        aria-expanded={row.directs > 0 ? isOpen : undefined}
-        aria-selected={row.id === context.chosen}
-        onClick={() => context.onChoose(row.id)}
-        className={`tree-columns cursor-pointer items-center ${rowClass}`}
-      >
-        <Member row={row} level={level} isOpen={isOpen} context={context} />
-        <Cells row={row} context={context} />
-      </div>
-    )
+/** The attributes of a line's row; one row of the grid is in the order of the Tab key. */
+export function describeTreeRow(line: TreeLine, place: number, isFocus: boolean, context: TreeRowContext) {
+  const shared = { tabIndex: isFocus ? 0 : -1, 'aria-level': line.level + 1, 'data-place': place, className: rowClass }
+  if (line.kind !== 'member') return shared
+  const { row, isOpen } = line
+  return {
+    ...shared,
+    'aria-expanded': row.directs > 0 ? isOpen : undefined,
+    'aria-selected': row.id === context.chosen,
+    onClick: () => context.onChoose(row.id),
+    className: `cursor-pointer ${rowClass}`,
   }
+}
+
+/** What stands in the place of downlines that are not here. */
+export function TreeWait({ line, context }: { readonly line: TreeLine; readonly context: TreeRowContext }) {
   return (
-    <div {...shared} className={`flex items-center ${rowClass}`}>
-      <Cell column="member" className="flex items-center gap-3 ps-4">
-        <Guides level={line.level} />
-        {line.kind === 'loading' && <Skeleton className="h-4 w-40" />}
-        {line.kind === 'failed' && (
-          <button type="button" tabIndex={-1} onClick={context.onRetry} className="font-medium text-lose underline">
-            {t('state.error')}. {t('state.retry')}
-          </button>
-        )}
-        {line.kind === 'more' && (
-          <button
-            type="button"
-            tabIndex={-1}
-            onClick={() => context.onMore(line.node, line.after)}
-            className="font-medium text-gold hover:underline"
-          >
-            {t('team.moreRows')}
-          </button>
-        )}
-      </Cell>
+    <div className="flex h-[35px] items-center gap-3 whitespace-nowrap">
+      <Guides level={line.level} />
+      {line.kind === 'loading' && <Skeleton className="h-4 w-40" />}
+      {line.kind === 'failed' && (
+        <button type="button" tabIndex={-1} onClick={context.onRetry} className="font-medium text-lose underline">
+          {t('state.error')}. {t('state.retry')}
+        </button>
+      )}
+      {line.kind === 'more' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => context.onMore(line.node, line.after)}
+          className="font-medium text-gold hover:underline"
+        >
+          {t('team.moreRows')}
+        </button>
+      )}
     </div>
   )
 }
@@ -115,7 +155,7 @@ function Guides({ level }: { readonly level: number }) {
   return (
     <span aria-hidden="true" className="flex self-stretch">
       {Array.from({ length: level }, (_, at) => at).map((at) => (
-        <span key={at} className="h-9 w-2.5 border-s border-hairline sm:w-[18px]" />
+        <span key={at} className="w-2.5 border-s border-hairline sm:w-[18px]" />
       ))}
     </span>
   )
@@ -131,7 +171,7 @@ interface MemberProps {
 function Member({ row, level, isOpen, context }: MemberProps) {
   const turn = isOpen ? context.onFold : context.onOpen
   return (
-    <Cell column="member" className="flex min-w-0 items-center gap-1.5 ps-3 sm:gap-2">
+    <div className="flex h-[35px] min-w-0 items-center gap-1.5 sm:gap-2">
       <Guides level={level} />
       {row.directs > 0 ? (
         <button
@@ -164,7 +204,7 @@ function Member({ row, level, isOpen, context }: MemberProps) {
           <span className="sr-only">{t('team.blocked')}</span>
         </span>
       )}
-    </Cell>
+    </div>
   )
 }
 
@@ -173,57 +213,28 @@ const contractLooks = {
   active: { text: 'team.contractActive', look: 'bg-win-wash text-win' },
 } as const
 
-function Cells({ row, context }: { readonly row: TeamRow; readonly context: TreeRowContext }) {
-  const { currency, nowMs } = context
-  const contract = context.contractOf(row.id)
-  const ratePpm = row.ratePpm ?? (row.id === context.me ? context.ownPpm : null)
-  const cell = 'px-1.5 text-end tabular'
+function Contract({ row, state }: { readonly row: TeamRow; readonly state: ContractState | undefined }) {
+  if (!state) return <span className="text-faint">{row.depth === 1 && row.isAgent ? t('team.noContract') : '–'}</span>
+  const { text, look } = contractLooks[state]
   return (
-    <>
-      <Cell column="level" className={`${cell} text-soft`}>
-        {row.depth === 0 ? '–' : row.depth}
-      </Cell>
-      <Cell column="team" className={cell}>
-        {formatNumber(row.team)}
-      </Cell>
-      <Cell column="turnover" className={cell}>
-        <ShortMoney amount={row.figures.turnover} currency={currency} />
-      </Cell>
-      <Cell column="profit" className={cell}>
-        <ShortMoney amount={row.figures.profit} currency={currency} isSigned />
-      </Cell>
-      <Cell column="rate" className={cell}>
-        {ratePpm === null ? '–' : `${writePercent(ratePpm)}%`}
-      </Cell>
-      <Cell column="contract" className="px-2 text-end">
-        {contract ? (
-          <span
-            className={`rounded-full px-2.5 py-0.5 text-[12px] font-medium whitespace-nowrap ${contractLooks[contract].look}`}
-          >
-            {t(contractLooks[contract].text)}
-          </span>
-        ) : (
-          <span className="text-faint">{row.depth === 1 && row.isAgent ? t('team.noContract') : '–'}</span>
-        )}
-      </Cell>
-      <Cell column="seen" className={`${cell} truncate text-soft`}>
-        <Seen at={row.seenAt} nowMs={nowMs} />
-      </Cell>
-      <Cell column="actions">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('team.actionsOf', { name: row.nickname })}
-          onClick={(event) => {
-            event.stopPropagation()
-            context.onChoose(row.id)
-          }}
-          className="grid size-9 place-items-center rounded-md text-faint hover:text-strong lg:size-8"
-        >
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </button>
-      </Cell>
-    </>
+    <span className={`rounded-full px-2.5 py-0.5 text-[12px] font-medium whitespace-nowrap ${look}`}>{t(text)}</span>
+  )
+}
+
+function Actions({ row, context }: { readonly row: TeamRow; readonly context: TreeRowContext }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('team.actionsOf', { name: row.nickname })}
+      onClick={(event) => {
+        event.stopPropagation()
+        context.onChoose(row.id)
+      }}
+      className="mx-auto grid h-[35px] w-9 place-items-center rounded-md text-faint hover:text-strong lg:size-8"
+    >
+      <Ellipsis aria-hidden="true" className="size-4" />
+    </button>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { CornerDownRight } from 'lucide-react'
 import {
   type FocusEvent,
@@ -7,14 +6,20 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { moveInTree, type TreeLine } from '#web/agent/features/team/flatten-tree.ts'
-import { HeadCell } from '#web/agent/features/team/tree-cell.tsx'
-import { TreeRow, type TreeRowContext, treeColumns } from '#web/agent/features/team/tree-row.tsx'
+import {
+  describeTreeColumns,
+  describeTreeRow,
+  type TreeRowContext,
+  TreeWait,
+} from '#web/agent/features/team/tree-row.tsx'
 import type { TeamPage } from '#web/agent/features/team/use-team.ts'
 import { agentCard } from '#web/agent/layout/control-styles.ts'
+import { DataTable } from '#web/agent/tables/data-table.tsx'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 
@@ -35,26 +40,20 @@ const rowPx = 36
 
 /** The downline as a tree of rows, of which only those in view exist. It is walked by the arrow keys. */
 export function TreeTable({ lines, path, isCut, context, onPath, onActions, footer }: TreeTableProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const scrollTo = useRef<((place: number) => void) | null>(null)
+  const columns = useMemo(() => describeTreeColumns(context), [context])
   const [focus, setFocus] = useState(0)
   const at = Math.min(focus, Math.max(0, lines.length - 1))
-  // oxlint-disable-next-line react/incompatible-library -- What it gives is read here and handed to nobody.
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowPx,
-    overscan: 12,
-  })
   useScrollToChosen(lines, context.chosen, (place) => {
     setFocus(place)
-    virtual.scrollToIndex(place, { align: 'auto' })
+    scrollTo.current?.(place)
   })
 
   const { coming, focusRow, focusEvents } = useRowFocus(grid, at)
   const show = (place: number): void => {
     setFocus(place)
-    virtual.scrollToIndex(place, { align: 'auto' })
+    scrollTo.current?.(place)
     focusRow(place)
   }
 
@@ -83,46 +82,32 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
     else context.onFold(move.fold)
   }
 
-  const shown = virtual.getVirtualItems()
   return (
     <section aria-label={t('team.tree')} className={`${agentCard} flex min-w-0 flex-col overflow-hidden`}>
       <Path path={path} onPath={onPath} />
-      <div
-        ref={box}
-        className="tree-box max-h-[min(70dvh,760px)] min-h-72 overflow-auto overscroll-contain [scrollbar-width:thin]"
-      >
-        <div
-          ref={grid}
-          role="treegrid"
-          aria-label={t('team.tree')}
-          aria-rowcount={lines.length + 1}
-          aria-colcount={treeColumns.length}
-          tabIndex={-1}
-          onKeyDown={press}
-          {...focusEvents}
-          className="outline-none"
-        >
-          <HeadRow />
-          <div className="relative" style={{ height: virtual.getTotalSize() }}>
-            {shown.map(({ index, start }) => {
-              const line = lines[index]
-              return (
-                line && (
-                  <TreeRow
-                    key={line.key}
-                    line={line}
-                    place={index}
-                    startPx={start}
-                    isFocus={index === at}
-                    context={context}
-                    onFocus={() => setFocus(index)}
-                  />
-                )
-              )
-            })}
-          </div>
-        </div>
-      </div>
+      <DataTable
+        label={t('team.tree')}
+        columns={columns}
+        rows={lines}
+        keyOf={({ key }) => key}
+        grid={{
+          table: {
+            ref: grid,
+            role: 'treegrid',
+            tabIndex: -1,
+            onKeyDown: press,
+            ...focusEvents,
+            className: 'tree-table',
+          },
+          rowProps: (line, place) => ({
+            ...describeTreeRow(line, place, place === at, context),
+            onFocus: () => setFocus(place),
+          }),
+          onlyCell: (line) => (line.kind === 'member' ? null : <TreeWait line={line} context={context} />),
+          scrollTo,
+          rowPx,
+        }}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-hairline px-4 py-2 text-[12.5px] text-soft">
         <p>
           {isCut ? t('team.isCut') : t('team.rowsShown', { count: lines.length, number: formatNumber(lines.length) })}
@@ -130,26 +115,6 @@ export function TreeTable({ lines, path, isCut, context, onPath, onActions, foot
         {footer}
       </div>
     </section>
-  )
-}
-
-function HeadRow() {
-  return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Its cells are laid out as those of the rows below it.
-      role="row"
-      aria-rowindex={1}
-      className="tree-columns sticky top-0 z-10 h-8 items-center border-b border-hairline bg-surface-1 text-[12.5px] font-medium text-faint"
-    >
-      {treeColumns.map(({ key, title }) => (
-        <HeadCell key={key} column={key}>
-          {t(title)}
-        </HeadCell>
-      ))}
-      <HeadCell column="actions">
-        <span className="sr-only">{t('team.actions')}</span>
-      </HeadCell>
-    </div>
   )
 }
 
@@ -194,7 +159,7 @@ function Path({ path, onPath }: PathProps) {
  * takes the focus with it and says nothing, so whoever walks the tree would be thrown out of it. The row in the same place gets it,
  * or the grid itself until that row exists; keys that come meanwhile are meant for `coming`.
  */
-function useRowFocus(grid: RefObject<HTMLDivElement | null>, at: number) {
+function useRowFocus(grid: RefObject<HTMLTableElement | null>, at: number) {
   const coming = useRef<number | null>(null)
   const isInside = useRef(false)
   const focusRow = (place: number): void => {
@@ -209,11 +174,11 @@ function useRowFocus(grid: RefObject<HTMLDivElement | null>, at: number) {
     else if (isInside.current && activeElement === document.body) focusRow(at)
   })
   const focusEvents = {
-    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLTableElement>) => {
       isInside.current = true
       if (target === currentTarget) coming.current ??= at
     },
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLTableElement>) => {
       if (currentTarget.contains(relatedTarget)) return
       isInside.current = false
       coming.current = null

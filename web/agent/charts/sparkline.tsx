@@ -1,4 +1,6 @@
-import { drawSpark } from '#web/agent/features/team/spark-path.ts'
+import { scaleLinear } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { round } from '#web/lib/plot-scale.ts'
 
 type SparkTone = 'series' | 'gold' | 'win' | 'lose'
 
@@ -18,13 +20,20 @@ interface SparklineProps {
   readonly className?: string
 }
 
+const pad = 4
+
 /**
  * How a figure went, without a scale; the figure itself stands beside it. Time runs from left to right in every language, here as in
  * the plots with an axis: two pictures of the same days that run against each other are read wrongly.
  */
 export function Sparkline({ values, width, height, tone = 'series', hasArea = false, className = '' }: SparklineProps) {
-  if (values.length === 0) return null
-  const { line, area, end } = drawSpark(values, width, height)
+  const last = values.at(-1)
+  if (last === undefined) return null
+  const scaleX = scaleLinear([0, Math.max(1, values.length - 1)], [pad, width - pad])
+  // A scale without an extent answers with its middle, so a figure that never moved is a level line.
+  const scaleY = scaleLinear([Math.min(...values), Math.max(...values)], [height - pad, pad])
+  const [x, y] = [(_: number, at: number) => scaleX(at), (value: number) => scaleY(value)]
+  const end = { x: round(scaleX(values.length - 1)), y: round(scaleY(last)) }
   return (
     <svg
       aria-hidden="true"
@@ -32,8 +41,21 @@ export function Sparkline({ values, width, height, tone = 'series', hasArea = fa
       preserveAspectRatio="none"
       className={`block overflow-visible ${strokes[tone]} ${className}`}
     >
-      {hasArea && <path d={area} fill="currentColor" stroke="none" opacity="0.14" />}
-      <path d={line} fill="none" strokeWidth="1.6" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+      {hasArea && (
+        <path
+          d={area<number>(x, height, y).digits(1)([...values]) ?? ''}
+          fill="currentColor"
+          stroke="none"
+          opacity="0.14"
+        />
+      )}
+      <path
+        d={line<number>(x, y).digits(1)([...values]) ?? ''}
+        fill="none"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
       <path d={`M${end.x} ${end.y - 3.5}l3.5 3.5l-3.5 3.5l-3.5 -3.5z`} fill="currentColor" stroke="none" />
     </svg>
   )
