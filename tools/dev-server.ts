@@ -19,7 +19,7 @@ export interface DevServerOptions {
 
 export interface DevServer {
   /** Goes on as soon as the server answers, at once while it does, or says why it could not be started. */
-  whenReady(goOn: () => void, giveUp: (why: string) => void): void
+  whenReady(runInBackground: () => void, giveUp: (why: string) => void): void
   /** It answers again after a change. */
   onRestarted(listener: () => void): void
   stop(): Promise<void>
@@ -97,8 +97,8 @@ export function runDevServer({ port, address, env }: DevServerOptions): DevServe
   })
   started = start()
   return {
-    whenReady(goOn, giveUp) {
-      void started.then(goOn, (error: unknown) => giveUp(explain(error)))
+    whenReady(runInBackground, giveUp) {
+      void started.then(runInBackground, (error: unknown) => giveUp(explain(error)))
     },
     onRestarted(listener) {
       tellRestarted = listener

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { systemClock } from '#kit/clock.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
-import type { Pay } from '#modules/contracts/engine/parts.ts'
+import type { Pay } from '#modules/contracts/engine/deps.ts'
 import { runWindow } from '#modules/contracts/engine/run-window.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import { fold } from '#modules/turnover/service.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { Agents } from '#modules/agents/parts.ts'
+import type { Agents } from '#modules/agents/deps.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import type { Context } from '#modules/identity/service.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Tx } from '#kit/tx.ts'
-import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/parts.ts'
+import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/deps.ts'
 import { mostForNewcomers } from '#modules/agents/rates.ts'
 import { leastOf } from '#modules/agents/rules/rates.ts'
 import { countJoined, findLink, findOpenLink, insertJoin, type LinkRow } from '#modules/agents/store/links.ts'
@@ -9,7 +9,7 @@ import { findPlace } from '#modules/agents/tree.ts'
 import type { Invitations } from '#modules/identity/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-export interface InvitationsParts {
+export interface InvitationsDeps {
   readonly db: Agents['db']
   readonly clock: Clock
   readonly settings: Settings
@@ -18,7 +18,7 @@ export interface InvitationsParts {
 /**
  * What identity asks of agents when somebody registers. It is made before identity is, which stands below, and handed to it.
  */
-export function makeInvitations(parts: InvitationsParts): Invitations {
+export function makeInvitations(parts: InvitationsDeps): Invitations {
   return {
     async findLink(code) {
       const link = await findOpenLink(parts.db.read, code)

@@ -1,7 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
+import { type Agents, readHouse } from '#modules/agents/deps.ts'
 import { inviteUrl, ownDomains } from '#modules/agents/links.ts'
-import { type Agents, readHouse } from '#modules/agents/parts.ts'
 import { readRates } from '#modules/agents/rates.ts'
 import { findCodes } from '#modules/agents/store/team.ts'
 import { isOpen } from '#modules/agents/transfers.ts'

@@ -1,12 +1,12 @@
 import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
+import type { Till } from '#modules/agents/deps.ts'
+import type { Envelopes } from '#modules/agents/envelopes/deps.ts'
 import { envelopeJobs } from '#modules/agents/envelopes/jobs.ts'
-import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
 import { envelopeRefusals } from '#modules/agents/envelopes/refusals.ts'
 import { envelopeRoutes } from '#modules/agents/envelopes/routes.ts'
 import { agentListeners } from '#modules/agents/listeners.ts'
-import type { Till } from '#modules/agents/parts.ts'
 import { agentRefusals } from '#modules/agents/refusals.ts'
 import { agentRoutes } from '#modules/agents/routes.ts'
 import { makeAgents, makeInvitations } from '#modules/agents/service.ts'
@@ -14,7 +14,7 @@ import type { Identity, Invitations } from '#modules/identity/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-interface AgentsDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'sealer' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'sealer' | 'pushToSockets'> {
   readonly settings: Settings
   readonly identity: Identity
   readonly invitations: Port<Invitations>
@@ -25,7 +25,7 @@ interface AgentsDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'sealer' |
 export const agentsModule = defineModule({
   name: 'agents',
   refusals: { ...agentRefusals, ...envelopeRefusals },
-  open({ db, clock, tell, sealer, pushToSockets, settings, identity, invitations, messaging, till }: AgentsDeps) {
+  open({ db, clock, tell, sealer, pushToSockets, settings, identity, invitations, messaging, till }: ModuleDeps) {
     const announceBalance = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
     const agents = makeAgents({ db, clock, settings, identity, till, tell, announceBalance })
     const envelopes: Envelopes = {

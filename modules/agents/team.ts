@@ -1,7 +1,7 @@
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { auditOf } from '#modules/agents/audit.ts'
-import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/parts.ts'
+import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/deps.ts'
 import { type RateRange, type RatesInForce, rangeOf, readRates } from '#modules/agents/rates.ts'
 import { findJoin } from '#modules/agents/store/links.ts'
 import * as store from '#modules/agents/store/team.ts'

@@ -5,14 +5,14 @@ import { captchaRefusals } from '#modules/captcha/refusals.ts'
 import { captchaRoutes } from '#modules/captcha/routes.ts'
 import { closeCaptcha, makeCaptcha, makeGeetest, ownProvider } from '#modules/captcha/service.ts'
 
-interface CaptchaDeps extends Pick<Platform, 'db' | 'clock' | 'groupAddress'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'groupAddress'> {
   readonly config: { readonly geetest: Pick<GeetestOptions, 'captchaId' | 'key' | 'url'> | undefined }
 }
 
 export const captchaModule = defineModule({
   name: 'captcha',
   refusals: captchaRefusals,
-  open({ config: { geetest }, db, clock, groupAddress }: CaptchaDeps) {
+  open({ config: { geetest }, db, clock, groupAddress }: ModuleDeps) {
     const provider = geetest ? makeGeetest({ ...geetest, clock }) : ownProvider
     return { captcha: makeCaptcha({ db, clock, groupAddress, provider }) }
   },

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 export { makeGeetest } from './geetest.ts'
 export { ownProvider, type Provider } from './provider.ts'
 
-export interface CaptchaParts {
+export interface CaptchaDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   /** The group that an address counts in; see server/http/client-address.ts. */
@@ -23,7 +23,7 @@ export interface CaptchaParts {
   readonly provider: Provider
 }
 
-export interface Captcha extends CaptchaParts {
+export interface Captcha extends CaptchaDeps {
   readonly puzzles: Shelf<Puzzle>
   readonly words: Shelf<WordPicture>
 }
@@ -33,7 +33,7 @@ const lifeMs = captchaLifeSeconds * 1000
 const failuresMax = 20
 const failuresMs = 5 * 60_000
 
-export function makeCaptcha(parts: CaptchaParts): Captcha {
+export function makeCaptcha(parts: CaptchaDeps): Captcha {
   const draw = secretDraw()
   // The library that draws is loaded with the first picture; most starts of the server in a test never need one.
   const puzzles = makeShelf({

@@ -2,8 +2,8 @@ import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { recordAudit } from '#modules/audit/service.ts'
+import { type Cashier, inTurn, now, readRules } from '#modules/cashier/deps.ts'
 import type { ChannelKind } from '#modules/cashier/model.ts'
-import { type Cashier, inTurn, now, readRules } from '#modules/cashier/parts.ts'
 import {
   type AccountDetails,
   type AccountInput,

@@ -1,9 +1,9 @@
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { type Cashier, now, readRules } from '#modules/cashier/deps.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import * as money from '#modules/cashier/money.ts'
 import { announceDeposit, tellOfDeposit } from '#modules/cashier/news.ts'
-import { type Cashier, now, readRules } from '#modules/cashier/parts.ts'
 import {
   contradicts,
   type DepositEvent,

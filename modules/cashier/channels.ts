@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
-import { type Cashier, type ChannelSetting, currencyOf, readRules, readZone } from '#modules/cashier/parts.ts'
+import { type Cashier, type ChannelSetting, currencyOf, readRules, readZone } from '#modules/cashier/deps.ts'
 import { type Moment, minor, stateOf } from '#modules/cashier/rules/channels.ts'
 import { findLastDeposit } from '#modules/cashier/store/deposits.ts'
 import type { Channel } from '#modules/cashier/wire.ts'

@@ -6,9 +6,16 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import { advanceDeposit } from '#modules/cashier/advance-deposit.ts'
 import { momentOf } from '#modules/cashier/channels.ts'
+import {
+  type Cashier,
+  type ChannelSetting,
+  currencyOf,
+  now,
+  readRules,
+  runInBackground,
+} from '#modules/cashier/deps.ts'
 import type { CashierRefusal, PaymentId } from '#modules/cashier/model.ts'
 import { announceDeposit } from '#modules/cashier/news.ts'
-import { type Cashier, type ChannelSetting, currencyOf, goOn, now, readRules } from '#modules/cashier/parts.ts'
 import { readRate, toPay } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
 import { nextPoll } from '#modules/cashier/rules/polling.ts'
@@ -172,7 +179,7 @@ export async function cancelDeposit(
   const cancelled = await advanceDeposit(cashier, id, { type: 'cancel' }, 'member')
   if (!cancelled.ok) return no('payment_is_underway')
   const provider = cashier.providers.get(row.psp)
-  if (provider) goOn(cashier, provider.adapter.cancelIntent(id))
+  if (provider) runInBackground(cashier, provider.adapter.cancelIntent(id))
   return cancelled
 }
 

@@ -4,9 +4,9 @@ import { driftSeconds, isSigned, isTimely, nonceShape, type Spoken, signByHmac }
 import type { SignedAnswer, SignedRequest, SignedRoute } from '#kit/signed-route.ts'
 import { advanceIn as advanceDepositIn, prepare } from '#modules/cashier/advance-deposit.ts'
 import { advanceIn as advanceWithdrawalIn } from '#modules/cashier/advance-withdrawal.ts'
+import { type Cashier, now, type Provider, readRules } from '#modules/cashier/deps.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import { announceDeposit, announceWithdrawal } from '#modules/cashier/news.ts'
-import { type Cashier, now, type Provider, readRules } from '#modules/cashier/parts.ts'
 import type { PspKey } from '#modules/cashier/psp/adapter.ts'
 import {
   EventBody,

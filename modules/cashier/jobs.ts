@@ -1,7 +1,7 @@
 import { runSteps } from '#kit/set-aside.ts'
 import { askAboutDeposits, expireDeposits } from '#modules/cashier/deposits.ts'
+import type { Cashier } from '#modules/cashier/deps.ts'
 import { handleWaiting } from '#modules/cashier/inbox.ts'
-import type { Cashier } from '#modules/cashier/parts.ts'
 import { closeReceipts } from '#modules/cashier/receipts.ts'
 import { reconcileYesterday } from '#modules/cashier/reconcile.ts'
 import { askAboutWithdrawals, submitApproved } from '#modules/cashier/submit.ts'

@@ -20,7 +20,7 @@ import type { Messaging } from '#modules/messaging/service.ts'
 import { readDocument, type Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
-interface CashierDeps
+interface ModuleDeps
   extends Pick<Platform, 'db' | 'clock' | 'logger' | 'tell' | 'pushToSockets' | 'fetch' | 'readJson' | 'claimOnce'> {
   readonly config: { readonly psps: readonly PspLink[] }
   readonly settings: Settings
@@ -33,7 +33,7 @@ export const cashierModule = defineModule({
   name: 'cashier',
   refusals: cashierRefusals,
   settings: [cashierDocument],
-  open({ config, pushToSockets, ...deps }: CashierDeps) {
+  open({ config, pushToSockets, ...deps }: ModuleDeps) {
     const { db, clock, logger, tell, fetch, readJson, claimOnce, settings, identity, turnover } = deps
     const cashier = makeCashier({
       ...{ db, clock, logger, tell, fetch, readJson, claimOnce, settings, identity, turnover },

@@ -1,7 +1,7 @@
 import { formatMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
+import type { Cashier } from '#modules/cashier/deps.ts'
 import type { PaymentHappened, PaymentTopic } from '#modules/cashier/model.ts'
-import type { Cashier } from '#modules/cashier/parts.ts'
 import { numberOf } from '#modules/cashier/rules/numbers.ts'
 import type { DepositRow } from '#modules/cashier/store/deposits.ts'
 import type { WithdrawalRow } from '#modules/cashier/store/withdrawals.ts'

@@ -7,9 +7,9 @@ import { recordAudit } from '#modules/audit/service.ts'
 import { advanceIn as advanceDepositIn, prepare } from '#modules/cashier/advance-deposit.ts'
 import { type Advanced, advanceIn } from '#modules/cashier/advance-withdrawal.ts'
 import { askAboutDeposit } from '#modules/cashier/deposits.ts'
+import { type Cashier, now, readRules, runInBackground } from '#modules/cashier/deps.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import { announceDeposit, announceWithdrawal } from '#modules/cashier/news.ts'
-import { type Cashier, goOn, now, readRules } from '#modules/cashier/parts.ts'
 import { minor } from '#modules/cashier/rules/channels.ts'
 import { type DepositRefusal, decideDeposit, outcomeOf } from '#modules/cashier/rules/deposit.ts'
 import type { WithdrawalEvent } from '#modules/cashier/rules/withdrawal.ts'
@@ -177,7 +177,7 @@ export async function approveWithdrawal(
     decision: { kind: 'approve', outcome: 'approve' },
     event: (approvals) => ({ type: 'approve', approvals }),
   })
-  if (approved.ok && approved.value.state === 'approved') goOn(cashier, submitWithdrawal(cashier, id))
+  if (approved.ok && approved.value.state === 'approved') runInBackground(cashier, submitWithdrawal(cashier, id))
   return approved
 }
 

@@ -1,6 +1,6 @@
 export { addPayoutAccount } from '#modules/cashier/accounts.ts'
 export { createDeposit } from '#modules/cashier/deposits.ts'
+export { makeCashier, settled } from '#modules/cashier/deps.ts'
 export { paymentEvents } from '#modules/cashier/inbox.ts'
-export { makeCashier, settled } from '#modules/cashier/parts.ts'
 export { checkDeficit, checkTurnover, holdMembers, planTurnover } from '#modules/cashier/passed-on.ts'
 export { findSharedAccounts } from '#modules/cashier/store/accounts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settled } from '#modules/cashier/parts.ts'
+import { settled } from '#modules/cashier/deps.ts'
 import { requestWithdrawal } from '#modules/cashier/withdrawals.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Id } from '#kit/id.ts'
 import { addPayoutAccount, removePayoutAccount } from '#modules/cashier/accounts.ts'
 import { createDeposit } from '#modules/cashier/deposits.ts'
+import { settled } from '#modules/cashier/deps.ts'
 import {
   approveWithdrawal,
   markWithdrawal,
@@ -10,7 +11,6 @@ import {
   resolveReceipt,
   setMaintenance,
 } from '#modules/cashier/office.ts'
-import { settled } from '#modules/cashier/parts.ts'
 import { quoteWithdrawal } from '#modules/cashier/quote.ts'
 import { closeReceipts, confirmReceipt } from '#modules/cashier/receipts.ts'
 import { readClearing, readReconciliation, reconcile } from '#modules/cashier/reconcile.ts'

@@ -6,10 +6,10 @@ import type { Tx } from '#kit/tx.ts'
 import { advanceWithdrawal } from '#modules/cashier/advance-withdrawal.ts'
 import { findChannel, momentOf } from '#modules/cashier/channels.ts'
 import { hashInput } from '#modules/cashier/deposits.ts'
+import { type Cashier, type ChannelSetting, inTurn, now, readRules, runInBackground } from '#modules/cashier/deps.ts'
 import type { CashierRefusal, PaymentId, RiskReason } from '#modules/cashier/model.ts'
 import { collectDeficit, holdWithdrawal } from '#modules/cashier/money.ts'
 import { announceWithdrawal } from '#modules/cashier/news.ts'
-import { type Cashier, type ChannelSetting, goOn, inTurn, now, readRules } from '#modules/cashier/parts.ts'
 import { feeOf, readRate, toPayOut } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
 import { withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
@@ -92,7 +92,7 @@ async function takeOn(
   const written = await cashier.db.tx(async (tx) => await writeWithdrawal(tx, cashier, plan, input.account))
   if (!written.ok) return written
   announceWithdrawal(cashier, written.value)
-  if (written.value.state === 'approved') goOn(cashier, submitWithdrawal(cashier, written.value.id))
+  if (written.value.state === 'approved') runInBackground(cashier, submitWithdrawal(cashier, written.value.id))
   return written
 }
 

@@ -5,14 +5,14 @@ import { catalogRoutes } from '#modules/catalog/routes.ts'
 import { hearCatalogNews, makeCatalog } from '#modules/catalog/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-interface CatalogDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'pushToSockets'> {
   readonly settings: Settings
 }
 
 export const catalogModule = defineModule({
   name: 'catalog',
   refusals: catalogRefusals,
-  open({ db, clock, bus, pushToSockets, settings }: CatalogDeps) {
+  open({ db, clock, bus, pushToSockets, settings }: ModuleDeps) {
     const catalog = makeCatalog({
       db,
       clock,

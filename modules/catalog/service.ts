@@ -10,7 +10,7 @@ import * as store from '#modules/catalog/store.ts'
 import { maskName } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 
-export interface CatalogParts {
+export interface CatalogDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly settings: Settings
@@ -18,13 +18,13 @@ export interface CatalogParts {
   readonly announceChange: () => void
 }
 
-export interface Catalog extends CatalogParts {
+export interface Catalog extends CatalogDeps {
   readonly memory: CatalogMemory
   /** How fast somebody may change their favourites. */
   readonly pace: Pace
 }
 
-export function makeCatalog(parts: CatalogParts): Catalog {
+export function makeCatalog(parts: CatalogDeps): Catalog {
   return { ...parts, memory: new CatalogMemory(parts.clock), pace: new Pace(parts.clock) }
 }
 

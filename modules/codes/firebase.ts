@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clock } from '#kit/clock.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 
-export interface FirebaseParts {
+export interface FirebaseDeps {
   readonly projectId: string
   /** Where the provider publishes its keys. */
   readonly keysUrl: string
@@ -20,7 +20,7 @@ const skewSeconds = 30
 const tokenMax = 4096
 
 export function makeFirebase(
-  { projectId, keysUrl }: FirebaseParts,
+  { projectId, keysUrl }: FirebaseDeps,
   clock: Clock,
   claimOnce: (key: string, expiresAt: Date) => Promise<boolean>,
 ): FirebaseVerifier {

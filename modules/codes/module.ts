@@ -2,12 +2,12 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import { codesJobs } from '#modules/codes/jobs.ts'
 import { codesRefusals } from '#modules/codes/refusals.ts'
-import { type CodesParts, makeCodes } from '#modules/codes/service.ts'
+import { type CodesDeps, makeCodes } from '#modules/codes/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 
-interface CodesDeps extends Pick<Platform, 'db' | 'clock' | 'groupAddress' | 'claimOnce'> {
-  readonly config: Pick<CodesParts, 'secret' | 'firebase'>
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'groupAddress' | 'claimOnce'> {
+  readonly config: Pick<CodesDeps, 'secret' | 'firebase'>
   readonly courier: Courier
   readonly settings: Settings
 }
@@ -15,7 +15,7 @@ interface CodesDeps extends Pick<Platform, 'db' | 'clock' | 'groupAddress' | 'cl
 export const codesModule = defineModule({
   name: 'codes',
   refusals: codesRefusals,
-  open({ config, db, clock, groupAddress, claimOnce, courier, settings }: CodesDeps) {
+  open({ config, db, clock, groupAddress, claimOnce, courier, settings }: ModuleDeps) {
     const codes = makeCodes({
       db,
       clock,

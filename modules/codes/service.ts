@@ -8,7 +8,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Courier, canSend, sendMessage, withholdMessage } from '#modules/courier/service.ts'
-import { type FirebaseParts, type FirebaseVerifier, makeFirebase } from './firebase.ts'
+import { type FirebaseDeps, type FirebaseVerifier, makeFirebase } from './firebase.ts'
 import { writeNote } from './messages.ts'
 import type { CodePurpose, CodeRefusal, FirebaseRefusal, Phone, PhoneRefusal, SpendRefusal } from './model.ts'
 import { plainDigits } from './rules/digits.ts'
@@ -26,7 +26,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-export interface CodesParts {
+export interface CodesDeps {
   readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly courier: Courier
@@ -39,16 +39,16 @@ export interface CodesParts {
   /** True for the first caller of a key and for no other, until it expires. */
   readonly claimOnce: (key: string, expiresAt: Date) => Promise<boolean>
   /** Without it no Firebase token is taken. */
-  readonly firebase?: FirebaseParts | undefined
+  readonly firebase?: FirebaseDeps | undefined
 }
 
-export interface Codes extends Omit<CodesParts, 'secret' | 'firebase'> {
+export interface Codes extends Omit<CodesDeps, 'secret' | 'firebase'> {
   /** Writes a mark that says whether two things are the same, and nothing else about them. */
   readonly mark: (...parts: string[]) => Buffer
   readonly firebase: FirebaseVerifier | undefined
 }
 
-export function makeCodes({ secret, firebase, ...parts }: CodesParts): Codes {
+export function makeCodes({ secret, firebase, ...parts }: CodesDeps): Codes {
   assert(secret.length >= 32, 'the server secret must have at least 32 bytes')
   const key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), 'laro codes v1', 32))
   return {

@@ -1,7 +1,7 @@
 import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
+import type { Compliance } from '#modules/compliance/deps.ts'
 import type { ChangeHappened } from '#modules/compliance/model.ts'
-import type { Compliance } from '#modules/compliance/parts.ts'
 import { addChange } from '#modules/compliance/store/limits.ts'
 
 const complianceChanged = 'compliance.changed'

@@ -1,6 +1,6 @@
 import { asideOf } from '#kit/set-aside.ts'
+import type { Compliance } from '#modules/compliance/deps.ts'
 import { basicLabel, numberLabel } from '#modules/compliance/kyc.ts'
-import type { Compliance } from '#modules/compliance/parts.ts'
 import { listSealed, replaceSealed, type Sealed } from '#modules/compliance/store/sealed.ts'
 
 const pageSize = 200

@@ -10,7 +10,7 @@ import { complianceDocument } from '#modules/compliance/settings.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-interface ComplianceDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'keys' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'keys' | 'pushToSockets'> {
   readonly settings: Settings
   readonly audit: Audit
   readonly messaging: Messaging
@@ -20,7 +20,7 @@ export const complianceModule = defineModule({
   name: 'compliance',
   refusals: complianceRefusals,
   settings: [complianceDocument],
-  open({ db, clock, tell, keys, pushToSockets, settings, audit }: ComplianceDeps) {
+  open({ db, clock, tell, keys, pushToSockets, settings, audit }: ModuleDeps) {
     const compliance: Compliance = {
       db,
       clock,

@@ -1,9 +1,9 @@
 import { runSteps } from '#kit/set-aside.ts'
+import type { Contracts } from '#modules/contracts/deps.ts'
 import { auditRuns } from '#modules/contracts/engine/audit.ts'
-import type { Pay } from '#modules/contracts/engine/parts.ts'
+import type { Pay } from '#modules/contracts/engine/deps.ts'
 import { settleDue } from '#modules/contracts/engine/settle-due.ts'
 import { sweepLapsed, sweepMisplaced } from '#modules/contracts/offers/end.ts'
-import type { Contracts } from '#modules/contracts/parts.ts'
 
 /** What contracts do by the clock. Each can be missed, repeated or run twice at once without harm. */
 export function contractJobs(contracts: Contracts) {
@@ -19,14 +19,14 @@ export function contractJobs(contracts: Contracts) {
   ]
 }
 
-export interface PayJobParts {
+export interface PayJobDeps {
   readonly pay: Pay
   readonly logger: { error(fields: object, message: string): void }
   readonly gauge: (name: string, help: string, read: () => number) => void
 }
 
 /** Windows are looked for every minute, so that one that ended is paid soon; and what was paid is counted once more by another way. */
-export function payJobs({ pay, logger, gauge }: PayJobParts) {
+export function payJobs({ pay, logger, gauge }: PayJobDeps) {
   let found = 0
   gauge('laro_payout_findings', 'Payouts that a second way of counting does not come to', () => found)
   return [

@@ -13,8 +13,7 @@ import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { RequestTypesOf } from '#modules/wallet/service.ts'
 
-interface ContractsDeps
-  extends Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics' | 'keys' | 'tell' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics' | 'keys' | 'tell' | 'pushToSockets'> {
   readonly settings: Settings
   readonly audit: Audit
   readonly messaging: Messaging
@@ -25,7 +24,7 @@ interface ContractsDeps
 export const contractsModule = defineModule({
   name: 'contracts',
   refusals: contractRefusals,
-  open({ db, clock, keys, tell, pushToSockets, settings, audit, catalog, requestTypes }: ContractsDeps) {
+  open({ db, clock, keys, tell, pushToSockets, settings, audit, catalog, requestTypes }: ModuleDeps) {
     const contracts: Contracts = {
       ...{ db, clock, settings, audit, tell },
       announce: (memberId, news) => pushToSockets(`member:${memberId}`, news),

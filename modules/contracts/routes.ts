@@ -3,6 +3,7 @@ import type { Id } from '#kit/id.ts'
 import type { MoneyRefusal } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import * as contract from '#modules/contracts/contract.ts'
+import { type Contracts, isOn, readJudging } from '#modules/contracts/deps.ts'
 import type { Contract, ContractKind, ContractsRefusal } from '#modules/contracts/model.ts'
 import { answer } from '#modules/contracts/offers/answer.ts'
 import { terminate } from '#modules/contracts/offers/end.ts'
@@ -11,7 +12,6 @@ import { offer, withdraw } from '#modules/contracts/offers/offer.ts'
 import { simulate } from '#modules/contracts/offers/simulate.ts'
 import { checkDownline } from '#modules/contracts/offers/standing.ts'
 import { officeRoutes } from '#modules/contracts/office-routes.ts'
-import { type Contracts, isOn, readJudging } from '#modules/contracts/parts.ts'
 import {
   checkReply,
   contractReplies,

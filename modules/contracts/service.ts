@@ -1,6 +1,6 @@
-export { type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/parts.ts'
+export type { Contracts } from '#modules/contracts/deps.ts'
+export { type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/deps.ts'
 export { settleDue } from '#modules/contracts/engine/settle-due.ts'
 export { answer } from '#modules/contracts/offers/answer.ts'
 export { readRequestTypes } from '#modules/contracts/offers/look.ts'
 export { offer } from '#modules/contracts/offers/offer.ts'
-export type { Contracts } from '#modules/contracts/parts.ts'

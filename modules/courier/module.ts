@@ -7,7 +7,7 @@ import { inbox } from '#modules/courier/providers/inbox.ts'
 import { smtp } from '#modules/courier/providers/smtp.ts'
 import { makeCourier } from '#modules/courier/service.ts'
 
-interface CourierDeps extends Pick<Platform, 'db' | 'clock' | 'logger' | 'sealer' | 'hasInbox'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'logger' | 'sealer' | 'hasInbox'> {
   readonly config: {
     readonly sms: Parameters<typeof httpSms>[0] | undefined
     readonly smtp: Parameters<typeof smtp>[0] | undefined
@@ -16,7 +16,7 @@ interface CourierDeps extends Pick<Platform, 'db' | 'clock' | 'logger' | 'sealer
 
 export const courierModule = defineModule({
   name: 'courier',
-  open({ config, db, clock, logger, sealer, hasInbox }: CourierDeps) {
+  open({ config, db, clock, logger, sealer, hasInbox }: ModuleDeps) {
     const demo = hasInbox ? inbox : undefined
     const sms = config.sms ? httpSms(config.sms) : demo
     const mail = config.smtp ? smtp(config.smtp) : demo

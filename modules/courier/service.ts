@@ -7,7 +7,7 @@ import type { Channel, InboxMessage, Message, Provider } from './model.ts'
 import { isDeliverable, leaseSeconds, lifeSecondsDefault, maskRecipient, triesMax, waitSecondsAfter } from './rules.ts'
 import * as store from './store.ts'
 
-export interface CourierParts {
+export interface CourierDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   /** Seals under the server's secret; the label binds the text to its row. */
@@ -20,7 +20,7 @@ export interface CourierParts {
   readonly logger: { warn(fields: object, message: string): void }
 }
 
-export interface Courier extends CourierParts {
+export interface Courier extends CourierDeps {
   /** Whoever carries messages on this node listens here. */
   readonly bell: Bell
 }
@@ -38,7 +38,7 @@ export class Bell {
   }
 }
 
-export function makeCourier(parts: CourierParts): Courier {
+export function makeCourier(parts: CourierDeps): Courier {
   return { ...parts, bell: new Bell() }
 }
 

@@ -18,7 +18,7 @@ interface LookAudit {
   }): Promise<void>
 }
 
-interface FilesDeps extends Pick<Platform, 'db' | 'clock' | 'sealer'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer'> {
   readonly config: { readonly secret: Uint8Array }
   readonly auditLog: LookAudit
 }
@@ -26,7 +26,7 @@ interface FilesDeps extends Pick<Platform, 'db' | 'clock' | 'sealer'> {
 export const filesModule = defineModule({
   name: 'files',
   refusals: filesRefusals,
-  open({ config, db, clock, sealer, auditLog }: FilesDeps) {
+  open({ config, db, clock, sealer, auditLog }: ModuleDeps) {
     const addressKey = new Uint8Array(hkdfSync('sha256', config.secret, new Uint8Array(), 'laro file address v1', 32))
     const noteLook = async ({ file, memberId, office }: Look) => {
       const { operatorId, address, requestId } = office

@@ -9,7 +9,7 @@ import { type ClaimRefusal, type FilePurpose, type ImageFault, imagesADayMax } f
 import { lookAtImage } from './rules/look.ts'
 import * as store from './store.ts'
 
-export interface FilesParts {
+export interface FilesDeps {
   readonly db: { readonly read: Reader; readonly single: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   /** Signs the addresses that pictures are shown by. */
@@ -36,13 +36,13 @@ export interface Office {
   readonly requestId: string
 }
 
-export interface Files extends FilesParts {
+export interface Files extends FilesDeps {
   readonly addresses: Addresses
   /** Decoding takes a core and much memory: two at a time, and a short line before them. */
   readonly decoding: Line
 }
 
-export function makeFiles(parts: FilesParts): Files {
+export function makeFiles(parts: FilesDeps): Files {
   const addresses = makeAddresses(parts.clock, parts.addressKey)
   return { ...parts, addresses, decoding: makeLine({ atOnce: 2, waitingMax: 30 }) }
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { isSigned, isTimely, signByHmac, signedText } from '#kit/signature.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
 
 /** What we ask of a vendor, in our own protocol. A vendor with a dialect gets an adapter of its own with these same calls. */
 

@@ -1,5 +1,5 @@
+import type { Gateway } from '#modules/gateway/deps.ts'
 import type { HoldReason, Place } from '#modules/gateway/model.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
 import { findRoundsNamed } from '#modules/gateway/store/rounds.ts'
 
 /** Alerts are lines of the level `error` with a field `alert`; `laro_gateway_held_credits` counts what waits. */

@@ -3,9 +3,9 @@ import { assert } from '#kit/assert.ts'
 import { hasDuplicateKeys } from '#kit/duplicate-keys.ts'
 import { driftSeconds, isSigned, isTimely, nonceShape, type Spoken, signByHmac, signedText } from '#kit/signature.ts'
 import type { SignedAnswer, SignedRequest } from '#kit/signed-route.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import type { VendorKey } from '#modules/gateway/keys.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
 import { LedgerBusy, LedgerUnavailable } from '#modules/ledger/service.ts'
 
 /** A call that is answered with a fault and moves nothing. */

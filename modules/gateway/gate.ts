@@ -14,7 +14,7 @@ export interface GateAsked {
   readonly session: string | undefined
 }
 
-interface GateParts {
+interface GateDeps {
   readonly db: { readonly read: Reader }
   readonly clock: Clock
   readonly catalog: Catalog
@@ -24,13 +24,13 @@ interface GateParts {
 export const markOf = (secret: string): Uint8Array => hash('sha256', secret, 'buffer')
 
 /** What stands against new stakes of a player in a game, if anything; wins and rollbacks are never asked this. */
-export function makeGates(parts: GateParts): Gather<GateAsked, Rejection | null> {
+export function makeGates(parts: GateDeps): Gather<GateAsked, Rejection | null> {
   const keyOf = ({ player, game, session = '' }: GateAsked): string =>
     `${player.vendor} ${player.player} ${game} ${session}`
   return gatherDistinct(keyOf, (asked) => findStakeRefusal(parts, asked))
 }
 
-async function findStakeRefusal(parts: GateParts, asked: GateAsked): Promise<Rejection | null> {
+async function findStakeRefusal(parts: GateDeps, asked: GateAsked): Promise<Rejection | null> {
   const game = await findGameState(parts, asked)
   if (game === 'unknown') return 'GAME_UNKNOWN'
   const refused = await findSessionRefusal(parts, asked)
@@ -41,7 +41,7 @@ async function findStakeRefusal(parts: GateParts, asked: GateAsked): Promise<Rej
 }
 
 /** A game of another vendor is as unknown to this one as a game that does not exist. */
-async function findGameState({ catalog }: GateParts, { vendor, game }: GateAsked): Promise<'open' | 'off' | 'unknown'> {
+async function findGameState({ catalog }: GateDeps, { vendor, game }: GateAsked): Promise<'open' | 'off' | 'unknown'> {
   // The games of a test vendor are in no catalogue.
   if (vendor.isSandbox) return game.startsWith('sandbox-') ? 'open' : 'unknown'
   const playable = await findPlayable(catalog, game)
@@ -51,7 +51,7 @@ async function findGameState({ catalog }: GateParts, { vendor, game }: GateAsked
 
 /** A session is for one player in one game: neither somebody else nor another game of the vendor may stake on it. */
 async function findSessionRefusal(
-  { db, clock }: GateParts,
+  { db, clock }: GateDeps,
   { player, game, session }: GateAsked,
 ): Promise<Rejection | null> {
   const found = session === undefined ? null : await findSession(db.read, player.vendor, markOf(session))

@@ -1,5 +1,5 @@
 import { runSteps } from '#kit/set-aside.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import { countWaiting } from '#modules/gateway/store/held.ts'
 import { sweepRounds, sweepSecrets } from '#modules/gateway/sweep.ts'
 import { syncGames } from '#modules/gateway/sync.ts'

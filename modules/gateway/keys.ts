@@ -7,7 +7,7 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
 import { findVendor, lockVendor } from '#modules/gateway/store/vendors.ts'
 
-interface KeyParts {
+interface KeyDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly sealer: {
@@ -39,11 +39,11 @@ const believedMs = 1_000
 
 /** The keys of all vendors. Whether one is live is asked every second; what a seal held is remembered. */
 export class KeyRing {
-  readonly #parts: KeyParts
+  readonly #parts: KeyDeps
   readonly #opened = new Map<string, Uint8Array>()
   readonly #live = new Map<string, { readonly key: Promise<VendorKey | null>; readonly untilMs: number }>()
 
-  constructor(parts: KeyParts) {
+  constructor(parts: KeyDeps) {
     this.#parts = parts
   }
 
@@ -99,7 +99,7 @@ export interface NewKey {
 }
 
 export async function addKey(
-  { db, sealer, clock, keys }: KeyParts & { readonly keys: KeyRing },
+  { db, sealer, clock, keys }: KeyDeps & { readonly keys: KeyRing },
   { id, vendor, algorithm, bytes }: NewKey,
 ): Promise<Result<null, 'vendor_has_two_keys' | 'key_exists'>> {
   assert(keyIdShape.test(id), 'the id of a key is well-formed')
@@ -117,7 +117,7 @@ export async function addKey(
   })
 }
 
-type Keeper = Pick<KeyParts, 'db' | 'clock'> & { readonly keys: KeyRing }
+type Keeper = Pick<KeyDeps, 'db' | 'clock'> & { readonly keys: KeyRing }
 
 /** From this moment nothing signed with it is believed here, and a second later nowhere. */
 export async function retireKey({ db, clock, keys }: Keeper, id: string): Promise<boolean> {

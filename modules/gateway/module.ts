@@ -16,7 +16,7 @@ import type { Identity } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
 
-interface GatewayDeps
+interface ModuleDeps
   extends Pick<
     Platform,
     | 'db'
@@ -44,7 +44,7 @@ export const gatewayModule = defineModule({
   name: 'gateway',
   refusals: gatewayRefusals,
   settings: [vendorsDocument],
-  async open({ config, keys, stakes, keepFile, pushToSockets, ...deps }: GatewayDeps) {
+  async open({ config, keys, stakes, keepFile, pushToSockets, ...deps }: ModuleDeps) {
     const { db, clock, logger, sealer, claimOnce, readJson, fetch, identity, compliance, catalog, wallet } = deps
     const gateway = makeGateway({
       ...{ db, clock, logger, sealer, claimOnce, readJson, fetch, identity, compliance, catalog, wallet },

@@ -1,10 +1,10 @@
 import { type Call, type Handler, handle } from '#kit/handler.ts'
 import { formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import { type Decider, decideHeld, type Outcome } from '#modules/gateway/held.ts'
 import type { HeldCreditRefusal } from '#modules/gateway/model.ts'
 import * as contract from '#modules/gateway/office-contract.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
 import { findDecisions, type HeldCredit, type HeldDecision, listHeld } from '#modules/gateway/store/held.ts'
 
 function deciderOf({ actor, ip, requestId }: Call<'operator'>): Decider {

@@ -1,12 +1,12 @@
 import type { Reader } from '#kit/tx.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
 import { listSteps, type RoundStep } from '#modules/gateway/store/steps.ts'
 import { listVendors, upsertVendor } from '#modules/gateway/store/vendors.ts'
 
+export { type Gateway, makeGateway } from '#modules/gateway/deps.ts'
 export { grantFreeRounds } from '#modules/gateway/grants.ts'
 export { addKey, retireKey, retireKeysOf } from '#modules/gateway/keys.ts'
-export { type Gateway, makeGateway } from '#modules/gateway/parts.ts'
 
 /** Adds a vendor, or changes what is known of one. */
 export async function linkVendor({ db }: Pick<Gateway, 'db'>, vendor: VendorLink): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import { markOf } from '#modules/gateway/gate.ts'
 import type { Rejection, VendorLink } from '#modules/gateway/model.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
 import type { SessionAnswer } from '#modules/gateway/protocol.ts'
 import {
   findPlayer,

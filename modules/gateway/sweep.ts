@@ -1,6 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import { asideOf } from '#kit/set-aside.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import { findStaleRounds, findTxsOfRound, type StaleRound } from '#modules/gateway/store/rounds.ts'
 import { deleteExpired, findPlayer } from '#modules/gateway/store/vendors.ts'
 import { settle } from '#modules/gateway/transactions.ts'

@@ -2,8 +2,8 @@ import { asideOf } from '#kit/set-aside.ts'
 import type { Game, Vendor } from '#modules/catalog/model.ts'
 import { addToCatalog, tellChange } from '#modules/catalog/service.ts'
 import { adapterFor, type VendorGame } from '#modules/gateway/adapter.ts'
+import type { Gateway } from '#modules/gateway/deps.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
-import type { Gateway } from '#modules/gateway/parts.ts'
 import { listVendors } from '#modules/gateway/store/vendors.ts'
 
 /** Behind our own makers, until an operator puts them elsewhere. */

@@ -1,7 +1,7 @@
 import type { Id } from '#kit/id.ts'
 import type { Tx } from '#kit/tx.ts'
+import { asMember, audit, type Context, type Identity, now } from '#modules/identity/deps.ts'
 import type { Account } from '#modules/identity/model.ts'
-import { asMember, audit, type Context, type Identity, now } from '#modules/identity/parts.ts'
 import { clearBlock, markBlocked } from '#modules/identity/store/accounts.ts'
 import { deleteDevicesOf } from '#modules/identity/store/secrets.ts'
 import { endSessionsOf } from '#modules/identity/store/sessions.ts'

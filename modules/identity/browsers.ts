@@ -1,8 +1,8 @@
 import type { Jar } from '#kit/handler.ts'
 import type { Result } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
+import { type Context, hashToken, newToken, tokenShape } from '#modules/identity/deps.ts'
 import { type Account, trialType } from '#modules/identity/model.ts'
-import { type Context, hashToken, newToken, tokenShape } from '#modules/identity/parts.ts'
 import { registerBrowser } from '#modules/identity/store/browsers.ts'
 
 const cookie = 'browser'

@@ -1,7 +1,7 @@
 import type { MemberActor } from '#kit/actor.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { audit, type Context, hashToken, type Identity, newToken, now, readPolicy } from '#modules/identity/deps.ts'
 import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
-import { audit, type Context, hashToken, type Identity, newToken, now, readPolicy } from '#modules/identity/parts.ts'
 import { maskAccount } from '#modules/identity/rules/mask.ts'
 import { isAlive } from '#modules/identity/rules.ts'
 import { findAccount } from '#modules/identity/store/accounts.ts'

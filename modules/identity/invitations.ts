@@ -1,6 +1,6 @@
 import { no, type Result, yes } from '#kit/result.ts'
+import type { Identity } from '#modules/identity/deps.ts'
 import { type AccountKind, trialType } from '#modules/identity/model.ts'
-import type { Identity } from '#modules/identity/parts.ts'
 import { findAgentByCode, findInviter, findMemberByCode, type Inviter } from '#modules/identity/store/inviters.ts'
 import { readSetting } from '#modules/settings/service.ts'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#modules/identity/parts.ts'
+import type { Identity } from '#modules/identity/deps.ts'
 import { resealPage } from '#modules/identity/reseal.ts'
 import { sweepSecrets } from '#modules/identity/store/secrets.ts'
 import { sweepChanges } from '#modules/identity/store/sessions.ts'

@@ -6,18 +6,17 @@ import type { Audit } from '#modules/audit/service.ts'
 import type { Captcha } from '#modules/captcha/service.ts'
 import type { Codes } from '#modules/codes/service.ts'
 import type { Courier } from '#modules/courier/service.ts'
+import type { Identity, Invitations } from '#modules/identity/deps.ts'
 import { startHashing } from '#modules/identity/hashing.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { sessionEnded } from '#modules/identity/model.ts'
-import type { Identity, Invitations } from '#modules/identity/parts.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { identityRefusals } from '#modules/identity/refusals.ts'
 import { identityRoutes } from '#modules/identity/routes.ts'
 import { openSocial, type SocialClients } from '#modules/identity/social-clients.ts'
 import { findSiteOrigin, type Settings } from '#modules/settings/service.ts'
 
-interface IdentityDeps
-  extends Pick<Platform, 'db' | 'clock' | 'bus' | 'tell' | 'keys' | 'groupAddress' | 'ownAddress'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'tell' | 'keys' | 'groupAddress' | 'ownAddress'> {
   readonly config: { readonly social: SocialClients; readonly origins: readonly string[]; readonly https: boolean }
   readonly settings: Settings
   readonly audit: Audit
@@ -29,7 +28,7 @@ interface IdentityDeps
 export const identityModule = defineModule({
   name: 'identity',
   refusals: identityRefusals,
-  async open({ config, bus, keys, ownAddress, ...deps }: IdentityDeps) {
+  async open({ config, bus, keys, ownAddress, ...deps }: ModuleDeps) {
     const passwords = new Passwords({ hashing: startHashing() })
     await passwords.prepare()
     const invitations = new Port<Invitations>('the invitations of agents')

@@ -6,8 +6,6 @@ import type { Tx } from '#kit/tx.ts'
 import { spendCode } from '#modules/codes/service.ts'
 import { sendMessage, withholdMessage } from '#modules/courier/service.ts'
 import { isCommonPassword } from '#modules/identity/common-passwords.ts'
-import type { Account, SignInMethod } from '#modules/identity/model.ts'
-import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import {
   asMember,
   audit,
@@ -18,7 +16,9 @@ import {
   now,
   type Policy,
   readPolicy,
-} from '#modules/identity/parts.ts'
+} from '#modules/identity/deps.ts'
+import type { Account, SignInMethod } from '#modules/identity/model.ts'
+import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import { judgePassword } from '#modules/identity/rules/password.ts'
 import { isConfirmed, knownFromLoginSeconds, normalizePassword, normalizeUsername } from '#modules/identity/rules.ts'
 import { provePassword } from '#modules/identity/sign-in.ts'

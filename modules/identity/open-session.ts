@@ -3,14 +3,6 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { noteBrowser } from '#modules/identity/browsers.ts'
 import {
-  type Account,
-  type ContactMethod,
-  type SignInMethod,
-  type Stage,
-  type TwoFactorMethod,
-  trialType,
-} from '#modules/identity/model.ts'
-import {
   asMember,
   audit,
   type Context,
@@ -20,7 +12,15 @@ import {
   now,
   type Policy,
   tellOf,
-} from '#modules/identity/parts.ts'
+} from '#modules/identity/deps.ts'
+import {
+  type Account,
+  type ContactMethod,
+  type SignInMethod,
+  type Stage,
+  type TwoFactorMethod,
+  trialType,
+} from '#modules/identity/model.ts'
 import { maskEmail, maskPhone } from '#modules/identity/rules/mask.ts'
 import {
   contactsOf,

@@ -1,7 +1,7 @@
 import type { MemberActor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Identity } from '#modules/identity/parts.ts'
+import type { Identity } from '#modules/identity/deps.ts'
 import { newReferralCode } from '#modules/identity/registration-draft.ts'
 import { maskAccount } from '#modules/identity/rules/mask.ts'
 import {

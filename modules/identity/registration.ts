@@ -5,8 +5,6 @@ import { spendPass, spendWord } from '#modules/captcha/service.ts'
 import { readPhone, spendCode, verifyFirebasePhone } from '#modules/codes/service.ts'
 import { isCommonPassword } from '#modules/identity/common-passwords.ts'
 import type { register as contract } from '#modules/identity/contract.ts'
-import { findInviters } from '#modules/identity/invitations.ts'
-import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import {
   asMember,
   audit,
@@ -16,7 +14,9 @@ import {
   type Policy,
   readPolicy,
   readStaffNames,
-} from '#modules/identity/parts.ts'
+} from '#modules/identity/deps.ts'
+import { findInviters } from '#modules/identity/invitations.ts'
+import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import { type Draft, draftAccount, type Judged, type RegisterBody } from '#modules/identity/registration-draft.ts'
 import { dayIn } from '#modules/identity/rules/age.ts'
 import {

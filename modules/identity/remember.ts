@@ -4,8 +4,8 @@ import { newId } from '#kit/id.ts'
 import { no, type Result } from '#kit/result.ts'
 import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
+import { audit, type Context, hashToken, type Identity, newToken, now, readPolicy } from '#modules/identity/deps.ts'
 import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
-import { audit, type Context, hashToken, type Identity, newToken, now, readPolicy } from '#modules/identity/parts.ts'
 import { type Device, deleteFamily, insertDevice, lockDevice, spendDevice } from '#modules/identity/store/secrets.ts'
 
 /** The specification's one day. */

@@ -1,9 +1,9 @@
 import type { Call } from '#kit/handler.ts'
 import { type Result, yes } from '#kit/result.ts'
 import { fromBrowser } from '#modules/identity/browsers.ts'
+import type { Context } from '#modules/identity/deps.ts'
 import type { Account } from '#modules/identity/model.ts'
 import type { SignedIn } from '#modules/identity/open-session.ts'
-import type { Context } from '#modules/identity/parts.ts'
 
 export function contextOf({ ip, userAgent, requestId }: Pick<Call, 'ip' | 'userAgent' | 'requestId'>): Context {
   return { address: ip, userAgent, requestId }

@@ -1,6 +1,6 @@
 import { asideOf } from '#kit/set-aside.ts'
+import type { Identity } from '#modules/identity/deps.ts'
 import { detailsLabel, phoneLabel, totpLabel } from '#modules/identity/open-session.ts'
-import type { Identity } from '#modules/identity/parts.ts'
 import { listSealed, replaceSealed, type Sealed } from '#modules/identity/store/sealed.ts'
 
 const pageSize = 200

@@ -5,9 +5,9 @@ import type { CaptchaRefusal } from '#modules/captcha/model.ts'
 import type { CodesRefusal } from '#modules/codes/model.ts'
 import { bindContact, sendBindCode } from '#modules/identity/contacts.ts'
 import * as contract from '#modules/identity/contract.ts'
+import type { Identity } from '#modules/identity/deps.ts'
 import type { IdentityRefusal } from '#modules/identity/model.ts'
 import { phoneLabel } from '#modules/identity/open-session.ts'
-import type { Identity } from '#modules/identity/parts.ts'
 import {
   changePaymentPassword,
   checkPaymentPassword,

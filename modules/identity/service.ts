@@ -4,8 +4,8 @@ import { Gather } from '#kit/gather.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
 import { Bearers } from '#modules/identity/bearers.ts'
+import { asMember, audit, type Context, hexOfToken, type Identity, now, tokenShape } from '#modules/identity/deps.ts'
 import { type Account, trialType } from '#modules/identity/model.ts'
-import { asMember, audit, type Context, hexOfToken, type Identity, now, tokenShape } from '#modules/identity/parts.ts'
 import { isAlive, isSeenTooLongAgo, normalizeUsername } from '#modules/identity/rules.ts'
 import { findAccount, findAccountByUsername, markWelcomed } from '#modules/identity/store/accounts.ts'
 import {
@@ -20,6 +20,7 @@ import {
 
 export { blockAccount, blockByAgent, unblockByAgent } from '#modules/identity/blocks.ts'
 export { blindPhone, maskedContacts } from '#modules/identity/contacts.ts'
+export type { Context, Identity, Invitations } from '#modules/identity/deps.ts'
 export {
   createAccount,
   insertPrepared,
@@ -27,7 +28,6 @@ export {
   type PreparedAccount,
   prepareGiven,
 } from '#modules/identity/made-accounts.ts'
-export type { Context, Identity, Invitations } from '#modules/identity/parts.ts'
 export { checkPaymentPassword, paymentState } from '#modules/identity/payment-password.ts'
 export { readProfile } from '#modules/identity/profile.ts'
 export { maskAccount, maskName } from '#modules/identity/rules/mask.ts'

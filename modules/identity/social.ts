@@ -2,9 +2,6 @@ import { randomInt } from 'node:crypto'
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import { findInviters, type Invitation } from '#modules/identity/invitations.ts'
-import { invitedAgentType, plainType, type SocialProvider } from '#modules/identity/model.ts'
-import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import {
   asMember,
   audit,
@@ -16,7 +13,10 @@ import {
   readPolicy,
   readStaffNames,
   tokenShape,
-} from '#modules/identity/parts.ts'
+} from '#modules/identity/deps.ts'
+import { findInviters, type Invitation } from '#modules/identity/invitations.ts'
+import { invitedAgentType, plainType, type SocialProvider } from '#modules/identity/model.ts'
+import { openSession, type SignedIn } from '#modules/identity/open-session.ts'
 import { openMethods } from '#modules/identity/rules/registration.ts'
 import { cleanNickname, deriveUsername, readEmail } from '#modules/identity/rules/social.ts'
 import { judgeDoor } from '#modules/identity/rules.ts'

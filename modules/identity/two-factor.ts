@@ -5,6 +5,7 @@ import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { requestCode } from '#modules/codes/service.ts'
+import { asMember, audit, type Context, type Identity, now, type Policy, readPolicy } from '#modules/identity/deps.ts'
 import {
   type FactorGiven,
   type FactorRefusal,
@@ -18,7 +19,6 @@ import {
 } from '#modules/identity/factor-proof.ts'
 import type { Account, ContactMethod } from '#modules/identity/model.ts'
 import { openSession, type SignedIn, totpLabel } from '#modules/identity/open-session.ts'
-import { asMember, audit, type Context, type Identity, now, type Policy, readPolicy } from '#modules/identity/parts.ts'
 import { factorsAfter } from '#modules/identity/rules.ts'
 import { requireConfirmed } from '#modules/identity/sessions.ts'
 import { enableTotp, findAccount, lockAccount, replaceRecovery, setTotp } from '#modules/identity/store/accounts.ts'

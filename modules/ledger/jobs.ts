@@ -22,7 +22,7 @@ interface LedgerJobDatabase extends Runner {
   readonly long: Runner
 }
 
-export interface LedgerJobParts {
+export interface LedgerJobDeps {
   readonly db: LedgerJobDatabase
   readonly clock: Clock
   readonly logger: { error(fields: object, message: string): void }
@@ -32,7 +32,7 @@ export interface LedgerJobParts {
 }
 
 /** What the ledger does by the clock. Each can be missed, repeated or run twice at once without harm. */
-export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: LedgerJobParts) {
+export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: LedgerJobDeps) {
   const found = { quick: 0, full: 0 }
   const asideHolds = new SetAside('ledger-expire-holds', clock)
   gauge('laro_ledger_findings_quick', 'Broken ledger invariants found by the check of this minute', () => found.quick)

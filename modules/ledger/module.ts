@@ -5,14 +5,14 @@ import { ledgerRefusals } from '#modules/ledger/refusals.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
 import { makeGroupCommit } from '#modules/ledger/service.ts'
 
-interface LedgerDeps extends Pick<Platform, 'db' | 'databaseFaults' | 'clock' | 'logger' | 'metrics' | 'keys'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'databaseFaults' | 'clock' | 'logger' | 'metrics' | 'keys'> {
   readonly config: { readonly ledgerQueues: number }
 }
 
 export const ledgerModule = defineModule({
   name: 'ledger',
   refusals: ledgerRefusals,
-  open({ config, db, databaseFaults, clock, metrics }: LedgerDeps) {
+  open({ config, db, databaseFaults, clock, metrics }: ModuleDeps) {
     const ledger = makeGroupCommit({
       tx: db.hot.tx,
       ...databaseFaults,

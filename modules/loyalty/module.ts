@@ -8,7 +8,7 @@ import { pointsDocument } from '#modules/loyalty/settings.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
-interface LoyaltyDeps extends Pick<Platform, 'db' | 'clock'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly settings: Settings
   readonly identity: Identity
   readonly turnover: OpenTurnover
@@ -18,7 +18,7 @@ export const loyaltyModule = defineModule({
   name: 'loyalty',
   refusals: loyaltyRefusals,
   settings: [pointsDocument],
-  open: ({ db, clock, settings, identity, turnover }: LoyaltyDeps) => ({
+  open: ({ db, clock, settings, identity, turnover }: ModuleDeps) => ({
     loyalty: makeLoyalty({ db, clock, settings, identity, turnover }),
   }),
   routes: ({ loyalty }) => loyaltyRoutes(loyalty),

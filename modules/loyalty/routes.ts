@@ -3,8 +3,8 @@ import { handle } from '#kit/handler.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
 import * as contract from '#modules/loyalty/contract.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
 import type { LoyaltyRefusal } from '#modules/loyalty/model.ts'
-import type { Loyalty } from '#modules/loyalty/parts.ts'
 import {
   catchUpPoints,
   convertPoints,

@@ -1,1 +1,1 @@
-export { makeLoyalty } from '#modules/loyalty/parts.ts'
+export { makeLoyalty } from '#modules/loyalty/deps.ts'

@@ -1,4 +1,4 @@
-import type { Messaging } from './parts.ts'
+import type { Messaging } from './deps.ts'
 import { sweepChat } from './store/chat.ts'
 import { sweepMessages } from './store/messages.ts'
 

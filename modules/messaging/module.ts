@@ -9,7 +9,7 @@ import type { Messaging } from '#modules/messaging/service.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-interface MessagingDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'pushToSockets'> {
   readonly settings: Settings
   readonly identity: Identity
 }
@@ -20,7 +20,7 @@ export const messagingModule = defineModule({
   settings: [chatDocument],
   // Who is not signed in may listen to the chat too.
   topics: [{ name: 'chat', isKey: (room) => /^[a-z0-9-]{1,24}$/.test(room), mayHear: () => true }],
-  open({ db, clock, tell, pushToSockets, settings, identity }: MessagingDeps) {
+  open({ db, clock, tell, pushToSockets, settings, identity }: ModuleDeps) {
     const messaging: Messaging = {
       db,
       clock,

@@ -5,13 +5,13 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { readDocument } from '#modules/settings/service.ts'
+import { arrived, type Messaging, now } from './deps.ts'
 import { type MessageTopic, type SystemMessage, type Template, topicOf, type WrittenText } from './model.ts'
-import { arrived, type Messaging, now } from './parts.ts'
 import { tidyText } from './rules/text.ts'
 import { moderate } from './rules/words.ts'
 import * as store from './store/messages.ts'
 
-export { type Arrived, arrived, type Messaging } from './parts.ts'
+export { type Arrived, arrived, type Messaging } from './deps.ts'
 export { findSource } from './store/messages.ts'
 
 /** Where a message came from: the same source never tells the same member twice. */

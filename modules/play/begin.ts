@@ -8,10 +8,10 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Playable } from '#modules/catalog/model.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
+import type { PlayDeps, Player, Seat } from '#modules/play/deps.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
-import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
 import { configIdOf, currentPolicy, type Play } from '#modules/play/play.ts'
 import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
 import { refreshOpen } from '#modules/play/seats.ts'
@@ -114,7 +114,7 @@ async function readBet(play: Play, input: BetInput): Promise<Result<ReadBet, Beg
 }
 
 /** The engine behind a game that may be played now. */
-export async function findEngine({ catalog }: PlayParts, nodeId: string): Promise<Result<Engine, GameRefusal>> {
+export async function findEngine({ catalog }: PlayDeps, nodeId: string): Promise<Result<Engine, GameRefusal>> {
   return engineBehind(await findPlayable(catalog, nodeId))
 }
 
@@ -135,7 +135,7 @@ interface Intent {
 
 /** A round on the pair's next number. Nothing is drawn yet: that is for the transaction that takes the stake. */
 function planRound(
-  play: PlayParts,
+  play: PlayDeps,
   { player, pair }: Seat,
   { engine, nodeId, currency, stake, maxPayout, choice }: ReadBet,
   { key, intent, configId, nowMs }: Intent,

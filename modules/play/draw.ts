@@ -1,8 +1,8 @@
 import type { OpenStream } from '#engines/fairness/stream.ts'
 import type { Json, Round } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
+import type { Seat } from '#modules/play/deps.ts'
 import type { Engine } from '#modules/play/games.ts'
-import type { Seat } from '#modules/play/parts.ts'
 import type { NewRound } from '#modules/play/store/rounds.ts'
 
 /** All of a round that is known before it is drawn: what was bet, by whom, and on which number of which seeds. */

@@ -1,13 +1,13 @@
 import { readCatalog } from '#modules/catalog/service.ts'
+import type { PlayDeps } from '#modules/play/deps.ts'
 import { engineIds, engineOf, slotFiguresOf } from '#modules/play/games.ts'
-import type { PlayParts } from '#modules/play/parts.ts'
 import { evidenceOf } from '#modules/play/rules.ts'
 import { sumReturns } from '#modules/play/store/returns.ts'
 
 const ppm = (share: number) => Math.round(share * 1e8) / 100
 
 /** The exact return of every engine beside what its settled rounds of real money have returned. */
-export async function readEvidence({ db, catalog }: PlayParts) {
+export async function readEvidence({ db, catalog }: PlayDeps) {
   const { games } = await readCatalog(catalog)
   const sums = new Map((await sumReturns(db.read)).map((row) => [row.game, row]))
   return engineIds.flatMap((id) => {

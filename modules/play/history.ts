@@ -2,12 +2,12 @@ import type { Proof } from '#engines/fairness/proof.ts'
 import { roundOutcome, roundParams } from '#engines/fairness/replay.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { engineFor } from '#modules/play/act.ts'
+import type { PlayDeps } from '#modules/play/deps.ts'
 import type { PlayerId } from '#modules/play/model.ts'
-import type { PlayParts } from '#modules/play/parts.ts'
 import { findRound, findRounds, type Page, type RoundRow } from '#modules/play/store/rounds.ts'
 import { engineRound } from '#modules/play/till.ts'
 
-export async function readRound({ db }: PlayParts, playerId: PlayerId, id: string): Promise<RoundRow | null> {
+export async function readRound({ db }: PlayDeps, playerId: PlayerId, id: string): Promise<RoundRow | null> {
   return await findRound(db.read, playerId, id)
 }
 
@@ -17,7 +17,7 @@ export interface Listed {
   readonly next: string | null
 }
 
-export async function listRounds({ db }: PlayParts, playerId: PlayerId, page: Page): Promise<Listed> {
+export async function listRounds({ db }: PlayDeps, playerId: PlayerId, page: Page): Promise<Listed> {
   const found = await findRounds(db.read, playerId, { ...page, limit: page.limit + 1 })
   const rounds = found.slice(0, page.limit)
   return { rounds, next: found.length > page.limit ? (rounds.at(-1)?.id ?? null) : null }
@@ -30,7 +30,7 @@ export type ProofRefusal = 'round_is_unknown' | 'round_is_open' | 'seed_is_not_r
  * to prove and it is as good as open.
  */
 export async function proveRound(
-  { db }: PlayParts,
+  { db }: PlayDeps,
   playerId: PlayerId,
   id: string,
 ): Promise<Result<Proof, ProofRefusal>> {

@@ -10,9 +10,9 @@ import type { Currency } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, post } from '#modules/ledger/service.ts'
+import type { PlayDeps } from '#modules/play/deps.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
-import type { PlayParts } from '#modules/play/parts.ts'
 import {
   findAllPots,
   findHits,
@@ -50,7 +50,7 @@ function jackpotOf(engineId: string): { readonly model: ModelId; readonly jackpo
 }
 
 /** Nothing for the many games without a jackpot. */
-export async function potOf(parts: PlayParts, { game }: Engine, round: PlannedRound): Promise<PotFeed | null> {
+export async function potOf(parts: PlayDeps, { game }: Engine, round: PlannedRound): Promise<PotFeed | null> {
   const found = jackpotOf(game.info.id)
   if (!found) return null
   const { jackpot, model } = found
@@ -61,7 +61,7 @@ export async function potOf(parts: PlayParts, { game }: Engine, round: PlannedRo
 }
 
 /** What everyone may see of a pot: how much is in it, between what ends it falls, and the promise that its target stands. */
-export async function showPot(parts: PlayParts, engineId: string, currency: Currency) {
+export async function showPot(parts: PlayDeps, engineId: string, currency: Currency) {
   const found = jackpotOf(engineId)
   if (!found) return null
   const { jackpot, model } = found
@@ -71,7 +71,7 @@ export async function showPot(parts: PlayParts, engineId: string, currency: Curr
 }
 
 /** What verifiers need of all jackpots: the promises that stand, and what was behind those that are over. */
-export async function listPromises({ db }: PlayParts, limit: number) {
+export async function listPromises({ db }: PlayDeps, limit: number) {
   const [open, fallen] = [await findAllPots(db.read), await findHits(db.read, limit)]
   return {
     open: open.map(({ model, currency, number, commitment, openedAt }) => {
@@ -85,7 +85,7 @@ export async function listPromises({ db }: PlayParts, limit: number) {
 }
 
 /** What is in all pots of a currency together; null before there is one. */
-export async function poolOf({ db }: PlayParts, currency: Currency): Promise<bigint | null> {
+export async function poolOf({ db }: PlayDeps, currency: Currency): Promise<bigint | null> {
   const pots = await findPots(db.read, currency)
   const held = pots.flatMap(({ model, micro }) => {
     const found = jackpotOf(`slot-${model}`)
@@ -94,7 +94,7 @@ export async function poolOf({ db }: PlayParts, currency: Currency): Promise<big
   return held.length === 0 ? null : held.reduce((sum, amount) => sum + amount, 0n)
 }
 
-async function openFirst(parts: PlayParts, model: ModelId, jackpot: Jackpot, currency: Currency): Promise<PotRow> {
+async function openFirst(parts: PlayDeps, model: ModelId, jackpot: Jackpot, currency: Currency): Promise<PotRow> {
   const house = await houseOf(parts.wallet, 'stakes', currency)
   const id = newId<'pot'>(parts.clock)
   const drawn = openPot(jackpot, houseDraw)
@@ -128,13 +128,13 @@ async function move(tx: Tx, potId: string, key: string, legs: readonly Leg[]): P
 const labelOf = (potId: string, number: number) => `play pot ${potId} ${number}`
 
 /** The target is sealed with a salt and promised by their hash, so that it can be neither guessed nor changed. */
-async function promiseOf({ sealer }: PlayParts, potId: string, number: number, target: bigint) {
+async function promiseOf({ sealer }: PlayDeps, potId: string, number: number, target: bigint) {
   const salt = randomBytes(16).toString('hex')
   const plain = new TextEncoder().encode(`${target}:${salt}`)
   return { targetSealed: await sealer.seal(plain, labelOf(potId, number)), commitment: hashText(`${target}:${salt}`) }
 }
 
-async function readTarget({ sealer }: PlayParts, { id, number, targetSealed }: PotRow) {
+async function readTarget({ sealer }: PlayDeps, { id, number, targetSealed }: PotRow) {
   const [target = '', salt = ''] = new TextDecoder()
     .decode(await sealer.unseal(targetSealed, labelOf(id, number)))
     .split(':')
@@ -147,7 +147,7 @@ interface Row {
 }
 
 /** Feeds the pots with the rounds of a batch, in their order. A round that wins is given its jackpot here, before it is written. */
-export async function feedPots(tx: Tx, parts: PlayParts, rows: readonly Row[]): Promise<void> {
+export async function feedPots(tx: Tx, parts: PlayDeps, rows: readonly Row[]): Promise<void> {
   const byPot = Map.groupBy(
     rows.filter(({ pot }) => pot !== null),
     ({ pot }) => (pot as PotFeed).potId,
@@ -156,7 +156,7 @@ export async function feedPots(tx: Tx, parts: PlayParts, rows: readonly Row[]): 
   for (const potId of [...byPot.keys()].sort()) await feedOne(tx, parts, potId, byPot.get(potId) as Row[])
 }
 
-async function feedOne(tx: Tx, parts: PlayParts, potId: Id<'pot'>, rows: readonly Row[]): Promise<void> {
+async function feedOne(tx: Tx, parts: PlayDeps, potId: Id<'pot'>, rows: readonly Row[]): Promise<void> {
   let row = await lockPot(tx, potId)
   let secret = await readTarget(parts, row)
   const legs: Leg[] = []

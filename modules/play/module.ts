@@ -12,7 +12,7 @@ import type { Scheduler } from '#modules/rounds/service.ts'
 import type { ReadPool, Settings } from '#modules/settings/service.ts'
 import { announcing, type BalanceNews, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
-interface PlayDeps
+interface ModuleDeps
   extends Pick<Platform, 'db' | 'clock' | 'metrics' | 'sealer' | 'pushToSockets' | 'groupAddress' | 'node'> {
   readonly settings: Settings
   readonly jackpotPool: Port<ReadPool>
@@ -39,7 +39,7 @@ export const playModule = defineModule({
     node,
     tables,
     ...deps
-  }: PlayDeps) {
+  }: ModuleDeps) {
     const { db, clock, wallet, settings, catalog, sealer } = deps
     const play = makePlay({
       ...{ db, clock, wallet, settings, catalog, sealer },

@@ -1,9 +1,9 @@
 import { type OpenStream, openStream } from '#engines/fairness/stream.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
+import type { PlayDeps } from '#modules/play/deps.ts'
 import type { Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { Policy } from '#modules/play/model.ts'
-import type { PlayParts } from '#modules/play/parts.ts'
 import { policyOf } from '#modules/play/rules.ts'
 import { Seats } from '#modules/play/seats.ts'
 import { insertStaked, type Sinks } from '#modules/play/sinks.ts'
@@ -11,7 +11,7 @@ import { findConfigId } from '#modules/play/store/rounds.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 /** Play as a whole: what it was given, and what it remembers between rounds. */
-export interface Play extends PlayParts {
+export interface Play extends PlayDeps {
   readonly seats: Seats
   readonly sinks: Sinks
   readonly openStream: Streams['openStream']
@@ -20,7 +20,7 @@ export interface Play extends PlayParts {
 
 const openOwnStream: OpenStream = (seeds, cursor) => openStream(nodeHmac, seeds, cursor)
 
-export function makePlay(parts: PlayParts): Play {
+export function makePlay(parts: PlayDeps): Play {
   const made = { ...parts, openStream: parts.openStream ?? openOwnStream, seats: new Seats(parts), configs: new Map() }
   const play: Play = { ...made, sinks: { staked: { insert: (tx, rows) => insertStaked(tx, play, rows) } } }
   return play
@@ -35,6 +35,6 @@ export async function configIdOf(play: Play, { game, configHash }: Engine): Prom
   return found
 }
 
-export async function currentPolicy({ settings }: PlayParts): Promise<Policy> {
+export async function currentPolicy({ settings }: PlayDeps): Promise<Policy> {
   return policyOf(await readSetting(settings, 'play'))
 }

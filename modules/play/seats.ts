@@ -1,5 +1,5 @@
 import type { Id } from '#kit/id.ts'
-import type { Player, PlayParts, Seat } from '#modules/play/parts.ts'
+import type { PlayDeps, Player, Seat } from '#modules/play/deps.ts'
 import { openPair } from '#modules/play/seeds.ts'
 import { findOpenRounds } from '#modules/play/store/rounds.ts'
 
@@ -27,10 +27,10 @@ const triesMax = 25
 const triesAfterDraw = 3
 
 export class Seats {
-  readonly #parts: PlayParts
+  readonly #parts: PlayDeps
   readonly #chairs = new Map<string, Chair>()
 
-  constructor(parts: PlayParts) {
+  constructor(parts: PlayDeps) {
     this.#parts = parts
   }
 
@@ -119,7 +119,7 @@ export class Seats {
 }
 
 /** The open rounds as they are now: another node may have begun or ended one. */
-export async function refreshOpen({ db }: PlayParts, { player, open }: Seat): Promise<void> {
+export async function refreshOpen({ db }: PlayDeps, { player, open }: Seat): Promise<void> {
   const rounds = await findOpenRounds(db.read, player)
   open.clear()
   for (const round of rounds) open.set(round.nodeId, round)

@@ -4,7 +4,7 @@ import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { OpenPair, Player, PlayParts, Seat } from '#modules/play/parts.ts'
+import type { OpenPair, PlayDeps, Player, Seat } from '#modules/play/deps.ts'
 import {
   findPair,
   findRevealed,
@@ -22,21 +22,21 @@ const utf8 = { write: new TextEncoder(), read: new TextDecoder() }
 
 const labelOf = (pairId: string, which: 'seed' | 'next') => `play ${which} ${pairId}`
 
-async function seal({ sealer }: PlayParts, seed: string, pairId: string, which: 'seed' | 'next') {
+async function seal({ sealer }: PlayDeps, seed: string, pairId: string, which: 'seed' | 'next') {
   return await sealer.seal(utf8.write.encode(seed), labelOf(pairId, which))
 }
 
-async function unseal({ sealer }: PlayParts, sealed: Uint8Array, pairId: string, which: 'seed' | 'next') {
+async function unseal({ sealer }: PlayDeps, sealed: Uint8Array, pairId: string, which: 'seed' | 'next') {
   return utf8.read.decode(await sealer.unseal(sealed, labelOf(pairId, which)))
 }
 
 /** The pair in use; a player who has none yet is given one, with a client seed to be changed at will. */
-export async function openPair(parts: PlayParts, player: Player): Promise<OpenPair> {
+export async function openPair(parts: PlayDeps, player: Player): Promise<OpenPair> {
   const row = (await findPair(parts.db.read, player)) ?? (await makeFirstPair(parts, player))
   return await readPair(parts, row)
 }
 
-async function readPair(parts: PlayParts, row: PairRow): Promise<OpenPair> {
+async function readPair(parts: PlayDeps, row: PairRow): Promise<OpenPair> {
   return {
     id: row.id,
     serverSeed: await unseal(parts, row.seedSealed, row.id, 'seed'),
@@ -49,7 +49,7 @@ async function readPair(parts: PlayParts, row: PairRow): Promise<OpenPair> {
   }
 }
 
-async function makeFirstPair(parts: PlayParts, player: Player): Promise<PairRow> {
+async function makeFirstPair(parts: PlayDeps, player: Player): Promise<PairRow> {
   const seeds = { serverSeed: freshSeed(), nextServerSeed: freshSeed(), clientSeed: randomBytes(8).toString('hex') }
   const pair = await sealPair(parts, seeds, null)
   const isMade = await parts.db.tx(async (tx) => await insertPair(tx, player, pair))
@@ -66,7 +66,7 @@ interface Fresh {
   readonly clientSeed: string
 }
 
-async function sealPair(parts: PlayParts, { serverSeed, nextServerSeed, clientSeed }: Fresh, begunAt: Date | null) {
+async function sealPair(parts: PlayDeps, { serverSeed, nextServerSeed, clientSeed }: Fresh, begunAt: Date | null) {
   const id = newId<'pair'>(parts.clock)
   return {
     id,
@@ -81,7 +81,7 @@ async function sealPair(parts: PlayParts, { serverSeed, nextServerSeed, clientSe
 }
 
 /** What a player may see of a pair. Showing it is what allows its rotation. */
-export async function showPair(parts: PlayParts, { pair }: Seat) {
+export async function showPair(parts: PlayDeps, { pair }: Seat) {
   if (!pair.isNextShown) {
     await parts.db.tx(async (tx) => await markNextShown(tx, pair.id))
     pair.isNextShown = true
@@ -92,7 +92,7 @@ export async function showPair(parts: PlayParts, { pair }: Seat) {
 
 const revealedMax = 50
 
-export async function listRevealed({ db }: PlayParts, player: Player): Promise<RevealedRow[]> {
+export async function listRevealed({ db }: PlayDeps, player: Player): Promise<RevealedRow[]> {
   return await findRevealed(db.read, player, revealedMax)
 }
 
@@ -109,7 +109,7 @@ export type RevealedSeed = Omit<RevealedRow, 'revealedAt'>
  * but is told of the first again.
  */
 export async function rotateSeeds(
-  parts: PlayParts,
+  parts: PlayDeps,
   seat: Seat,
   { clientSeed, serverSeedHash }: RotationInput,
 ): Promise<Result<RevealedSeed, RotationRefusal | 'seed_is_unknown'>> {
@@ -127,7 +127,7 @@ export async function rotateSeeds(
 
 async function rotateIn(
   tx: Tx,
-  parts: PlayParts,
+  parts: PlayDeps,
   { player, pair: { id } }: Seat,
   clientSeed: string,
 ): Promise<Result<RevealedSeed, RotationRefusal | 'seed_is_unknown'>> {

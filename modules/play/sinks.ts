@@ -6,11 +6,11 @@ import type { Played } from '#modules/catalog/model.ts'
 import { playedSink } from '#modules/catalog/service.ts'
 import type { AccountId, Payout, Receipt } from '#modules/ledger/model.ts'
 import { payAfter } from '#modules/ledger/service.ts'
+import type { PlayDeps, Seat } from '#modules/play/deps.ts'
 import { type Drawn, drawRound, type PlannedRound, type Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
-import type { PlayParts, Seat } from '#modules/play/parts.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
 import { settledOf } from '#modules/play/till.ts'
@@ -44,7 +44,7 @@ const lanes = 16n
 const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
 
 /** Rounds of a whole batch, in the transaction that took their stakes: first their numbers, then the draws, then what they pay. */
-export async function insertStaked(tx: Tx, parts: PlayParts & Streams, rows: readonly Staked[]): Promise<void> {
+export async function insertStaked(tx: Tx, parts: PlayDeps & Streams, rows: readonly Staked[]): Promise<void> {
   const planned = rows.map((row) => row.planned)
   // Who finds a number gone rolls back before anything was drawn.
   if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()

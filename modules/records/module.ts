@@ -7,7 +7,7 @@ import { recordsRoutes } from '#modules/records/routes.ts'
 import type { Records } from '#modules/records/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 
-interface RecordsDeps extends Pick<Platform, 'db'> {
+interface ModuleDeps extends Pick<Platform, 'db'> {
   readonly settings: Settings
   readonly catalog: Catalog
 }
@@ -15,7 +15,7 @@ interface RecordsDeps extends Pick<Platform, 'db'> {
 export const recordsModule = defineModule({
   name: 'records',
   refusals: recordsRefusals,
-  open({ db, settings, catalog }: RecordsDeps) {
+  open({ db, settings, catalog }: ModuleDeps) {
     const records: Records = { db, catalog, brand: async () => await readSetting(settings, 'brand') }
     return { records }
   },

@@ -40,7 +40,7 @@ export async function openChain(rounds: Rounds, tableId: string, length = chainL
 }
 
 /** The same chain while it has links, then the next one; and that one is made and published before this one ends. */
-export async function goOn(rounds: Rounds, chain: OpenChain): Promise<OpenChain> {
+export async function continueChain(rounds: Rounds, chain: OpenChain): Promise<OpenChain> {
   const { tableId, length } = chain.row
   const left = length - chain.used
   if (left === 0) return await openChain(rounds, tableId, length)

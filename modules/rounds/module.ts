@@ -2,11 +2,11 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import { type Rounds, Scheduler } from '#modules/rounds/service.ts'
 
-type RoundsDeps = Pick<Platform, 'db' | 'clock' | 'sealer' | 'node' | 'logger' | 'metrics'>
+type ModuleDeps = Pick<Platform, 'db' | 'clock' | 'sealer' | 'node' | 'logger' | 'metrics'>
 
 export const roundsModule = defineModule({
   name: 'rounds',
-  open({ db, clock, sealer, node, logger, metrics }: RoundsDeps) {
+  open({ db, clock, sealer, node, logger, metrics }: ModuleDeps) {
     const rounds: Rounds = { db, clock, sealer }
     const tables = new Scheduler({
       ...{ db, clock, node },

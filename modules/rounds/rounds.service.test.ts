@@ -4,13 +4,13 @@ import { hashLink } from '#engines/fairness/chain.ts'
 import { manualClock, systemClock } from '#kit/clock.ts'
 import {
   closeRound,
+  continueChain,
   type DealtTable,
   databaseTime,
   endRound,
   findNewestRound,
   findRound,
   findUnsettledRounds,
-  goOn,
   holdOpenRounds,
   markSettled,
   nameOfRound,
@@ -57,18 +57,18 @@ test('the next chain is published before the last one ends, and a chain that is 
   let chain = await openChain(rounds, 'chains', 20)
   const first = chain.row.id
   for (let round = 1; round < 20; round += 1) {
-    chain = await goOn(rounds, chain)
+    chain = await continueChain(rounds, chain)
     await openRound(rounds, chain, inAMinute())
   }
   // One link is left: its successor is there, with a salt that came after its first link.
-  chain = await goOn(rounds, chain)
+  chain = await continueChain(rounds, chain)
   expect(chain.row.id).toBe(first)
   const [inPlay, next] = await findChains(db.read, 'chains')
   expect([inPlay?.id, inPlay?.used, next?.used]).toEqual([first, 19, 0])
   expect(next?.salt).toMatch(/^[0-9a-f]{64}$/)
 
   await openRound(rounds, chain, inAMinute())
-  chain = await goOn(rounds, chain)
+  chain = await continueChain(rounds, chain)
   expect(chain.row.id).toBe(next?.id)
   const opened = await openRound(rounds, chain, inAMinute())
   expect(opened.number).toBe(21)

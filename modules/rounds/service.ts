@@ -1,4 +1,4 @@
-export { goOn, type OpenChain, openChain, type Rounds } from '#modules/rounds/chains.ts'
+export { continueChain, type OpenChain, openChain, type Rounds } from '#modules/rounds/chains.ts'
 export { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 export { type DealtTable, type Lease, Scheduler } from '#modules/rounds/scheduler.ts'
 export {

@@ -5,12 +5,12 @@ import { settingsRefusals } from '#modules/settings/refusals.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
 import { hearNews, makeSettings, type ReadPool } from '#modules/settings/service.ts'
 
-type SettingsDeps = Pick<Platform, 'db' | 'clock' | 'bus' | 'pushToSockets' | 'settingDocuments'>
+type ModuleDeps = Pick<Platform, 'db' | 'clock' | 'bus' | 'pushToSockets' | 'settingDocuments'>
 
 export const settingsModule = defineModule({
   name: 'settings',
   refusals: settingsRefusals,
-  open({ db, clock, bus, pushToSockets, settingDocuments }: SettingsDeps) {
+  open({ db, clock, bus, pushToSockets, settingDocuments }: ModuleDeps) {
     const settings = makeSettings({
       db,
       clock,

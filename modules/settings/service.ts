@@ -13,7 +13,7 @@ import { type SettingName, type SettingNews, settingNames } from './model.ts'
 import { decideStatus, type SystemStatus } from './status.ts'
 import * as store from './store.ts'
 
-export interface SettingsParts {
+export interface SettingsDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   /** Told after the commit, so that the other nodes and open browsers look again. */
@@ -22,12 +22,12 @@ export interface SettingsParts {
   readonly declared?: readonly SettingDocument[]
 }
 
-export interface Settings extends SettingsParts {
+export interface Settings extends SettingsDeps {
   readonly documents: ReadonlyMap<string, SettingDocument>
   readonly cache: SettingsCache
 }
 
-export function makeSettings(parts: SettingsParts): Settings {
+export function makeSettings(parts: SettingsDeps): Settings {
   const own = settingNames.map((name): SettingDocument => ({ name, ...ownDocuments[name] }))
   const all = [...own, ...(parts.declared ?? [])]
   const documents = new Map(all.map((document) => [document.name, document]))

@@ -6,14 +6,14 @@ import { turnoverJobs } from '#modules/turnover/jobs.ts'
 import { makeTurnover } from '#modules/turnover/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
-interface TurnoverDeps extends Pick<Platform, 'db'> {
+interface ModuleDeps extends Pick<Platform, 'db'> {
   readonly settings: Settings
   readonly countedTurnover: Port<OpenTurnover>
 }
 
 export const turnoverModule = defineModule({
   name: 'turnover',
-  open({ countedTurnover }: TurnoverDeps) {
+  open({ countedTurnover }: ModuleDeps) {
     countedTurnover.provide(makeTurnover())
     return {}
   },

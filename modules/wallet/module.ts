@@ -10,7 +10,7 @@ import { walletRefusals } from '#modules/wallet/refusals.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
 import { makeStakeLedger, makeWallet, type OpenTurnover, type RequestTypesOf } from '#modules/wallet/service.ts'
 
-interface WalletDeps extends Pick<Platform, 'db' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'pushToSockets'> {
   readonly ledger: GroupCommit
   readonly settings: Settings
   readonly compliance: Compliance
@@ -19,7 +19,7 @@ interface WalletDeps extends Pick<Platform, 'db' | 'pushToSockets'> {
 export const walletModule = defineModule({
   name: 'wallet',
   refusals: walletRefusals,
-  open({ db, pushToSockets, ledger, compliance }: WalletDeps) {
+  open({ db, pushToSockets, ledger, compliance }: ModuleDeps) {
     const countedTurnover = new Port<OpenTurnover>('valid turnover')
     return {
       wallet: makeWallet({ db }),

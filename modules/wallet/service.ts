@@ -27,17 +27,17 @@ export {
 } from '#modules/wallet/tally.ts'
 export type { CountTurnover, OpenTurnover } from '#modules/wallet/turnover.ts'
 
-export interface WalletParts {
+export interface WalletDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 }
 
 /** Which accounts are whose. An account is opened once and never changes hands, so what was found may be remembered for good. */
-export interface Wallet extends WalletParts {
+export interface Wallet extends WalletDeps {
   readonly purses: Map<string, AccountId>
   readonly houses: Map<string, AccountId>
 }
 
-export function makeWallet(parts: WalletParts): Wallet {
+export function makeWallet(parts: WalletDeps): Wallet {
   return { ...parts, purses: new Map(), houses: new Map() }
 }
 

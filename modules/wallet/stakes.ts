@@ -12,7 +12,7 @@ export interface StakeLedger {
   submit(owner: string, movement: Movement, attach?: Attach): Promise<Result<Receipt, LedgerRefusal | StakeBlock>>
 }
 
-export interface StakeLedgerParts {
+export interface StakeLedgerDeps {
   /** Not the connections of the fast door: a member who sends thirty bets at once makes them wait for one another, and nobody else's. */
   readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly ledger: GroupCommit
@@ -23,7 +23,7 @@ export interface StakeLedgerParts {
  * Stakes take the ledger's fast door. Where that says that the account is guarded, the same movement goes by the other one: a transaction
  * of its own, in which the member's limits are judged and the money moves. Who has no limits pays nothing for it.
  */
-export function makeStakeLedger(parts: StakeLedgerParts): StakeLedger {
+export function makeStakeLedger(parts: StakeLedgerDeps): StakeLedger {
   const { ledger } = parts
   return {
     submit: (owner, movement, attach) =>
@@ -38,7 +38,7 @@ export function makeStakeLedger(parts: StakeLedgerParts): StakeLedger {
 }
 
 async function submitGuarded(
-  { db, compliance }: StakeLedgerParts,
+  { db, compliance }: StakeLedgerDeps,
   memberId: Id<'member'>,
   movement: Movement,
   attach: Attach = () => [],

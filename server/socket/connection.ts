@@ -6,7 +6,7 @@ import { closeCodes, type SocketLimits } from '#server/socket/limits.ts'
 import type { SocketMeters } from '#server/socket/meters.ts'
 import { ClientMessage, type ServerMessage, type Topics } from '#server/socket/topics.ts'
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly ws: WebSocket
   readonly actor: Actor
   readonly bucket: Bucket
@@ -22,12 +22,12 @@ export type CutReason = 'malformed' | 'flood' | 'slow' | 'silent' | 'session_end
 /** One open socket: what it may hear, what it hears, and the ways it ends. */
 export class Connection {
   readonly topics = new Set<string>()
-  readonly #parts: ConnectionParts
+  readonly #parts: ConnectionDeps
   #actor: Actor
   #isClosing = false
   #answeredPing = true
 
-  constructor(parts: ConnectionParts) {
+  constructor(parts: ConnectionDeps) {
     this.#parts = parts
     this.#actor = parts.actor
     const { ws } = parts

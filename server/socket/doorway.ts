@@ -18,7 +18,7 @@ export type DoorRefusal =
   | 'too_many_requests'
   | 'server_is_full'
 
-export interface DoorwayParts {
+export interface DoorwayDeps {
   readonly clock: Clock
   readonly limits: SocketLimits
   readonly originRule: OriginRule
@@ -42,12 +42,12 @@ const everyone = 'everyone'
 
 /** Decides who may open a socket. The cheapest questions come first, and a place is held while the database is asked. */
 export class Doorway {
-  readonly #parts: DoorwayParts
+  readonly #parts: DoorwayDeps
   readonly #rate: Bucket
   readonly #rateByAddress: RateLimit
   readonly #openBy = new Map<string, number>()
 
-  constructor(parts: DoorwayParts) {
+  constructor(parts: DoorwayDeps) {
     this.#parts = parts
     const { clock, limits } = parts
     this.#rate = new Bucket(clock, limits.acceptBurst, limits.acceptPerSecond)

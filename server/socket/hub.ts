@@ -10,12 +10,12 @@ import { sessionEnded } from '#modules/identity/model.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import { Bucket } from '#server/socket/bucket.ts'
 import { Connection } from '#server/socket/connection.ts'
-import { type DoorRefusal, Doorway, type DoorwayParts, type Place } from '#server/socket/doorway.ts'
+import { type DoorRefusal, Doorway, type DoorwayDeps, type Place } from '#server/socket/doorway.ts'
 import { defaultLimits, type SocketLimits } from '#server/socket/limits.ts'
 import { type SocketMeters, socketMeters } from '#server/socket/meters.ts'
 import { subjectOf, type Topics } from '#server/socket/topics.ts'
 
-export interface SocketOptions extends Omit<DoorwayParts, 'limits'> {
+export interface SocketOptions extends Omit<DoorwayDeps, 'limits'> {
   readonly bus: Bus
   readonly logger: Logger
   readonly registry?: Registry

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#kit/clock.ts'
-import { type Codes, type CodesParts, makeCodes } from '#modules/codes/service.ts'
+import { type Codes, type CodesDeps, makeCodes } from '#modules/codes/service.ts'
 import { inbox } from '#modules/courier/providers/inbox.ts'
 import { type Courier, deliverQueued, listInbox, makeCourier } from '#modules/courier/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -19,7 +19,7 @@ export async function testCourier(
 }
 
 /** One node's codes; those of one database and one courier are nodes of one house. */
-export function testCodes(db: Database, clock: Clock, courier: Courier, firebase?: CodesParts['firebase']): Codes {
+export function testCodes(db: Database, clock: Clock, courier: Courier, firebase?: CodesDeps['firebase']): Codes {
   return makeCodes({
     db,
     clock,

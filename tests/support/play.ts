@@ -7,7 +7,7 @@ import { nodeHmac } from '#kit/node-hmac.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { makeCatalog } from '#modules/catalog/service.ts'
 import { type GroupCommitOptions, openHouse, post } from '#modules/ledger/service.ts'
-import { makePlay, type Play, type Player, type PlayParts } from '#modules/play/service.ts'
+import { makePlay, type Play, type PlayDeps, type Player } from '#modules/play/service.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { makeStakeLedger, makeWallet, openPurse } from '#modules/wallet/service.ts'
@@ -72,7 +72,7 @@ export async function testPlay(db: Database): Promise<TestPlay> {
   const streams: { nonce: number; cursor: number }[] = []
   const open = async (fault: Fault = {}): Promise<Play> => {
     const faulty = { read: db.read, tx: withFault(db.tx, fault), hot: { tx: withFault(db.hot.tx, fault) } }
-    const parts: PlayParts = {
+    const parts: PlayDeps = {
       db: faulty,
       clock,
       settings,

@@ -47,7 +47,7 @@ export const payActs = [
 ] as const
 export type PayAct = (typeof payActs)[number]
 
-export interface BookParts {
+export interface BookDeps {
   readonly clock: Clock
   readonly url: string
   readonly faults: () => Faults
@@ -96,7 +96,7 @@ const qrOf = ({ method }: Intent, payUrl: string): string | null =>
 
 export type Book = ReturnType<typeof makeBook>
 
-export function makeBook({ clock, url, faults, tell, later }: BookParts) {
+export function makeBook({ clock, url, faults, tell, later }: BookDeps) {
   const intents = new Map<string, Intent>()
   const payouts = new Map<string, Payout>()
 

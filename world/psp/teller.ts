@@ -13,14 +13,14 @@ export interface Told {
   readonly data: object
 }
 
-export interface TellerParts {
+export interface TellerDeps {
   readonly speaker: () => Promise<Speaker>
   readonly faults: () => Faults
 }
 
 export type Teller = ReturnType<typeof makeTeller>
 
-export function makeTeller({ speaker, faults }: TellerParts) {
+export function makeTeller({ speaker, faults }: TellerDeps) {
   const underway = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   /** All that was ever told or lost, so that a test can tell it again. */

@@ -1,6 +1,6 @@
 import { runSteps } from '#kit/set-aside.ts'
 import { returnExpired } from '#modules/agents/envelopes/claim.ts'
-import type { Envelopes } from '#modules/agents/envelopes/parts.ts'
+import type { Envelopes } from '#modules/agents/envelopes/deps.ts'
 import { tellWaiting } from '#modules/agents/envelopes/tell.ts'
 
 /** What envelopes do by the clock. It can be missed, repeated or run twice at once without harm. */

@@ -5,8 +5,8 @@ import { openStream } from '#engines/fairness/stream.ts'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
+import { type Envelopes, now } from '#modules/agents/envelopes/deps.ts'
 import type { Envelope } from '#modules/agents/envelopes/model.ts'
-import { type Envelopes, now } from '#modules/agents/envelopes/parts.ts'
 import { findSeed, insertSeed, type SealedSeed } from '#modules/agents/envelopes/store.ts'
 
 const utf8 = { write: new TextEncoder(), read: new TextDecoder() }

@@ -65,7 +65,7 @@ export interface PspAdapter {
   report(day: string): Asked<readonly ReportRow[]>
 }
 
-export interface AdapterParts {
+export interface AdapterDeps {
   readonly clock: Clock
   readonly fetch: typeof fetch
   readonly readJson: (bytes: Uint8Array) => Result<unknown, string>
@@ -74,7 +74,7 @@ export interface AdapterParts {
 
 const reportPagesMax = 1_000
 
-export function makeAdapter(parts: AdapterParts, link: PspLink, circuit: Circuit): PspAdapter {
+export function makeAdapter(parts: AdapterDeps, link: PspLink, circuit: Circuit): PspAdapter {
   const ask = <Schema extends z.ZodType>(line: string, reply: Schema, body?: object) =>
     askProvider(parts, link, circuit, { line, reply, body })
   return {
@@ -140,7 +140,7 @@ const patienceMs = 6_000
 
 /** Down, slow, wrong in form and not believed are one to who asks: unknown. The log tells them apart. */
 async function askProvider<Schema extends z.ZodType>(
-  parts: AdapterParts,
+  parts: AdapterDeps,
   link: PspLink,
   circuit: Circuit,
   { line, reply, body }: Question<Schema>,
@@ -199,7 +199,7 @@ interface Line {
   readonly text: string
 }
 
-function signedHeaders({ clock }: AdapterParts, { code, keys }: PspLink, { method, path, nonce, text }: Line) {
+function signedHeaders({ clock }: AdapterDeps, { code, keys }: PspLink, { method, path, nonce, text }: Line) {
   const [key] = keys
   assert(key, `${code} has a key`)
   const timestamp = String(Math.floor(clock.nowMs() / 1000))
@@ -220,7 +220,7 @@ function signedHeaders({ clock }: AdapterParts, { code, keys }: PspLink, { metho
 }
 
 function isOfProvider(
-  { clock }: AdapterParts,
+  { clock }: AdapterDeps,
   { keys }: PspLink,
   { status, headers }: Response,
   { path, nonce, heard }: { readonly path: string; readonly nonce: string; readonly heard: Uint8Array },

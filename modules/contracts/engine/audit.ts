@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asideOf } from '#kit/set-aside.ts'
 import type { Reader } from '#kit/tx.ts'
-import type { Pay, Run } from '#modules/contracts/engine/parts.ts'
+import type { Pay, Run } from '#modules/contracts/engine/deps.ts'
 import { findUnaudited, markAudited } from '#modules/contracts/store/runs.ts'
 
 export interface AuditFinding {

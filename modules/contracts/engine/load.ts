@@ -1,8 +1,8 @@
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { findRatesOn } from '#modules/agents/service.ts'
+import type { Run, RunRules } from '#modules/contracts/engine/deps.ts'
 import { judgeMembers } from '#modules/contracts/engine/judge-members.ts'
-import type { Run, RunRules } from '#modules/contracts/engine/parts.ts'
 import {
   type Correction,
   type Figure,

@@ -4,7 +4,6 @@ import { type Id, newId } from '#kit/id.ts'
 import { formatMoney, parseMoney } from '#kit/money.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
-import { type Loaded, loadWindow } from '#modules/contracts/engine/load.ts'
 import {
   type Group,
   type PaidHappened,
@@ -12,7 +11,8 @@ import {
   paidNews,
   type Run,
   type RunRules,
-} from '#modules/contracts/engine/parts.ts'
+} from '#modules/contracts/engine/deps.ts'
+import { type Loaded, loadWindow } from '#modules/contracts/engine/load.ts'
 import { type Settled, settleWindow } from '#modules/contracts/engine/settle-window.ts'
 import type { PayKind } from '#modules/contracts/rules/pay.ts'
 import type { Window } from '#modules/contracts/rules/windows.ts'

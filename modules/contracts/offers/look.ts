@@ -3,6 +3,7 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader } from '#kit/tx.ts'
 import { findPlace, isWithin } from '#modules/agents/service.ts'
+import { type Contracts, isOn, type Judging, readJudging } from '#modules/contracts/deps.ts'
 import { type Contract, type ContractKind, contractKinds, requestTypes, type Terms } from '#modules/contracts/model.ts'
 import {
   checkDownline,
@@ -14,7 +15,6 @@ import {
   type Standing,
   type UplineId,
 } from '#modules/contracts/offers/standing.ts'
-import { type Contracts, isOn, type Judging, readJudging } from '#modules/contracts/parts.ts'
 import { type Ending, findEndings } from '#modules/contracts/rules/endings.ts'
 import { findEnd } from '#modules/contracts/rules/start.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/tx.ts'
+import type { Contracts } from '#modules/contracts/deps.ts'
 import { type Contract, type ContractHappened, contractHappened } from '#modules/contracts/model.ts'
-import type { Contracts } from '#modules/contracts/parts.ts'
 import { findPeople } from '#modules/contracts/store/people.ts'
 
 /** Something that became of a contract, and who is to be told; whoever did it knows. */

@@ -4,6 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { holdPlaces } from '#modules/agents/service.ts'
+import { type Contracts, type Judging, readJudging } from '#modules/contracts/deps.ts'
 import type { Contract, Terms } from '#modules/contracts/model.ts'
 import { announceTo, tellOf } from '#modules/contracts/offers/news.ts'
 import {
@@ -14,7 +15,6 @@ import {
   readStanding,
   type UplineId,
 } from '#modules/contracts/offers/standing.ts'
-import { type Contracts, type Judging, readJudging } from '#modules/contracts/parts.ts'
 import { writeDocument } from '#modules/contracts/rules/document.ts'
 import { closeOffers, insertContract, lockContracts, takeNumber } from '#modules/contracts/store/changes.ts'
 import { type ContractId, findByIntent, findContract, type Thread } from '#modules/contracts/store/contracts.ts'

@@ -3,11 +3,11 @@ import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
 import type { Reader } from '#kit/tx.ts'
+import { type Contracts, type Judging, readJudging } from '#modules/contracts/deps.ts'
 import { judgeMembers } from '#modules/contracts/engine/judge-members.ts'
 import { givenKinds, policyOf } from '#modules/contracts/engine/load.ts'
 import type { Contract, Terms } from '#modules/contracts/model.ts'
 import { playScene } from '#modules/contracts/offers/play-scene.ts'
-import { type Contracts, type Judging, readJudging } from '#modules/contracts/parts.ts'
 import { findEndings } from '#modules/contracts/rules/endings.ts'
 import {
   type Brought,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Currency, exponents, formatMoney } from '#kit/money.ts'
-import { engineVersion } from '#modules/contracts/engine/parts.ts'
+import { engineVersion } from '#modules/contracts/engine/deps.ts'
 import { amountOf, type Figure } from '#modules/contracts/engine/pay-window.ts'
 import type { Contract, Period } from '#modules/contracts/model.ts'
 import type { UncountedReason } from '#modules/contracts/rules/uncounted.ts'

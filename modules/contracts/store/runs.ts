@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { Group, Run, RunRules } from '#modules/contracts/engine/parts.ts'
+import type { Group, Run, RunRules } from '#modules/contracts/engine/deps.ts'
 
 const columns = sql`no, kind, period, measure, currency, window_start as "windowStart", window_end as "windowEnd", day::text as day,
   time_zone as "timeZone", rules, began_at as "beganAt", done_at as "doneAt", audited_at as "auditedAt"`

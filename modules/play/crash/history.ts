@@ -1,8 +1,8 @@
 import { crashGame } from '#engines/instant/crash/game.ts'
 import { formatMoney } from '#kit/money.ts'
 import { actionsOf } from '#modules/play/crash/shared-round.ts'
+import type { Player } from '#modules/play/deps.ts'
 import type { PlayerId } from '#modules/play/model.ts'
-import type { Player } from '#modules/play/parts.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type BetWithRound, findBetsOf, findBetWithRound } from '#modules/play/store/crash.ts'
 

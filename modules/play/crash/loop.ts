@@ -10,7 +10,7 @@ import {
 } from '#modules/play/crash/dealer.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import { crashTable } from '#modules/play/store/crash.ts'
-import { type DealtTable, goOn, type Lease, type OpenChain, openChain } from '#modules/rounds/service.ts'
+import { continueChain, type DealtTable, type Lease, type OpenChain, openChain } from '#modules/rounds/service.ts'
 
 const tickMs = 150
 const graceMs = 300
@@ -24,7 +24,7 @@ export function dealCrash(crash: Crash): DealtTable {
       await settleLeftBets(crash)
       let chain = await openChain(crash.play, crashTable)
       while (lease.isHeld()) {
-        chain = await goOn(crash.play, chain)
+        chain = await continueChain(crash.play, chain)
         await dealRound(crash, chain, lease)
       }
     },

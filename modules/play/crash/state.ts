@@ -8,9 +8,9 @@ import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { actionsOf, actOnBet, type CrashOutcome, pointOf, roundOf } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, myBetReply } from '#modules/play/crash/table.ts'
+import type { PlayDeps, Player } from '#modules/play/deps.ts'
 import { engineOf } from '#modules/play/games.ts'
 import type { PlayerId } from '#modules/play/model.ts'
-import type { Player, PlayParts } from '#modules/play/parts.ts'
 import * as store from '#modules/play/store/crash.ts'
 import type { SharedRound } from '#modules/rounds/model.ts'
 import { findNewestRound, findPastRounds, findRound } from '#modules/rounds/service.ts'
@@ -40,7 +40,7 @@ function lookOf(crash: Crash): Gather<'table', Shown> {
   return made
 }
 
-async function readShown({ db }: PlayParts): Promise<Shown> {
+async function readShown({ db }: PlayDeps): Promise<Shown> {
   const round = await findNewestRound(db.read, store.crashTable)
   const bets = round ? await store.findBets(db.read, round.number, betsShown) : []
   return { round, bets, past: await findPastRounds(db.read, store.crashTable, pastShown) }
@@ -76,14 +76,14 @@ function roundReply(round: SharedRound, nowMs: number) {
 }
 
 /** The highest wins there were, with the round of each. */
-export async function topReply({ db }: PlayParts, currency: Currency) {
+export async function topReply({ db }: PlayDeps, currency: Currency) {
   const bets = await store.findTopBets(db.read, currency, topShown)
   return bets.map((bet) => ({ ...betReply(bet), index: bet.roundNumber, at: bet.placedAt.toISOString() }))
 }
 
 /** A bet on a shared round as anybody can draw it again, from the link of the round and the one before it. */
 export async function proveBet(
-  { db }: PlayParts,
+  { db }: PlayDeps,
   playerId: PlayerId,
   betId: string,
 ): Promise<Result<Proof, 'round_is_unknown' | 'round_is_open'>> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
+import type { Player } from '#modules/play/deps.ts'
 import type { CrashEntry, Mode, PlayerId } from '#modules/play/model.ts'
-import type { Player } from '#modules/play/parts.ts'
 
 /** The name of the one table of the shared round among all tables (modules/rounds). */
 export const crashTable = 'crash'

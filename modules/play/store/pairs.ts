@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { Player } from '#modules/play/parts.ts'
+import type { Player } from '#modules/play/deps.ts'
 
 export interface PairRow {
   readonly id: Id<'pair'>

@@ -3,8 +3,8 @@ import type { Json } from '#engines/game.ts'
 import type { Id } from '#kit/id.ts'
 import { jsonArray, plainArray, wordArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
+import type { Player } from '#modules/play/deps.ts'
 import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
-import type { Player } from '#modules/play/parts.ts'
 import { returnSums, type Settled } from '#modules/play/store/returns.ts'
 
 /** A round with what its pair tells everyone: hashes and, once revealed, the seed. */

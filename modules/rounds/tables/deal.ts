@@ -2,7 +2,7 @@ import { openChainStream } from '#engines/fairness/chain.ts'
 import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
-import { goOn, type OpenChain, openChain } from '#modules/rounds/chains.ts'
+import { continueChain, type OpenChain, openChain } from '#modules/rounds/chains.ts'
 import type { RoundName, SharedRound } from '#modules/rounds/model.ts'
 import { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 import type { DealtTable, Lease } from '#modules/rounds/scheduler.ts'
@@ -18,7 +18,7 @@ export function dealTable(tables: Tables, table: Table): DealtTable {
       await finishLeftRounds(tables, table)
       let chain = await openChain(tables, table.id)
       while (lease.isHeld()) {
-        chain = await goOn(tables, chain)
+        chain = await continueChain(tables, chain)
         await dealRound(tables, table, chain, lease)
       }
     },

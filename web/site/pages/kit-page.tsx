@@ -6,7 +6,7 @@ import { CodeParts } from '#web/site/features/kit/code-parts.tsx'
 import { ComponentSheets } from '#web/site/features/kit/components.tsx'
 import { HumanSheet } from '#web/site/features/kit/human-sheet.tsx'
 import { Sheet } from '#web/site/features/kit/sheet.tsx'
-import { SiteParts } from '#web/site/features/kit/site-parts.tsx'
+import { SiteDeps } from '#web/site/features/kit/site-parts.tsx'
 import { SocialSheet } from '#web/site/features/kit/social-sheet.tsx'
 
 const themes = [
@@ -31,7 +31,7 @@ export function KitPage() {
             <h2 className="font-display text-[23px] font-semibold">{title}</h2>
             <ComponentSheets />
             <CodeParts name={`kit ${theme}`} />
-            <SiteParts />
+            <SiteDeps />
             <SocialSheet />
             <HumanSheet />
             <Sheet title="SignInForm in a header">

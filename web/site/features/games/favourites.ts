@@ -7,7 +7,7 @@ export interface FavouriteGame {
 
 export type Sent = 'done' | 'too_fast' | 'refused'
 
-export interface FavouritesParts {
+export interface FavouritesDeps {
   /** Tells the server. */
   readonly send: (game: FavouriteGame, isWanted: boolean) => Promise<Sent>
   /** What the server is known to have now has changed. */
@@ -29,13 +29,13 @@ interface Wish {
  * Whoever presses twice before it was told has changed nothing. What the server refuses goes back to what it was.
  */
 export class Favourites {
-  readonly #parts: FavouritesParts
+  readonly #parts: FavouritesDeps
   readonly #listeners = new Set<() => void>()
   /** What was pressed and is not saved yet. A new map with every change, so that a page can tell. */
   #pending: ReadonlyMap<string, Wish> = new Map()
   #isSending = false
 
-  constructor(parts: FavouritesParts) {
+  constructor(parts: FavouritesDeps) {
     this.#parts = parts
   }
 

@@ -119,7 +119,7 @@ function Overlays() {
 }
 
 /** The parts that pages of the site are made of. */
-export function SiteParts() {
+export function SiteDeps() {
   return (
     <>
       <Marks />

@@ -29,7 +29,7 @@ type PlayInput =
   | { readonly kind: 'begin'; readonly stake: string; readonly currency: string; readonly choice: Json }
   | { readonly kind: 'act'; readonly round: string; readonly step: number; readonly action: Json }
 
-interface TableParts {
+interface TableDeps {
   readonly api: Pick<Api, 'call'>
   readonly nodeId: string
   readonly mode: Mode
@@ -58,7 +58,7 @@ const quietMs = 2_000
 export class Table {
   #state: TableState = { phase: 'ready', isOnline: true, round: null, balance: null, refusal: null }
   readonly #listeners = new Set<() => void>()
-  readonly #parts: TableParts
+  readonly #parts: TableDeps
   /**
    * They live as long as the screen: who comes anew is told by the server what is open, and nothing is staked that was not pressed
    * in front of them.
@@ -77,7 +77,7 @@ export class Table {
   /** Answers the question whether what is unconfirmed is sent again. */
   #decide: (isSent: boolean) => void = () => undefined
 
-  constructor(parts: TableParts) {
+  constructor(parts: TableDeps) {
     this.#parts = parts
   }
 

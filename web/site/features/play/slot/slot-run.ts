@@ -39,7 +39,7 @@ const levels: readonly (readonly [Level, bigint])[] = [
   ['big', 10n],
 ]
 
-interface RunParts extends SlotInput {
+interface RunDeps extends SlotInput {
   readonly stage: SlotStage
   readonly isStill: boolean
   readonly change: (next: Partial<SlotShow>) => void
@@ -48,11 +48,11 @@ interface RunParts extends SlotInput {
 
 /** One round, as it is shown. */
 export class SlotRun {
-  readonly #parts: RunParts
+  readonly #parts: RunDeps
   readonly #pace: Pace
   #wonUnits = 0
 
-  constructor(parts: RunParts) {
+  constructor(parts: RunDeps) {
     this.#parts = parts
     this.#pace = { isQuick: parts.isQuick, isStill: parts.isStill }
   }
@@ -66,7 +66,7 @@ export class SlotRun {
       round = open
       this.#takeUp(open)
     } else round = await this.#begin()
-    while (round?.state === 'open') round = await this.#goOn(round)
+    while (round?.state === 'open') round = await this.#runInBackground(round)
     if (round) await this.#finish(round)
     return round
   }
@@ -144,7 +144,7 @@ export class SlotRun {
     if (kind === 'hold') showHeld(this.#showing(), state)
   }
 
-  async #goOn(round: PlayRound): Promise<PlayRound | null> {
+  async #runInBackground(round: PlayRound): Promise<PlayRound | null> {
     const { table, change, rest } = this.#parts
     const state = round.view as SlotState
     const isHeld = (state.hold?.left ?? 0) > 0

@@ -5,7 +5,7 @@ import type { Identity } from '#modules/identity/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
-export interface LoyaltyParts {
+export interface LoyaltyDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly settings: Settings
@@ -13,11 +13,11 @@ export interface LoyaltyParts {
   readonly turnover: OpenTurnover
 }
 
-export interface Loyalty extends LoyaltyParts {
+export interface Loyalty extends LoyaltyDeps {
   /** The last call of each member that proves a payment password. */
   readonly turns: Turns
 }
 
-export function makeLoyalty(parts: LoyaltyParts): Loyalty {
+export function makeLoyalty(parts: LoyaltyDeps): Loyalty {
   return { ...parts, turns: makeTurns() }
 }

@@ -14,7 +14,7 @@ export interface Sealer {
   unseal(sealed: Uint8Array, label: string): Promise<Uint8Array>
 }
 
-export interface PlayParts {
+export interface PlayDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly ledger: StakeLedger

@@ -5,14 +5,14 @@ import type { Currency } from '#kit/money.ts'
 import { makeTurns, type Turns, inTurn as takeTurn } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { PaymentNews } from '#modules/cashier/contract.ts'
-import { type AdapterParts, makeAdapter, type PspAdapter, type PspLink } from '#modules/cashier/psp/adapter.ts'
+import { type AdapterDeps, makeAdapter, type PspAdapter, type PspLink } from '#modules/cashier/psp/adapter.ts'
 import { Circuit } from '#modules/cashier/psp/circuit.ts'
 import { cashierDocument } from '#modules/cashier/settings.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { readDocument, readSetting, type Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
-export interface CashierParts extends AdapterParts {
+export interface CashierDeps extends AdapterDeps {
   readonly db: { readonly read: Reader; readonly single: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly settings: Settings
@@ -37,7 +37,7 @@ export interface Provider {
   readonly adapter: PspAdapter
 }
 
-export interface Cashier extends CashierParts {
+export interface Cashier extends CashierDeps {
   readonly providers: ReadonlyMap<string, Provider>
   /** Work that goes on after its answer; whoever stops waits for it. */
   readonly underway: Set<Promise<void>>
@@ -45,7 +45,7 @@ export interface Cashier extends CashierParts {
   readonly turns: Turns
 }
 
-export function makeCashier(parts: CashierParts): Cashier {
+export function makeCashier(parts: CashierDeps): Cashier {
   const providers = parts.psps.map((link): [string, Provider] => {
     const circuit = new Circuit(parts.clock)
     return [link.code, { link, circuit, adapter: makeAdapter(parts, link, circuit) }]
@@ -53,10 +53,10 @@ export function makeCashier(parts: CashierParts): Cashier {
   return { ...parts, providers: new Map(providers), underway: new Set(), turns: makeTurns() }
 }
 
-export const now = ({ clock }: Pick<CashierParts, 'clock'>): Date => new Date(clock.nowMs())
+export const now = ({ clock }: Pick<CashierDeps, 'clock'>): Date => new Date(clock.nowMs())
 
 /** Goes on after the answer. What fails is tried again by the clock, so here it is only told. */
-export function goOn(cashier: Cashier, work: Promise<unknown>): void {
+export function runInBackground(cashier: Cashier, work: Promise<unknown>): void {
   const ending: Promise<void> = work
     .then(
       () => undefined,
@@ -79,11 +79,11 @@ export async function settled({ underway }: Cashier): Promise<void> {
 export type CashierSetting = z.output<(typeof cashierDocument)['schema']>
 export type ChannelSetting = CashierSetting['channels'][number]
 
-export async function readRules({ settings }: Pick<CashierParts, 'settings'>): Promise<CashierSetting> {
+export async function readRules({ settings }: Pick<CashierDeps, 'settings'>): Promise<CashierSetting> {
   return await readDocument(settings, cashierDocument)
 }
 
-export async function readZone({ settings }: Pick<CashierParts, 'settings'>): Promise<string> {
+export async function readZone({ settings }: Pick<CashierDeps, 'settings'>): Promise<string> {
   return (await readSetting(settings, 'brand')).timeZone
 }
 

@@ -14,7 +14,7 @@ import { Turns } from '#modules/gateway/turns.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { balanceOf, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
-export interface GatewayParts {
+export interface GatewayDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   readonly ledger: StakeLedger
@@ -43,7 +43,7 @@ export interface GatewayParts {
   readonly announceBalance: (memberId: Id<'member'>) => void
 }
 
-export interface Gateway extends GatewayParts {
+export interface Gateway extends GatewayDeps {
   readonly turns: Turns
   readonly keys: KeyRing
   /** A crowd of calls is read for together; a lone one at once. */
@@ -56,7 +56,7 @@ export interface Gateway extends GatewayParts {
   readonly players: Map<string, Player>
 }
 
-export function makeGateway(parts: GatewayParts): Gateway {
+export function makeGateway(parts: GatewayDeps): Gateway {
   const scenes = new Gather((asked: readonly Asked[]) => findScenes(parts.db.read, asked))
   const balances = gatherDistinct(
     ({ memberId, currency }: Player) => `${memberId} ${currency}`,
