@@ -1,7 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
-import { openSession } from '#modules/identity/open-session.ts'
 import { type Identity, readPolicy } from '#modules/identity/deps.ts'
+import { openSession } from '#modules/identity/open-session.ts'
 
 /** The token of an open session of anybody, as if they had just signed in on this machine, the second step included. */
 export async function openToken(identity: Identity, memberId: Id<'member'>): Promise<string> {
