@@ -59,7 +59,7 @@ export type LineOf<R extends Route> = string extends R['line'] ? never : R['line
  * Calls the API. Never throws for what the world can do; a refusal of any kind is an answer.
  *
  * A contract is given as a type: `call<typeof getBrand>('GET /wps/system/brand', {})`. The schemas stay on the server, which
- * checks what it is sent and what it answers; see docs/decisions/0011-browser-carries-no-schemas.md.
+ * checks what it is sent and what it answers; see docs/decisions/0011-browser-imports-contract-types-only.md.
  */
 export interface Api {
   call<R extends Route & { readonly encrypted: false }>(line: LineOf<R>, input: InputOf<R>): Promise<AnswerOf<R>>
