@@ -3,6 +3,7 @@ import { files, first } from 'virtual:texts'
 import { defaultLanguage, isLanguage, isRightToLeft, type Language, languages } from '#kit/language.ts'
 import type { Namespaces } from '#web/i18n/text-types.ts'
 import { type Book, loadTexts, loadWhole, startLanguage, type TextSource } from '#web/lib/i18n.ts'
+import { importAgain } from '#web/lib/import-again.ts'
 
 function fileOf(language: Language, namespace: string): (() => Promise<Book>) | undefined {
   const name = `${language}/${namespace}`
@@ -19,7 +20,7 @@ const source: TextSource = {
   shell: first,
   async load(language, namespace) {
     const load = fileOf(language, namespace) ?? fileOf(defaultLanguage, namespace)
-    return load ? await load() : first
+    return load ? await importAgain(load, (module) => (module as { readonly default: Book }).default) : first
   },
   async prepare(language) {
     // Three languages share the script, and one font has the letters of all three.

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Namespaces } from '#web/i18n/text-types.ts'
 import { withTexts } from '#web/i18n/texts.ts'
+import { importAgain } from '#web/lib/import-again.ts'
 import { loadScreen } from '#web/lib/screens.ts'
 
 /** A screen that is loaded, together with its texts, when it is first gone to. */
@@ -18,7 +19,7 @@ export function screen<Name extends string>(
   let Component: ComponentType | undefined
   return {
     async load() {
-      Component ??= (await loadScreen(() => withTexts(namespaces, fetch())))[name]
+      Component ??= (await loadScreen(() => withTexts(namespaces, importAgain(fetch))))[name]
     },
     get Component() {
       return Component
