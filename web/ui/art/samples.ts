@@ -46,7 +46,7 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
     ['Banaue Riches', 'okir', 'sheaf-of-rice', 'halo', 125],
     ['Pista Sparks', 'sundial', 'firecracker', 'halo', 345],
     ['Sili Blaze', 'bolt', 'hot-pepper', 'cascade', 20],
-    ['Bituin Inputs', 'tala', 'dizzy', 'moonlit', 275],
+    ['Bituin Wishes', 'tala', 'dizzy', 'moonlit', 275],
     ['Tambol Beats', 'mesa', 'drum', 'medallion', 350],
   ],
   live: [
