@@ -16,7 +16,7 @@ const firsts = ['Mayon', 'Bakunawa', 'Carabao', 'Parol', 'Adarna', 'Mango', 'Kid
   'Bituin', 'Lantern', 'Gumamela', 'Amanikable', 'Hari', 'Kampana', 'Agila', 'Halo', 'Tambol', 'Unggoy', 'Diwata', 'Banaue', 'Sili',
   'Pista', 'Reef', 'Pating', 'Pugita', 'Alimango', 'Pagong', 'Lumba', 'Butete', 'Swerte', 'Kapalaran', 'Tongits', 'Pusoy', 'Mahjong']
 // biome-ignore format: a table
-const seconds = ['Gold', 'Rising', 'Cash', 'Nights', 'Song', 'Fiesta', 'Strike', 'Treasure', 'Deluxe', 'Crown', 'Bloom', 'Inputs',
+const seconds = ['Gold', 'Rising', 'Cash', 'Nights', 'Song', 'Fiesta', 'Strike', 'Treasure', 'Deluxe', 'Crown', 'Bloom', 'Wishes',
   'Harbour', 'Hold', 'Tides', 'Bells', 'Reign', 'Beats', 'Market', 'Moon', 'Riches', 'Blaze', 'Sparks', 'Bonanza', 'King', 'Cove']
 const thirds = ['', 'II', 'Mega', 'Royale', 'Extra', 'Quest', 'Power', 'Wild', 'Ways', 'Max', 'Grand']
 
