@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,6 +18,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { addMember } from '#tests/support/members.ts'
@@ -66,15 +66,6 @@ beforeEach(async () => {
   const calm = { duplicate: 0, lose: 0, reorder: 0, losesAnswers: false, isDown: false, payout: 'paid', settleMs: 0 }
   await control('faults', calm)
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 async function control(path: string, input: object): Promise<number> {
   const answer = await fetch(`${door.url}/control/${path}`, { method: 'POST', body: JSON.stringify(input) })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import { hashingInline } from '#modules/identity/hashing.ts'
 import type { AccountType } from '#modules/identity/model.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { sessionLimits } from '#modules/identity/rules.ts'
@@ -95,10 +96,18 @@ test('wrong password, unknown name and wrong door are refused alike, each after 
 
 test('when too many passwords are being checked the answer is that the server is busy', async () => {
   const account = await makeAccount()
-  identity = { ...identity, passwords: new Passwords({ waitingMax: 0 }) }
+  // Two are being checked until the third has its answer.
+  const release = Promise.withResolvers<void>()
+  const verify = async (): Promise<boolean> => {
+    await release.promise
+    return false
+  }
+  identity = { ...identity, passwords: new Passwords({ waitingMax: 0, hashing: { ...hashingInline, verify } }) }
   const attempts = Array.from({ length: 3 }, async () => {
     return await signIn(identity, 'member', { username: account.username, password: 'not it' }, atHome)
   })
+  await Promise.race(attempts)
+  release.resolve()
   const refusals = (await Promise.all(attempts)).map((answer) => (answer.ok ? '' : answer.refusal))
   expect(refusals.toSorted()).toEqual(['credentials_are_wrong', 'credentials_are_wrong', 'server_is_busy'])
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface TestNats {
   readonly url: string
@@ -68,17 +68,4 @@ function findOrInstall(): string {
   if (!installed)
     throw new Error('The tests of the NATS bus need nats-server in PATH (on Debian: apt-get install nats-server)')
   return installed
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
