@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { systemClock } from '#kit/clock.ts'
+import { verifyEvents } from '#modules/bets/service.ts'
 import { verifyLedger } from '#modules/ledger/service.ts'
 import { readConfig } from '#server/config.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
@@ -22,7 +23,12 @@ async function verify(): Promise<boolean> {
       ? await openEmbedded({ dir: join(config.dataDir, 'db') })
       : await openPostgres({ url: config.databaseUrl, poolSize: 2, hotPoolSize: 1 })
   const vault = await openVault({ db, secret: config.secret, clock: systemClock })
-  const { checks, postings, findings } = await db.long.tx((tx) => verifyLedger(tx, makeVerifier(vault.ledgerRoot)))
+  const { checks, postings, findings } = await db.long.tx(async (tx) => {
+    const verdict = await verifyLedger(tx, makeVerifier(vault.ledgerRoot))
+    const changed = await verifyEvents(tx)
+    const found = changed.map((detail) => ({ check: 'every signed day has its events of bets', detail }))
+    return { ...verdict, checks: verdict.checks + 1, findings: [...verdict.findings, ...found] }
+  })
   for (const { check, detail } of findings) console.log(`broken: ${check}: ${detail}`)
   console.log(
     JSON.stringify({ holds: findings.length === 0, checks, postings: String(postings), findings: findings.length }),

@@ -14,6 +14,7 @@ import { findRule } from '#modules/wallet/model.ts'
 
 export { cashOut } from '#modules/bets/cash-out.ts'
 export { correctBets } from '#modules/bets/correct.ts'
+export { coverDay, verifyEvents } from '#modules/bets/daily-hash.ts'
 export { type EventReader, followEvents, followMemberEvents } from '#modules/bets/readers.ts'
 export { type DecideBets, settleGroup, voidGroup } from '#modules/bets/settle-group.ts'
 export { hasOpenBets } from '#modules/bets/store.ts'

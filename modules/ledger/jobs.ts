@@ -3,6 +3,7 @@ import { SetAside } from '#kit/set-aside.ts'
 import type { Tx } from '#kit/tx.ts'
 import {
   addPartitions,
+  type CoverDay,
   dayBefore,
   expireHolds,
   type RootSigner,
@@ -28,11 +29,12 @@ export interface LedgerJobDeps {
   readonly logger: { error(fields: object, message: string): void }
   readonly signer: RootSigner
   readonly verifier: RootVerifier
+  readonly coverDay: CoverDay
   readonly gauge: (name: string, help: string, read: () => number) => void
 }
 
 /** What the ledger does by the clock. Each can be missed, repeated or run twice at once without harm. */
-export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: LedgerJobDeps) {
+export function ledgerJobs({ db, clock, logger, signer, verifier, coverDay, gauge }: LedgerJobDeps) {
   const found = { quick: 0, full: 0 }
   const asideHolds = new SetAside('ledger-expire-holds', clock)
   gauge('laro_ledger_findings_quick', 'Broken ledger invariants found by the check of this minute', () => found.quick)
@@ -56,7 +58,7 @@ export function ledgerJobs({ db, clock, logger, signer, verifier, gauge }: Ledge
       cron: '5 0 * * *',
       retries: 5,
       limitSeconds: 1800,
-      run: async () => void (await db.long.tx((tx) => signRoot(tx, dayBefore(clock), signer))),
+      run: async () => void (await db.long.tx((tx) => signRoot(tx, dayBefore(clock), signer, coverDay))),
     },
     {
       name: 'ledger-partitions',

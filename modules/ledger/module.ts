@@ -1,9 +1,10 @@
 import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
+import { Port } from '#kit/port.ts'
 import { ledgerJobs } from '#modules/ledger/jobs.ts'
 import { ledgerRefusals } from '#modules/ledger/refusals.ts'
 import { ledgerRoutes } from '#modules/ledger/routes.ts'
-import { makeGroupCommit } from '#modules/ledger/service.ts'
+import { type CoverDay, makeGroupCommit } from '#modules/ledger/service.ts'
 
 interface ModuleDeps extends Pick<Platform, 'db' | 'databaseFaults' | 'clock' | 'logger' | 'metrics' | 'keys'> {
   readonly config: { readonly ledgerQueues: number }
@@ -27,12 +28,13 @@ export const ledgerModule = defineModule({
       nowMs: clock.nowMs,
     })
     metrics.gauge('laro_ledger_waiting', 'Movements that wait for their batch', () => ledger.waitingCount())
-    return { ledger }
+    return { ledger, rootCover: new Port<CoverDay>('what else a day’s root covers') }
   },
   routes: ({ db, keys }) => ledgerRoutes({ db, publicKeys: () => keys.ledgerRoot.publicKeys() }),
-  jobs({ db, clock, logger, metrics, keys }) {
+  jobs({ db, clock, logger, metrics, keys, rootCover }) {
     const { ledgerRoot } = keys
-    return ledgerJobs({ db, clock, logger, signer: ledgerRoot, verifier: ledgerRoot, gauge: metrics.gauge })
+    const coverDay: CoverDay = async (tx, day) => await rootCover.current(tx, day)
+    return ledgerJobs({ db, clock, logger, signer: ledgerRoot, verifier: ledgerRoot, coverDay, gauge: metrics.gauge })
   },
   stop: async ({ ledger }) => await ledger.drain(),
 })

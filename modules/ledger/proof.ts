@@ -111,10 +111,13 @@ async function readChunk(db: Reader, day: string, chunk: number): Promise<Uint8A
   const from = BigInt(chunk * chunkSize)
   const to = from + BigInt(chunkSize) - 1n
   const { rows } = await sql<{ hash: Uint8Array }>`
-    select b.hash from ledger_root_lane l join ledger_batch b on b.lane = l.lane
+    select b.hash, l.first_leaf + b.height - l.from_height as place from ledger_root_lane l join ledger_batch b on b.lane = l.lane
       and b.height >= l.from_height + greatest(${from}::bigint - l.first_leaf, 0)
       and b.height <= least(l.to_height, l.from_height + ${to}::bigint - l.first_leaf)
-    where l.day = ${day}::date order by l.first_leaf, b.height`.execute(db)
+    where l.day = ${day}::date
+    union all
+    select hash, place from ledger_root_leaf where day = ${day}::date and place between ${from}::bigint and ${to}::bigint
+    order by place`.execute(db)
   return rows.map(({ hash }) => hashLeaf(hash))
 }
 

@@ -16,6 +16,15 @@ export interface SignedRoot {
   readonly signature: Uint8Array
 }
 
+/** A hash of another module's records that a day's root covers besides the batches. */
+export interface RootLeaf {
+  readonly name: string
+  readonly hash: Uint8Array
+}
+
+/** What else a day's root covers, asked in the transaction that signs it. */
+export type CoverDay = (tx: Tx, day: string) => Promise<readonly RootLeaf[]>
+
 /** The bytes a root's signature is over. */
 export function rootText(root: Pick<SignedRoot, 'day' | 'size' | 'root' | 'previous'>): Uint8Array {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -29,16 +38,18 @@ interface LaneSpan {
 }
 
 /**
- * Signs one root over every batch that no earlier root covers. It is named after a day but bounded by heights, which say
+ * Signs one root over every batch that no earlier root covers, and after them what other modules have. It is named after a day but bounded by heights, which say
  * exactly what is covered whatever the clock did; signing a day twice changes nothing.
  */
-export async function signRoot(tx: Tx, day: string, signer: RootSigner): Promise<SignedRoot> {
+export async function signRoot(tx: Tx, day: string, signer: RootSigner, coverDay?: CoverDay): Promise<SignedRoot> {
   await sql`select pg_advisory_xact_lock(5276000004)`.execute(tx)
   const [known] = await readRoots(tx, { day })
   if (known) return known
   const spans = await readOpenSpans(tx)
-  const size = spans.reduce((sum, span) => sum + span.to - span.from + 1n, 0n)
-  const chunks = await hashChunks(tx, spans)
+  const covered = (await coverDay?.(tx, day)) ?? []
+  const batches = spans.reduce((sum, span) => sum + span.to - span.from + 1n, 0n)
+  const size = batches + BigInt(covered.length)
+  const chunks = await hashChunks(tx, spans, covered)
   const [last] = await readRoots(tx, { limit: 1 })
   const unsigned = { day, size, root: rootOf(chunks), previous: last?.root ?? new Uint8Array(32) }
   const { kid, signature } = await signer.sign(rootText(unsigned))
@@ -51,6 +62,10 @@ export async function signRoot(tx: Tx, day: string, signer: RootSigner): Promise
     await sql`insert into ledger_root_lane (day, lane, from_height, to_height, first_leaf)
       values (${day}::date, ${lane}, ${from}::bigint, ${to}::bigint, ${firstLeaf}::bigint)`.execute(tx)
     firstLeaf += to - from + 1n
+  }
+  for (const [i, { name, hash }] of covered.entries()) {
+    await sql`insert into ledger_root_leaf (day, place, name, hash)
+      values (${day}::date, ${batches + BigInt(i)}::bigint, ${name}, ${hash})`.execute(tx)
   }
   for (const [i, hash] of chunks.entries()) {
     await sql`insert into ledger_root_chunk (day, chunk, hash) values (${day}::date, ${i}, ${hash})`.execute(tx)
@@ -68,23 +83,24 @@ async function readOpenSpans(tx: Tx): Promise<LaneSpan[]> {
   return rows
 }
 
-async function hashChunks(tx: Tx, spans: readonly LaneSpan[]): Promise<Uint8Array[]> {
+async function hashChunks(tx: Tx, spans: readonly LaneSpan[], covered: readonly RootLeaf[]): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let open: Uint8Array[] = []
+  const add = (hash: Uint8Array): void => {
+    open.push(hashLeaf(hash))
+    if (open.length < chunkSize) return
+    chunks.push(rootOf(open))
+    open = []
+  }
   for (const { lane, from, to } of spans) {
     for (let height = from; height <= to; height += 8192n) {
       const { rows } = await sql<{ hash: Uint8Array }>`
         select hash from ledger_batch where lane = ${lane} and height >= ${height}::bigint and height <= ${to}::bigint
         order by height limit 8192`.execute(tx)
-      for (const { hash } of rows) {
-        open.push(hashLeaf(hash))
-        if (open.length === chunkSize) {
-          chunks.push(rootOf(open))
-          open = []
-        }
-      }
+      for (const { hash } of rows) add(hash)
     }
   }
+  for (const { hash } of covered) add(hash)
   if (open.length > 0) chunks.push(rootOf(open))
   return chunks
 }

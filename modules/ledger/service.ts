@@ -28,7 +28,7 @@ export {
 } from './group-commit.ts'
 export { findPlaceBefore, type ReadTo, readLinesAfter, sumHolds } from './lines.ts'
 export { proveLine } from './proof.ts'
-export { type RootSigner, readRoots, signRoot } from './root.ts'
+export { type CoverDay, type RootLeaf, type RootSigner, readRoots, signRoot } from './root.ts'
 export { clientName } from './rules.ts'
 export { readStatement } from './statement.ts'
 export { addPartitions, findRef, guardOwner, openAccount, openHouse, readAccount, readAccountsOf } from './store.ts'

@@ -117,7 +117,9 @@ async function recompute(tx: Tx, { day }: SignedRoot): Promise<Uint8Array> {
   const { rows } = await sql<{ hash: Uint8Array }>`
     select b.hash from ledger_root_lane l join ledger_batch b on b.lane = l.lane and b.height between l.from_height and l.to_height
     where l.day = ${day}::date order by l.first_leaf, b.height`.execute(tx)
-  const leaves = rows.map(({ hash }) => hashLeaf(hash))
+  const { rows: covered } = await sql<{ hash: Uint8Array }>`
+    select hash from ledger_root_leaf where day = ${day}::date order by place`.execute(tx)
+  const leaves = [...rows, ...covered].map(({ hash }) => hashLeaf(hash))
   const chunks: Uint8Array[] = []
   for (let from = 0; from < leaves.length; from += chunkSize) chunks.push(rootOf(leaves.slice(from, from + chunkSize)))
   return rootOf(chunks)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { systemClock } from '#kit/clock.ts'
+import { verifyEvents } from '#modules/bets/service.ts'
 import { nameOf } from '#modules/ledger/rules.ts'
 import { verifyLedger } from '#modules/ledger/service.ts'
 import type { Database } from '#server/db/database.ts'
@@ -48,6 +49,7 @@ export async function audit(db: Database, secret: Uint8Array, entries: ReadonlyM
   const vault = await openVault({ db, secret, clock: systemClock })
   const verdict = await db.tx((tx) => verifyLedger(tx, makeVerifier(vault.ledgerRoot)))
   for (const { check, detail } of verdict.findings) findings.drift.push(`${check}: ${detail}`)
+  findings.drift.push(...(await verifyEvents(db.read)))
   return findings
 }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { systemClock } from '#kit/clock.ts'
+import { verifyEvents } from '#modules/bets/service.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import {
   type GroupCommit,
@@ -70,6 +71,8 @@ export function pay(debit: AccountId, credit: AccountId, amount: bigint, kind = 
 
 /** After any test that moves money. */
 export async function findDrift(db: Database, key: RootVerifier = testKey()): Promise<string[]> {
-  const { findings } = await db.long.tx((tx) => verifyLedger(tx, key))
-  return findings.map(({ check, detail }) => `${check}: ${detail}`)
+  return await db.long.tx(async (tx) => {
+    const { findings } = await verifyLedger(tx, key)
+    return [...findings.map(({ check, detail }) => `${check}: ${detail}`), ...(await verifyEvents(tx))]
+  })
 }

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { coverDay, recordBets, verifyEvents } from '#modules/bets/service.ts'
+import { hashLeaf } from '#modules/ledger/merkle.ts'
+import type { AccountId } from '#modules/ledger/model.ts'
+import { post, proveLine, readStatement, signRoot } from '#modules/ledger/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { testEmbedded } from '#tests/support/database.ts'
+import { findDrift, move, openPurses, pay, testKey } from '#tests/support/ledger.ts'
+
+const key = testKey()
+let db: Database
+let asOwner: (statement: string) => Promise<void>
+let luz: AccountId
+let house: AccountId
+let days = 0
+
+beforeAll(async () => {
+  const { pglite, database } = await testEmbedded()
+  db = database
+  asOwner = async (statement) => {
+    await pglite.exec(
+      `reset role; set session_replication_role = replica; ${statement}; set session_replication_role = origin; set role laro_app`,
+    )
+  }
+  const purses = await openPurses(db, ['luz'])
+  house = purses.house
+  luz = purses.owned[0] as AccountId
+})
+afterAll(() => db.close())
+
+async function bet(times: number): Promise<void> {
+  const shared = {
+    memberId: crypto.randomUUID(),
+    product: 'play',
+    game: 'dice',
+    category: 'RNG',
+    currency: 'PHP',
+  } as const
+  const figures = { stake: 100n, bonus: 0n, payout: 0n, jackpot: 0n, turnover: 100n, rule: 0, end: 'lost' } as const
+  const at = new Date('2026-11-14T10:00:00Z')
+  const one = () => ({
+    ...shared,
+    ...figures,
+    id: crypto.randomUUID(),
+    ref: null,
+    reason: null,
+    placedAt: at,
+    settledAt: at,
+  })
+  await db.tx((tx) => recordBets(tx, Array.from({ length: times }, one)))
+}
+
+async function sign(): Promise<void> {
+  days += 1
+  await db.tx((tx) => signRoot(tx, `2026-10-${String(days).padStart(2, '0')}`, key, coverDay))
+}
+
+test('BX-01 a day’s signed root covers the hash of each lane’s events, and the next day goes on from there', async () => {
+  await bet(3)
+  await sign()
+  await bet(2)
+  await sign()
+  await sign()
+  expect(await db.tx(verifyEvents)).toEqual([])
+  expect(await findDrift(db, key)).toEqual([])
+})
+
+test('BX-01 the proof of a line leads to a root that covers events too', async () => {
+  await db.tx((tx) => post(tx, move('earn', pay(house, luz, 10n, 'payout'))))
+  await bet(1)
+  await sign()
+  const [line] = await readStatement(db.read, { account: luz, limit: 1 })
+  const proof = await proveLine(db.read, 'luz', line?.id as bigint)
+  expect(proof?.root?.signed.size).toBe(2n)
+  expect(proof?.root?.path).toHaveLength(1)
+  const { rows } = await sql<{
+    hash: Uint8Array
+  }>`select hash from ledger_v_root_leaf order by day desc limit 1`.execute(db.read)
+  const leaf = rows[0]?.hash as Uint8Array
+  expect(proof?.root?.path[0]).toBe(Buffer.from(hashLeaf(leaf)).toString('hex'))
+})
+
+test.each([
+  [
+    'an event’s payout',
+    'update bets_event set payout = payout + 1 where (lane, height) = (select lane, max(height) from bets_event group by lane limit 1)',
+  ],
+  [
+    'an event’s reason',
+    `update bets_event set reason = 'x' where (lane, height) = (select lane, min(height) from bets_event group by lane limit 1)`,
+  ],
+  [
+    'an event that is gone',
+    'delete from bets_event where (lane, height) = (select lane, max(height) from bets_event group by lane limit 1)',
+  ],
+  ['the hash of a day', `update bets_day set hash = sha256('x') where day = (select max(day) from bets_day)`],
+  ['a day that is gone', 'delete from bets_day where day = (select min(day) from bets_day)'],
+])('BX-01 K03 %s is found', async (_, statement) => {
+  await asOwner(
+    'create temporary table kept_events as select * from bets_event; create temporary table kept_days as select * from bets_day',
+  )
+  await asOwner(statement)
+  expect(await db.tx(verifyEvents)).not.toEqual([])
+  await asOwner(
+    `delete from bets_event; insert into bets_event select * from kept_events; drop table kept_events;
+     delete from bets_day; insert into bets_day select * from kept_days; drop table kept_days`,
+  )
+  expect(await db.tx(verifyEvents)).toEqual([])
+})
+
+test('BX-01 a day whose events are not whole is not signed', async () => {
+  await bet(2)
+  await asOwner('create temporary table kept_events as select * from bets_event')
+  await asOwner(
+    'delete from bets_event where (lane, height) in (select lane, max(height) from bets_event group by lane)',
+  )
+  await expect(sign()).rejects.toThrow('has lost events')
+  await asOwner('delete from bets_event; insert into bets_event select * from kept_events; drop table kept_events')
+  await sign()
+  expect(await findDrift(db, key)).toEqual([])
+})
