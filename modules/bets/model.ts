@@ -42,6 +42,8 @@ export interface Settlement {
   /** Valid turnover: what of the stake counts. */
   readonly turnover: bigint
   readonly settledAt: Date
+  /** What the choice was to return by exact computation, in stakes. Without it the evidence of returns leaves the bet out. */
+  readonly expected?: number | undefined
   /** Why a bet is void or was settled again, for the member to read: a key of the texts. */
   readonly reason: string | null
 }
@@ -75,6 +77,7 @@ export interface BetEvent {
   /** The database's own text, which has more digits than a date here. */
   readonly placedAt: string
   readonly settledAt: string
+  readonly expected: number | null
   readonly reason: string | null
 }
 

@@ -24,6 +24,8 @@ const asideAtOnce = 100
  */
 export interface EventReader {
   readonly name: string
+  /** Instead of keeping what it has applied of a bet, it adds each version's difference to the one before (`findVersionsBefore`). */
+  readonly isOfDifferences?: boolean
   apply(tx: Tx, events: readonly BetEvent[]): Promise<void>
 }
 
@@ -43,7 +45,8 @@ export async function followEvents(
       lock: async (tx) => await lockReader(tx, name),
       readNext: async (tx) => await readNext(tx, name, eventsAtOnce),
       apply: async (tx, events) => {
-        const fresh = newestOf(events.filter(({ isAhead }) => isAhead !== true))
+        const unapplied = events.filter(({ isAhead }) => isAhead !== true)
+        const fresh = reader.isOfDifferences ? unapplied : newestOf(unapplied)
         if (fresh.length > 0) await reader.apply(tx, fresh)
       },
       async move(tx, events) {

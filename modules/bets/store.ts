@@ -25,7 +25,8 @@ export async function insertEvents(tx: Tx, bets: readonly EndedBet[]): Promise<v
     ${plainArray(bets.map(({ rule }) => rule))}::text::integer[],
     ${momentArray(bets.map(({ placedAt }) => placedAt))}::text::text[],
     ${momentArray(bets.map(({ settledAt }) => settledAt))}::text::text[],
-    ${textArray(bets.map(({ reason }) => reason))}::text::text[])`.execute(tx)
+    ${textArray(bets.map(({ reason }) => reason))}::text::text[],
+    ${plainArray(bets.map(({ expected }) => expected ?? null))}::text::double precision[])`.execute(tx)
 }
 
 const momentArray = (moments: readonly Date[]) => plainArray(moments.map((at) => at.toISOString()))
@@ -82,6 +83,7 @@ export async function writeSettlements(
     ${plainArray(rows.map(({ category }) => category))}::text::text[],
     ${momentArray(rows.map(({ settledAt }) => settledAt))}::text::text[],
     ${textArray(rows.map(({ reason }) => reason))}::text::text[],
+    ${plainArray(rows.map(({ expected }) => expected ?? null))}::text::double precision[],
     ${isAgain}) as changed`.execute(tx)
   return new Set(answer[0]?.changed)
 }
@@ -89,7 +91,7 @@ export async function writeSettlements(
 const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", event.version, event.member_id as "memberId", event.product,
   event.game, event.category, event.currency, coalesce(event.ref, 'round:' || event.bet_id) as ref, event.bet_end as "end", event.stake,
   coalesce(event.bonus, 0)::bigint as bonus, event.payout, coalesce(event.jackpot, 0)::bigint as jackpot, event.turnover, event.rule,
-  event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.reason`
+  event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.expected, event.reason`
 
 /** Whoever reads on is alone: neither another node nor a member who looks applies events of this reader meanwhile. */
 export async function lockReader(tx: Tx, reader: string): Promise<void> {
@@ -131,6 +133,20 @@ export async function readNextOfMember(tx: Reader, reader: string, memberId: str
     ) as event
     where not exists (select from bets_reader_ahead as ahead
       where ahead.reader = ${reader} and ahead.lane = event.lane and ahead.height = event.height)`.execute(tx)
+  return rows
+}
+
+/** Of each event of a later version the one that it corrects, which was written before it. */
+export async function findVersionsBefore(tx: Reader, events: readonly BetEvent[]): Promise<BetEvent[]> {
+  const later = events.filter(({ version }) => version > 1)
+  if (later.length === 0) return []
+  const { rows } = await sql<BetEvent>`
+    select ${eventColumns} from unnest(
+      ${plainArray(later.map(({ memberId }) => memberId))}::text::uuid[],
+      ${plainArray(later.map(({ betId }) => betId))}::text::uuid[],
+      ${plainArray(later.map(({ version }) => version))}::text::smallint[]) as given (member_id, bet_id, version)
+    join bets_event as event on event.member_id = given.member_id and event.bet_id = given.bet_id
+      and event.version = given.version - 1`.execute(tx)
   return rows
 }
 

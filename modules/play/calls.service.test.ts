@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
 import { bettingMs, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
+import { followReturns } from '#modules/play/follow-returns.ts'
 import { playRoutes } from '#modules/play/routes.ts'
 import { makeCrash } from '#modules/play/service.ts'
 import { openChain } from '#modules/rounds/service.ts'
@@ -125,6 +126,7 @@ test('CA-04 BX-02 a member plays a round with steps: nothing hidden is sent, and
 })
 
 test('BX-03 everyone can read what each game returns, exactly and as observed', async () => {
+  await followReturns(here.play)
   const { value } = await call('/wps/fair/rtp')
   const { games } = value as { games: { game: string; rounds: number; exactPpm: object }[] }
   expect(games.length).toBe(26)

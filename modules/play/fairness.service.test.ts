@@ -9,7 +9,9 @@ import { pastGames } from '#engines/instant/past-games.ts'
 import { slotModels } from '#engines/slots/models.ts'
 import { slotTitles } from '#engines/slots/titles.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
+import { endBets, openBets, settleAgain } from '#modules/bets/service.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
+import { followReturns } from '#modules/play/follow-returns.ts'
 import { engineIds, engineOf } from '#modules/play/games.ts'
 import { listPromises, poolOf, showPot } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
@@ -198,6 +200,7 @@ describe('demo play', () => {
     ).toMatchObject({
       refusal: 'funds_are_short',
     })
+    await followReturns(play)
     const evidence = await readEvidence(play)
     const played = await sql<{ count: number }>`select count(*)::integer as count from play_round as round
       join play_config as config on config.id = round.config_id
@@ -294,7 +297,10 @@ describe('what play leaves behind', () => {
   })
 
   test('BX-03 returns are counted as rounds settle: observed, expected and their interval', async () => {
-    const rounds = async () => (await readEvidence(play)).find(({ game }) => game === 'coin-flip')
+    const rounds = async () => {
+      await followReturns(play)
+      return (await readEvidence(play)).find(({ game }) => game === 'coin-flip')
+    }
     const me = await here.member('1000.00')
     const before = (await rounds())?.rounds ?? 0
     for (let i = 0; i < 20; i += 1) await playOut(me, 'barya-flip', { side: 'heads' }, '1.00')
@@ -304,6 +310,46 @@ describe('what play leaves behind', () => {
     const { observedPpm, interval99Ppm } = evidence ?? {}
     expect(interval99Ppm?.least).toBeLessThanOrEqual(observedPpm ?? -1)
     expect(interval99Ppm?.most).toBeGreaterThanOrEqual(observedPpm ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('BX-03 a bet that is settled again counts as it then stands, and one that is void not at all', async () => {
+    const rounds = async () => {
+      await followReturns(play)
+      return (await readEvidence(play)).find(({ game }) => game === 'coin-flip') as {
+        rounds: number
+        observedPpm: number
+      }
+    }
+    const placedAt = new Date(here.clock.nowMs())
+    const bet = { memberId: randomUUID(), product: 'play', game: 'barya-flip', currency: 'PHP', stake: 100n } as const
+    const opening = { ...bet, bonus: 0n, ref: null, placedAt, rule: null, mostPayout: 198n, group: null }
+    const [won, lost] = [randomUUID(), randomUUID()]
+    const end = { stake: null, jackpot: 0n, settledAt: placedAt, expected: 0.99, reason: null } as const
+    const before = await rounds()
+    await db.tx(async (tx) => {
+      await openBets(tx, [
+        { ...opening, id: won },
+        { ...opening, id: lost },
+      ])
+      await endBets(tx, [
+        { ...end, id: won, end: 'won', payout: 198n },
+        { ...end, id: lost, end: 'lost', payout: 0n },
+      ])
+    })
+    const returned = ({ rounds: count, observedPpm }: { rounds: number; observedPpm: number }) =>
+      (count * observedPpm) / 1e6
+    const after = await rounds()
+    expect(after.rounds).toBe(before.rounds + 2)
+    expect(returned(after) - returned(before)).toBeCloseTo(1.98, 3)
+    // Both versions of one in a single step, and the other one's second alone.
+    await db.tx((tx) => settleAgain(tx, [{ ...end, id: lost, end: 'won', payout: 198n, reason: 'corrected' }]))
+    await db.tx((tx) => settleAgain(tx, [{ ...end, id: won, end: 'void', payout: 100n, reason: 'corrected' }]))
+    await db.tx((tx) => settleAgain(tx, [{ ...end, id: won, end: 'tied', payout: 100n, reason: 'corrected' }]))
+    const corrected = await rounds()
+    expect(corrected.rounds).toBe(before.rounds + 2)
+    expect(returned(corrected) - returned(before)).toBeCloseTo(2.98, 3)
+    await db.tx((tx) => settleAgain(tx, [{ ...end, id: won, end: 'void', payout: 100n, reason: 'corrected' }]))
+    expect((await rounds()).rounds).toBe(before.rounds + 1)
   })
 
   test('LY-08 a game that was played is among the recent ones', async () => {

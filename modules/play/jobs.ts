@@ -1,3 +1,4 @@
+import { followReturns } from '#modules/play/follow-returns.ts'
 import type { Play } from '#modules/play/play.ts'
 import { deleteDemoBets } from '#modules/play/store/crash.ts'
 import { deleteDemoCounts } from '#modules/play/store/crash-demo.ts'
@@ -13,6 +14,7 @@ const atOnce = 500
 /** Real rounds are kept for good; play money and its rounds are not. */
 export function playJobs(play: Play) {
   return [
+    { name: 'play-returns', everyMs: 1_000, run: async (signal: AbortSignal) => await followReturns(play, { signal }) },
     {
       name: 'play-sweep',
       cron: '*/10 * * * *',

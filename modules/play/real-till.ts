@@ -10,14 +10,14 @@ import { isLedgerRefusal, type LedgerRefusal } from '#modules/ledger/model.ts'
 import { clientName, findRef, post } from '#modules/ledger/service.ts'
 import type { Seat } from '#modules/play/deps.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
+import type { Engine } from '#modules/play/games.ts'
 import { potOf } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import type { Staked } from '#modules/play/sinks.ts'
-import { addReturns } from '#modules/play/store/returns.ts'
 import { findRound, lockRound, updateRound } from '#modules/play/store/rounds.ts'
-import { settledOf, type Till } from '#modules/play/till.ts'
+import { expectedOf, type Till } from '#modules/play/till.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: the stake is a movement of the ledger's fast door; the round is drawn and paid in the transaction that has accepted it. */
@@ -61,11 +61,7 @@ export function realTill(play: Play): Till {
         const { engine, round } = decided.value
         const written = { ...round, balanceAfter: (await pay(tx, round, sides)) ?? round.balanceAfter }
         assert(await updateRound(tx, written, before.actions.length), 'nobody else has taken a locked round further')
-        await addReturns(
-          tx,
-          [settledOf(engine, written, Number(round.nonce % 16))].filter((one) => one !== null),
-        )
-        if (written.status !== 'open') await endBets(tx, [outcomeOf(written)])
+        if (written.status !== 'open') await endBets(tx, [outcomeOf(engine, written)])
         return yes(written)
       })
     },
@@ -84,10 +80,12 @@ async function pay(tx: Tx, round: StoredRound, sides: Sides): Promise<bigint | n
   return paid.value.postings[0]?.creditAfter ?? null
 }
 
-function outcomeOf({ id, stake, payout, jackpot, status, actedAt: settledAt }: StoredRound): BetOutcome {
+function outcomeOf(engine: Engine, round: StoredRound): BetOutcome {
+  const { id, stake, payout, jackpot, status, actedAt: settledAt } = round
   const shared = { id, stake: null, jackpot, settledAt } as const
   if (status === 'refunded') return { ...shared, end: 'void', payout: stake, reason: 'round_was_returned' }
-  return { ...shared, end: endByPayout(stake, payout + jackpot), payout: payout + jackpot, reason: null }
+  const paid = { end: endByPayout(stake, payout + jackpot), payout: payout + jackpot }
+  return { ...shared, ...paid, expected: expectedOf(engine, round), reason: null }
 }
 
 const refHead = 'round:'

@@ -13,7 +13,7 @@ import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import { SeatIsStale } from '#modules/play/seats.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
-import { settledOf } from '#modules/play/till.ts'
+import { expectedOf } from '#modules/play/till.ts'
 import type { Sides } from '#modules/wallet/service.ts'
 
 /** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
@@ -38,11 +38,6 @@ export interface Sinks {
 
 type DrawnRow = Staked & { round: NewRound }
 
-const lanes = 16n
-
-/** Rounds that settle at once are of different batches, and so count in different rows. */
-const laneOf = ({ groupId }: Receipt) => Number((groupId / 1000n) % lanes)
-
 /** Rounds of a whole batch, in the transaction that took their stakes: first their numbers, then the draws, then what they pay. */
 export async function insertStaked(tx: Tx, parts: PlayDeps & Streams, rows: readonly Staked[]): Promise<void> {
   const planned = rows.map((row) => row.planned)
@@ -55,9 +50,8 @@ export async function insertStaked(tx: Tx, parts: PlayDeps & Streams, rows: read
     return row as DrawnRow
   })
   await feedPots(tx, parts, drawn)
-  const settled = drawn.flatMap(({ engine, round, receipt }) => settledOf(engine, round, laneOf(receipt)) ?? [])
   const rounds = drawn.map(({ round }) => round)
-  if (!(await insertRounds(tx, rounds, settled))) throw new SeatIsStale()
+  if (!(await insertRounds(tx, rounds))) throw new SeatIsStale()
   await playedSink.insert(
     tx,
     drawn.flatMap(({ played }) => played ?? []),
@@ -74,7 +68,7 @@ async function writeBets(tx: Tx, rows: readonly DrawnRow[]): Promise<void> {
   )
   await recordBets(
     tx,
-    rows.flatMap(({ round, rules }) => (round.status === 'over' ? endedBet(round, rules) : [])),
+    rows.flatMap((row) => (row.round.status === 'over' ? endedBet(row) : [])),
   )
 }
 
@@ -83,14 +77,24 @@ function betOf(round: StoredRound, { version }: TurnoverRules): NewBet {
   return { id, memberId, product: 'play', game, currency, stake, bonus: 0n, ref: null, placedAt, rule: version }
 }
 
-function endedBet(round: StoredRound, rules: TurnoverRules): EndedBet {
+function endedBet({ round, rules, engine }: DrawnRow): EndedBet {
   const bet = betOf(round, rules)
   const { stake, jackpot, actedAt: settledAt } = round
   const payout = round.payout + jackpot
   const end = endByPayout(stake, payout)
   const rule = rules.ruleOf(bet.game)
   const turnover = turnoverOf({ end, stake, bonus: 0n, payout }, rule)
-  return { ...bet, end, payout, jackpot, turnover, category: rule.category, settledAt, reason: null }
+  return {
+    ...bet,
+    end,
+    payout,
+    jackpot,
+    turnover,
+    category: rule.category,
+    settledAt,
+    expected: expectedOf(engine, round),
+    reason: null,
+  }
 }
 
 /** What the rounds of a batch pay is one more call of the ledger for each currency. Gives what each purse holds then. */

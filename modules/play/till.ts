@@ -6,7 +6,6 @@ import type { Seat } from '#modules/play/deps.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayerId, StoredRound } from '#modules/play/model.ts'
-import type { Settled } from '#modules/play/store/returns.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
 
 /** A round as it stands after a step, by the engine that it is played with. */
@@ -46,10 +45,5 @@ export const engineRound = ({ stake, maxPayout, choice, state }: StoredRound): R
   state,
 })
 
-/** How the evidence counts a round; nothing while it is open, nor when it was given back. */
-export function settledOf({ game }: Engine, round: StoredRound, lane: number): Settled | null {
-  if (round.status !== 'over') return null
-  const { currency, stake, payout, jackpot } = round
-  const expected = toNumber(game.rtpOf(round.choice))
-  return { game: game.info.id, currency, lane, stake, paid: payout + jackpot, expected }
-}
+/** What the choice of a round was to return, in stakes. */
+export const expectedOf = ({ game }: Engine, { choice }: Pick<StoredRound, 'choice'>) => toNumber(game.rtpOf(choice))

@@ -5,14 +5,12 @@ import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endBets } from '#modules/bets/service.ts'
-import { settledBet } from '#modules/play/crash/evidence.ts'
 import { payAtTargets, refundBets } from '#modules/play/crash/payments.ts'
 import { outcomeOf } from '#modules/play/crash/real-till.ts'
 import { pointOf, roundOf } from '#modules/play/crash/shared-round.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import * as store from '#modules/play/store/crash.ts'
 import { endDemoBets, findDemoTargets, payDemoTargets, refundDemoBets } from '#modules/play/store/crash-demo.ts'
-import { addReturns } from '#modules/play/store/returns.ts'
 import type { LinkSecret, SharedRound } from '#modules/rounds/model.ts'
 import * as rounds from '#modules/rounds/service.ts'
 
@@ -126,10 +124,6 @@ export async function endRound(
     const end = { state: 'over', outcome: { pointX100 }, hash: secret.hash, at } as const
     if (!(await rounds.endRound(tx, roundOf(number), end))) return false
     const lost = await store.loseOpenBets(tx, number, pointX100)
-    await addReturns(
-      tx,
-      lost.flatMap((bet) => settledBet(bet, number % 16) ?? []),
-    )
     await endBets(
       tx,
       lost.map((bet) => outcomeOf(bet, at)),

@@ -23,6 +23,7 @@ import { crashReply, proveBet } from '#modules/play/crash/state.ts'
 import { type Crash, makeCrash } from '#modules/play/crash/table.ts'
 import type { Player } from '#modules/play/deps.ts'
 import { readEvidence } from '#modules/play/evidence.ts'
+import { followReturns } from '#modules/play/follow-returns.ts'
 import { playJobs } from '#modules/play/jobs.ts'
 import { findDemoPurse } from '#modules/play/store/demo-purses.ts'
 import { type OpenChain, openChain } from '#modules/rounds/service.ts'
@@ -78,7 +79,10 @@ async function run(dealing: Dealing): Promise<void> {
   expect(await startRunning(crash, dealing)).toBe(true)
 }
 
-const crashEvidence = async () => (await readEvidence(here.play)).find(({ game }) => game === 'crash')
+const crashEvidence = async () => {
+  await followReturns(here.play)
+  return (await readEvidence(here.play)).find(({ game }) => game === 'crash')
+}
 
 test('ST-04 BX-02 play money flies along in the same round: paid by the same rules, seen by its player alone', async () => {
   const [hand, auto, greedy] = [visitor(), visitor(), visitor()]

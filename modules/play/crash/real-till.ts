@@ -1,3 +1,5 @@
+import { crashGame } from '#engines/instant/crash/game.ts'
+import { toNumber } from '#engines/ratio.ts'
 import { assert } from '#kit/assert.ts'
 import { no, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
@@ -6,12 +8,10 @@ import { type BetOutcome, currentTurnoverRules, endBets, openBets } from '#modul
 import { playedSink } from '#modules/catalog/service.ts'
 import { isLedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
-import { settledBet } from '#modules/play/crash/evidence.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import { BetIsClosed, type CrashTill, memberOf, NotTaken, writeBets } from '#modules/play/crash/till.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type CrashBet, closeBet } from '#modules/play/store/crash.ts'
-import { addReturns } from '#modules/play/store/returns.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
@@ -60,8 +60,7 @@ async function close(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refund'): P
   try {
     const answer = await play.ledger.submit(memberOf(bet), movement, (receipt: Receipt) => {
       written = { ...bet, balanceAfter: receipt.postings.at(-1)?.creditAfter ?? bet.balanceAfter }
-      const lane = Number((receipt.groupId / 1000n) % 16n)
-      return [{ sink: closedSink, rows: [{ bet: written, lane, settledAt }] }]
+      return [{ sink: closedSink, rows: [{ bet: written, settledAt }] }]
     })
     assert(answer.ok, `the bet ${bet.id} could not be settled: ${answer.ok ? '' : answer.refusal}`)
     if (answer.value.isReplay) return null
@@ -113,24 +112,20 @@ const placedSink = {
 
 interface Closed {
   readonly bet: CrashBet
-  readonly lane: number
   readonly settledAt: Date
 }
 
 /** What a bet that has ended came to. */
-export function outcomeOf({ id, stake, payout, state }: CrashBet, settledAt: Date): BetOutcome {
+export function outcomeOf({ id, stake, payout, state, autoX100 }: CrashBet, settledAt: Date): BetOutcome {
   const shared = { id, stake: null, jackpot: 0n, settledAt } as const
   if (state === 'refunded') return { ...shared, end: 'void', payout: stake, reason: 'round_was_cut_off' }
-  return { ...shared, end: endByPayout(stake, payout), payout, reason: null }
+  const expected = toNumber(crashGame.rtpOf({ autoX100 }))
+  return { ...shared, end: endByPayout(stake, payout), payout, expected, reason: null }
 }
 
 const closedSink = {
   async insert(tx: Tx, rows: readonly Closed[]): Promise<void> {
     for (const { bet } of rows) if (!(await closeBet(tx, bet))) throw new BetIsClosed()
-    await addReturns(
-      tx,
-      rows.flatMap(({ bet, lane }) => settledBet(bet, lane) ?? []),
-    )
     await endBets(
       tx,
       rows.map(({ bet, settledAt }) => outcomeOf(bet, settledAt)),

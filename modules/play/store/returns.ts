@@ -1,60 +1,37 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
 import { plainArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 
-/** One settled round, as the evidence counts it. */
-export interface Settled {
+/** What is added to the sums of a game in a currency. Returns are in stakes. */
+export interface Returned {
   readonly game: string
   readonly currency: Currency
-  readonly lane: number
-  readonly stake: bigint
-  /** With what it won of a jackpot. */
+  readonly rounds: number
+  readonly wagered: bigint
   readonly paid: bigint
-  /** The exact return of the choice that was made. */
+  readonly returns: number
+  readonly squares: number
   readonly expected: number
 }
 
-interface Sum {
-  rounds: number
-  wagered: bigint
-  paid: bigint
-  returns: number
-  squares: number
-  expected: number
-}
-
-/** Adds up what is written into the same row; rows are locked in the order of their names, so that no two transactions wait in a ring. */
-function sumUp(settled: readonly Settled[]): readonly [string, Sum][] {
-  const sums = new Map<string, Sum>()
-  for (const { game, currency, lane, stake, paid, expected } of settled) {
-    const name = `${game} ${currency} ${lane}`
-    const sum = sums.get(name) ?? { rounds: 0, wagered: 0n, paid: 0n, returns: 0, squares: 0, expected: 0 }
-    const returned = Number(paid) / Number(stake)
-    sum.rounds += 1
-    sum.wagered += stake
-    sum.paid += paid
-    sum.returns += returned
-    sum.squares += returned ** 2
-    sum.expected += expected
-    sums.set(name, sum)
-  }
-  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-/** As arguments of a function of the database. */
-export function returnSums(settled: readonly Settled[]): RawBuilder<unknown> {
-  const sums = sumUp(settled)
-  const column = (pick: (sum: Sum) => number | bigint) => plainArray(sums.map(([, sum]) => pick(sum)))
-  const part = (place: number) => plainArray(sums.map(([name]) => name.split(' ')[place] as string))
-  return sql`${part(0)}::text::text[], ${part(1)}::text::text[], ${part(2)}::text::smallint[],
-    ${column((sum) => sum.rounds)}::text::bigint[], ${column((sum) => sum.wagered)}::text::numeric[],
-    ${column((sum) => sum.paid)}::text::numeric[], ${column((sum) => sum.returns)}::text::float8[],
-    ${column((sum) => sum.squares)}::text::float8[], ${column((sum) => sum.expected)}::text::float8[]`
-}
-
-export async function addReturns(tx: Tx, settled: readonly Settled[]): Promise<void> {
-  if (settled.length > 0) await sql`select play_add_returns(${returnSums(settled)})`.execute(tx)
+/** Sums of earlier rounds stand in several lanes; the one reader of events adds to the first. */
+export async function addReturns(tx: Tx, sums: readonly Returned[]): Promise<void> {
+  if (sums.length === 0) return
+  await sql`insert into play_return as kept (game, currency, lane, rounds, wagered, paid, returns, squares, expected)
+    select game, currency, 0, rounds, wagered, paid, returns, squares, expected from unnest(
+      ${plainArray(sums.map(({ game }) => game))}::text::text[],
+      ${plainArray(sums.map(({ currency }) => currency))}::text::text[],
+      ${plainArray(sums.map(({ rounds }) => rounds))}::text::bigint[],
+      ${plainArray(sums.map(({ wagered }) => wagered))}::text::numeric[],
+      ${plainArray(sums.map(({ paid }) => paid))}::text::numeric[],
+      ${plainArray(sums.map(({ returns }) => returns))}::text::float8[],
+      ${plainArray(sums.map(({ squares }) => squares))}::text::float8[],
+      ${plainArray(sums.map(({ expected }) => expected))}::text::float8[])
+      as given (game, currency, rounds, wagered, paid, returns, squares, expected)
+    on conflict (game, currency, lane) do update set rounds = kept.rounds + excluded.rounds,
+      wagered = kept.wagered + excluded.wagered, paid = kept.paid + excluded.paid, returns = kept.returns + excluded.returns,
+      squares = kept.squares + excluded.squares, expected = kept.expected + excluded.expected`.execute(tx)
 }
 
 export interface ReturnRow {

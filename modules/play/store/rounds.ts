@@ -5,7 +5,6 @@ import { jsonArray, plainArray, wordArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { Player } from '#modules/play/deps.ts'
 import type { Mode, PlayerId, StoredRound } from '#modules/play/model.ts'
-import { returnSums, type Settled } from '#modules/play/store/returns.ts'
 
 /** A round with what its pair tells everyone: hashes and, once revealed, the seed. */
 export interface RoundRow extends StoredRound {
@@ -113,12 +112,8 @@ export async function takeNumbers(
   return rows[0]?.isTaken === true
 }
 
-/** Writes rounds whose numbers are taken, and counts what they returned. False when any was written before; then the caller rolls back. */
-export async function insertRounds(
-  tx: Tx,
-  rounds: readonly NewRound[],
-  settled: readonly Settled[] = [],
-): Promise<boolean> {
+/** Writes rounds whose numbers are taken. False when any was written before; then the caller rolls back. */
+export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<boolean> {
   const { rows } = await sql<{ isWritten: boolean }>`${kept} select play_write_rounds(
       ${plainArray(rounds.map(({ playerId }) => playerId))}::text::uuid[],
       ${plainArray(rounds.map(({ id }) => id))}::text::uuid[],
@@ -139,8 +134,7 @@ export async function insertRounds(
       ${plainArray(rounds.map(({ payout }) => payout))}::text::bigint[],
       ${plainArray(rounds.map(({ jackpot }) => jackpot))}::text::bigint[],
       ${plainArray(rounds.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
-      ${plainArray(rounds.map(({ begunAt }) => begunAt.getTime()))}::text::bigint[],
-      ${returnSums(settled)}) as "isWritten"`.execute(tx)
+      ${plainArray(rounds.map(({ begunAt }) => begunAt.getTime()))}::text::bigint[]) as "isWritten"`.execute(tx)
   return rows[0]?.isWritten === true
 }
 

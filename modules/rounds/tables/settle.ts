@@ -1,4 +1,5 @@
 import type { Json } from '#engines/game.ts'
+import { toNumber } from '#engines/ratio.ts'
 import { payoutOf } from '#engines/shared-game.ts'
 import { endByPayout } from '#modules/bets/model.ts'
 import { type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
@@ -10,6 +11,12 @@ import { groupOf, type PlayMoneyPayment, type Slip, type Table, type Tables } fr
 /** What a slip pays by an outcome. */
 function slipPayout({ game }: Table, { spots }: Slip, outcome: Json): bigint {
   return spots.reduce((sum, spot) => sum + payoutOf(game, spot, outcome), 0n)
+}
+
+/** What a slip was to return, in stakes: the exact return of each spot, by what was put on it. */
+function expectedOf({ game }: Table, { spots, stake }: Slip): number {
+  const sum = spots.reduce((all, spot) => all + toNumber(game.rtpOf(spot.choice)) * Number(spot.stake), 0)
+  return sum / Number(stake)
 }
 
 /**
@@ -34,7 +41,8 @@ async function decideBy({ db }: Tables, table: Table, round: SharedRound): Promi
       // Without its slip nobody can say what it was on; the stake goes back.
       if (payout === null)
         return { id: bet.id, stake: bet.stake, end: 'void', payout: bet.stake, reason: 'slip_is_missing' } as const
-      return { id: bet.id, stake: bet.stake, end: endByPayout(bet.stake, payout), payout, reason: null }
+      const shared = { id: bet.id, stake: bet.stake, payout, reason: null } as const
+      return { ...shared, end: endByPayout(bet.stake, payout), expected: slip && expectedOf(table, slip) }
     })
     return withNetTurnover(decided)
   }

@@ -20,7 +20,8 @@ create function bets_event_hash(event bets_event) returns bytea language sql imm
   select sha256(convert_to(concat('laro-event-v1|', event.lane, '|', event.height, '|', event.bet_id, '|', event.version, '|',
     event.member_id, '|', event.product, '|', event.game, '|', event.category, '|', event.currency, '|', event.bet_end, '|', event.stake,
     '|', coalesce(event.bonus, 0), '|', event.payout, '|', coalesce(event.jackpot, 0), '|', event.turnover, '|', event.rule, '|',
-    bets_micros(event.written_at), '|', bets_micros(event.placed_at), '|', bets_micros(event.settled_at), '|', event.reason, '|', event.ref),
+    bets_micros(event.written_at), '|', bets_micros(event.placed_at), '|', bets_micros(event.settled_at), '|', encode(float8send(event.expected), 'hex'), '|',
+    event.reason, '|', event.ref),
     'UTF8'))
 $$;
 
