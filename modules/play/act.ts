@@ -3,14 +3,14 @@ import type { Stream } from '#engines/fairness/stream.ts'
 import type { ActionRefusal, Json } from '#engines/game.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { withPair } from '#modules/play/begin.ts'
-import type { Player, Seat } from '#modules/play/deps.ts'
+import type { Player, PlayerState } from '#modules/play/deps.ts'
 import { type Engine, engineByHash } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
-import { SeatIsStale } from '#modules/play/seats.ts'
+import { PlayerStateIsStale } from '#modules/play/player-queue.ts'
+import { engineRound, type Step } from '#modules/play/settlement.ts'
+import { settlementOf } from '#modules/play/settlements.ts'
 import { findRound, type RoundRow } from '#modules/play/store/rounds.ts'
-import { engineRound, type Step } from '#modules/play/till.ts'
-import { tillOf } from '#modules/play/tills.ts'
 
 export interface ActionInput {
   readonly key: string
@@ -27,18 +27,18 @@ export async function actOnRound(
   roundId: string,
   input: ActionInput,
 ): Promise<Result<RoundRow, ActRefusal>> {
-  return await play.seats.withDraw(player, async (seat) => {
+  return await play.playerQueues.withDraw(player, async (playerState) => {
     // Not from memory: another node may have taken the round further, and an old screen must be told so rightly.
     const known = await findRound(play.db.read, player.id, roundId)
     if (!known || known.mode !== player.mode) return no('round_is_unknown')
-    return await advanceRound(play, seat, known, (round) => decideStep(play, seat, round, input))
+    return await advanceRound(play, playerState, known, (round) => decideStep(play, playerState, round, input))
   })
 }
 
 /** Under the round's lock: the key and the step are settled before the step draws. */
 function decideStep(
   play: Play,
-  seat: Seat,
+  playerState: PlayerState,
   round: RoundRow,
   { key, step: stepsBefore, action: asked }: ActionInput,
 ): Result<Step | 'replay', ActRefusal> {
@@ -50,7 +50,7 @@ function decideStep(
   if (!engine) return no('action_is_not_possible')
   const action = engine.game.readAction(asked)
   if (!action.ok) return action
-  const acted = step(play, seat, engine, round, action.value, key)
+  const acted = step(play, playerState, engine, round, action.value, key)
   return acted.ok ? yes({ engine, round: acted.value }) : acted
 }
 
@@ -67,19 +67,22 @@ export function engineFor({ game, configHash }: StoredRound): Engine | null {
 /** One action, drawn from where the round's last step left the stream. */
 export function step(
   play: Play,
-  seat: Seat,
+  playerState: PlayerState,
   { game }: Engine,
   round: StoredRound,
   action: Json,
   key: string | null,
 ): Result<StoredRound, ActionRefusal> {
   // Another node may have rotated the seeds before this round began; the round goes on with those it began with.
-  if (seat.pair.id !== round.pairId) throw new SeatIsStale()
-  const stream = openLate(() => play.openStream({ ...seat.pair, nonce: round.nonce }, round.cursor), round.cursor)
+  if (playerState.pair.id !== round.pairId) throw new PlayerStateIsStale()
+  const stream = openLate(
+    () => play.openStream({ ...playerState.pair, nonce: round.nonce }, round.cursor),
+    round.cursor,
+  )
   const acted = game.act(engineRound(round), action, stream)
   if (!acted.ok) return acted
   // Also where nothing was drawn: what was hidden before the step decides it, and a step that failed must not be taken elsewhere.
-  seat.hasDrawn = true
+  playerState.hasDrawn = true
   const next = { ...round, state: acted.value }
   const isOver = game.isOver(engineRound(next))
   return yes({
@@ -110,17 +113,17 @@ function openLate(open: () => Stream, cursor: number): Stream {
   }
 }
 
-/** Takes a round further as `decide` says, which is asked under the lock of its row, and lets the seat know. */
+/** Takes a round further as `decide` says, which is asked under the lock of its row, and notes it in the player’s state. */
 export async function advanceRound<Refusal extends string>(
   play: Play,
-  seat: Seat,
+  playerState: PlayerState,
   known: StoredRound,
   decide: (round: RoundRow) => Result<Step | 'replay', Refusal>,
 ): Promise<Result<RoundRow, Refusal>> {
-  const advanced = await tillOf(play, seat.player).advance(seat, known, decide)
+  const advanced = await settlementOf(play, playerState.player).advance(playerState, known, decide)
   if (!advanced.ok) return advanced
   const round = advanced.value
-  if (round.status === 'open') seat.open.set(round.nodeId, round)
-  else if (seat.open.get(round.nodeId)?.id === round.id) seat.open.delete(round.nodeId)
-  return yes(withPair(seat, round))
+  if (round.status === 'open') playerState.open.set(round.nodeId, round)
+  else if (playerState.open.get(round.nodeId)?.id === round.id) playerState.open.delete(round.nodeId)
+  return yes(withPair(playerState, round))
 }

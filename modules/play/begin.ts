@@ -8,15 +8,15 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Playable } from '#modules/catalog/model.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
-import type { PlayDeps, Player, Seat } from '#modules/play/deps.ts'
+import type { PlayDeps, Player, PlayerState } from '#modules/play/deps.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
 import { configIdOf, currentPolicy, type Play } from '#modules/play/play.ts'
+import { refreshOpen } from '#modules/play/player-queue.ts'
 import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
-import { refreshOpen } from '#modules/play/seats.ts'
+import { settlementOf } from '#modules/play/settlements.ts'
 import type { NewRound, RoundRow } from '#modules/play/store/rounds.ts'
-import { tillOf } from '#modules/play/tills.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 export interface BetInput {
@@ -48,7 +48,7 @@ export async function beginRound(play: Play, player: Player, input: BetInput): P
   const intent = intentOf(player, input)
   const begun = await tryBegin(play, player, input, intent)
   if (begun.ok) return begun
-  const known = await tillOf(play, player).findBegun(player.id, input.key)
+  const known = await settlementOf(play, player).findBegun(player.id, input.key)
   if (!known) return begun
   return known.intent === intent ? yes(known) : no('key_is_reused')
 }
@@ -70,19 +70,20 @@ async function tryBegin(
   const policy = await currentPolicy(play)
   const pauseMs = minRoundMs(policy, bet.value.engine.game.info.family)
   const configId = await configIdOf(play, bet.value.engine)
-  return await play.seats.withDraw(player, async (seat) => {
+  return await play.playerQueues.withDraw(player, async (playerState) => {
     const nowMs = play.clock.nowMs()
-    if (seat.open.has(input.nodeId)) await refreshOpen(play, seat)
-    if (seat.open.has(input.nodeId)) return no('round_is_open')
-    if (seat.pair.begunAtMs !== null && nowMs - seat.pair.begunAtMs < pauseMs) return no('play_is_too_fast')
-    const planned = planRound(play, seat, bet.value, { key: input.key, intent, configId, nowMs })
-    const written = await tillOf(play, player).begin(seat, bet.value.engine, planned)
+    if (playerState.open.has(input.nodeId)) await refreshOpen(play, playerState)
+    if (playerState.open.has(input.nodeId)) return no('round_is_open')
+    if (playerState.pair.begunAtMs !== null && nowMs - playerState.pair.begunAtMs < pauseMs)
+      return no('play_is_too_fast')
+    const planned = planRound(play, playerState, bet.value, { key: input.key, intent, configId, nowMs })
+    const written = await settlementOf(play, player).begin(playerState, bet.value.engine, planned)
     if (!written.ok) return written
     if (written.value === 'replay') {
-      const known = await tillOf(play, player).findBegun(player.id, input.key)
+      const known = await settlementOf(play, player).findBegun(player.id, input.key)
       return known ? yes(known) : no('key_is_reused')
     }
-    return yes(take(seat, written.value))
+    return yes(take(playerState, written.value))
   })
 }
 
@@ -136,7 +137,7 @@ interface Intent {
 /** A round on the pair's next number. Nothing is drawn yet: that is for the transaction that takes the stake. */
 function planRound(
   play: PlayDeps,
-  { player, pair }: Seat,
+  { player, pair }: PlayerState,
   { engine, nodeId, currency, stake, maxPayout, choice }: ReadBet,
   { key, intent, configId, nowMs }: Intent,
 ): PlannedRound {
@@ -167,14 +168,14 @@ function planRound(
   }
 }
 
-/** The round is written, so its number is taken and the seat knows of it. */
-function take(seat: Seat, round: NewRound): RoundRow {
-  seat.pair.nonce += 1
-  seat.pair.begunAtMs = round.begunAt.getTime()
-  if (round.status === 'open') seat.open.set(round.nodeId, round)
-  return withPair(seat, round)
+/** The round is written, so its number is taken and the player’s state has it. */
+function take(playerState: PlayerState, round: NewRound): RoundRow {
+  playerState.pair.nonce += 1
+  playerState.pair.begunAtMs = round.begunAt.getTime()
+  if (round.status === 'open') playerState.open.set(round.nodeId, round)
+  return withPair(playerState, round)
 }
 
-export function withPair<Kind extends object>({ pair }: Seat, round: Kind) {
+export function withPair<Kind extends object>({ pair }: PlayerState, round: Kind) {
   return { ...round, serverSeedHash: pair.serverSeedHash, clientSeed: pair.clientSeed, revealedSeed: null }
 }

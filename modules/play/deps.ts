@@ -49,13 +49,13 @@ export interface OpenPair {
  * What this node knows of somebody who plays: the pair in use with its next number, and the rounds that are open. It is a copy. The
  * database decides, by numbers that may only be raised from what was read; whoever finds the copy old drops it and looks again.
  */
-export interface Seat {
+export interface PlayerState {
   readonly player: Player
   pair: OpenPair
   /** By the game: one open round of each. */
   readonly open: Map<string, StoredRound>
   /** When the catalogue was last told that this game is played, so that it is not told with every spin. */
   readonly played: Map<string, number>
-  /** Whether the work under way has drawn: then it must not be given up, see `Seats.withDraw`. */
+  /** Whether the work under way has drawn: then it must not be given up, see `PlayerQueues.withDraw`. */
   hasDrawn: boolean
 }

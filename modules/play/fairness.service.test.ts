@@ -74,9 +74,9 @@ function nextAction({ game, state }: StoredRound): unknown {
 }
 
 const rotate = async (player: Player, clientSeed: string) =>
-  await play.seats.with(player, async (seat) => {
-    const { serverSeedHash } = await showPair(play, seat)
-    return await rotateSeeds(play, seat, { clientSeed, serverSeedHash })
+  await play.playerQueues.with(player, async (playerState) => {
+    const { serverSeedHash } = await showPair(play, playerState)
+    return await rotateSeeds(play, playerState, { clientSeed, serverSeedHash })
   })
 
 const instant: readonly (readonly [string, unknown])[] = [
@@ -133,7 +133,7 @@ describe('a proof', () => {
 
   test('BX-02 seeds rotate only to the announced one, once for each call, never while a round is open', async () => {
     const me = await here.member('100.00')
-    const shown = await play.seats.with(me, async (seat) => await showPair(play, seat))
+    const shown = await play.playerQueues.with(me, async (playerState) => await showPair(play, playerState))
     const input = { key: randomUUID(), nodeId: 'diamond-mines', stake: '1.00', currency: 'PHP', choice: { mines: 3 } }
     const open = await beginRound(play, me, input)
     expect(await rotate(me, 'mine')).toEqual({ ok: false, refusal: 'round_is_open' })
@@ -146,14 +146,14 @@ describe('a proof', () => {
       await actOnRound(play, me, roundId, { key: randomUUID(), step: step + 1, action: { kind: 'collect' } })
     }
     const again = async () =>
-      await play.seats.with(me, async (seat) => {
-        return await rotateSeeds(play, seat, { clientSeed: 'mine', serverSeedHash: shown.serverSeedHash })
+      await play.playerQueues.with(me, async (playerState) => {
+        return await rotateSeeds(play, playerState, { clientSeed: 'mine', serverSeedHash: shown.serverSeedHash })
       })
     const [rotated, repeated] = [await again(), await again()]
     expect(rotated).toMatchObject({ ok: true, value: { serverSeedHash: shown.serverSeedHash, rounds: 1 } })
     expect(repeated.ok && rotated.ok && repeated.value.serverSeed).toBe(rotated.ok && rotated.value.serverSeed)
     expect(hashText(rotated.ok ? rotated.value.serverSeed : '')).toBe(shown.serverSeedHash)
-    const now = await play.seats.with(me, async (seat) => await showPair(play, seat))
+    const now = await play.playerQueues.with(me, async (playerState) => await showPair(play, playerState))
     expect(now).toMatchObject({ serverSeedHash: shown.nextServerSeedHash, clientSeed: 'mine', nonce: 0 })
   })
 
@@ -161,9 +161,9 @@ describe('a proof', () => {
     const me = await here.member('100.00')
     const before = await playOut(me, 'dagat-dice', { side: 'under', chances: 4950 }, '1.00')
     const elsewhere = await here.anotherNode()
-    await elsewhere.seats.with(me, async (seat) => {
-      const { serverSeedHash } = await showPair(elsewhere, seat)
-      await rotateSeeds(elsewhere, seat, { clientSeed: 'elsewhere', serverSeedHash })
+    await elsewhere.playerQueues.with(me, async (playerState) => {
+      const { serverSeedHash } = await showPair(elsewhere, playerState)
+      await rotateSeeds(elsewhere, playerState, { clientSeed: 'elsewhere', serverSeedHash })
     })
     const after = await playOut(me, 'dagat-dice', { side: 'under', chances: 4950 }, '1.00')
     expect(after.pairId).not.toBe(before.pairId)
@@ -174,7 +174,10 @@ describe('a proof', () => {
     const { rows } = await sql<{ text: string }>`select string_agg(seed_sealed::text || next_sealed::text, '') as text
       from play_pair where revealed_at is null`.execute(db.read)
     const me = await here.member('1.00')
-    const seed = await play.seats.with(me, async (seat) => await Promise.resolve(seat.pair.serverSeed))
+    const seed = await play.playerQueues.with(
+      me,
+      async (playerState) => await Promise.resolve(playerState.pair.serverSeed),
+    )
     expect(rows[0]?.text).not.toContain(Buffer.from(seed).toString('hex'))
   })
 })

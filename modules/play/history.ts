@@ -4,8 +4,8 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { engineFor } from '#modules/play/act.ts'
 import type { PlayDeps } from '#modules/play/deps.ts'
 import type { PlayerId } from '#modules/play/model.ts'
+import { engineRound } from '#modules/play/settlement.ts'
 import { findRound, findRounds, type Page, type RoundRow } from '#modules/play/store/rounds.ts'
-import { engineRound } from '#modules/play/till.ts'
 
 export async function readRound({ db }: PlayDeps, playerId: PlayerId, id: string): Promise<RoundRow | null> {
   return await findRound(db.read, playerId, id)

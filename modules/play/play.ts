@@ -4,15 +4,15 @@ import type { PlayDeps } from '#modules/play/deps.ts'
 import type { Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { Policy } from '#modules/play/model.ts'
+import { PlayerQueues } from '#modules/play/player-queue.ts'
 import { policyOf } from '#modules/play/rules.ts'
-import { Seats } from '#modules/play/seats.ts'
 import { insertStaked, type Sinks } from '#modules/play/sinks.ts'
 import { findConfigId } from '#modules/play/store/rounds.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 /** Play as a whole: what it was given, and what it remembers between rounds. */
 export interface Play extends PlayDeps {
-  readonly seats: Seats
+  readonly playerQueues: PlayerQueues
   readonly sinks: Sinks
   readonly openStream: Streams['openStream']
   readonly configs: Map<string, number>
@@ -21,7 +21,12 @@ export interface Play extends PlayDeps {
 const openOwnStream: OpenStream = (seeds, cursor) => openStream(nodeHmac, seeds, cursor)
 
 export function makePlay(parts: PlayDeps): Play {
-  const made = { ...parts, openStream: parts.openStream ?? openOwnStream, seats: new Seats(parts), configs: new Map() }
+  const made = {
+    ...parts,
+    openStream: parts.openStream ?? openOwnStream,
+    playerQueues: new PlayerQueues(parts),
+    configs: new Map(),
+  }
   const play: Play = { ...made, sinks: { staked: { insert: (tx, rows) => insertStaked(tx, play, rows) } } }
   return play
 }

@@ -11,13 +11,13 @@ import { engineOf } from '#modules/play/games.ts'
 import { showPot } from '#modules/play/jackpots.ts'
 import type { Mode } from '#modules/play/model.ts'
 import { currentPolicy, type Play } from '#modules/play/play.ts'
+import { refreshOpen } from '#modules/play/player-queue.ts'
 import { limitsOf, minRoundMs } from '#modules/play/rules.ts'
-import { refreshOpen } from '#modules/play/seats.ts'
 import { showPair } from '#modules/play/seeds.ts'
+import { engineRound } from '#modules/play/settlement.ts'
 import { findDemoPurse } from '#modules/play/store/demo-purses.ts'
 import { findPair } from '#modules/play/store/pairs.ts'
 import type { RoundRow } from '#modules/play/store/rounds.ts'
-import { engineRound } from '#modules/play/till.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 
@@ -86,7 +86,7 @@ export async function gameReply(play: Play, player: Player | null, { nodeId, mod
     limits: { least: money(limits.least), most: money(limits.most), maxPayout: money(limits.maxPayout) },
     policy: { ...policy, minRoundMs: minRoundMs(policy, family) },
     balance: balance === null ? null : money(balance),
-    ...(await seatReply(play, player, nodeId)),
+    ...(await playerReply(play, player, nodeId)),
     jackpot: pot && {
       amount: money(pot.amount),
       seed: money(pot.seed),
@@ -115,13 +115,13 @@ async function balanceFor(play: Play, player: Player | null, mode: Mode, currenc
   return (await balanceOf(play.db.read, player.id as Parameters<typeof balanceOf>[1], currency)).available
 }
 
-async function seatReply(play: Play, player: Player | null, nodeId: string) {
+async function playerReply(play: Play, player: Player | null, nodeId: string) {
   if (!player || !(await findPair(play.db.read, player))) return { seeds: null, openRound: null }
-  return await play.seats.with(player, async (seat) => {
-    const seeds = await showPair(play, seat)
-    await refreshOpen(play, seat)
-    const round = seat.open.get(nodeId)
-    const { serverSeedHash, clientSeed } = seat.pair
+  return await play.playerQueues.with(player, async (playerState) => {
+    const seeds = await showPair(play, playerState)
+    await refreshOpen(play, playerState)
+    const round = playerState.open.get(nodeId)
+    const { serverSeedHash, clientSeed } = playerState.pair
     const openRound = round ? roundReply({ ...round, serverSeedHash, clientSeed, revealedSeed: null }) : null
     return { seeds, openRound }
   })

@@ -85,7 +85,7 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
     handle(contract.getSeeds, async (call) => {
       const player = admitPlayer(call, call.query.mode)
       if (!player.ok) return player
-      const seeds = await play.seats.with(player.value, async (seat) => await showPair(play, seat))
+      const seeds = await play.playerQueues.with(player.value, async (playerState) => await showPair(play, playerState))
       const revealed = await listRevealed(play, player.value)
       return yes({
         ...seeds,
@@ -97,12 +97,12 @@ export function playRoutes(play: Play, crash: Crash): Handler<Refusal>[] {
       const { mode, ...input } = call.body
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
-      return await play.seats.with(player.value, async (seat) => {
-        const rotated = await rotateSeeds(play, seat, input)
+      return await play.playerQueues.with(player.value, async (playerState) => {
+        const rotated = await rotateSeeds(play, playerState, input)
         if (!rotated.ok) return rotated
         const { serverSeed, serverSeedHash, clientSeed, rounds } = rotated.value
         const revealed = { serverSeed, serverSeedHash, clientSeed, rounds }
-        return yes({ seeds: await showPair(play, seat), revealed })
+        return yes({ seeds: await showPair(play, playerState), revealed })
       })
     }),
 

@@ -4,7 +4,7 @@ import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
-import type { OpenPair, PlayDeps, Player, Seat } from '#modules/play/deps.ts'
+import type { OpenPair, PlayDeps, Player, PlayerState } from '#modules/play/deps.ts'
 import {
   findPair,
   findRevealed,
@@ -81,7 +81,7 @@ async function sealPair(parts: PlayDeps, { serverSeed, nextServerSeed, clientSee
 }
 
 /** What a player may see of a pair. Showing it is what allows its rotation. */
-export async function showPair(parts: PlayDeps, { pair }: Seat) {
+export async function showPair(parts: PlayDeps, { pair }: PlayerState) {
   if (!pair.isNextShown) {
     await parts.db.tx(async (tx) => await markNextShown(tx, pair.id))
     pair.isNextShown = true
@@ -110,25 +110,25 @@ export type RevealedSeed = Omit<RevealedRow, 'revealedAt'>
  */
 export async function rotateSeeds(
   parts: PlayDeps,
-  seat: Seat,
+  playerState: PlayerState,
   { clientSeed, serverSeedHash }: RotationInput,
 ): Promise<Result<RevealedSeed, RotationRefusal | 'seed_is_unknown'>> {
   const read = readClientSeed(clientSeed)
   if (!read.ok) return read
-  if (seat.pair.serverSeedHash !== serverSeedHash) {
-    const revealed = await listRevealed(parts, seat.player)
+  if (playerState.pair.serverSeedHash !== serverSeedHash) {
+    const revealed = await listRevealed(parts, playerState.player)
     const known = revealed.find((one) => one.serverSeedHash === serverSeedHash)
     return known ? yes(known) : no('seed_is_unknown')
   }
-  const rotated = await parts.db.tx(async (tx) => await rotateIn(tx, parts, seat, clientSeed))
-  if (rotated.ok) seat.pair = await openPair(parts, seat.player)
+  const rotated = await parts.db.tx(async (tx) => await rotateIn(tx, parts, playerState, clientSeed))
+  if (rotated.ok) playerState.pair = await openPair(parts, playerState.player)
   return rotated
 }
 
 async function rotateIn(
   tx: Tx,
   parts: PlayDeps,
-  { player, pair: { id } }: Seat,
+  { player, pair: { id } }: PlayerState,
   clientSeed: string,
 ): Promise<Result<RevealedSeed, RotationRefusal | 'seed_is_unknown'>> {
   const row = await lockPair(tx, id)

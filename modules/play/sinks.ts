@@ -6,21 +6,21 @@ import type { Played } from '#modules/catalog/model.ts'
 import { playedSink } from '#modules/catalog/service.ts'
 import type { AccountId, Payout, Receipt } from '#modules/ledger/model.ts'
 import { payAfter } from '#modules/ledger/service.ts'
-import type { PlayDeps, Seat } from '#modules/play/deps.ts'
+import type { PlayDeps, PlayerState } from '#modules/play/deps.ts'
 import { type Drawn, drawRound, type PlannedRound, type Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
-import { SeatIsStale } from '#modules/play/seats.ts'
+import { PlayerStateIsStale } from '#modules/play/player-queue.ts'
+import { expectedOf } from '#modules/play/settlement.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
-import { expectedOf } from '#modules/play/till.ts'
 import type { Sides } from '#modules/wallet/service.ts'
 
 /** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
 export interface Staked {
   readonly planned: PlannedRound
   readonly engine: Engine
-  readonly seat: Seat
+  readonly playerState: PlayerState
   readonly sides: Sides
   /** Of the stake. */
   readonly receipt: Receipt
@@ -42,8 +42,8 @@ type DrawnRow = Staked & { round: NewRound }
 export async function insertStaked(tx: Tx, parts: PlayDeps & Streams, rows: readonly Staked[]): Promise<void> {
   const planned = rows.map((row) => row.planned)
   // Who finds a number gone rolls back before anything was drawn.
-  if (!(await takeNumbers(tx, planned))) throw new SeatIsStale()
-  const draws = rows.map((row) => drawRound(parts, row.seat, row.engine, row.planned))
+  if (!(await takeNumbers(tx, planned))) throw new PlayerStateIsStale()
+  const draws = rows.map((row) => drawRound(parts, row.playerState, row.engine, row.planned))
   const balances = await payOut(tx, rows, draws)
   const drawn = rows.map((row, at): DrawnRow => {
     row.round = { ...row.planned, ...(draws[at] as Drawn), jackpot: 0n, balanceAfter: balances[at] as bigint }
@@ -51,7 +51,7 @@ export async function insertStaked(tx: Tx, parts: PlayDeps & Streams, rows: read
   })
   await feedPots(tx, parts, drawn)
   const rounds = drawn.map(({ round }) => round)
-  if (!(await insertRounds(tx, rounds))) throw new SeatIsStale()
+  if (!(await insertRounds(tx, rounds))) throw new PlayerStateIsStale()
   await playedSink.insert(
     tx,
     drawn.flatMap(({ played }) => played ?? []),

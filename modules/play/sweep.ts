@@ -3,12 +3,12 @@ import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import { advanceRound, engineFor, step } from '#modules/play/act.ts'
-import type { Player, Seat } from '#modules/play/deps.ts'
+import type { Player, PlayerState } from '#modules/play/deps.ts'
 import { type Engine, engineOf } from '#modules/play/games.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
+import { engineRound, type Step } from '#modules/play/settlement.ts'
 import { findLeftRounds } from '#modules/play/store/rounds.ts'
-import { engineRound, type Step } from '#modules/play/till.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
 const hourMs = 3_600_000
@@ -33,11 +33,11 @@ export async function sweepRounds(play: Play, limit = 100): Promise<number> {
 }
 
 async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before: Date): Promise<boolean> {
-  return await play.seats.with(player, async (seat) => {
-    const round = [...seat.open.values()].find(({ id }) => id === roundId)
+  return await play.playerQueues.with(player, async (playerState) => {
+    const round = [...playerState.open.values()].find(({ id }) => id === roundId)
     // The player may have come back in this very moment.
     if (!round || round.actedAt >= before) return false
-    const ended = await advanceRound(play, seat, round, (left) => endLeft(play, seat, left, before))
+    const ended = await advanceRound(play, playerState, round, (left) => endLeft(play, playerState, left, before))
     if (!ended.ok) return false
     if (player.mode === 'real') play.announceBalance(player.id as Id<'member'>)
     return true
@@ -45,21 +45,26 @@ async function sweepOne(play: Play, player: Player, roundId: Id<'round'>, before
 }
 
 /** Under the round's lock, so that a step is drawn only if the round is still the one that was left. */
-function endLeft(play: Play, seat: Seat, left: StoredRound, before: Date): Result<Step, 'round_is_not_left'> {
+function endLeft(
+  play: Play,
+  playerState: PlayerState,
+  left: StoredRound,
+  before: Date,
+): Result<Step, 'round_is_not_left'> {
   const engine = engineFor(left)
   const anyEngine = engine ?? engineOf(left.game)
   assert(anyEngine, `the game ${left.game} of a round that was left is not known`)
   if (left.status !== 'open' || left.actedAt >= before) return no('round_is_not_left')
-  const ended = engine ? playOut(play, seat, engine, left) : refund(play, left)
+  const ended = engine ? playOut(play, playerState, engine, left) : refund(play, left)
   return yes({ engine: anyEngine, round: { ...ended, isSwept: true, lastKey: null } })
 }
 
-function playOut(play: Play, seat: Seat, engine: Engine, left: StoredRound): StoredRound {
+function playOut(play: Play, playerState: PlayerState, engine: Engine, left: StoredRound): StoredRound {
   let round = left
   for (let steps = 0; round.status === 'open' && steps < stepsMax; steps += 1) {
     const wanted = engine.game.sweep(engineRound(round))
     if (wanted.kind === 'refund') return refund(play, round)
-    const acted = step(play, seat, engine, round, wanted.action, null)
+    const acted = step(play, playerState, engine, round, wanted.action, null)
     if (!acted.ok) return refund(play, left)
     round = acted.value
   }

@@ -7,7 +7,7 @@ import { type Id, newId } from '#kit/id.ts'
 import { isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { type BeginRefusal, findEngine } from '#modules/play/begin.ts'
-import { crashTillOf, payBet } from '#modules/play/crash/payments.ts'
+import { crashSettlementOf, payBet } from '#modules/play/crash/payments.ts'
 import { actOnBet, roundOf } from '#modules/play/crash/shared-round.ts'
 import { betReply, type Crash, crashNodeOf } from '#modules/play/crash/table.ts'
 import type { Player } from '#modules/play/deps.ts'
@@ -80,7 +80,7 @@ async function tryPlace(
     payout: 0n,
     balanceAfter: 0n,
   }
-  const placed = await crashTillOf(crash, player).place(bet, nodeId, address)
+  const placed = await crashSettlementOf(crash, player).place(bet, nodeId, address)
   // Play money is nobody else's news: it costs nothing, so that one visitor could tell everybody without end.
   if (placed.ok && player.mode === 'real') crash.tell({ type: 'bet', index: input.index, bet: betReply(placed.value) })
   return placed

@@ -1,14 +1,14 @@
 import { floorOf, ratio } from '#engines/ratio.ts'
 import { assert } from '#kit/assert.ts'
-import { demoCrashTill } from '#modules/play/crash/demo-till.ts'
-import { realCrashTill } from '#modules/play/crash/real-till.ts'
+import { demoCrashSettlement } from '#modules/play/crash/demo-settlement.ts'
+import { realCrashSettlement } from '#modules/play/crash/real-settlement.ts'
+import type { CrashSettlement } from '#modules/play/crash/settlement.ts'
 import { betReply, type Crash } from '#modules/play/crash/table.ts'
-import type { CrashTill } from '#modules/play/crash/till.ts'
 import type { Mode } from '#modules/play/model.ts'
 import { type CrashBet, findBetById } from '#modules/play/store/crash.ts'
 
-export function crashTillOf(crash: Crash, { mode }: { readonly mode: Mode }): CrashTill {
-  return mode === 'real' ? realCrashTill(crash) : demoCrashTill(crash)
+export function crashSettlementOf(crash: Crash, { mode }: { readonly mode: Mode }): CrashSettlement {
+  return mode === 'real' ? realCrashSettlement(crash) : demoCrashSettlement(crash)
 }
 
 /** Pays a bet at a multiplier. Answers with the bet as it is then, which is another's doing if that one was first. */
@@ -19,7 +19,7 @@ export async function payBet(
   elapsedMs: number | null,
 ): Promise<CrashBet> {
   const payout = floorOf(bet.stake, ratio(cashedOutX100, 100))
-  const paid = await crashTillOf(crash, bet).pay({ ...bet, state: 'paid', cashedOutX100, elapsedMs, payout })
+  const paid = await crashSettlementOf(crash, bet).pay({ ...bet, state: 'paid', cashedOutX100, elapsedMs, payout })
   if (!paid) return await readAgain(crash, bet)
   if (bet.mode === 'real') crash.tell({ type: 'cash_out', index: bet.roundNumber, bet: betReply(paid) })
   return paid
@@ -35,9 +35,12 @@ export async function payAtTargets(crash: Crash, bets: readonly CrashBet[]): Pro
 
 /** Gives stakes of real money back: the round was cut off, and nobody knows when the players would have left. */
 export async function refundBets(crash: Crash, bets: readonly CrashBet[]): Promise<void> {
-  const till = realCrashTill(crash)
+  const settlement = realCrashSettlement(crash)
   const refund = async (bet: CrashBet) => {
-    await crash.asideBets.attempt(bet.id, async () => await till.refund({ ...bet, state: 'refunded', payout: 0n }))
+    await crash.asideBets.attempt(
+      bet.id,
+      async () => await settlement.refund({ ...bet, state: 'refunded', payout: 0n }),
+    )
   }
   await Promise.all(bets.map(refund))
 }

@@ -8,15 +8,17 @@ import { type BetOutcome, currentTurnoverRules, endBets, openBets } from '#modul
 import { playedSink } from '#modules/catalog/service.ts'
 import { isLedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
+import { BetIsClosed, type CrashSettlement, memberOf, NotTaken, writeBets } from '#modules/play/crash/settlement.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
-import { BetIsClosed, type CrashTill, memberOf, NotTaken, writeBets } from '#modules/play/crash/till.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type CrashBet, closeBet } from '#modules/play/store/crash.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: a movement of the ledger's fast door at each end of a bet, with the bet attached to it. */
-export function realCrashTill(crash: Crash): CrashTill & { refund(bet: CrashBet): Promise<CrashBet | null> } {
+export function realCrashSettlement(
+  crash: Crash,
+): CrashSettlement & { refund(bet: CrashBet): Promise<CrashBet | null> } {
   const { play, time } = crash
   return {
     async place(bet, nodeId) {

@@ -7,7 +7,7 @@ import { type CrashBet, insertBet } from '#modules/play/store/crash.ts'
 import { type DatabaseTime, holdOpenRounds, nameOfRound } from '#modules/rounds/service.ts'
 
 /** Where the money of a bet on the shared round comes from and goes to. Real play and demo play differ in this alone. */
-export interface CrashTill {
+export interface CrashSettlement {
   /** Takes the stake and writes the bet, both or neither. */
   place(bet: CrashBet, nodeId: string, address: string): Promise<Result<CrashBet, StakedNot>>
   /** Pays a bet at what it was cashed out for. Null when it was closed before: by another call, or by the end. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { no, yes } from '#kit/result.ts'
+import { type CrashSettlement, NotTaken, writeBets } from '#modules/play/crash/settlement.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
-import { type CrashTill, NotTaken, writeBets } from '#modules/play/crash/till.ts'
 import { changeDemoPurse, demoPurseOf } from '#modules/play/demo-purse.ts'
 import { findBetById } from '#modules/play/store/crash.ts'
 import { countDemoBet, payDemoBet } from '#modules/play/store/crash-demo.ts'
@@ -11,7 +11,7 @@ export const demoBetsMost = 5_000
 export const demoBetsOfAddressMost = 50
 
 /** Play money flies along: nobody else sees it, and no evidence counts it. */
-export function demoCrashTill({ play, time, demoLine, demoPayLine, groupAddress }: Crash): CrashTill {
+export function demoCrashSettlement({ play, time, demoLine, demoPayLine, groupAddress }: Crash): CrashSettlement {
   return {
     async place(bet, _nodeId, address) {
       const purse = await demoPurseOf(play, bet)

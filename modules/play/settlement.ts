@@ -2,7 +2,7 @@ import type { Json, Round } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
 import type { Result } from '#kit/result.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
-import type { Seat } from '#modules/play/deps.ts'
+import type { PlayerState } from '#modules/play/deps.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import type { PlayerId, StoredRound } from '#modules/play/model.ts'
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** Where a round's money comes from and goes to. Real play and demo play differ in this alone. */
-export interface Till {
+export interface Settlement {
   /** The round that was begun with a key; null when there is none. */
   findBegun(playerId: PlayerId, key: string): Promise<RoundRow | null>
   /**
@@ -23,7 +23,7 @@ export interface Till {
    * then, as with every refusal, nothing was drawn.
    */
   begin(
-    seat: Seat,
+    playerState: PlayerState,
     engine: Engine,
     planned: PlannedRound,
   ): Promise<Result<NewRound | 'replay', 'funds_are_short' | 'key_is_reused' | StakeBlock>>
@@ -32,7 +32,7 @@ export interface Till {
    * further meanwhile. What it decides is written, and paid when that ends the round. Gives the round with its balance.
    */
   advance<Refusal extends string>(
-    seat: Seat,
+    playerState: PlayerState,
     known: StoredRound,
     decide: (round: RoundRow) => Result<Step | 'replay', Refusal>,
   ): Promise<Result<StoredRound, Refusal>>

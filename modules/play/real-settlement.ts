@@ -8,20 +8,20 @@ import type { Played } from '#modules/catalog/model.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal, type LedgerRefusal } from '#modules/ledger/model.ts'
 import { clientName, findRef, post } from '#modules/ledger/service.ts'
-import type { Seat } from '#modules/play/deps.ts'
+import type { PlayerState } from '#modules/play/deps.ts'
 import type { PlannedRound } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { potOf } from '#modules/play/jackpots.ts'
 import type { StoredRound } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
-import { SeatIsStale } from '#modules/play/seats.ts'
+import { PlayerStateIsStale } from '#modules/play/player-queue.ts'
+import { expectedOf, type Settlement } from '#modules/play/settlement.ts'
 import type { Staked } from '#modules/play/sinks.ts'
 import { findRound, lockRound, updateRound } from '#modules/play/store/rounds.ts'
-import { expectedOf, type Till } from '#modules/play/till.ts'
 import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: the stake is a movement of the ledger's fast door; the round is drawn and paid in the transaction that has accepted it. */
-export function realTill(play: Play): Till {
+export function realSettlement(play: Play): Settlement {
   return {
     async findBegun(playerId, key) {
       const ref = await findRef(play.db.read, clientName('play', playerId, key))
@@ -30,31 +30,31 @@ export function realTill(play: Play): Till {
       return round?.key === key ? round : null
     },
 
-    async begin(seat, engine, planned) {
+    async begin(playerState, engine, planned) {
       const sides = await sidesOf(play, planned)
-      const played = playedOf(seat, planned)
+      const played = playedOf(playerState, planned)
       const pot = await potOf(play, engine, planned)
       const rules = await currentTurnoverRules(play)
       const movement = { ...intentOf(planned), ref: refOf(planned), legs: [stakeLeg(sides, planned.stake)] }
       let staked: Staked | null = null
-      const answer = await play.ledger.submit(seat.player.id, movement, (receipt) => {
+      const answer = await play.ledger.submit(playerState.player.id, movement, (receipt) => {
         // A batch that is sent again starts from here again, so nothing of an earlier attempt is left.
-        staked = { planned, engine, seat, sides, receipt, played, pot, rules, round: null }
+        staked = { planned, engine, playerState, sides, receipt, played, pot, rules, round: null }
         return [{ sink: play.sinks.staked, rows: [staked] }]
       })
       if (!answer.ok) return isExpected(answer.refusal) ? no(answer.refusal) : unexpected(answer.refusal)
       if (answer.value.isReplay) return yes('replay' as const)
       const { round } = staked as unknown as Staked
       assert(round, 'a round whose stake was taken is drawn')
-      if (played) seat.played.set(round.nodeId, round.begunAt.getTime())
+      if (played) playerState.played.set(round.nodeId, round.begunAt.getTime())
       return yes(round)
     },
 
-    async advance(seat, known, decide) {
+    async advance(playerState, known, decide) {
       const sides = await sidesOf(play, known)
       return await play.db.tx(async (tx) => {
-        const before = await lockRound(tx, seat.player.id, known.id)
-        if (!before) throw new SeatIsStale()
+        const before = await lockRound(tx, playerState.player.id, known.id)
+        if (!before) throw new PlayerStateIsStale()
         const decided = decide(before)
         if (!decided.ok) return decided
         if (decided.value === 'replay') return yes(before)
@@ -117,7 +117,7 @@ function unexpected(refusal: string): never {
 
 const playedEveryMs = 60_000
 
-function playedOf({ played }: Seat, { nodeId, playerId, begunAt }: PlannedRound): Played | null {
+function playedOf({ played }: PlayerState, { nodeId, playerId, begunAt }: PlannedRound): Played | null {
   const last = played.get(nodeId)
   if (last !== undefined && begunAt.getTime() - last < playedEveryMs) return null
   return { memberId: playerId as Id<'member'>, nodeId, at: begunAt }
