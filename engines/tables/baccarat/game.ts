@@ -37,7 +37,7 @@ export function winnerOf(outcome: BaccaratOutcome): BaccaratWinner {
   return player > banker ? 'player' : 'banker'
 }
 
-const isPair = ([first, second]: readonly Card[]) =>
+export const isPair = ([first, second]: readonly Card[]) =>
   first !== undefined && second !== undefined && rankOf(first) === rankOf(second)
 const isPerfectPair = ([first, second]: readonly Card[]) => first === second
 

@@ -13,7 +13,7 @@ const suitedTied = ratio(decks - 1, otherCards)
 const won = multiply(ratio(otherCards - (4 * decks - 1), otherCards), ratio(1, 2))
 
 /** Aces are low and kings high; suits do not count. */
-function winnerOf({ dragon, tiger }: DragonTigerOutcome): DragonTigerWinner {
+export function dragonTigerWinner({ dragon, tiger }: DragonTigerOutcome): DragonTigerWinner {
   if (rankOf(dragon) === rankOf(tiger)) return 'tie'
   return rankOf(dragon) > rankOf(tiger) ? 'dragon' : 'tiger'
 }
@@ -21,7 +21,7 @@ function winnerOf({ dragon, tiger }: DragonTigerOutcome): DragonTigerWinner {
 /** A tie takes half of a bet on a side. */
 const side = (name: 'dragon' | 'tiger'): Spot<DragonTigerOutcome> => ({
   pays: (outcome) => {
-    const winner = winnerOf(outcome)
+    const winner = dragonTigerWinner(outcome)
     if (winner === 'tie') return ratio(1, 2)
     return ratio(winner === name ? 2 : 0)
   },
@@ -36,7 +36,7 @@ export const dragonTiger = spotGame<DragonTigerOutcome>({
     dragon: side('dragon'),
     tiger: side('tiger'),
     tie: {
-      pays: (outcome) => ratio(winnerOf(outcome) === 'tie' ? 12 : 0),
+      pays: (outcome) => ratio(dragonTigerWinner(outcome) === 'tie' ? 12 : 0),
       top: ratio(12),
       rtp: multiply(ratio(12), tied),
     },

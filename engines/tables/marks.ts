@@ -1,0 +1,44 @@
+import type { Json } from '#engines/game.ts'
+import { type BaccaratOutcome, isPair, totalsOf, winnerOf } from '#engines/tables/baccarat/game.ts'
+import type { ColourOutcome } from '#engines/tables/colour-game/game.ts'
+import { type DragonTigerOutcome, dragonTigerWinner } from '#engines/tables/dragon-tiger/game.ts'
+import type { RoadResult } from '#engines/tables/roads.ts'
+import type { RouletteOutcome } from '#engines/tables/roulette/game.ts'
+import type { SicBoOutcome } from '#engines/tables/sic-bo/game.ts'
+
+const baccaratSides = { player: 'P', banker: 'B', tie: 'T' } as const
+const dragonTigerSides = { dragon: 'D', tiger: 'T', tie: 'E' } as const
+
+/** `B7`: the side, the points of the winner, and `p` or `b` for a pair of each hand. */
+function baccaratMark(outcome: BaccaratOutcome): string {
+  const totals = totalsOf(outcome)
+  const points = Math.max(totals.player, totals.banker)
+  const pairs = `${isPair(outcome.player) ? 'p' : ''}${isPair(outcome.banker) ? 'b' : ''}`
+  return `${baccaratSides[winnerOf(outcome)]}${points}${pairs}`
+}
+
+const marks: Readonly<Record<string, (outcome: never) => string>> = {
+  baccarat: baccaratMark,
+  'baccarat-no-commission': baccaratMark,
+  'dragon-tiger': (outcome: DragonTigerOutcome) => dragonTigerSides[dragonTigerWinner(outcome)],
+  roulette: ({ number }: RouletteOutcome) => String(number),
+  'roulette-la-partage': ({ number }: RouletteOutcome) => String(number),
+  'sic-bo': ({ dice }: SicBoOutcome) => dice.join(''),
+  'colour-game': ({ dice }: ColourOutcome) => dice.map((colour) => colour[0]).join(''),
+}
+
+/** A result in a few letters, from which roads and last results are drawn. Empty for a game that shows none. */
+export function markOf(game: string, outcome: Json): string {
+  return Object.hasOwn(marks, game) ? (marks[game]?.(outcome as never) ?? '') : ''
+}
+
+const roadSides: Readonly<Record<string, Readonly<Record<string, RoadResult>>>> = {
+  baccarat: { P: 'first', B: 'second', T: 'tie' },
+  'baccarat-no-commission': { P: 'first', B: 'second', T: 'tie' },
+  'dragon-tiger': { D: 'first', T: 'second', E: 'tie' },
+}
+
+/** What a mark is on the roads; null for a game without them. */
+export function roadResultOf(game: string, mark: string): RoadResult | null {
+  return roadSides[game]?.[mark[0] ?? ''] ?? null
+}

@@ -1,0 +1,27 @@
+/**
+ * What a table is doing. `waiting`: nobody is there, so nothing is dealt until somebody comes. `betting`: bets are taken until `closesAt`.
+ * `closed`: none joins any more. `revealing`: what came out is shown step by step. `over`: everybody knows the result. `shuffling`: the
+ * pause between two shoes. `paused`: an operator holds the table.
+ */
+export const tablePhases = ['waiting', 'betting', 'closed', 'revealing', 'over', 'shuffling', 'paused'] as const
+export type TablePhase = (typeof tablePhases)[number]
+
+/** `closed` tables are shown to operators alone. */
+export const tableStates = ['open', 'paused', 'closed'] as const
+export type TableState = (typeof tableStates)[number]
+
+/** Which language is spoken in the chat of a table. */
+export const chatLanguages = ['EN', 'TY'] as const
+export type ChatLanguage = (typeof chatLanguages)[number]
+
+/** How many rounds a shoe has. Cards are shuffled afresh for every round: a shoe is only what the roads are drawn of. */
+export const shoeRounds = 70
+
+export const shoeOf = (number: number): number => Math.ceil(number / shoeRounds)
+
+/** One slip has at most so many spots, and one player so many slips in a round. */
+export const spotsMax = 60
+export const slipsMax = 60
+
+/** The room of the chat (GET and POST /wps/chat/:room, topic `chat:<room>`) where a table's players talk. */
+export const chatRoomOf = (tableId: string): string => `table-${tableId}`
