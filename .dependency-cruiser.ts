@@ -12,7 +12,7 @@ export const levels = [
   ['wallet'],
   ['bets'],
   ['cashier', 'agents', 'rounds'],
-  ['play', 'gateway', 'sportsbook', 'lottery'],
+  ['play', 'gateway', 'tables', 'sportsbook', 'lottery'],
   ['turnover'],
   ['promotions', 'loyalty', 'contracts'],
   ['records'],

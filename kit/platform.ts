@@ -61,6 +61,14 @@ export interface DatabaseFaults {
   isOverloaded(error: unknown): boolean
 }
 
+/** Who listens to the topics of sockets on this node. */
+export interface Audience {
+  /** How many sockets listen to a topic. */
+  of(topic: string): number
+  /** Told of each topic whose listeners became more or fewer. Gives back the way to unsubscribe. */
+  watch(hear: (topic: string) => void): () => void
+}
+
 /** What the server offers to every module. A module names the parts it uses: `Pick<Platform, 'db' | 'clock'>`. */
 export interface Platform {
   readonly db: Database
@@ -74,6 +82,7 @@ export interface Platform {
   readonly tell: Tell
   /** Publishes to the sockets that subscribed to a topic, on whichever node. The topic has to be one that a module declares. */
   readonly pushToSockets: (topic: string, data: unknown) => void
+  readonly audience: Audience
   readonly sealer: Sealer
   readonly keys: Keys
   /** True for the first caller of a key on any node, and for no other until it expires. */

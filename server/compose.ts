@@ -61,7 +61,7 @@ export async function compose(
 ): Promise<Server> {
   const topics = new Topics(list.topics)
   const base = await openPlatform({ config, db, logger, topics, settingDocuments: list.settings })
-  const { platform, desk } = base
+  const { platform, desk, audience } = base
   const { clock, bus, metrics } = platform
   const opened = await list.open(platform)
   const { services } = opened
@@ -87,6 +87,7 @@ export async function compose(
     logger,
     registry: metrics.registry,
     topics,
+    audience,
     originRule: { origins: config.origins, https: config.https },
     trustedProxyHops: config.trustedProxyHops,
     tickets,

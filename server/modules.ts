@@ -23,6 +23,7 @@ import { promotionsModule } from '#modules/promotions/module.ts'
 import { recordsModule } from '#modules/records/module.ts'
 import { roundsModule } from '#modules/rounds/module.ts'
 import { settingsModule } from '#modules/settings/module.ts'
+import { tablesModule } from '#modules/tables/module.ts'
 import { turnoverModule } from '#modules/turnover/module.ts'
 import { walletModule } from '#modules/wallet/module.ts'
 import type { Config } from '#server/config.ts'
@@ -62,6 +63,7 @@ export const modules = new ModuleList<ServerPlatform, keyof typeof frameRefusals
 
   .add(playModule)
   .add(gatewayModule)
+  .add(tablesModule)
 
   .add(turnoverModule)
 

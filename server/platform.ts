@@ -18,6 +18,7 @@ import { openVault, type Vault } from '#server/keys/vault.ts'
 import { makeVerifier } from '#server/keys/verifier.ts'
 import type { ServerPlatform } from '#server/modules.ts'
 import { makeClaims } from '#server/once/once.ts'
+import { TopicAudience } from '#server/socket/audience.ts'
 import { makePush, type Topics } from '#server/socket/topics.ts'
 
 export interface PlatformDeps {
@@ -33,6 +34,7 @@ export interface OpenedPlatform {
   readonly platform: ServerPlatform & { readonly metrics: Metrics }
   readonly vault: Vault
   readonly desk: NewsDesk
+  readonly audience: TopicAudience
   /** From here on this is where the server listens. */
   setAddress(address: string): void
 }
@@ -47,9 +49,10 @@ export async function openPlatform(deps: PlatformDeps): Promise<OpenedPlatform> 
   const vault = await openVault({ db, secret: config.secret, clock })
   const { ledgerRoot, vendors, pii } = vault
   const desk = makeNewsDesk()
+  const audience = new TopicAudience()
   let ownAddress = 'http://localhost'
   const platform: OpenedPlatform['platform'] = {
-    ...{ config, db, clock, logger, metrics, bus, settingDocuments, fetch, readJson, groupAddress },
+    ...{ config, db, clock, logger, metrics, bus, audience, settingDocuments, fetch, readJson, groupAddress },
     databaseFaults: { isConnectionLost, isLocked, isOverloaded },
     tell: desk.tell,
     pushToSockets: makePush(bus, topics),
@@ -66,6 +69,7 @@ export async function openPlatform(deps: PlatformDeps): Promise<OpenedPlatform> 
     platform,
     vault,
     desk,
+    audience,
     setAddress(address) {
       ownAddress = address
     },

@@ -14,7 +14,10 @@ export interface Spot<Outcome extends Json> {
 }
 
 export type SpotChoice = { readonly spot: string }
-export type SpotGame<Outcome extends Json> = SharedGame<SpotChoice, Outcome>
+export interface SpotGame<Outcome extends Json> extends SharedGame<SpotChoice, Outcome> {
+  /** The names of all spots. */
+  readonly spots: readonly string[]
+}
 
 interface SpotGameParts<Outcome extends Json> extends Pick<SpotGame<Outcome>, 'rules' | 'draw' | 'reveal'> {
   readonly info: Omit<GameInfo, 'family' | 'source' | 'steps' | 'rtpPpm' | 'topMultiplier'>
@@ -35,6 +38,7 @@ export function spotGame<Outcome extends Json>(parts: SpotGameParts<Outcome>): S
   return {
     info: { ...parts.info, ...figures, family: 'tables', source: 'chain', steps: 'one' },
     rules: parts.rules,
+    spots: Object.keys(spots),
     readChoice: (input) => {
       if (!hasExactly(input, ['spot'])) return wrongChoice('', 'fields')
       const { spot } = input

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { instantGames } from '#engines/instant/games.ts'
+import { tableGames } from '#engines/tables/games.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { BetEnd } from '#modules/bets/model.ts'
 import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
@@ -15,7 +16,9 @@ import {
 } from '#modules/wallet/model.ts'
 
 /** The engines of our own games say what of a bet on them counts. */
-const engineCounting: ReadonlyMap<string, Counting> = new Map(instantGames.map(({ info }) => [info.id, info.turnover]))
+const engineCounting: ReadonlyMap<string, Counting> = new Map(
+  [...instantGames, ...tableGames].map(({ info }) => [info.id, info.turnover]),
+)
 
 /** One version of the rules: what of a bet on each game counts. A bet has the version that was in force when it was placed. */
 export interface TurnoverRules {

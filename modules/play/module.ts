@@ -7,8 +7,8 @@ import { type Identity, maskName, memberInfo } from '#modules/identity/service.t
 import { playJobs } from '#modules/play/jobs.ts'
 import { playRefusals } from '#modules/play/refusals.ts'
 import { playRoutes } from '#modules/play/routes.ts'
-import { dealCrash, makeCrash, makePlay, poolOf } from '#modules/play/service.ts'
-import type { Scheduler } from '#modules/rounds/service.ts'
+import { dealCrash, makeCrash, makePlay, playMoneyOf, poolOf } from '#modules/play/service.ts'
+import type { PlayMoney, Scheduler } from '#modules/rounds/service.ts'
 import type { ReadPool, Settings } from '#modules/settings/service.ts'
 import { announcing, type BalanceNews, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
@@ -19,6 +19,7 @@ interface ModuleDeps
   readonly identity: Identity
   readonly catalog: Catalog
   readonly tables: Scheduler
+  readonly playMoney: Port<PlayMoney>
   readonly wallet: Wallet
   readonly stakes: StakeLedger
   readonly balanceNews: BalanceNews
@@ -38,6 +39,7 @@ export const playModule = defineModule({
     metrics,
     node,
     tables,
+    playMoney,
     ...deps
   }: ModuleDeps) {
     const { db, clock, wallet, settings, catalog, sealer } = deps
@@ -47,6 +49,7 @@ export const playModule = defineModule({
       announceBalance: balanceNews.announce,
       shownName: async (id) => maskName((await memberInfo(identity.db.read, id)).username),
     })
+    playMoney.provide(playMoneyOf(play))
     const crash = makeCrash(play, (news) => pushToSockets('crash', news), { groupAddress })
     tables.add(dealCrash(crash))
     const isDealing = () => (tables.isDealing('crash') ? 1 : 0)

@@ -1,6 +1,6 @@
-import { changeDemoPurse, demoMost, demoPurseOf } from '#modules/play/demo-purse.ts'
+import { changeDemoPurse, demoMost, demoOpening, demoPurseOf } from '#modules/play/demo-purse.ts'
 import type { Play } from '#modules/play/play.ts'
-import { creditDemoPurses } from '#modules/play/store/demo-purses.ts'
+import { creditDemoPurses, findDemoPurse } from '#modules/play/store/demo-purses.ts'
 import type { PlayMoney, PlayMoneyPayment } from '#modules/rounds/service.ts'
 
 /** The purses of play money, for games of other modules. A player has one for each currency, whatever they play. */
@@ -9,6 +9,9 @@ export function playMoneyOf(play: Play): PlayMoney {
     async purseOf(playerId, currency) {
       const purse = await demoPurseOf(play, { playerId, currency })
       return { take: async (tx, stake) => await changeDemoPurse(tx, purse, stake, 0n) }
+    },
+    async balanceOf(playerId, currency) {
+      return (await findDemoPurse(play.db.read, playerId, currency)) ?? (await demoOpening(play, currency))
     },
     async pay(tx, paid) {
       await creditDemoPurses(tx, addUp(paid), demoMost)

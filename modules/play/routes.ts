@@ -16,9 +16,9 @@ import { listRounds, proveRound, readRound } from '#modules/play/history.ts'
 import { listPromises } from '#modules/play/jackpots.ts'
 import type { PlayRefusal } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
-import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/play/players.ts'
 import { gameReply, roundReply } from '#modules/play/replies.ts'
 import { listRevealed, rotateSeeds, showPair } from '#modules/play/seeds.ts'
+import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
 
 type Refusal = PlayRefusal | StakeBlock | WhoRefusal | MoneyRefusal | 'funds_are_short' | 'key_is_reused'
 

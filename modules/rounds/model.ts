@@ -20,6 +20,14 @@ export interface Player {
 export const roundStates = ['betting', 'closed', 'over', 'void'] as const
 export type RoundState = (typeof roundStates)[number]
 
+/** Why stakes went back: the dealer was gone while bets were taken, or an operator declared the round void. */
+export const voidReasons = ['round_was_cut_off', 'round_was_declared_void'] as const
+export type VoidReason = (typeof voidReasons)[number]
+
+/** One slip has at most so many spots, and one player so many slips in a round. */
+export const spotsMax = 60
+export const slipsMax = 60
+
 /** A round is named by its table and its number there; numbers rise by one, over all chains of the table. */
 export interface RoundName {
   readonly tableId: string
@@ -35,6 +43,8 @@ export interface SharedRound extends RoundName {
   /** What came out, and the link it was drawn from; both are null until everybody may know. */
   readonly outcome: Json
   readonly hash: string | null
+  /** Of a void round: why, where somebody said so. */
+  readonly voidReason: VoidReason | null
   /** Of a round that has ended: whether every bet is settled. */
   readonly isSettled: boolean
   readonly terminal: string

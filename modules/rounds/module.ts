@@ -1,6 +1,7 @@
 import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
-import { type Rounds, Scheduler } from '#modules/rounds/service.ts'
+import { Port } from '#kit/port.ts'
+import { type PlayMoney, type Rounds, Scheduler } from '#modules/rounds/service.ts'
 
 type ModuleDeps = Pick<Platform, 'db' | 'clock' | 'sealer' | 'node' | 'logger' | 'metrics'>
 
@@ -13,7 +14,7 @@ export const roundsModule = defineModule({
       onError: (error, table) => logger.error({ err: error, table }, 'a shared round was cut off'),
     })
     metrics.gauge('laro_tables_dealt', 'How many tables this node deals', () => tables.count, { node })
-    return { rounds, tables }
+    return { rounds, tables, playMoney: new Port<PlayMoney>('playMoney') }
   },
   start: ({ tables }) => tables.start(),
   stop: async ({ tables }) => await tables.stop(),

@@ -1,14 +1,20 @@
 export { continueChain, type OpenChain, openChain, type Rounds } from '#modules/rounds/chains.ts'
 export { openRound, unsealLink } from '#modules/rounds/open-round.ts'
+export { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/players.ts'
 export { type DealtTable, type Lease, Scheduler } from '#modules/rounds/scheduler.ts'
 export {
   closeRound,
   type DatabaseTime,
   databaseTime,
+  declareVoid,
+  type EndedRound,
   endRound,
+  findEndedRounds,
   findNewestRound,
+  findNewestRounds,
   findPastRounds,
   findRound,
+  findStretches,
   findUnsettledRounds,
   holdOpenRounds,
   isBettingOpen,
@@ -16,14 +22,19 @@ export {
   nameOfRound,
 } from '#modules/rounds/store.ts'
 
-export { dealRound, dealTable, finishLeftRounds } from '#modules/rounds/tables/deal.ts'
-export { placeSlip, type SlipRequest } from '#modules/rounds/tables/place.ts'
+export { dealRound, dealTable, finishLeftRounds, voidRound } from '#modules/rounds/tables/deal.ts'
+export { placeSlip, type SlipRefusal, type SlipRequest } from '#modules/rounds/tables/place.ts'
 export { proveTableRound } from '#modules/rounds/tables/prove.ts'
+export { correctToVoid, slipPayout, spotPayout } from '#modules/rounds/tables/settle.ts'
+export { findPlayedRounds, findSlip, findSlipsIn, findSlipsOf } from '#modules/rounds/tables/store.ts'
 export {
   makeTables,
   type PlayMoney,
   type PlayMoneyPayment,
+  type Slip,
+  spotMostOf,
   type Table,
+  type TableLimits,
   type TableNews,
   type Tables,
 } from '#modules/rounds/tables/table.ts'

@@ -4,7 +4,7 @@ import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { ChainRow, RoundName, SharedRound } from '#modules/rounds/model.ts'
+import type { ChainRow, RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 
 /** The chains of a table with links left, the one in play first. A chain without a salt is not published yet. */
 export async function findChains(reader: Reader, tableId: string): Promise<ChainRow[]> {
@@ -40,7 +40,7 @@ export async function takeLink(tx: Tx, id: Id<'chain'>): Promise<number> {
 
 const wholeRound = sql`
   select round.table_id as "tableId", round.number, round.chain_id as "chainId", round.link, round.hash_sealed as "hashSealed", round.state,
-    round.closes_at as "closesAt", round.outcome, round.hash, round.is_settled as "isSettled", chain.terminal, chain.salt,
+    round.closes_at as "closesAt", round.outcome, round.hash, round.is_settled as "isSettled", round.void_reason as "voidReason", chain.terminal, chain.salt,
     chain.length as "chainLength"
   from rounds_round as round join rounds_chain as chain on chain.id = round.chain_id`
 
@@ -76,6 +76,65 @@ export async function findPastRounds(reader: Reader, tableId: string, limit: num
   return rows
 }
 
+export interface EndedRound extends PastRound {
+  readonly state: 'over' | 'void'
+  readonly endedAt: Date
+}
+
+const endedColumns = sql`number, state, outcome, hash, ended_at as "endedAt"`
+
+/** Rounds that have ended, newest first; of those with these numbers, where numbers are given. */
+export async function findEndedRounds(
+  reader: Reader,
+  tableId: string,
+  page: { readonly before: number | null; readonly limit: number; readonly among?: readonly number[] },
+): Promise<EndedRound[]> {
+  const among = page.among ? sql`and number = any(${plainArray(page.among)}::text::integer[])` : sql``
+  const { rows } = await sql<EndedRound>`select ${endedColumns} from rounds_round
+    where table_id = ${tableId} and state in ('over', 'void') and (${page.before}::integer is null or number < ${page.before}) ${among}
+    order by number desc limit ${page.limit}`.execute(reader)
+  return rows
+}
+
+export interface StretchRound extends RoundName {
+  readonly outcome: Json
+}
+
+/**
+ * The results of tables, oldest first, since their last stretch of so many rounds began; of a table whose newest round ended a stretch, that
+ * one.
+ */
+export async function findStretches(
+  reader: Reader,
+  tableIds: readonly string[],
+  length: number,
+): Promise<StretchRound[]> {
+  const { rows } = await sql<StretchRound>`
+    select given.id as "tableId", round.number, round.outcome
+    from unnest(${textArray(tableIds)}::text::text[]) as given (id)
+    cross join lateral (select max(number) as number from rounds_round where table_id = given.id) as newest
+    join rounds_round as round on round.table_id = given.id and round.state = 'over'
+      and round.number > (newest.number - 1) / ${length}::integer * ${length}::integer
+    order by given.id, round.number`.execute(reader)
+  return rows
+}
+
+/** The newest round of each of these tables that has one. */
+export async function findNewestRounds(reader: Reader, tableIds: readonly string[]): Promise<SharedRound[]> {
+  const { rows } = await sql<SharedRound>`${wholeRound}
+    join (select given.id, (select max(number) from rounds_round where table_id = given.id) as number
+      from unnest(${textArray(tableIds)}::text::text[]) as given (id)) as newest
+    on round.table_id = newest.id and round.number = newest.number`.execute(reader)
+  return rows
+}
+
+/** Takes back that a round had a result; false when it had none. */
+export async function declareVoid(tx: Tx, { tableId, number }: RoundName): Promise<boolean> {
+  const { rows } = await sql`update rounds_round set state = 'void', void_reason = 'round_was_declared_void'
+    where table_id = ${tableId} and number = ${number} and state = 'over' and is_settled returning number`.execute(tx)
+  return rows.length === 1
+}
+
 export async function insertRound(
   tx: Tx,
   round: Pick<SharedRound, 'tableId' | 'chainId' | 'link' | 'hashSealed' | 'closesAt'>,
@@ -100,13 +159,14 @@ export interface RoundEnd {
   readonly outcome: Json
   readonly hash: string
   readonly at: Date
+  readonly voidReason?: VoidReason
 }
 
 /** Makes the result public. False when the round had ended before. */
 export async function endRound(tx: Tx, { tableId, number }: RoundName, end: RoundEnd): Promise<boolean> {
   const { rows } =
     await sql`update rounds_round set state = ${end.state}, outcome = ${JSON.stringify(end.outcome)}::text::jsonb,
-      hash = ${end.hash}, ended_at = ${end.at}
+      hash = ${end.hash}, ended_at = ${end.at}, void_reason = ${end.voidReason ?? null}
     where table_id = ${tableId} and number = ${number} and state in ('betting', 'closed') returning number`.execute(tx)
   return rows.length === 1
 }

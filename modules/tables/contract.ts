@@ -3,8 +3,8 @@ import type { Json } from '#engines/game.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
-import { modes, roundStates } from '#modules/rounds/model.ts'
-import { chatLanguages, spotsMax, tablePhases } from '#modules/tables/model.ts'
+import { modes, roundStates, spotsMax } from '#modules/rounds/model.ts'
+import { chatLanguages, tablePhases } from '#modules/tables/model.ts'
 
 /** A table is a game of the catalogue: its id is the node id there, so favourites, search and recent games know it by that. */
 const TableId = z
@@ -301,11 +301,15 @@ const SlipProof = z.strictObject({
   outcome: z.strictObject({ drawn: EngineJson, payouts: z.array(MinorUnits), payout: MinorUnits }),
 })
 
+/** Only its reader judges it, as with the proofs of all rounds; it is described by the shape it has. */
+const { $schema: _, ...proofShape } = z.toJSONSchema(SlipProof)
+const RoundProof = z.unknown().meta({ ...proofShape, description: 'docs/fairness.md says how to verify it' })
+
 export const getTableProof = route('GET /wps/tables/:id/rounds/:number/proof', {
   summary: 'The proof of a round that has ended; with a slip of mine, also of what it pays.',
   who: 'visitor',
   params: z.strictObject({ id: TableId, number: z.coerce.number().int().min(1) }),
   query: z.strictObject({ slip: Uuid.optional() }),
-  reply: SlipProof,
+  reply: RoundProof,
   refusals: ['table_is_unknown', 'round_is_unknown', 'round_is_open'],
 })

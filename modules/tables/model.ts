@@ -19,9 +19,5 @@ export const shoeRounds = 70
 
 export const shoeOf = (number: number): number => Math.ceil(number / shoeRounds)
 
-/** One slip has at most so many spots, and one player so many slips in a round. */
-export const spotsMax = 60
-export const slipsMax = 60
-
 /** The room of the chat (GET and POST /wps/chat/:room, topic `chat:<room>`) where a table's players talk. */
 export const chatRoomOf = (tableId: string): string => `table-${tableId}`

@@ -8,6 +8,7 @@ import type { Actor } from '#kit/actor.ts'
 import type { Id } from '#kit/id.ts'
 import { sessionEnded } from '#modules/identity/model.ts'
 import type { Bus } from '#server/bus/bus.ts'
+import type { TopicAudience } from '#server/socket/audience.ts'
 import { Bucket } from '#server/socket/bucket.ts'
 import { Connection } from '#server/socket/connection.ts'
 import { type DoorRefusal, Doorway, type DoorwayDeps, type Place } from '#server/socket/doorway.ts'
@@ -20,6 +21,7 @@ export interface SocketOptions extends Omit<DoorwayDeps, 'limits'> {
   readonly logger: Logger
   readonly registry?: Registry
   readonly topics: Topics
+  readonly audience?: TopicAudience
   readonly limits?: Partial<SocketLimits>
 }
 
@@ -168,6 +170,7 @@ class Hub {
     const known = this.#listening.get(topic)
     if (known) {
       known.listeners.add(connection)
+      this.#options.audience?.set(topic, known.listeners.size)
       return
     }
     const listeners = new Set([connection])
@@ -176,12 +179,14 @@ class Hub {
       for (const listener of listeners) listener.tell(frame)
     })
     this.#listening.set(topic, { listeners, deafen })
+    this.#options.audience?.set(topic, listeners.size)
   }
 
   #leave(topic: string, connection: Connection): void {
     const known = this.#listening.get(topic)
     if (!known) return
     known.listeners.delete(connection)
+    this.#options.audience?.set(topic, known.listeners.size)
     if (known.listeners.size > 0) return
     known.deafen()
     this.#listening.delete(topic)

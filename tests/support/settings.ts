@@ -5,10 +5,18 @@ import { vendorsDocument } from '#modules/gateway/settings.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { makeSettings, type Settings } from '#modules/settings/service.ts'
+import { tablesDocument } from '#modules/tables/settings.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** What the modules declare, without loading the modules; server/modules.test.ts holds it against their list. */
-export const declaredDocuments = [chatDocument, complianceDocument, cashierDocument, vendorsDocument, pointsDocument]
+export const declaredDocuments = [
+  chatDocument,
+  complianceDocument,
+  cashierDocument,
+  vendorsDocument,
+  tablesDocument,
+  pointsDocument,
+]
 
 /** The settings of one node that tells nobody of changes. */
 export function testSettings(db: Database, clock: Clock): Settings {

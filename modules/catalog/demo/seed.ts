@@ -9,8 +9,10 @@ import {
   firstSlots,
   hotTitles,
   instantTitles,
+  type OwnTitle,
   slotBadges,
   type Title,
+  tableTitles,
 } from '#modules/catalog/demo/titles.ts'
 import type { Badge, Game, Vendor } from '#modules/catalog/model.ts'
 import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
@@ -28,7 +30,7 @@ const providerCodes: Readonly<Partial<Record<GameCategory, Readonly<Partial<Reco
 /** A sportsbook and an arena are entered as a whole: their card starts a game instead of leading to a list. */
 const startsAtOnce: ReadonlySet<GameCategory> = new Set(['SPORTS', 'ESPORTS', 'COCKFIGHT'])
 
-function nodeIdOf(name: string): string {
+export function nodeIdOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
@@ -80,7 +82,8 @@ const slotsInOrder: readonly SlotTitle[] = (() => {
 })()
 
 const slots = slotsInOrder.map(draftSlot)
-const instant = instantTitles.map(({ badge = null, ...title }): Draft => ({ ...title, badge }))
+const draftOwn = ({ badge, ...title }: OwnTitle): Draft => ({ ...title, badge: badge ?? null })
+const instant = instantTitles.map(draftOwn)
 
 /** Our instant games stand after the first two rows of slots, where who scrolls a little meets them. */
 const slotsBeforeInstant = 12
@@ -89,6 +92,7 @@ const drafts: readonly Draft[] = [
   ...slots.slice(0, slotsBeforeInstant),
   ...instant,
   ...slots.slice(slotsBeforeInstant),
+  ...tableTitles.map(draftOwn),
   ...gameCategories.flatMap((category) =>
     (announcedTitles[category] ?? []).map((title) => draftAnnounced(category, title)),
   ),

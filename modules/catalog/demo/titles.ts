@@ -47,12 +47,41 @@ export const instantTitles: readonly OwnTitle[] = [
   { name: 'Tala Keno', category: 'ELOTT', maker: 'tala', engine: 'keno', tab: null, keywords: 'keno numbers draw' },
 ]
 
+/** The tables: each is a game of its own, under whose name its rounds are dealt. */
+// biome-ignore format: a table
+export const tableTitles: readonly OwnTitle[] = [
+  { name: 'Baccarat Sinag', category: 'LIVE', maker: 'tala', engine: 'baccarat', tab: 'TG', badge: 'hot', keywords: 'live table baccarat cards banker player' },
+  { name: 'Baccarat Amihan', category: 'LIVE', maker: 'tala', engine: 'baccarat', tab: 'TG', keywords: 'live table baccarat cards banker player' },
+  { name: 'Baccarat Narra', category: 'LIVE', maker: 'mesa', engine: 'baccarat', tab: 'TG', keywords: 'live table baccarat cards banker player' },
+  { name: 'Baccarat Mayari', category: 'LIVE', maker: 'mesa', engine: 'baccarat', tab: 'TG', keywords: 'live table baccarat cards banker player' },
+  { name: 'Baccarat Palasyo', category: 'LIVE', maker: 'tala', engine: 'baccarat', tab: 'TG', keywords: 'live table baccarat cards banker player' },
+  { name: 'Baccarat Dalisay', category: 'LIVE', maker: 'tala', engine: 'baccarat-no-commission', tab: 'TG', badge: 'new', keywords: 'live table baccarat no commission cards banker player' },
+  { name: 'Baccarat Luntian', category: 'LIVE', maker: 'mesa', engine: 'baccarat-no-commission', tab: 'TG', keywords: 'live table baccarat no commission cards banker player' },
+  { name: 'Speed Baccarat Kidlat', category: 'LIVE', maker: 'tala', engine: 'baccarat', tab: 'TG', badge: 'hot', keywords: 'live table speed baccarat cards banker player' },
+  { name: 'Speed Baccarat Habagat', category: 'LIVE', maker: 'mesa', engine: 'baccarat', tab: 'TG', keywords: 'live table speed baccarat cards banker player' },
+  { name: 'Speed Baccarat Bituin', category: 'LIVE', maker: 'tala', engine: 'baccarat-no-commission', tab: 'TG', keywords: 'live table speed baccarat no commission cards banker player' },
+  { name: 'Tigre Duelo', category: 'LIVE', maker: 'mesa', engine: 'dragon-tiger', tab: 'TG', keywords: 'live table dragon tiger cards' },
+  { name: 'Dragon Tiger Bakunawa', category: 'LIVE', maker: 'tala', engine: 'dragon-tiger', tab: 'TG', badge: 'new', keywords: 'live table dragon tiger cards' },
+  { name: 'Speed Dragon Tiger Agos', category: 'LIVE', maker: 'mesa', engine: 'dragon-tiger', tab: 'TG', keywords: 'live table speed dragon tiger cards' },
+  { name: 'Roulette Oro', category: 'LIVE', maker: 'tala', engine: 'roulette', tab: 'TG', keywords: 'live table roulette wheel ruleta' },
+  { name: 'Roulette Perlas', category: 'LIVE', maker: 'mesa', engine: 'roulette', tab: 'TG', keywords: 'live table roulette wheel ruleta' },
+  { name: 'Roulette Intramuros', category: 'LIVE', maker: 'tala', engine: 'roulette-la-partage', tab: 'TG', badge: 'new', keywords: 'live table roulette wheel ruleta la partage' },
+  { name: 'Roulette Palawan', category: 'LIVE', maker: 'mesa', engine: 'roulette-la-partage', tab: 'TG', keywords: 'live table roulette wheel ruleta la partage' },
+  { name: 'Speed Roulette Ikot', category: 'LIVE', maker: 'tala', engine: 'roulette', tab: 'TG', keywords: 'live table speed roulette wheel ruleta' },
+  { name: 'Sic Bo Perlas', category: 'LIVE', maker: 'mesa', engine: 'sic-bo', tab: 'TG', keywords: 'live table sic bo dice tai sai' },
+  { name: 'Sic Bo Fiesta', category: 'LIVE', maker: 'tala', engine: 'sic-bo', tab: 'TG', keywords: 'live table sic bo dice tai sai' },
+  { name: 'Speed Sic Bo Kulog', category: 'LIVE', maker: 'mesa', engine: 'sic-bo', tab: 'TG', keywords: 'live table speed sic bo dice tai sai' },
+  { name: 'Perya Color Game', category: 'LIVE', maker: 'tala', engine: 'colour-game', tab: 'TG', badge: 'new', keywords: 'live table color game colour perya dice' },
+  { name: 'Color Game Pista', category: 'LIVE', maker: 'mesa', engine: 'colour-game', tab: 'TG', keywords: 'live table color game colour perya dice' },
+  { name: 'Color Game Karnabal', category: 'LIVE', maker: 'tala', engine: 'colour-game', tab: 'TG', keywords: 'live table color game colour perya dice' },
+  { name: 'Speed Color Game Parada', category: 'LIVE', maker: 'mesa', engine: 'colour-game', tab: 'TG', keywords: 'live table speed color game colour perya dice' },
+]
+
 /** Announced titles of our own invention: they have no engine yet. */
 // biome-ignore format: a table
 export const announcedTitles: Readonly<Partial<Record<GameCategory, readonly Title[]>>> = {
   LIVE: [
-    ['Baccarat Sinag', 'tala', 'hot'], ['Roulette Oro', 'tala'], ['Tigre Duelo', 'mesa'], ['Perya Color Game', 'tala', 'new'],
-    ['Sic Bo Perlas', 'mesa'], ['Bingo Baryo', 'mesa'], ['Sinag Wheel', 'tala'], ['Mesa Blackjack', 'mesa'],
+    ['Bingo Baryo', 'mesa'], ['Sinag Wheel', 'tala'], ['Mesa Blackjack', 'mesa'],
   ],
   SPORTS: [
     ['Barangay Hoops', 'paraw', 'hot'], ['Spike Manila', 'amihan'], ['Suntok Pro', 'bolt'], ['Palaro Tennis', 'sundial'],

@@ -3,23 +3,33 @@ import type { Json } from '#engines/game.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { continueChain, type OpenChain, openChain } from '#modules/rounds/chains.ts'
-import type { RoundName, SharedRound } from '#modules/rounds/model.ts'
+import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 import { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 import type { DealtTable, Lease } from '#modules/rounds/scheduler.ts'
 import { closeRound, endRound, findRound, findUnsettledRounds } from '#modules/rounds/store.ts'
 import { settleRound } from '#modules/rounds/tables/settle.ts'
 import type { Table, Tables } from '#modules/rounds/tables/table.ts'
 
-/** A table whose game follows from the link alone, as a node deals it. */
-export function dealTable(tables: Tables, table: Table): DealtTable {
+/**
+ * A table whose game follows from the link alone, as a node deals it. `next` is asked before each round: it waits until one is to be dealt,
+ * and answers the table as it is by then, or null
+ * when the lease ended. A table at which nobody ever played has no chain yet.
+ */
+export function dealTable(
+  tables: Tables,
+  table: Table,
+  next: (lease: Lease) => Promise<Table | null> = async () => table,
+): DealtTable {
   return {
     id: table.id,
     async deal(lease) {
       await finishLeftRounds(tables, table)
-      let chain = await openChain(tables, table.id)
+      let chain: OpenChain | null = null
       while (lease.isHeld()) {
-        chain = await continueChain(tables, chain)
-        await dealRound(tables, table, chain, lease)
+        const now = await next(lease)
+        if (!now || !lease.isHeld()) return
+        chain = chain ? await continueChain(tables, chain) : await openChain(tables, table.id)
+        await dealRound(tables, now, chain, lease)
       }
     },
     leave: async () => await finishLeftRounds(tables, table),
@@ -29,7 +39,7 @@ export function dealTable(tables: Tables, table: Table): DealtTable {
 export async function dealRound(tables: Tables, table: Table, chain: OpenChain, lease: Lease): Promise<void> {
   const closesAt = new Date(tables.clock.nowMs() + table.phases.betting)
   const { number } = await openRound(tables, chain, closesAt)
-  tables.push(table.id, { type: 'betting', number, closesAt: closesAt.toISOString() })
+  tables.push(table, { type: 'betting', number, closesAt: closesAt.toISOString() })
   await lease.wait(table.phases.betting)
   if (!lease.isHeld()) return
   await finishRound(tables, table, { tableId: table.id, number }, async () => await lease.wait(table.phases.step))
@@ -47,16 +57,17 @@ async function finishRound(
   pause: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { db } = tables
-  if (await db.tx(async (tx) => await closeRound(tx, name)))
-    tables.push(table.id, { type: 'closed', number: name.number })
+  if (await db.tx(async (tx) => await closeRound(tx, name))) tables.push(table, { type: 'closed', number: name.number })
   const round = await roundNamed(tables, name)
   if (round.state === 'closed') {
     const drawn = await draw(tables, table, round)
     for (const [at, step] of table.game.reveal(drawn.outcome).entries()) {
-      tables.push(table.id, { type: 'step', number: name.number, at, step })
+      tables.push(table, { type: 'step', number: name.number, at, step })
       await pause()
+      // An operator may have declared the round void meanwhile: nothing more of it is shown.
+      if ((await roundNamed(tables, name)).state !== 'closed') break
     }
-    await end(tables, round, drawn, 'over')
+    await end(tables, table, round, drawn, 'over')
   }
   await settleRound(tables, table, await roundNamed(tables, name))
 }
@@ -75,13 +86,19 @@ async function draw(tables: Tables, { game }: Table, round: SharedRound): Promis
 /** Makes what came out public, and the link it follows from. */
 async function end(
   tables: Tables,
+  table: Table,
   round: SharedRound,
   { outcome, hash }: Drawn,
   state: 'over' | 'void',
+  voidReason?: VoidReason,
 ): Promise<void> {
   const at = new Date(tables.clock.nowMs())
-  if (await tables.db.tx(async (tx) => await endRound(tx, round, { state, outcome, hash, at })))
-    tables.push(round.tableId, { type: 'over', number: round.number, state, outcome, hash })
+  if (
+    await tables.db.tx(
+      async (tx) => await endRound(tx, round, { state, outcome, hash, at, ...(voidReason && { voidReason }) }),
+    )
+  )
+    tables.push(table, { type: 'over', number: round.number, state, outcome, hash })
 }
 
 const leftAtOnce = 100
@@ -96,17 +113,25 @@ export async function finishLeftRounds(tables: Tables, table: Table): Promise<vo
   const nameOf = ({ number }: SharedRound) => `${table.id} ${number}`
   for (const round of asideRounds.due(left, nameOf)) {
     await asideRounds.attempt(nameOf(round), async () => {
-      if (round.state === 'betting') await giveBack(tables, table, round)
+      if (round.state === 'betting') await voidRound(tables, table, round, 'round_was_cut_off')
       else await finishRound(tables, table, round)
     })
   }
 }
 
-async function giveBack(tables: Tables, table: Table, name: RoundName): Promise<void> {
-  await tables.db.tx(async (tx) => await closeRound(tx, name))
+/**
+ * Ends a round that is not over as void: nobody joins it any more, stakes go back, and its link is spent and shown. False when it has ended
+ * otherwise. A dealer who is in the middle of it finds it ended.
+ */
+export async function voidRound(tables: Tables, table: Table, name: RoundName, reason: VoidReason): Promise<boolean> {
+  if (await tables.db.tx(async (tx) => await closeRound(tx, name)))
+    tables.push(table, { type: 'closed', number: name.number })
   const closed = await roundNamed(tables, name)
-  await end(tables, closed, await draw(tables, table, closed), 'void')
-  await settleRound(tables, table, await roundNamed(tables, name))
+  if (closed.state === 'closed') await end(tables, table, closed, await draw(tables, table, closed), 'void', reason)
+  const ended = await roundNamed(tables, name)
+  if (ended.state !== 'void') return false
+  await settleRound(tables, table, ended)
+  return true
 }
 
 async function roundNamed({ db }: Tables, name: RoundName): Promise<SharedRound> {

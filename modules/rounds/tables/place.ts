@@ -13,10 +13,17 @@ import { playedSink } from '#modules/catalog/service.ts'
 import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
-import type { Player } from '#modules/rounds/model.ts'
+import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
 import { holdOpenRounds, isBettingOpen, nameOfRound } from '#modules/rounds/store.ts'
 import { findSlipByKey, findSlipsOf, insertSlip } from '#modules/rounds/tables/store.ts'
-import { groupOf, type Slip, type Table, type TableLimits, type Tables } from '#modules/rounds/tables/table.ts'
+import {
+  groupOf,
+  type Slip,
+  spotMostOf,
+  type Table,
+  type TableLimits,
+  type Tables,
+} from '#modules/rounds/tables/table.ts'
 import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
 
 export interface SlipRequest {
@@ -33,9 +40,13 @@ export type SlipRefusal =
   | StakeRefusal
   | MoneyRefusal
   | StakeBlock
+  | 'table_is_paused'
+  | 'game_is_in_maintenance'
   | 'currency_is_not_offered'
   | 'betting_is_closed'
   | 'slip_is_empty'
+  | 'too_many_spots'
+  | 'too_many_slips'
   | 'funds_are_short'
   | 'key_is_reused'
 
@@ -67,8 +78,10 @@ async function tryPlace(
 ): Promise<Result<Slip, SlipRefusal>> {
   const { db, clock } = tables
   const { currency, number, key } = request
+  if (table.refusal) return no(table.refusal)
   if (!isCurrency(currency)) return no('currency_is_not_offered')
   const limits = table.limitsOf(currency)
+  if (!limits) return no('currency_is_not_offered')
   const spots = readSpots(table, request.spots, currency, limits)
   if (!spots.ok) return spots
   const mostPayout = spots.value.reduce((sum, { choice, stake }) => sum + floorOf(stake, table.game.topOf(choice)), 0n)
@@ -97,6 +110,7 @@ function readSpots(
   limits: TableLimits,
 ): Result<readonly SpotBet<Json>[], SlipRefusal> {
   const spots = new Map<string, SpotBet<Json>>()
+  let total = 0n
   for (const one of given) {
     const choice = game.readChoice(one.choice)
     if (!choice.ok) return choice
@@ -104,10 +118,13 @@ function readSpots(
     if (!stake.ok) return stake
     const allowed = checkStake(stake.value, limits)
     if (!allowed.ok) return allowed
+    total += stake.value
     const name = game.spotOf(choice.value)
     spots.set(name, { choice: choice.value, stake: stake.value + (spots.get(name)?.stake ?? 0n) })
   }
-  return spots.size === 0 ? no('slip_is_empty') : yes([...spots.values()])
+  if (spots.size === 0) return no('slip_is_empty')
+  if (spots.size > spotsMax) return no('too_many_spots')
+  return total > limits.most ? no('stake_is_above_maximum') : yes([...spots.values()])
 }
 
 async function placeReal(tables: Tables, table: Table, slip: Slip): Promise<Result<Slip, SlipRefusal>> {
@@ -176,22 +193,33 @@ async function writeSlip(tx: Tx, { time }: Tables, table: Table, slip: Slip): Pr
   const open = await holdOpenRounds(tx, [slip], time)
   if (!open.has(nameOfRound(slip))) throw new SlipNotTaken('betting_is_closed')
   if (!(await insertSlip(tx, slip))) throw new SlipNotTaken('key_is_reused')
-  const { spotMost } = table.limitsOf(slip.currency)
-  const onSpots = new Map<string, bigint>()
-  for (const { currency, spots } of await findSlipsOf(tx, slip, { id: slip.playerId, mode: slip.mode })) {
-    if (currency !== slip.currency) continue
-    for (const { choice, stake } of spots) {
-      const name = table.game.spotOf(choice)
-      onSpots.set(name, stake + (onSpots.get(name) ?? 0n))
-    }
-  }
-  if ([...onSpots.values()].some((stake) => stake > spotMost)) throw new SlipNotTaken('stake_is_above_maximum')
+  const refusal = findExcess(table, slip, await findSlipsOf(tx, slip, { id: slip.playerId, mode: slip.mode }))
+  if (refusal) throw new SlipNotTaken(refusal)
 }
+
+/** What a player's slips of the round pass together, the newest included. */
+function findExcess(table: Table, { currency }: Slip, all: readonly Slip[]): ExcessRefusal | null {
+  if (all.length > slipsMax) return 'too_many_slips'
+  const limits = table.limitsOf(currency)
+  assert(limits, 'a slip was taken in a currency of the table')
+  const slips = all.filter((one) => one.currency === currency)
+  const onSpots = new Map<string, { choice: Json; stake: bigint }>()
+  for (const { choice, stake } of slips.flatMap(({ spots }) => spots)) {
+    const name = table.game.spotOf(choice)
+    onSpots.set(name, { choice, stake: stake + (onSpots.get(name)?.stake ?? 0n) })
+  }
+  if ([...onSpots.values()].some(({ choice, stake }) => stake > spotMostOf(table, choice, limits)))
+    return 'stake_is_above_maximum'
+  const mostPayout = slips.reduce((sum, one) => sum + one.mostPayout, 0n)
+  return mostPayout > limits.maxPayout ? 'win_could_pass_the_limit' : null
+}
+
+type ExcessRefusal = 'too_many_slips' | 'stake_is_above_maximum' | 'win_could_pass_the_limit'
 
 /** Thrown inside the transaction, where only an error can undo the stake. */
 class SlipNotTaken extends Error {
   override name = 'SlipNotTaken'
-  readonly refusal: 'betting_is_closed' | 'key_is_reused' | 'stake_is_above_maximum'
+  readonly refusal: 'betting_is_closed' | 'key_is_reused' | ExcessRefusal
   constructor(refusal: SlipNotTaken['refusal']) {
     super(refusal)
     this.refusal = refusal

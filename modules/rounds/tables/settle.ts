@@ -1,16 +1,23 @@
 import type { Json } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
-import { payoutOf } from '#engines/shared-game.ts'
+import { payoutOf, type SpotBet } from '#engines/shared-game.ts'
 import { endByPayout } from '#modules/bets/model.ts'
-import { type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
-import type { SharedRound } from '#modules/rounds/model.ts'
+import { correctBets, type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
+import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 import { markSettled } from '#modules/rounds/store.ts'
 import { findRealSlips, lockUnpaid, markPaid } from '#modules/rounds/tables/store.ts'
 import { groupOf, type PlayMoneyPayment, type Slip, type Table, type Tables } from '#modules/rounds/tables/table.ts'
 
-/** What a slip pays by an outcome. */
-function slipPayout({ game }: Table, { spots }: Slip, outcome: Json): bigint {
-  return spots.reduce((sum, spot) => sum + payoutOf(game, spot, outcome), 0n)
+type Ended = Pick<SharedRound, 'state' | 'outcome'>
+
+/** What one spot pays by a round that has ended; a void one gives the stake back. */
+export function spotPayout({ game }: Pick<Table, 'game'>, spot: SpotBet<Json>, { state, outcome }: Ended): bigint {
+  return state === 'void' ? spot.stake : payoutOf(game, spot, outcome)
+}
+
+/** What a slip pays by a round that has ended. */
+export function slipPayout(table: Pick<Table, 'game'>, { spots }: Pick<Slip, 'spots'>, round: Ended): bigint {
+  return spots.reduce((sum, spot) => sum + spotPayout(table, spot, round), 0n)
 }
 
 /** What a slip was to return, in stakes: the exact return of each spot, by what was put on it. */
@@ -25,11 +32,24 @@ function expectedOf({ game }: Table, { spots, stake }: Slip): number {
  */
 export async function settleRound(tables: Tables, table: Table, round: SharedRound): Promise<void> {
   const group = groupOf(round)
-  if (round.state === 'void') await voidGroup(tables, group, 'round_was_cut_off')
+  if (round.state === 'void') await voidGroup(tables, group, round.voidReason ?? 'round_was_cut_off')
   else await settleGroup(tables, group, await decideBy(tables, table, round))
   await payPlayMoney(tables, table, round)
   // A bet that was set aside keeps its round on the list of those to be looked at again.
-  if (!(await hasOpenBets(tables.db.read, group))) await tables.db.tx(async (tx) => await markSettled(tx, round))
+  if (await hasOpenBets(tables.db.read, group)) return
+  await tables.db.tx(async (tx) => await markSettled(tx, round))
+  tables.push(table, { type: 'settled', number: round.number })
+}
+
+/**
+ * A round that was paid turns out to be void: every bet for real money is settled again, as if it had never been. Only differences move. Play
+ * money stays as it was paid. Whoever begins again goes on where it was cut off.
+ */
+export async function correctToVoid(tables: Tables, round: RoundName, reason: VoidReason): Promise<number> {
+  const ids = (await findRealSlips(tables.db.read, round)).map(({ id }) => id)
+  return await correctBets(tables, groupOf(round), ids, (bets) =>
+    bets.map(({ id, stake }) => ({ id, end: 'void', payout: stake, turnoverMost: 0n, reason })),
+  )
 }
 
 async function decideBy({ db }: Tables, table: Table, round: SharedRound): Promise<DecideBets> {
@@ -37,7 +57,7 @@ async function decideBy({ db }: Tables, table: Table, round: SharedRound): Promi
   return (bets) => {
     const decided = bets.map((bet) => {
       const slip = slips.get(bet.id)
-      const payout = slip ? slipPayout(table, slip, round.outcome) : null
+      const payout = slip ? slipPayout(table, slip, round) : null
       // Without its slip nobody can say what it was on; the stake goes back.
       if (payout === null)
         return { id: bet.id, stake: bet.stake, end: 'void', payout: bet.stake, reason: 'slip_is_missing' } as const
@@ -68,7 +88,7 @@ async function payPlayMoney(tables: Tables, table: Table, round: SharedRound): P
     const count = await tables.db.tx(async (tx) => {
       const slips = await lockUnpaid(tx, round, slipsAtOnce)
       const paid = slips.flatMap((slip): PlayMoneyPayment[] => {
-        const amount = round.state === 'void' ? slip.stake : slipPayout(table, slip, round.outcome)
+        const amount = slipPayout(table, slip, round)
         return amount > 0n ? [{ playerId: slip.playerId, currency: slip.currency, amount }] : []
       })
       if (paid.length > 0) await tables.playMoney().pay(tx, paid)

@@ -53,6 +53,37 @@ export async function findSlipsOf(
   return rows.map(readRow)
 }
 
+export async function findSlip(reader: Reader, id: string): Promise<Slip | null> {
+  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip where id = ${id}`.execute(reader)
+  return rows[0] ? readRow(rows[0]) : null
+}
+
+/** What a player has in rounds of a table, oldest first. */
+export async function findSlipsIn(
+  reader: Reader,
+  tableId: string,
+  numbers: readonly number[],
+  { id, mode }: Player,
+): Promise<Slip[]> {
+  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
+    where table_id = ${tableId} and round_number = any(${plainArray(numbers)}::text::integer[]) and mode = ${mode} and player_id = ${id}
+    order by id`.execute(reader)
+  return rows.map(readRow)
+}
+
+/** The newest rounds of a table in which a player has slips. */
+export async function findPlayedRounds(
+  reader: Reader,
+  tableId: string,
+  { id, mode }: Player,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`select distinct round_number as number from rounds_slip
+    where player_id = ${id} and mode = ${mode} and table_id = ${tableId} and (${before}::integer is null or round_number < ${before})
+    order by round_number desc limit ${limit}`.execute(reader)
+  return rows.map(({ number }) => number)
+}
+
 /** Every slip for real money of a round. */
 export async function findRealSlips(reader: Reader, { tableId, number }: RoundName): Promise<Slip[]> {
   const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip

@@ -1,6 +1,6 @@
 import type { Json } from '#engines/game.ts'
 import type { SharedGame, SpotBet } from '#engines/shared-game.ts'
-import type { StakeLimits } from '#engines/stake.ts'
+import { mostStake, type StakeLimits } from '#engines/stake.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database.ts'
 import type { Id } from '#kit/id.ts'
@@ -20,7 +20,10 @@ export interface Table {
   readonly nodeId: string
   readonly game: SharedGame
   readonly phases: Phases
-  limitsOf(currency: Currency): TableLimits
+  /** Why it takes no bets at present, whatever its round says. */
+  readonly refusal?: 'table_is_paused' | 'game_is_in_maintenance' | null
+  /** Null for a currency that is not played here. */
+  limitsOf(currency: Currency): TableLimits | null
 }
 
 /** In milliseconds. */
@@ -32,15 +35,25 @@ export interface Phases {
   readonly result: number
 }
 
+/** What may be staked, in minor units. `least` is on one spot of a slip, `most` the whole slip. */
 export interface TableLimits extends StakeLimits {
   /** What one player may have on one spot of a round, over all slips. */
   readonly spotMost: bigint
+  /** What one round may pay one player, over all slips. */
+  readonly maxPayout: bigint
+}
+
+/** What a player may have on this very spot: no more than could be paid. */
+export function spotMostOf({ game }: Pick<Table, 'game'>, choice: Json, { spotMost, maxPayout }: TableLimits): bigint {
+  return mostStake({ least: 0n, most: spotMost, maxPayout }, game.topOf(choice))
 }
 
 /** Purses of play money, which are another module's. */
 export interface PlayMoney {
   /** To be asked before the transaction: what a purse opens with is a setting. */
   purseOf(playerId: PlayerId, currency: Currency): Promise<PlayMoneyPurse>
+  /** What a purse holds; of one that was never used, what it will open with. */
+  balanceOf(playerId: PlayerId, currency: Currency): Promise<bigint>
   pay(tx: Tx, paid: readonly PlayMoneyPayment[]): Promise<void>
 }
 
@@ -67,7 +80,7 @@ export interface TablesDeps {
   shownName(id: Id<'member'>): Promise<string>
   announceBalance(id: Id<'member'>): void
   /** Tells everyone who watches a table, on every node. */
-  push(tableId: string, news: TableNews): void
+  push(table: Pick<Table, 'id' | 'game'>, news: TableNews): void
   readonly time?: DatabaseTime
 }
 
@@ -92,6 +105,8 @@ export type TableNews =
       readonly outcome: Json
       readonly hash: string
     }
+  /** Everybody is paid. */
+  | { readonly type: 'settled'; readonly number: number }
 
 /** A slip as it is stored: what one player put on the spots of a round in one go. For real money it is one bet. */
 export interface Slip extends RoundName {

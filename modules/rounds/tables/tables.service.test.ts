@@ -48,7 +48,7 @@ const tableOf = (nodeId: string): Table => ({
   nodeId,
   game: colourGame,
   phases: { betting: 15_000, step: 800, result: 4_000 },
-  limitsOf: (currency) => ({ ...standardLimits[currency], most: 500_00n, spotMost: 800_00n }),
+  limitsOf: (currency) => ({ ...standardLimits[currency], most: 1_500_00n, spotMost: 800_00n }),
 })
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function nodeOf(): Tables {
   return makeTables({
     ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time: here.time },
     playMoney: () => playMoneyOf(here.play),
-    push: (tableId, news) => void (tableId === table.id && told.push(news)),
+    push: ({ id }, news) => void (id === table.id && told.push(news)),
   })
 }
 
@@ -136,7 +136,7 @@ describe('a table', () => {
     // Again, on the same node and on another: nothing is paid twice.
     await Promise.all([finishLeftRounds(tables, table), finishLeftRounds(nodeOf(), table)])
     expect(await cash(member.id)).toBe(985_00n + won)
-    expect(told.map(({ type }) => type)).toEqual(['step', 'step', 'step', 'over'])
+    expect(told.map(({ type }) => type)).toEqual(['step', 'step', 'step', 'over', 'settled'])
   })
 
   test('CA-04 a key sent again is one slip; wrong slips are named, and nothing moves', async () => {
@@ -152,17 +152,21 @@ describe('a table', () => {
     for (const wrong of [
       slip(number, {}),
       slip(number, { red: '0.50' }),
-      slip(number, { red: '501.00' }),
+      slip(number, { red: '1501.00' }),
+      slip(number, { red: '751.00', blue: '750.00' }),
+      slip(number, { red: '801.00' }),
       slip(number, { red: 'ten' }),
       slip(number, { red: '10.00' }, { currency: 'EUR' }),
       slip(number, {}, { spots: [{ choice: { spot: 'black' }, stake: '10.00' }] }),
-      slip(number, { red: '500.00', blue: '500.00' }),
+      slip(number, { red: '700.00', blue: '700.00' }),
       slip(number + 1, { red: '10.00' }),
     ])
       refusals.push(await placeSlip(tables, table, member, wrong).then((one) => !one.ok && one.refusal))
     expect(refusals).toEqual([
       'slip_is_empty',
       'stake_is_below_minimum',
+      'stake_is_above_maximum',
+      'stake_is_above_maximum',
       'stake_is_above_maximum',
       'amount_is_malformed',
       'currency_is_not_offered',
@@ -265,7 +269,7 @@ describe('a table', () => {
       },
     }
     await dealTable(tables, table).deal(lease)
-    const round = ['betting', 'closed', 'step', 'step', 'step', 'over']
+    const round = ['betting', 'closed', 'step', 'step', 'step', 'over', 'settled']
     expect(told.map(({ type }) => type)).toEqual([...round, ...round])
     const over = told.findLast(({ type }) => type === 'over')
     expect(over).toMatchObject({ state: 'over', outcome: { dice: expect.any(Array) } })

@@ -3,8 +3,7 @@ import { type Actor, admits, type MemberActor } from '#kit/actor.ts'
 import type { Jar } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Player } from '#modules/play/deps.ts'
-import type { Mode } from '#modules/play/model.ts'
+import type { Mode, Player } from '#modules/rounds/model.ts'
 
 export type WhoRefusal = 'sign_in_is_needed' | 'real_account_is_needed' | 'role_is_wrong'
 

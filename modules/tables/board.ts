@@ -1,0 +1,136 @@
+import type { Json } from '#engines/game.ts'
+import { roadResultOf } from '#engines/tables/marks.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
+import type { TableNews, TableTotal } from '#modules/tables/contract.ts'
+import { shoeOf, type TablePhase } from '#modules/tables/model.ts'
+import { type Streak, streakOf } from '#modules/tables/rules.ts'
+
+/** A slip for real money, as nodes tell it to each other. */
+export interface SlipNews {
+  readonly tableId: string
+  readonly number: number
+  readonly slipId: string
+  readonly playerId: string
+  readonly currency: Currency
+  /** Stakes in minor units. */
+  readonly spots: readonly { readonly spot: string; readonly stake: string }[]
+}
+
+export interface Shown {
+  readonly phase: TablePhase
+  readonly number: number | null
+  readonly closesAt: string | null
+  readonly until: string | null
+  readonly steps: readonly { readonly at: number; readonly step: Json }[]
+}
+
+interface Entry extends Shown {
+  steps: { readonly at: number; readonly step: Json }[]
+  phase: TablePhase
+  number: number | null
+  closesAt: string | null
+  until: string | null
+  slips: Map<string, SlipNews>
+  /** The marks of this shoe; null while nobody on this node needed them. */
+  road: { shoe: number; marks: { readonly number: number; readonly mark: string }[] } | null
+}
+
+/**
+ * What goes on at the tables, as this node heard it from those who deal them: a copy that who has just come is shown. What came out, and
+ * who bet what, is the database's.
+ */
+export class Board {
+  readonly #entries = new Map<string, Entry>()
+
+  find(tableId: string): Shown | null {
+    return this.#entries.get(tableId) ?? null
+  }
+
+  hear(tableId: string, news: TableNews): void {
+    const entry = this.#entries.get(tableId) ?? newEntry()
+    this.#entries.set(tableId, entry)
+    // News of a round that is not the one in play comes from a dealer who is no longer one.
+    if ('number' in news && news.type !== 'betting' && entry.number !== null && news.number < entry.number) return
+    apply(entry, news)
+  }
+
+  /** Another node tells what it knows, to one that has just started. */
+  copy(tableId: string, shown: Shown): void {
+    if (!this.#entries.has(tableId)) this.#entries.set(tableId, { ...newEntry(), ...shown, steps: [...shown.steps] })
+  }
+
+  /** Counts a slip; false when it was counted before or its round is not in play. */
+  hearSlip(slip: SlipNews): boolean {
+    const entry = this.#entries.get(slip.tableId)
+    if (!entry || entry.number !== slip.number || entry.slips.has(slip.slipId)) return false
+    entry.slips.set(slip.slipId, slip)
+    return true
+  }
+
+  /** How many players have bet in the round. */
+  bettorsOf(tableId: string): number {
+    return new Set([...(this.#entries.get(tableId)?.slips.values() ?? [])].map(({ playerId }) => playerId)).size
+  }
+
+  /** What everybody has on each spot. */
+  totalsOf(tableId: string): TableTotal[] {
+    const totals = new Map<string, { spot: string; currency: Currency; stake: bigint; players: Set<string> }>()
+    for (const { currency, playerId, spots } of this.#entries.get(tableId)?.slips.values() ?? [])
+      for (const { spot, stake } of spots) {
+        const name = `${currency} ${spot}`
+        const total = totals.get(name) ?? { spot, currency, stake: 0n, players: new Set() }
+        total.stake += BigInt(stake)
+        total.players.add(playerId)
+        totals.set(name, total)
+      }
+    return [...totals.values()].map(({ spot, currency, stake, players }) => {
+      return { spot, currency, stake: formatMoney(stake, currency), players: players.size }
+    })
+  }
+
+  /** The results so far, from who deals the table. */
+  keepRoad(tableId: string, last: number, marks: readonly { readonly number: number; readonly mark: string }[]): void {
+    const entry = this.#entries.get(tableId) ?? newEntry()
+    this.#entries.set(tableId, entry)
+    if (last > (entry.number ?? 0)) entry.number = last
+    entry.road = { shoe: shoeOf(last || 1), marks: [...marks] }
+  }
+
+  streakOf(tableId: string, game: string): Streak | null {
+    const marks = this.#entries.get(tableId)?.road?.marks ?? []
+    return roadStreak(game, marks)
+  }
+}
+
+export function roadStreak(game: string, marks: readonly { readonly mark: string }[]): Streak | null {
+  return streakOf(marks.map(({ mark }) => roadResultOf(game, mark)).filter((result) => result !== null))
+}
+
+function newEntry(): Entry {
+  return { phase: 'waiting', number: null, closesAt: null, until: null, steps: [], slips: new Map(), road: null }
+}
+
+function apply(entry: Entry, news: TableNews): void {
+  if (news.type === 'betting') {
+    const { number, closesAt } = news
+    Object.assign(entry, { phase: 'betting', number, closesAt, until: null, steps: [], slips: new Map() })
+  } else if (news.type === 'closed') {
+    Object.assign(entry, { phase: 'closed', number: news.number, closesAt: null })
+  } else if (news.type === 'step') {
+    entry.phase = 'revealing'
+    entry.number = news.number
+    if (!entry.steps.some(({ at }) => at === news.at)) entry.steps.push({ at: news.at, step: news.step })
+  } else if (news.type === 'over') {
+    Object.assign(entry, { phase: 'over', number: news.number, closesAt: null })
+    if (news.mark !== null) addMark(entry, news.number, news.mark)
+  } else if (news.type === 'rest') {
+    Object.assign(entry, { phase: news.phase, until: news.until, closesAt: null })
+  }
+}
+
+function addMark(entry: Entry, number: number, mark: string): void {
+  if (!entry.road) return
+  const shoe = shoeOf(number)
+  if (entry.road.shoe !== shoe) entry.road = { shoe, marks: [] }
+  if (!entry.road.marks.some((one) => one.number === number)) entry.road.marks.push({ number, mark })
+}

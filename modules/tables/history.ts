@@ -1,0 +1,94 @@
+import type { Proof } from '#engines/fairness/proof.ts'
+import { markOf } from '#engines/tables/marks.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Player } from '#modules/rounds/model.ts'
+import {
+  type EndedRound,
+  findEndedRounds,
+  findPlayedRounds,
+  findRound,
+  findSlip,
+  findSlipsIn,
+  proveTableRound,
+  type Slip,
+  slipPayout,
+} from '#modules/rounds/service.ts'
+import type { LiveTables } from '#modules/tables/deps.ts'
+import { findTable, type LiveTable } from '#modules/tables/list.ts'
+import { shoeOf } from '#modules/tables/model.ts'
+import { slipReply } from '#modules/tables/replies.ts'
+
+function roundReply(table: LiveTable, round: EndedRound, slips: readonly Slip[]) {
+  const { number, state, outcome, hash, endedAt } = round
+  const sums = new Map<Currency, { stake: bigint; payout: bigint }>()
+  for (const slip of slips) {
+    const sum = sums.get(slip.currency) ?? { stake: 0n, payout: 0n }
+    sum.stake += slip.stake
+    sum.payout += slipPayout(table, slip, round)
+    sums.set(slip.currency, sum)
+  }
+  return {
+    ...{ number, shoe: shoeOf(number), state, outcome, hash, endedAt: endedAt.toISOString() },
+    mark: state === 'void' ? null : markOf(table.setting.game, outcome),
+    mine: [...sums].map(([currency, { stake, payout }]) => {
+      return { currency, stake: formatMoney(stake, currency), payout: formatMoney(payout, currency) }
+    }),
+  }
+}
+
+interface Page {
+  readonly before: number | null
+  readonly limit: number
+  /** Only rounds in which the player bet. */
+  readonly isMine: boolean
+}
+
+export async function listPastRounds(live: LiveTables, id: string, player: Player | null, page: Page) {
+  const table = await findTable(live, id)
+  if (!table) return no('table_is_unknown') satisfies Result<never, 'table_is_unknown'>
+  const { db } = live.tables
+  const limit = page.limit + 1
+  const played = page.isMine && player ? await findPlayedRounds(db.read, id, player, { ...page, limit: limit + 1 }) : []
+  const among = page.isMine ? { among: played } : {}
+  const found = await findEndedRounds(db.read, id, { before: page.before, limit, ...among })
+  const rounds = found.slice(0, page.limit)
+  const numbers = rounds.map(({ number }) => number)
+  const slips = player && numbers.length > 0 ? await findSlipsIn(db.read, id, numbers, player) : []
+  const own = Map.groupBy(slips, ({ number }) => number)
+  return yes({
+    rounds: rounds.map((round) => roundReply(table, round, own.get(round.number) ?? [])),
+    next: found.length > page.limit ? (rounds.at(-1)?.number ?? null) : null,
+  })
+}
+
+export async function readPastRound(live: LiveTables, id: string, number: number, player: Player | null) {
+  const table = await findTable(live, id)
+  if (!table) return no('table_is_unknown')
+  const { db } = live.tables
+  const [round] = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [number] })
+  if (!round) return no((await findRound(db.read, { tableId: id, number })) ? 'round_is_open' : 'round_is_unknown')
+  const slips = player ? await findSlipsIn(db.read, id, [number], player) : []
+  return yes({
+    round: roundReply(table, round, slips),
+    steps: [...table.game.reveal(round.outcome)],
+    slips: slips.map((slip) => slipReply(table, slip, round)),
+  })
+}
+
+/** The proof of a round; with one of the caller's own slips, also of what it pays. */
+export async function provePastRound(
+  live: LiveTables,
+  id: string,
+  number: number,
+  { slipId, players }: { readonly slipId: string | null; readonly players: readonly Player[] },
+): Promise<Result<Proof, 'table_is_unknown' | 'round_is_unknown' | 'round_is_open'>> {
+  const table = await findTable(live, id)
+  if (!table) return no('table_is_unknown')
+  const slip = slipId === null ? null : await findSlip(live.tables.db.read, slipId)
+  if (slipId !== null) {
+    const isOwn = players.some((player) => slip?.playerId === player.id && slip.mode === player.mode)
+    if (!slip || !isOwn || slip.tableId !== id || slip.number !== number) return no('round_is_unknown')
+  }
+  return await proveTableRound(live.tables, table, { tableId: id, number }, slip)
+}

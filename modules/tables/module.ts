@@ -1,0 +1,54 @@
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import type { Port } from '#kit/port.ts'
+import type { Catalog } from '#modules/catalog/service.ts'
+import { type Identity, maskName, memberInfo } from '#modules/identity/service.ts'
+import { makeTables, type PlayMoney, type Scheduler } from '#modules/rounds/service.ts'
+import type { Settings } from '#modules/settings/service.ts'
+import { makeLive, tellDealt } from '#modules/tables/live.ts'
+import { tablesRefusals } from '#modules/tables/refusals.ts'
+import { tablesRoutes } from '#modules/tables/routes.ts'
+import { tablesDocument } from '#modules/tables/settings.ts'
+import { announcing, type BalanceNews, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
+
+interface ModuleDeps
+  extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'bus' | 'audience' | 'pushToSockets' | 'groupAddress' | 'node'> {
+  readonly settings: Settings
+  readonly identity: Identity
+  readonly catalog: Catalog
+  readonly tables: Scheduler
+  readonly playMoney: Port<PlayMoney>
+  readonly wallet: Wallet
+  readonly stakes: StakeLedger
+  readonly balanceNews: BalanceNews
+}
+
+export const tablesModule = defineModule({
+  name: 'tables',
+  refusals: tablesRefusals,
+  settings: [tablesDocument],
+  topics: [
+    { name: 'tables', mayHear: () => true },
+    { name: 'table', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), mayHear: () => true },
+  ],
+  open({ tables: scheduler, playMoney, identity, stakes, balanceNews, pushToSockets, ...deps }: ModuleDeps) {
+    const { db, clock, sealer, wallet, catalog, settings, bus, audience, node, groupAddress } = deps
+    const pushTable = (tableId: string, news: unknown) => pushToSockets(`table:${tableId}`, news)
+    const tables = makeTables({
+      ...{ db, clock, sealer, wallet, catalog },
+      ledger: announcing(stakes, balanceNews),
+      playMoney: () => playMoney.current,
+      announceBalance: balanceNews.announce,
+      shownName: async (id) => maskName((await memberInfo(identity.db.read, id)).username),
+      push: (table, news) => tellDealt({ bus, pushTable }, table, news),
+    })
+    const liveTables = makeLive({
+      ...{ tables, catalog, settings, bus, audience, scheduler, node, groupAddress, pushTable },
+      pushLobby: (news) => pushToSockets('tables', news),
+    })
+    return { liveTables }
+  },
+  routes: ({ liveTables }) => tablesRoutes(liveTables),
+  start: async ({ liveTables }) => await liveTables.start(),
+  stop: ({ liveTables }) => liveTables.stop(),
+})

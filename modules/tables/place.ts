@@ -1,0 +1,44 @@
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Player } from '#modules/rounds/model.ts'
+import { findRound, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
+import type { LiveTables } from '#modules/tables/deps.ts'
+import { findTable } from '#modules/tables/list.ts'
+import { tellSlip } from '#modules/tables/live.ts'
+import { slipReply } from '#modules/tables/replies.ts'
+
+export interface SlipInput {
+  readonly key: string
+  readonly number: number
+  readonly currency: string
+  readonly spots: readonly { readonly spot: string; readonly stake: string }[]
+}
+
+export type PlaceRefusal = SlipRefusal | 'table_is_unknown' | 'demo_bets_are_full'
+
+/** Bets at a table. The address bounds how many slips of play money one person can have in a round. */
+export async function placeAtTable(
+  live: LiveTables,
+  tableId: string,
+  player: Player,
+  input: SlipInput,
+  address = '',
+): Promise<Result<ReturnType<typeof slipReply>, PlaceRefusal>> {
+  const table = await findTable(live, tableId)
+  if (!table) return no('table_is_unknown')
+  const { key, number, currency } = input
+  const spots = input.spots.map(({ spot, stake }) => ({ choice: { spot }, stake }))
+  const place = async (): Promise<Result<Slip, PlaceRefusal>> =>
+    await placeSlip(live.tables, table, player, { key, number, currency, spots })
+  if (player.mode === 'demo') {
+    if (!live.demoCrowd.admit(`${tableId} ${number}`, live.groupAddress(address))) return no('demo_bets_are_full')
+    const placed = await live.demoCrowd.line.inTurn(place)
+    if (!placed.ok) return no('demo_bets_are_full')
+    return placed.value.ok ? yes(slipReply(table, placed.value.value, null)) : placed.value
+  }
+  const placed = await place()
+  if (!placed.ok) return placed
+  tellSlip(live, table, placed.value)
+  // A key that is sent again may be of a round that has ended meanwhile.
+  const isInPlay = live.board.find(tableId)?.number === placed.value.number
+  return yes(slipReply(table, placed.value, isInPlay ? null : await findRound(live.tables.db.read, placed.value)))
+}

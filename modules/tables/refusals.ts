@@ -1,0 +1,26 @@
+import type { RefusalTable } from '#kit/module.ts'
+
+export type TablesRefusal =
+  | 'table_is_unknown'
+  | 'table_is_paused'
+  | 'slip_is_empty'
+  | 'too_many_spots'
+  | 'too_many_slips'
+  | 'limits_are_wrong'
+  | 'void_is_unknown'
+  | 'void_is_decided'
+  | 'second_person_is_needed'
+  | 'round_is_void'
+
+export const tablesRefusals: RefusalTable<TablesRefusal> = {
+  table_is_unknown: { status: 404, message: 'There is no such table.' },
+  table_is_paused: { status: 409, message: 'This table is paused. No bets are taken.' },
+  slip_is_empty: { status: 422, message: 'Put a chip on the table first.' },
+  too_many_spots: { status: 422, message: 'These are more spots than one bet may have.' },
+  too_many_slips: { status: 409, message: 'You have placed as many bets in this round as one player may.' },
+  limits_are_wrong: { status: 422, message: 'These limits do not go together.' },
+  void_is_unknown: { status: 404, message: 'There is no such request.' },
+  void_is_decided: { status: 409, message: 'This request was decided before.' },
+  second_person_is_needed: { status: 409, message: 'Another operator has to decide this.' },
+  round_is_void: { status: 409, message: 'This round is void already.' },
+}

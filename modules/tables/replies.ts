@@ -1,0 +1,204 @@
+import { gameHash } from '#engines/fairness/replay.ts'
+import type { Json } from '#engines/game.ts'
+import { toPpm } from '#engines/ratio.ts'
+import { markOf } from '#engines/tables/marks.ts'
+import { type Gather, gatherDistinct } from '#kit/gather.ts'
+import type { Id } from '#kit/id.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Player, SharedRound } from '#modules/rounds/model.ts'
+import {
+  findNewestRounds,
+  findSlipsOf,
+  findStretches,
+  type Slip,
+  slipPayout,
+  spotMostOf,
+  spotPayout,
+  type TableLimits,
+} from '#modules/rounds/service.ts'
+import { roadStreak } from '#modules/tables/board.ts'
+import type { LiveTables } from '#modules/tables/deps.ts'
+import { findTable, type LiveTable, listTables } from '#modules/tables/list.ts'
+import { chatRoomOf, shoeOf, shoeRounds } from '#modules/tables/model.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+
+const recentShown = 36
+/** A round with less time for bets than this is dealt at speed. */
+const speedMs = 10_000
+
+type Marks = readonly { readonly number: number; readonly mark: string }[]
+
+/** Who watches a table or has bet in its round. Nobody knows who does both, so it is the larger of the two. */
+export function playersOf({ presence, board }: LiveTables, tableId: string): number {
+  return Math.max(presence.watchersOf(tableId), board.bettorsOf(tableId))
+}
+
+export function stateReply({ board }: LiveTables, tableId: string) {
+  const { phase, number, closesAt, until } = board.find(tableId) ?? {
+    ...{ phase: 'waiting' as const, number: null, closesAt: null, until: null },
+  }
+  return { phase, number, closesAt, until, shoe: shoeOf(number ?? 1) }
+}
+
+export function limitsReply(currency: Currency, { least, most, spotMost, maxPayout }: TableLimits) {
+  const show = (amount: bigint) => formatMoney(amount, currency)
+  return { currency, least: show(least), most: show(most), spotMost: show(spotMost), maxPayout: show(maxPayout) }
+}
+
+const allLimits = (table: LiveTable) =>
+  table.currencies.flatMap((currency) => {
+    const limits = table.limitsOf(currency)
+    return limits ? [limitsReply(currency, limits)] : []
+  })
+
+function optionsOf({ setting: { game, phases } }: LiveTable) {
+  const has = (kind: string, id: string) => (game.startsWith(kind) ? game === id : null)
+  return {
+    commission: has('baccarat', 'baccarat'),
+    laPartage: has('roulette', 'roulette-la-partage'),
+    isSpeed: phases.betting < speedMs,
+  }
+}
+
+function rowOf(live: LiveTables, table: LiveTable, marks: Marks) {
+  const { id, name, maker, icon, setting } = table
+  const { game, language, phases } = setting
+  return {
+    ...{ id, name, game, maker, icon, language, phases, options: optionsOf(table), chatRoom: chatRoomOf(id) },
+    limits: allLimits(table),
+    state: stateReply(live, id),
+    players: playersOf(live, id),
+    streak: roadStreak(game, marks),
+  }
+}
+
+const nowOf = ({ tables }: LiveTables) => new Date(tables.clock.nowMs()).toISOString()
+
+/** Many ask for the lobby at one moment; they are shown what one of them would be. */
+const lobbies = new WeakMap<LiveTables['board'], Gather<'lobby', ReadonlyMap<string, Marks>>>()
+
+function lobbyOf(live: LiveTables): Gather<'lobby', ReadonlyMap<string, Marks>> {
+  const known = lobbies.get(live.board)
+  if (known) return known
+  const made = gatherDistinct<'lobby', ReadonlyMap<string, Marks>>(
+    (lobby) => lobby,
+    async () => await readRoads(live),
+  )
+  lobbies.set(live.board, made)
+  return made
+}
+
+async function readRoads(live: LiveTables): Promise<ReadonlyMap<string, Marks>> {
+  const list = await listTables(live)
+  const rounds = await findStretches(live.tables.db.read, [...list.keys()], shoeRounds)
+  const roads = new Map<string, { number: number; mark: string }[]>()
+  for (const { tableId, number, outcome } of rounds) {
+    const road = roads.get(tableId) ?? []
+    road.push({ number, mark: markOf(list.get(tableId)?.setting.game ?? '', outcome) })
+    roads.set(tableId, road)
+  }
+  return roads
+}
+
+/** Every table that is not closed. */
+export async function lobbyReply(live: LiveTables) {
+  const roads = await lobbyOf(live).ask('lobby')
+  const open = [...(await listTables(live)).values()].filter(({ setting }) => setting.state !== 'closed')
+  const tables = open.map((table) => {
+    const marks = roads.get(table.id) ?? []
+    return { ...rowOf(live, table, marks), recent: marks.slice(-recentShown) }
+  })
+  return { serverTime: nowOf(live), tables }
+}
+
+function spotReplies(table: LiveTable) {
+  const { game } = table
+  return game.spots.map((spot) => {
+    const choice = { spot }
+    const [top, rtp] = [game.topOf(choice), game.rtpOf(choice)]
+    return {
+      spot,
+      topX100: Number((top.num * 100n) / top.den),
+      rtpPpm: toPpm(rtp),
+      rtp: `${rtp.num}/${rtp.den}`,
+      limits: table.currencies.flatMap((currency) => {
+        const limits = table.limitsOf(currency)
+        if (!limits) return []
+        const most = spotMostOf(table, choice, limits)
+        return [{ currency, least: formatMoney(limits.least, currency), most: formatMoney(most, currency) }]
+      }),
+    }
+  })
+}
+
+type Ended = Pick<SharedRound, 'state' | 'outcome'>
+const isEnded = ({ state }: Ended) => state === 'over' || state === 'void'
+
+export function slipReply(table: LiveTable, slip: Slip, round: Ended | null) {
+  const { id, number, mode, currency, stake, balanceAfter, placedAt } = slip
+  const ended = round && isEnded(round) ? round : null
+  const show = (amount: bigint) => formatMoney(amount, currency)
+  return {
+    ...{ id, number, mode, currency, stake: show(stake) },
+    payout: ended && show(slipPayout(table, slip, ended)),
+    spots: slip.spots.map((bet) => ({
+      spot: table.game.spotOf(bet.choice as { spot: string }),
+      stake: show(bet.stake),
+      payout: ended && show(spotPayout(table, bet, ended)),
+    })),
+    balance: show(balanceAfter),
+    at: placedAt.toISOString(),
+  }
+}
+
+async function balancesOf({ tables }: LiveTables, { currencies }: LiveTable, player: Player | null) {
+  if (!player) return []
+  const read = async (currency: Currency) =>
+    player.mode === 'real'
+      ? (await balanceOf(tables.db.read, player.id as Id<'member'>, currency)).available
+      : await tables.playMoney().balanceOf(player.id, currency)
+  const amounts: { currency: Currency; amount: string }[] = []
+  for (const currency of currencies) amounts.push({ currency, amount: formatMoney(await read(currency), currency) })
+  return amounts
+}
+
+/** A table as it stands now. The outcome of a round that is not over is nowhere in it. */
+export async function tableReply(live: LiveTables, id: string, player: Player | null) {
+  const table = await findTable(live, id)
+  if (!table) return no('table_is_unknown') satisfies Result<never, 'table_is_unknown'>
+  live.presence.knock(id)
+  const { db } = live.tables
+  const [round = null] = await findNewestRounds(db.read, [id])
+  const marks = (await findStretches(db.read, [id], shoeRounds)).map(({ number, outcome }) => {
+    return { number, mark: markOf(table.setting.game, outcome) }
+  })
+  const slips = round && player ? await findSlipsOf(db.read, { tableId: id, number: round.number }, player) : []
+  const { game } = table
+  return yes({
+    ...rowOf(live, table, marks),
+    serverTime: nowOf(live),
+    spots: spotReplies(table),
+    rules: game.rules,
+    mathVersion: game.info.mathVersion,
+    configHash: gameHash(game),
+    chain: round && { terminal: round.terminal, salt: round.salt, length: round.chainLength, link: round.link },
+    round: round && {
+      ...{ number: round.number, state: round.state, closesAt: round.closesAt.toISOString() },
+      steps: stepsOf(live, table, round),
+      outcome: round.outcome,
+      hash: round.hash,
+    },
+    results: [...marks],
+    slips: slips.map((slip) => slipReply(table, slip, round)),
+    totals: live.board.totalsOf(id),
+    balance: await balancesOf(live, table, player),
+  })
+}
+
+/** What was shown: of a round that is over everything, of one that is being shown what its dealer told so far. */
+function stepsOf({ board }: LiveTables, { game }: LiveTable, round: SharedRound): { at: number; step: Json }[] {
+  if (round.state === 'over') return game.reveal(round.outcome).map((step, at) => ({ at, step }))
+  const shown = board.find(round.tableId)
+  return shown?.number === round.number ? [...shown.steps] : []
+}

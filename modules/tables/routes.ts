@@ -1,0 +1,43 @@
+import { type Handler, handle } from '#kit/handler.ts'
+import { yes } from '#kit/result.ts'
+import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
+import * as contract from '#modules/tables/contract.ts'
+import type { LiveTables } from '#modules/tables/deps.ts'
+import { listPastRounds, provePastRound, readPastRound } from '#modules/tables/history.ts'
+import { type PlaceRefusal, placeAtTable } from '#modules/tables/place.ts'
+import { lobbyReply, tableReply } from '#modules/tables/replies.ts'
+
+type Refusal = PlaceRefusal | WhoRefusal | 'round_is_unknown' | 'round_is_open'
+
+export function tablesRoutes(live: LiveTables): Handler<Refusal>[] {
+  return [
+    handle(contract.getTables, async () => yes(await lobbyReply(live))),
+
+    handle(contract.getTable, async (call) => {
+      return await tableReply(live, call.params.id, findPlayer(call, call.query.mode))
+    }),
+
+    handle(contract.placeSlip, async (call) => {
+      const { mode, ...input } = call.body
+      const player = admitPlayer(call, mode)
+      if (!player.ok) return player
+      return await placeAtTable(live, call.params.id, player.value, input, call.ip)
+    }),
+
+    handle(contract.getTableHistory, async (call) => {
+      const { mode, mine, before = null, limit } = call.query
+      const page = { before, limit, isMine: mine === 'true' }
+      return await listPastRounds(live, call.params.id, findPlayer(call, mode), page)
+    }),
+
+    handle(contract.getTableRound, async (call) => {
+      return await readPastRound(live, call.params.id, call.params.number, findPlayer(call, call.query.mode))
+    }),
+
+    handle(contract.getTableProof, async (call) => {
+      const players = [findPlayer(call, 'real'), findPlayer(call, 'demo')].filter((player) => player !== null)
+      const slipId = call.query.slip ?? null
+      return await provePastRound(live, call.params.id, call.params.number, { slipId, players })
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { Audience } from '#kit/platform.ts'
+
+/** Counts who listens to which topic on this node, as the hub tells it. */
+export class TopicAudience implements Audience {
+  readonly #counts = new Map<string, number>()
+  readonly #watchers = new Set<(topic: string) => void>()
+
+  of(topic: string): number {
+    return this.#counts.get(topic) ?? 0
+  }
+
+  watch(hear: (topic: string) => void): () => void {
+    this.#watchers.add(hear)
+    return () => void this.#watchers.delete(hear)
+  }
+
+  set(topic: string, count: number): void {
+    if (count === 0) this.#counts.delete(topic)
+    else this.#counts.set(topic, count)
+    for (const hear of this.#watchers) hear(topic)
+  }
+}
