@@ -62,12 +62,13 @@ export async function readLines(
 }
 
 async function findFault(
-  { settings }: Messaging,
+  { settings, hasOtherRoom }: Messaging,
   room: string,
 ): Promise<'chat_is_closed' | 'chat_room_is_unknown' | null> {
   const { isOpen, rooms } = await readDocument(settings, chatDocument)
   if (!isOpen) return 'chat_is_closed'
-  return rooms.some((one) => one.room === room) ? null : 'chat_room_is_unknown'
+  const isRoom = rooms.some((one) => one.room === room) || ((await hasOtherRoom?.(room)) ?? false)
+  return isRoom ? null : 'chat_room_is_unknown'
 }
 
 /** So many lines in so many seconds, in all rooms together. */

@@ -3,7 +3,7 @@ import { defaultLanguage, languages } from '#kit/language.ts'
 import { route } from '#kit/route.ts'
 import { IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { customerServiceTypes } from '#modules/settings/model.ts'
-import { chatLettersMax, feedbackImagesMax, feedbackLettersMax, messageTopics, templates } from './model.ts'
+import { chatLettersMax, feedbackImagesMax, feedbackLettersMax, messageTopics, roomShape, templates } from './model.ts'
 import { countLetters, tidyLine, tidyText } from './rules/text.ts'
 
 const AskedLanguage = z.enum(languages).default(defaultLanguage)
@@ -168,7 +168,7 @@ export const answerFeedback = route('PUT /ops/feedback/:id/answer', {
   refusals: ['feedback_is_unknown', 'feedback_is_answered', 'feedback_is_empty'],
 })
 
-const RoomKey = z.string().regex(/^[a-z0-9-]{1,24}$/)
+const RoomKey = z.string().regex(roomShape)
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/)
 
 const Line = z.strictObject({

@@ -2,6 +2,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Tell } from '#kit/tell.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
+import type { HasRoom } from '#modules/messaging/model.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
 export interface Messaging {
@@ -16,6 +17,8 @@ export interface Messaging {
   readonly announceChat: (room: string, news: unknown) => void
   /** How a member is called before others: never by what they sign in with. */
   readonly shownName: (memberId: Id<'member'>) => Promise<string>
+  /** Whether another module has this room. */
+  readonly hasOtherRoom?: HasRoom
   readonly findMember: (reader: Reader, username: string) => Promise<Id<'member'> | null>
 }
 

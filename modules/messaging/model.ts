@@ -169,3 +169,9 @@ export type MessagingRefusal =
   | 'message_needs_english'
   | 'recipient_is_unknown'
   | 'chat_model_is_unknown'
+
+/** What a room of the chat is called: those of the settings by themselves, those of other modules with a word of theirs in front. */
+export const roomShape = /^[a-z0-9-]{1,48}$/
+
+/** Rooms that other modules have, such as one for each table. */
+export type HasRoom = (room: string) => Promise<boolean>

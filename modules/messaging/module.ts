@@ -1,8 +1,10 @@
 import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
+import { Port } from '#kit/port.ts'
 import { findMemberId, type Identity, maskName, memberInfo } from '#modules/identity/service.ts'
 import { messagingJobs } from '#modules/messaging/jobs.ts'
 import { messagingListeners } from '#modules/messaging/listeners.ts'
+import { type HasRoom, roomShape } from '#modules/messaging/model.ts'
 import { messagingRefusals } from '#modules/messaging/refusals.ts'
 import { messagingRoutes } from '#modules/messaging/routes.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
@@ -19,9 +21,11 @@ export const messagingModule = defineModule({
   refusals: messagingRefusals,
   settings: [chatDocument],
   // Who is not signed in may listen to the chat too.
-  topics: [{ name: 'chat', isKey: (room) => /^[a-z0-9-]{1,24}$/.test(room), mayHear: () => true }],
+  topics: [{ name: 'chat', isKey: (room) => roomShape.test(room), mayHear: () => true }],
   open({ db, clock, tell, pushToSockets, settings, identity }: ModuleDeps) {
+    const otherRooms = new Port<HasRoom>('otherRooms')
     const messaging: Messaging = {
+      hasOtherRoom: async (room) => await otherRooms.current(room),
       db,
       clock,
       settings,
@@ -35,7 +39,7 @@ export const messagingModule = defineModule({
       },
       findMember: findMemberId,
     }
-    return { messaging }
+    return { messaging, otherRooms }
   },
   routes: ({ messaging }) => messagingRoutes(messaging),
   jobs: ({ messaging }) => messagingJobs(messaging),

@@ -19,5 +19,10 @@ export const shoeRounds = 70
 
 export const shoeOf = (number: number): number => Math.ceil(number / shoeRounds)
 
+export const chatRoomPrefix = 'table-'
 /** The room of the chat (GET and POST /wps/chat/:room, topic `chat:<room>`) where a table's players talk. */
-export const chatRoomOf = (tableId: string): string => `table-${tableId}`
+export const chatRoomOf = (tableId: string): string => `${chatRoomPrefix}${tableId}`
+
+/** A round is void at once while it has no result; afterwards a second person decides. */
+export const voidStates = ['waiting', 'done', 'declined'] as const
+export type VoidState = (typeof voidStates)[number]

@@ -3,9 +3,14 @@ import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import { type Identity, maskName, memberInfo } from '#modules/identity/service.ts'
+import type { HasRoom } from '#modules/messaging/model.ts'
 import { makeTables, type PlayMoney, type Scheduler } from '#modules/rounds/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
+import { tablesJobs } from '#modules/tables/jobs.ts'
+import { findTable } from '#modules/tables/list.ts'
 import { makeLive, tellDealt } from '#modules/tables/live.ts'
+import { chatRoomPrefix } from '#modules/tables/model.ts'
+import { officeRoutes } from '#modules/tables/office-routes.ts'
 import { tablesRefusals } from '#modules/tables/refusals.ts'
 import { tablesRoutes } from '#modules/tables/routes.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
@@ -18,6 +23,7 @@ interface ModuleDeps
   readonly catalog: Catalog
   readonly tables: Scheduler
   readonly playMoney: Port<PlayMoney>
+  readonly otherRooms: Port<HasRoom>
   readonly wallet: Wallet
   readonly stakes: StakeLedger
   readonly balanceNews: BalanceNews
@@ -31,7 +37,16 @@ export const tablesModule = defineModule({
     { name: 'tables', mayHear: () => true },
     { name: 'table', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), mayHear: () => true },
   ],
-  open({ tables: scheduler, playMoney, identity, stakes, balanceNews, pushToSockets, ...deps }: ModuleDeps) {
+  open({
+    tables: scheduler,
+    playMoney,
+    otherRooms,
+    identity,
+    stakes,
+    balanceNews,
+    pushToSockets,
+    ...deps
+  }: ModuleDeps) {
     const { db, clock, sealer, wallet, catalog, settings, bus, audience, node, groupAddress } = deps
     const pushTable = (tableId: string, news: unknown) => pushToSockets(`table:${tableId}`, news)
     const tables = makeTables({
@@ -46,9 +61,14 @@ export const tablesModule = defineModule({
       ...{ tables, catalog, settings, bus, audience, scheduler, node, groupAddress, pushTable },
       pushLobby: (news) => pushToSockets('tables', news),
     })
+    otherRooms.provide(async (room) => {
+      const id = room.startsWith(chatRoomPrefix) ? room.slice(chatRoomPrefix.length) : ''
+      return (await findTable(liveTables, id)) !== null
+    })
     return { liveTables }
   },
-  routes: ({ liveTables }) => tablesRoutes(liveTables),
+  routes: ({ liveTables }) => [...tablesRoutes(liveTables), ...officeRoutes(liveTables)],
+  jobs: ({ liveTables }) => tablesJobs(liveTables),
   start: async ({ liveTables }) => await liveTables.start(),
   stop: ({ liveTables }) => liveTables.stop(),
 })

@@ -104,11 +104,12 @@ async function tryPlace(
 
 /** Every spot once, with all that was put on it. */
 function readSpots(
-  { game }: Table,
+  table: Table,
   given: SlipRequest['spots'],
   currency: Currency,
   limits: TableLimits,
 ): Result<readonly SpotBet<Json>[], SlipRefusal> {
+  const { game } = table
   const spots = new Map<string, SpotBet<Json>>()
   let total = 0n
   for (const one of given) {
@@ -124,7 +125,8 @@ function readSpots(
   }
   if (spots.size === 0) return no('slip_is_empty')
   if (spots.size > spotsMax) return no('too_many_spots')
-  return total > limits.most ? no('stake_is_above_maximum') : yes([...spots.values()])
+  const isAbove = [...spots.values()].some(({ choice, stake }) => stake > spotMostOf(table, choice, limits))
+  return isAbove || total > limits.most ? no('stake_is_above_maximum') : yes([...spots.values()])
 }
 
 async function placeReal(tables: Tables, table: Table, slip: Slip): Promise<Result<Slip, SlipRefusal>> {

@@ -1,0 +1,92 @@
+import { openChainStream } from '#engines/fairness/chain.ts'
+import type { Json } from '#engines/game.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
+import { playMoneyOf } from '#modules/play/service.ts'
+import {
+  closeRound,
+  type DealtTable,
+  finishLeftRounds,
+  makeTables,
+  type OpenChain,
+  openChain,
+  openRound,
+} from '#modules/rounds/service.ts'
+import type { LobbyNews, TableNews } from '#modules/tables/contract.ts'
+import type { LiveTables } from '#modules/tables/deps.ts'
+import { findTable, type LiveTable } from '#modules/tables/list.ts'
+import { makeLive, tellDealt } from '#modules/tables/live.ts'
+import { inProcessBus } from '#server/bus/in-process.ts'
+import type { Database } from '#server/db/database.ts'
+import { makeLogger } from '#server/http/logger.ts'
+import { TopicAudience } from '#server/socket/audience.ts'
+import type { TestPlay } from '#tests/support/play.ts'
+
+export interface TestTables {
+  readonly live: LiveTables
+  readonly audience: TopicAudience
+  readonly dealt: ReadonlyMap<string, DealtTable>
+  readonly told: { readonly tableId: string; readonly news: TableNews }[]
+  readonly toldLobby: LobbyNews[]
+  tableOf(id: string): Promise<LiveTable>
+  /** Opens a round of a table; answers its number, and what will come out, which only a test knows. */
+  open(id: string): Promise<{ readonly number: number; readonly outcome: Json }>
+  /** Betting ends, and the round is shown and settled. */
+  finish(id: string): Promise<void>
+  stop(): void
+}
+
+/** The tables of the house on a real database, with the clock and the dealer in the test's hand. */
+export async function testTables(db: Database, here: TestPlay): Promise<TestTables> {
+  const bus = inProcessBus(makeLogger({ level: 'silent' }))
+  const audience = new TopicAudience()
+  const told: { tableId: string; news: TableNews }[] = []
+  const toldLobby: LobbyNews[] = []
+  const dealt = new Map<string, DealtTable>()
+  const { clock, sealer, ledger, wallet, catalog, settings, shownName, announceBalance } = here.play
+  const pushTable = (tableId: string, news: TableNews) => void told.push({ tableId, news })
+  const tables = makeTables({
+    ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time: here.time },
+    playMoney: () => playMoneyOf(here.play),
+    push: (table, news) => tellDealt({ bus, pushTable }, table, news),
+  })
+  const live = makeLive({
+    ...{ tables, catalog, settings, bus, audience, node: 'one', pushTable },
+    scheduler: { add: (table) => void dealt.set(table.id, table), isDealing: () => true },
+    groupAddress: (address) => address,
+    pushLobby: (news) => void toldLobby.push(news),
+  })
+  await live.start()
+  const chains = new Map<string, OpenChain>()
+  const tableOf = async (id: string) => {
+    const table = await findTable(live, id)
+    if (!table) throw new Error(`there is no table ${id}`)
+    return table
+  }
+  return {
+    ...{ live, audience, dealt, told, toldLobby, tableOf },
+    async open(id) {
+      const table = await tableOf(id)
+      const chain = chains.get(id) ?? (await openChain(tables, id, 300))
+      chains.set(id, chain)
+      const closesAt = new Date(clock.nowMs() + table.phases.betting)
+      const { number, secret } = await openRound(tables, chain, closesAt)
+      tables.push(table, { type: 'betting', number, closesAt: closesAt.toISOString() })
+      await settled()
+      return { number, outcome: table.game.draw(openChainStream(nodeHmac, secret)) }
+    },
+    async finish(id) {
+      const table = await tableOf(id)
+      here.clock.advance(table.phases.betting)
+      const number = live.board.find(id)?.number ?? 0
+      await db.tx(async (tx) => void (await closeRound(tx, { tableId: id, number })))
+      await finishLeftRounds(tables, table)
+      await settled()
+    },
+    stop: () => live.stop(),
+  }
+}
+
+/** What was said on the bus has been heard. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+}
