@@ -147,6 +147,7 @@ const movesNoMoney: readonly string[] = [
   'PUT /ops/content/:kind/:id',
   'PUT /ops/feedback/:id/answer',
   'PUT /ops/settings/:name',
+  'PUT /ops/tables/:id',
 ]
 
 test('SE-14 every call of operators that changes something is known to move no money, or asks for a re-entry', async () => {
@@ -272,6 +273,7 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
     livelyRounds: 5,
     gentle: quick,
     kite: [50, 100] as const,
+    table: [200, 400] as const,
   }
   const bots = startBots(services, makeLogger({ level: 'silent' }), pace)
   const players = async () => {
@@ -286,7 +288,16 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
   const flown = async () => (await crashReply(services.crash, null)).bets.length
   // Who comes while a round runs waits for its end, and a round may run for a minute or more.
   await expect.poll(flown, { timeout: 120_000 }).toBeGreaterThan(5)
+  const atTables = async () => {
+    const { rows } = await sql<{ username: string }>`
+      select distinct username from rounds_slip join identity_account on identity_account.id = player_id`.execute(
+      db.read,
+    )
+    return rows.map(({ username }) => username)
+  }
+  await expect.poll(async () => (await atTables()).length, { timeout: 60_000 }).toBeGreaterThan(3)
   await bots.stop()
+  expect((await atTables()).every((username) => username.startsWith('bot.'))).toBe(true)
   expect((await players()).every((username) => username.startsWith('bot.'))).toBe(true)
   const told = await winners(services.catalog, null, 20)
   for (const { customerName } of told) expect(customerName).toMatch(/^bo/)

@@ -2,9 +2,9 @@ import { type DealtTable, dealTable, findNewestRounds, type Lease, type Table } 
 import { readDocument } from '#modules/settings/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { type LiveTable, listTables } from '#modules/tables/list.ts'
-import { readRoad, tellTable } from '#modules/tables/live.ts'
 import { shoeOf, shoeRounds, type TablePhase } from '#modules/tables/model.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
+import { readRoad, tellTable } from '#modules/tables/tell.ts'
 
 /**
  * A table as a node deals it. Before each round it looks whether one is to be dealt: an operator may hold the table, nobody may be there, or a

@@ -8,12 +8,13 @@ import { makeTables, type PlayMoney, type Scheduler } from '#modules/rounds/serv
 import type { Settings } from '#modules/settings/service.ts'
 import { tablesJobs } from '#modules/tables/jobs.ts'
 import { findTable } from '#modules/tables/list.ts'
-import { makeLive, tellDealt } from '#modules/tables/live.ts'
+import { makeLive } from '#modules/tables/live.ts'
 import { chatRoomPrefix } from '#modules/tables/model.ts'
 import { officeRoutes } from '#modules/tables/office-routes.ts'
 import { tablesRefusals } from '#modules/tables/refusals.ts'
 import { tablesRoutes } from '#modules/tables/routes.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
+import { tellDealt } from '#modules/tables/tell.ts'
 import { announcing, type BalanceNews, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
 interface ModuleDeps

@@ -6,10 +6,10 @@ import { correctToVoid, declareVoid, findRound, voidRound } from '#modules/round
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { listTables } from '#modules/tables/list.ts'
-import { tellTable } from '#modules/tables/live.ts'
 import type { TableState } from '#modules/tables/model.ts'
 import { type TableSetting, tablesDocument } from '#modules/tables/settings.ts'
 import * as store from '#modules/tables/store.ts'
+import { tellTable } from '#modules/tables/tell.ts'
 
 /** Who does it, for the record of who did what. */
 export interface Hand {

@@ -3,8 +3,8 @@ import type { Player } from '#modules/rounds/model.ts'
 import { findRound, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { findTable } from '#modules/tables/list.ts'
-import { tellSlip } from '#modules/tables/live.ts'
 import { slipReply } from '#modules/tables/replies.ts'
+import { tellSlip } from '#modules/tables/tell.ts'
 
 export interface SlipInput {
   readonly key: string

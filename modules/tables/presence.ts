@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Bus } from '#kit/bus.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { LiveDeps } from '#modules/tables/deps.ts'
+import type { Audience } from '#kit/platform.ts'
 
 const lobbyTopic = 'tables'
 const tablePrefix = 'table:'
@@ -19,7 +20,12 @@ const silentMs = 25_000
 const knockMs = 40_000
 const knockEveryMs = 5_000
 
-type Deps = Pick<LiveDeps, 'bus' | 'audience' | 'node'> & { readonly clock: Clock }
+interface Deps {
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>
+  readonly audience: Audience
+  readonly node: string
+  readonly clock: Clock
+}
 
 /**
  * Who is at which table, on all nodes together: it decides whether a table deals. A table is awake while somebody watches it or the lobby,

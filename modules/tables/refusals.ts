@@ -12,7 +12,7 @@ export type TablesRefusal =
   | 'second_person_is_needed'
   | 'round_is_void'
 
-export const tablesRefusals: RefusalTable<TablesRefusal> = {
+export const tablesRefusals: RefusalTable<Exclude<TablesRefusal, 'second_person_is_needed'>> = {
   table_is_unknown: { status: 404, message: 'There is no such table.' },
   table_is_paused: { status: 409, message: 'This table is paused. No bets are taken.' },
   slip_is_empty: { status: 422, message: 'Put a chip on the table first.' },
@@ -21,6 +21,5 @@ export const tablesRefusals: RefusalTable<TablesRefusal> = {
   limits_are_wrong: { status: 422, message: 'These limits do not go together.' },
   void_is_unknown: { status: 404, message: 'There is no such request.' },
   void_is_decided: { status: 409, message: 'This request was decided before.' },
-  second_person_is_needed: { status: 409, message: 'Another operator has to decide this.' },
   round_is_void: { status: 409, message: 'This round is void already.' },
 }

@@ -4,6 +4,7 @@ import { nodeHmac } from '#kit/node-hmac.ts'
 import { playMoneyOf } from '#modules/play/service.ts'
 import {
   closeRound,
+  type DatabaseTime,
   type DealtTable,
   finishLeftRounds,
   makeTables,
@@ -14,7 +15,8 @@ import {
 import type { LobbyNews, TableNews } from '#modules/tables/contract.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { findTable, type LiveTable } from '#modules/tables/list.ts'
-import { makeLive, tellDealt } from '#modules/tables/live.ts'
+import { makeLive } from '#modules/tables/live.ts'
+import { tellDealt } from '#modules/tables/tell.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeLogger } from '#server/http/logger.ts'
@@ -29,14 +31,14 @@ export interface TestTables {
   readonly toldLobby: LobbyNews[]
   tableOf(id: string): Promise<LiveTable>
   /** Opens a round of a table; answers its number, and what will come out, which only a test knows. */
-  open(id: string): Promise<{ readonly number: number; readonly outcome: Json }>
+  open(id: string, closesAt?: Date): Promise<{ readonly number: number; readonly outcome: Json; readonly hash: string }>
   /** Betting ends, and the round is shown and settled. */
   finish(id: string): Promise<void>
   stop(): void
 }
 
 /** The tables of the house on a real database, with the clock and the dealer in the test's hand. */
-export async function testTables(db: Database, here: TestPlay): Promise<TestTables> {
+export async function testTables(db: Database, here: TestPlay, time: DatabaseTime = here.time): Promise<TestTables> {
   const bus = inProcessBus(makeLogger({ level: 'silent' }))
   const audience = new TopicAudience()
   const told: { tableId: string; news: TableNews }[] = []
@@ -45,7 +47,7 @@ export async function testTables(db: Database, here: TestPlay): Promise<TestTabl
   const { clock, sealer, ledger, wallet, catalog, settings, shownName, announceBalance } = here.play
   const pushTable = (tableId: string, news: TableNews) => void told.push({ tableId, news })
   const tables = makeTables({
-    ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time: here.time },
+    ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time },
     playMoney: () => playMoneyOf(here.play),
     push: (table, news) => tellDealt({ bus, pushTable }, table, news),
   })
@@ -64,15 +66,15 @@ export async function testTables(db: Database, here: TestPlay): Promise<TestTabl
   }
   return {
     ...{ live, audience, dealt, told, toldLobby, tableOf },
-    async open(id) {
+    async open(id, given) {
       const table = await tableOf(id)
       const chain = chains.get(id) ?? (await openChain(tables, id, 300))
       chains.set(id, chain)
-      const closesAt = new Date(clock.nowMs() + table.phases.betting)
+      const closesAt = given ?? new Date(clock.nowMs() + table.phases.betting)
       const { number, secret } = await openRound(tables, chain, closesAt)
       tables.push(table, { type: 'betting', number, closesAt: closesAt.toISOString() })
       await settled()
-      return { number, outcome: table.game.draw(openChainStream(nodeHmac, secret)) }
+      return { number, hash: secret.hash, outcome: table.game.draw(openChainStream(nodeHmac, secret)) }
     },
     async finish(id) {
       const table = await tableOf(id)

@@ -7,6 +7,7 @@ import { everything, listGames } from '#modules/catalog/lobby.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import { createAccount, findMemberId } from '#modules/identity/service.ts'
 import { actOnRound, beginRound, crashReply, type Player, placeBet, type RoundRow } from '#modules/play/service.ts'
+import { placeAtTable, sitDown } from '#modules/tables/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Services } from '#server/modules.ts'
 import { botNames } from '#world/demo/bot-names.ts'
@@ -25,6 +26,8 @@ export interface Pace {
   readonly gentle: Span
   /** How often one looks in at the shared round. */
   readonly kite: Span
+  /** How often one looks in at a table. */
+  readonly table: Span
 }
 
 const demoPace: Pace = {
@@ -34,6 +37,7 @@ const demoPace: Pace = {
   livelyRounds: 12,
   gentle: [40_000, 120_000],
   kite: [10_000, 40_000],
+  table: [10_000, 40_000],
 }
 
 export interface Bots {
@@ -63,7 +67,11 @@ async function live(services: Services, name: string, pace: Pace, signal: AbortS
   await pause(pace.arrival, signal)
   if (signal.aborted) return
   const id = await settleIn(services, name)
-  await Promise.all([playAlone(services, id, pace, signal), flyKites(services, id, pace, signal)])
+  await Promise.all([
+    playAlone(services, id, pace, signal),
+    flyKites(services, id, pace, signal),
+    sitAtTables(services, id, pace, signal),
+  ])
 }
 
 async function playAlone(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
@@ -95,6 +103,31 @@ async function flyKites(services: Services, id: Id<'member'>, pace: Pace, signal
         autoX100: anyOf(targets) ?? null,
       },
     )
+  }
+}
+
+/** Where they sit: a few tables, so that these always have somebody, and the others rest until a person comes. */
+const regularTables = ['baccarat-sinag', 'speed-baccarat-kidlat', 'tigre-duelo', 'roulette-oro', 'perya-color-game']
+/** What most people bet on. */
+const usualSpots = new Set([
+  ...['player', 'banker', 'dragon', 'tiger', 'red', 'black', 'odd', 'even', 'low', 'high', 'dozen-1', 'dozen-2'],
+  ...['straight-7', 'straight-17', 'yellow', 'white', 'pink', 'blue', 'green', 'player-pair', 'tie'],
+])
+const tableStakes = ['20.00', '20.00', '50.00', '100.00']
+
+/** Sits at one of the tables, and bets while bets are taken. */
+async function sitAtTables(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(pace.table, signal)
+    const tableId = anyOf(regularTables)
+    const table = signal.aborted || tableId === undefined ? null : await sitDown(services.liveTables, tableId)
+    if (!table || tableId === undefined || table.phase !== 'betting') continue
+    await fillPurse(services, id)
+    const spot = anyOf(table.spots.filter((name) => usualSpots.has(name)))
+    if (spot === undefined) continue
+    const spots = [{ spot, stake: anyOf(tableStakes) ?? '20.00' }]
+    const slip = { key: randomUUID(), number: table.number, currency: 'PHP', spots }
+    await placeAtTable(services.liveTables, tableId, { id, mode: 'real' }, slip)
   }
 }
 

@@ -1,0 +1,18 @@
+import type { LiveTables } from '#modules/tables/deps.ts'
+import { findTable } from '#modules/tables/list.ts'
+import type { TablePhase } from '#modules/tables/model.ts'
+
+export type { LiveTables } from '#modules/tables/deps.ts'
+export { placeAtTable } from '#modules/tables/place.ts'
+
+/** Sits down at a table for a while: it deals as long as somebody is there. Answers what it is doing, and its spots. */
+export async function sitDown(
+  live: LiveTables,
+  tableId: string,
+): Promise<{ readonly phase: TablePhase; readonly number: number; readonly spots: readonly string[] } | null> {
+  const table = await findTable(live, tableId)
+  if (!table) return null
+  live.presence.knock(tableId)
+  const shown = live.board.find(tableId)
+  return { phase: shown?.phase ?? 'waiting', number: shown?.number ?? 0, spots: table.game.spots }
+}
