@@ -279,6 +279,21 @@ export const getTableRound = route('GET /wps/tables/:id/rounds/:number', {
   refusals: ['table_is_unknown', 'round_is_unknown', 'round_is_open'],
 })
 
+export const getTableSlip = route('GET /wps/tables/slips/:slip', {
+  summary: 'One of my slips with its round: what a bet of the betting record was on and what came out.',
+  who: 'visitor',
+  params: z.strictObject({ slip: Uuid }),
+  reply: z.strictObject({
+    tableId: TableId,
+    name: z.string(),
+    game: z.string(),
+    slip: Slip,
+    round: PastRound.omit({ mine: true }).nullable().meta({ description: 'Null until it has ended' }),
+    steps: z.array(EngineJson),
+  }),
+  refusals: ['round_is_unknown'],
+})
+
 const MinorUnits = z.string().regex(/^(?:0|[1-9]\d{0,18})$/)
 
 /** The one proof format of the house (engines/fairness/proof.ts), with the params of slips. */

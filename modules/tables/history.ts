@@ -15,7 +15,7 @@ import {
   slipPayout,
 } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
-import { findTable, type LiveTable } from '#modules/tables/list.ts'
+import { findTable, type LiveTable, listTables } from '#modules/tables/list.ts'
 import { shoeOf } from '#modules/tables/model.ts'
 import { slipReply } from '#modules/tables/replies.ts'
 
@@ -76,6 +76,23 @@ export async function readPastRound(live: LiveTables, id: string, number: number
   })
 }
 
+/** A slip of the caller's own, for who looks at a bet of the betting record. A closed table is shown too. */
+export async function readSlip(live: LiveTables, slipId: string, players: readonly Player[]) {
+  const { db } = live.tables
+  const slip = await findSlip(db.read, slipId)
+  const table = slip && isOwn(slip, players) ? (await listTables(live)).get(slip.tableId) : null
+  if (!slip || !table) return no('round_is_unknown')
+  const { id, name, setting } = table
+  const [round] = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [slip.number] })
+  const shared = { tableId: id, name, game: setting.game, slip: slipReply(table, slip, round ?? null) }
+  if (!round) return yes({ ...shared, round: null, steps: [] })
+  const { mine: _, ...shown } = roundReply(table, round, [])
+  return yes({ ...shared, round: shown, steps: [...table.game.reveal(round.outcome)] })
+}
+
+const isOwn = (slip: Slip, players: readonly Player[]) =>
+  players.some(({ id, mode }) => slip.playerId === id && slip.mode === mode)
+
 /** The proof of a round; with one of the caller's own slips, also of what it pays. */
 export async function provePastRound(
   live: LiveTables,
@@ -86,9 +103,7 @@ export async function provePastRound(
   const table = await findTable(live, id)
   if (!table) return no('table_is_unknown')
   const slip = slipId === null ? null : await findSlip(live.tables.db.read, slipId)
-  if (slipId !== null) {
-    const isOwn = players.some((player) => slip?.playerId === player.id && slip.mode === player.mode)
-    if (!slip || !isOwn || slip.tableId !== id || slip.number !== number) return no('round_is_unknown')
-  }
+  if (slipId !== null && !(slip && isOwn(slip, players) && slip.tableId === id && slip.number === number))
+    return no('round_is_unknown')
   return await proveTableRound(live.tables, table, { tableId: id, number }, slip)
 }

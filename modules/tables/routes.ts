@@ -1,9 +1,10 @@
 import { type Handler, handle } from '#kit/handler.ts'
 import { yes } from '#kit/result.ts'
+import type { Player } from '#modules/rounds/model.ts'
 import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
 import * as contract from '#modules/tables/contract.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
-import { listPastRounds, provePastRound, readPastRound } from '#modules/tables/history.ts'
+import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
 import { type PlaceRefusal, placeAtTable } from '#modules/tables/place.ts'
 import { lobbyReply, tableReply } from '#modules/tables/replies.ts'
 
@@ -35,9 +36,18 @@ export function tablesRoutes(live: LiveTables): Handler<Refusal>[] {
     }),
 
     handle(contract.getTableProof, async (call) => {
-      const players = [findPlayer(call, 'real'), findPlayer(call, 'demo')].filter((player) => player !== null)
+      const players = playersOf(call)
       const slipId = call.query.slip ?? null
       return await provePastRound(live, call.params.id, call.params.number, { slipId, players })
     }),
+
+    handle(contract.getTableSlip, async (call) => await readSlip(live, call.params.slip, playersOf(call))),
   ]
+}
+
+/** As whom somebody may have played. Who is signed in may have done so before, as a visitor of this browser. */
+function playersOf(call: Parameters<typeof findPlayer>[0]): Player[] {
+  const visitor = { ...call, actor: { who: 'visitor' } as const }
+  const all = [findPlayer(call, 'real'), findPlayer(call, 'demo'), findPlayer(visitor, 'demo')]
+  return all.filter((player) => player !== null)
 }

@@ -10,7 +10,7 @@ import { beginExclusion } from '#modules/compliance/service.ts'
 import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
 import type { Lease } from '#modules/rounds/service.ts'
 import { nextRound } from '#modules/tables/deal.ts'
-import { listPastRounds, provePastRound, readPastRound } from '#modules/tables/history.ts'
+import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
 import { listTables } from '#modules/tables/list.ts'
 import { askVoid, changeTable, decideVoid } from '#modules/tables/operate.ts'
 import { placeAtTable, type SlipInput } from '#modules/tables/place.ts'
@@ -253,6 +253,10 @@ describe('the tables of the house', () => {
       ok: true,
       value: { outcome: { drawn: outcome, payout: String(payout * 100n) } },
     })
+    expect(await readSlip(house.live, slipId, [member])).toMatchObject({
+      value: { tableId: id, slip: { payout: `${payout}.00` }, round: { number, outcome }, steps: { length: 2 } },
+    })
+    expect(await readSlip(house.live, slipId, [visitor()])).toMatchObject({ refusal: 'round_is_unknown' })
     // Somebody else's slip is nobody's.
     expect(await provePastRound(house.live, id, number, { slipId, players: [visitor()] })).toMatchObject({
       refusal: 'round_is_unknown',
