@@ -57,7 +57,7 @@ const place = async (id: string, player: Player, input: SlipInput, address?: str
 const baccarat = 'baccarat-sinag'
 
 describe('the tables of the house', () => {
-  test('RT-07 there are at least 24, over every game, with their own limits, speeds and two languages of chat', async () => {
+  test('there are at least 24, over every game, with their own limits, speeds and two languages of chat', async () => {
     const { tables } = await lobbyReply(house.live)
     expect(tables.length).toBeGreaterThanOrEqual(24)
     expect(new Set(tables.map(({ game }) => game))).toEqual(
@@ -74,7 +74,7 @@ describe('the tables of the house', () => {
     })
   })
 
-  test('CA-04 who comes late finds the state, the steps so far, totals and own slips, and nothing of what is to come', async () => {
+  test('who comes late finds the state, the steps so far, totals and own slips, and nothing of what is to come', async () => {
     const member = await here.member('1000.00')
     const { number, outcome } = await house.open(baccarat)
     expect(await place(baccarat, member, slip(number, { banker: '100.00', 'player-pair': '20.00' }))).toBe('placed')
@@ -122,7 +122,7 @@ describe('the tables of the house', () => {
     )
   })
 
-  test('CA-04 every wrong slip has a name, and nothing moves', async () => {
+  test('every wrong slip has a name, and nothing moves', async () => {
     const member = await here.member('1000.00')
     const { number } = await house.open(baccarat)
     const wrong: [string, string, SlipInput][] = [
@@ -156,7 +156,7 @@ describe('the tables of the house', () => {
     expect(await cash(member.id)).toBe(1_000_00n)
   })
 
-  test('CA-04 neither more spots than a slip may have nor more slips than a player may have are taken', async () => {
+  test('neither more spots than a slip may have nor more slips than a player may have are taken', async () => {
     const roulette = 'roulette-perlas'
     const member = await here.member('10000.00')
     const { number } = await house.open(roulette)
@@ -173,7 +173,7 @@ describe('the tables of the house', () => {
     await house.finish(roulette)
   })
 
-  test('CA-04 what a spot takes follows from what it pays: no slip and no slips together could pass what a round may pay', async () => {
+  test('what a spot takes follows from what it pays: no slip and no slips together could pass what a round may pay', async () => {
     const roulette = 'roulette-palawan'
     const member = await here.member('9000000.00')
     const { number } = await house.open(roulette)
@@ -194,7 +194,7 @@ describe('the tables of the house', () => {
     await house.finish(roulette)
   })
 
-  test('CA-04 a visitor plays with play money, out of the totals and of everybody’s sight, and no address fills a round', async () => {
+  test('a visitor plays with play money, out of the totals and of everybody’s sight, and no address fills a round', async () => {
     const game = 'perya-color-game'
     const guest = visitor()
     const { number, outcome } = await house.open(game)
@@ -272,7 +272,7 @@ function leaseFor(isHeld: () => boolean, signal = new AbortController().signal):
 describe('a table that nobody is at', () => {
   const id = 'sic-bo-fiesta'
 
-  test('RT-07 rests and says so, wakes up when somebody comes, and pauses between two shoes', async () => {
+  test('rests and says so, wakes up when somebody comes, and pauses between two shoes', async () => {
     const ending = new AbortController()
     let isDealt = false
     const resting = nextRound(
@@ -330,7 +330,7 @@ describe('operators', () => {
     return rows.map(({ action }) => action)
   }
 
-  test('BX-02 pause, close, open and limit a table; what was not allowed moves nothing', async () => {
+  test('pause, close, open and limit a table; what was not allowed moves nothing', async () => {
     const id = 'sic-bo-perlas'
     const member = await here.member('1000.00')
     const { number } = await house.open(id)
@@ -362,7 +362,7 @@ describe('operators', () => {
     expect(await actions()).toEqual(Array.from({ length: 4 }, () => 'tables.table_changed'))
   })
 
-  test('BX-02 a round without a result is void at once, by one; one with a result only by two, and every bet is taken back', async () => {
+  test('a round without a result is void at once, by one; one with a result only by two, and every bet is taken back', async () => {
     const id = 'color-game-karnabal'
     const member = await here.member('1000.00')
     const early = await house.open(id)

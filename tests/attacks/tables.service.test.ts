@@ -43,7 +43,7 @@ const slip = (number: number, spot: string, stake: string, key: string = randomU
 })
 
 describe('attacks on tables', () => {
-  test('CA-04 who bets in the last millisecond from fifty connections is in or out, and pays for what is in', async () => {
+  test('who bets in the last millisecond from fifty connections is in or out, and pays for what is in', async () => {
     const id = 'baccarat-sinag'
     const members = await Promise.all(Array.from({ length: 50 }, () => here.member('1000.00')))
     // The first bet of a process is slow; a round before takes it.
@@ -82,7 +82,7 @@ describe('attacks on tables', () => {
     await house.finish(id)
   })
 
-  test('CA-04 the same key on two tables at once is one bet', async () => {
+  test('the same key on two tables at once is one bet', async () => {
     const [one, other] = ['baccarat-amihan', 'dragon-tiger-bakunawa'] as const
     const member = await here.member('1000.00')
     const [first, second] = [await house.open(one, inMs(20_000)), await house.open(other, inMs(20_000))]
@@ -105,7 +105,7 @@ describe('attacks on tables', () => {
     'BACCARAT-SINAG',
     'a'.repeat(41),
     '%00',
-  ])('CA-04 a made-up table %s is no table, for any call', async (id) => {
+  ])('a made-up table %s is no table, for any call', async (id) => {
     const app = await buildSample({
       routes: tablesRoutes(house.live),
       refusals: modules.refusals,

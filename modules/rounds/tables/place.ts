@@ -15,7 +15,7 @@ import { isLedgerRefusal } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
 import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
 import { holdOpenRounds, isBettingOpen, nameOfRound } from '#modules/rounds/store.ts'
-import { findSlipByKey, findSlipsOf, insertSlip } from '#modules/rounds/tables/store.ts'
+import { findSlipByKey, findSlipsBeside, insertSlips } from '#modules/rounds/tables/store.ts'
 import {
   groupOf,
   type Slip,
@@ -156,7 +156,7 @@ interface Placed {
 
 const placedSink = {
   async insert(tx: Tx, rows: readonly Placed[]): Promise<void> {
-    for (const { tables, table, slip } of rows) await writeSlip(tx, tables, table, slip)
+    await writeSlips(tx, rows)
     await playedSink.insert(
       tx,
       rows.map(({ table, slip }) => ({
@@ -182,22 +182,30 @@ async function placeDemo(tables: Tables, table: Table, slip: Slip): Promise<Resu
     const balanceAfter = await purse.take(tx, slip.stake)
     if (balanceAfter === null) return no('funds_are_short')
     const written = { ...slip, balanceAfter }
-    await writeSlip(tx, tables, table, written)
+    await writeSlips(tx, [{ tables, table, slip: written }])
     return yes(written)
   })
 }
 
 /**
- * Writes a slip while its round is held open for it. The purse is held as well, so a player's slips come one after another, and what they
- * have on a spot together is known.
+ * Writes slips while their rounds are held open for them. The purses are held as well, so a player's slips come one after another, and what
+ * they have on a spot together is known. One that is not taken fails them all: who commits many together finds out which it is.
  */
-async function writeSlip(tx: Tx, { time }: Tables, table: Table, slip: Slip): Promise<void> {
-  const open = await holdOpenRounds(tx, [slip], time)
-  if (!open.has(nameOfRound(slip))) throw new SlipNotTaken('betting_is_closed')
-  if (!(await insertSlip(tx, slip))) throw new SlipNotTaken('key_is_reused')
-  const refusal = findExcess(table, slip, await findSlipsOf(tx, slip, { id: slip.playerId, mode: slip.mode }))
-  if (refusal) throw new SlipNotTaken(refusal)
+async function writeSlips(tx: Tx, placed: readonly Pick<Placed, 'tables' | 'table' | 'slip'>[]): Promise<void> {
+  const slips = placed.map(({ slip }) => slip)
+  const [first] = placed
+  if (!first) return
+  const open = await holdOpenRounds(tx, slips, first.tables.time)
+  if (slips.some((slip) => !open.has(nameOfRound(slip)))) throw new SlipNotTaken('betting_is_closed')
+  if ((await insertSlips(tx, slips)) < slips.length) throw new SlipNotTaken('key_is_reused')
+  const beside = Map.groupBy(await findSlipsBeside(tx, slips), playerInRound)
+  for (const { table, slip } of placed) {
+    const refusal = findExcess(table, slip, beside.get(playerInRound(slip)) ?? [])
+    if (refusal) throw new SlipNotTaken(refusal)
+  }
 }
+
+const playerInRound = (slip: Slip) => `${nameOfRound(slip)} ${slip.mode} ${slip.playerId}`
 
 /** What a player's slips of the round pass together, the newest included. */
 function findExcess(table: Table, { currency }: Slip, all: readonly Slip[]): ExcessRefusal | null {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Json } from '#engines/game.ts'
-import { plainArray } from '#kit/sql-arrays.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Player, RoundName } from '#modules/rounds/model.ts'
 import type { Slip } from '#modules/rounds/tables/table.ts'
@@ -21,17 +21,22 @@ const readRow = (row: Row): Slip => ({
   spots: row.spots.map(({ choice, stake }) => ({ choice, stake: BigInt(stake) })),
 })
 
-/** False when the player has used the key before. */
-export async function insertSlip(tx: Tx, slip: Slip): Promise<boolean> {
-  const spots = slip.spots.map(({ choice, stake }): StoredSpot => ({ choice, stake: String(stake) }))
+/** Answers how many were written: one whose player has used its key before is not. */
+export async function insertSlips(tx: Tx, slips: readonly Slip[]): Promise<number> {
+  const given = slips.map(({ spots, ...slip }) => ({
+    ...slip,
+    ...{ stake: String(slip.stake), mostPayout: String(slip.mostPayout), balanceAfter: String(slip.balanceAfter) },
+    spots: spots.map(({ choice, stake }): StoredSpot => ({ choice, stake: String(stake) })),
+  }))
   const { rows } = await sql`
     insert into rounds_slip (id, table_id, round_number, player_id, mode, shown_name, key, intent, currency, stake, most_payout, spots,
       balance_after, placed_at)
-    values (${slip.id}, ${slip.tableId}, ${slip.number}, ${slip.playerId}, ${slip.mode}, ${slip.shownName}, ${slip.key},
-      ${slip.intent}::text::uuid, ${slip.currency}, ${slip.stake}, ${slip.mostPayout}, ${JSON.stringify(spots)}::text::jsonb,
-      ${slip.balanceAfter}, ${slip.placedAt})
+    select id, "tableId", number, "playerId", mode, "shownName", key, intent, currency, stake, "mostPayout", spots, "balanceAfter", "placedAt"
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (id uuid, "tableId" text, number integer, "playerId" uuid,
+      mode text, "shownName" text, key text, intent uuid, currency text, stake bigint, "mostPayout" bigint, spots jsonb,
+      "balanceAfter" bigint, "placedAt" timestamptz)
     on conflict do nothing returning id`.execute(tx)
-  return rows.length === 1
+  return rows.length
 }
 
 export async function findSlipByKey(reader: Reader, { id, mode }: Player, key: string): Promise<Slip | null> {
@@ -82,6 +87,16 @@ export async function findPlayedRounds(
     where player_id = ${id} and mode = ${mode} and table_id = ${tableId} and (${before}::integer is null or round_number < ${before})
     order by round_number desc limit ${limit}`.execute(reader)
   return rows.map(({ number }) => number)
+}
+
+/** What the players of these slips have in the rounds of these slips. */
+export async function findSlipsBeside(tx: Tx, slips: readonly Slip[]): Promise<Slip[]> {
+  const columnsOf = (read: (slip: Slip) => string) => textArray(slips.map(read))
+  const { rows } = await sql<Row>`select ${slipColumns} from rounds_slip
+    where (table_id, round_number, mode, player_id) in (select * from unnest(${columnsOf(({ tableId }) => tableId)}::text::text[],
+      ${plainArray(slips.map(({ number }) => number))}::text::integer[], ${columnsOf(({ mode }) => mode)}::text::text[],
+      ${plainArray(slips.map(({ playerId }) => playerId))}::text::uuid[]))`.execute(tx)
+  return rows.map(readRow)
 }
 
 /** Every slip for real money of a round. */
