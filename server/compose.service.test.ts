@@ -303,6 +303,21 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
   for (const { customerName } of told) expect(customerName).toMatch(/^bo/)
 })
 
+test('RT-07 the tables are there for everybody, each with a room of the chat', async () => {
+  const get = async (url: string) =>
+    (await server.app.inject({ method: 'GET', url })).json<{ code: string; value: unknown }>()
+  const { value } = (await get('/wps/tables')) as { value: { tables: { id: string; chatRoom: string }[] } }
+  expect(value.tables.length).toBeGreaterThanOrEqual(24)
+  const [table] = value.tables
+  expect(await get(`/wps/chat/${table?.chatRoom}`)).toMatchObject({ code: 'ok', value: { lines: [] } })
+  expect(await get('/wps/chat/table-nowhere')).toMatchObject({ code: 'chat_room_is_unknown' })
+  expect(await get(`/wps/tables/${table?.id}`)).toMatchObject({ code: 'ok', value: { id: table?.id, balance: [] } })
+  // Somebody asked for it: it wakes up and deals.
+  await expect
+    .poll(async () => ((await get(`/wps/tables/${table?.id}`)).value as { round: unknown }).round, { timeout: 10_000 })
+    .toMatchObject({ state: 'betting', number: expect.any(Number) })
+})
+
 test('SE-21 a bet is told to the member’s open windows, wherever it was made', async () => {
   const { services } = server
   const { rows } = await sql<{ id: Id<'member'> }>`

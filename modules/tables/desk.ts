@@ -1,6 +1,6 @@
 import type { TableChange, TableNews } from '#modules/tables/contract.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
-import { listTables } from '#modules/tables/list.ts'
+import { type LiveTable, listTables } from '#modules/tables/list.ts'
 import { shoeOf } from '#modules/tables/model.ts'
 import { playersOf, stateReply } from '#modules/tables/replies.ts'
 
@@ -10,9 +10,10 @@ const totalsEveryMs = 250
 /** Gathers what changes at the tables that this node deals: many changes are one frame, and nobody listening is no frame. */
 export class NewsDesk {
   readonly #live: LiveTables
-  readonly #changed = new Map<string, Pick<TableChange, 'result'>>()
+  readonly #results = new Map<string, NonNullable<TableChange['result']>>()
   readonly #totals = new Set<string>()
   readonly #players = new Map<string, number>()
+  readonly #shown = new Map<string, string>()
   #lobbyTimer: NodeJS.Timeout | null = null
   #totalsTimer: NodeJS.Timeout | null = null
   #listed = ''
@@ -23,16 +24,16 @@ export class NewsDesk {
 
   /** Something happened at a table. */
   note(tableId: string, news: TableNews): void {
-    const before = this.#changed.get(tableId) ?? {}
-    const { number, mark } = news.type === 'over' ? news : { number: 0, mark: null }
-    const result = mark === null ? {} : { result: { number, mark, shoe: shoeOf(number) } }
-    this.#changed.set(tableId, { ...before, ...result })
-    this.#lobbyTimer ??= setTimeout(() => void this.#tellLobby(), lobbyEveryMs)
+    if (news.type === 'over' && news.mark !== null) {
+      const { number, mark } = news
+      this.#results.set(tableId, { number, mark, shoe: shoeOf(number) })
+    }
+    this.#tellSoon()
   }
 
   /** Somebody came or went, or the list of tables changed. */
   noteAll(): void {
-    this.#lobbyTimer ??= setTimeout(() => void this.#tellLobby(), lobbyEveryMs)
+    this.#tellSoon()
   }
 
   noteTotals(tableId: string): void {
@@ -47,26 +48,19 @@ export class NewsDesk {
     this.#totalsTimer = null
   }
 
+  /** What a lobby has that was asked for later is as new; so a frame that could not be made is made good by the next. */
+  #tellSoon(): void {
+    this.#lobbyTimer ??= setTimeout(() => void this.#tellLobby().catch(() => undefined), lobbyEveryMs)
+  }
+
   async #tellLobby(): Promise<void> {
-    const { scheduler, presence, board, pushTable, pushLobby, tables } = this.#live
+    const { scheduler, presence, pushLobby, tables } = this.#live
     this.#lobbyTimer = null
     const list = await listTables(this.#live)
-    const changes: TableChange[] = []
-    for (const table of list.values()) {
-      const { id, setting } = table
-      if (!scheduler.isDealing(id) || setting.state === 'closed') continue
-      const players = playersOf(this.#live, id)
-      const hasMore = this.#players.get(id) !== players
-      const change = this.#changed.get(id)
-      if (!hasMore && !change) continue
-      this.#players.set(id, players)
-      if (hasMore) pushTable(id, { type: 'players', players })
-      changes.push({
-        ...{ id, players, state: stateReply(this.#live, id), streak: board.streakOf(id, setting.game) },
-        ...change,
-      })
-    }
-    this.#changed.clear()
+    const results = new Map(this.#results)
+    this.#results.clear()
+    const dealt = [...list.values()].filter(({ id, setting }) => scheduler.isDealing(id) && setting.state !== 'closed')
+    const changes = dealt.flatMap((table) => this.#changeOf(table, results.get(table.id)))
     if (presence.lobby === 0) return
     const serverTime = new Date(tables.clock.nowMs()).toISOString()
     if (changes.length > 0) pushLobby({ type: 'changes', serverTime, tables: changes })
@@ -75,15 +69,27 @@ export class NewsDesk {
     this.#listed = listed
   }
 
+  /** What is new of a table since it was last told. */
+  #changeOf({ id, setting }: LiveTable, result: TableChange['result']): TableChange[] {
+    const { board, pushTable } = this.#live
+    const players = playersOf(this.#live, id)
+    if (this.#players.get(id) !== players) pushTable(id, { type: 'players', players })
+    this.#players.set(id, players)
+    const shown = { players, state: stateReply(this.#live, id), streak: board.streakOf(id, setting.game) }
+    const text = JSON.stringify(shown)
+    const isNew = this.#shown.get(id) !== text
+    this.#shown.set(id, text)
+    return isNew || result ? [{ id, ...shown, ...(result && { result }) }] : []
+  }
+
   #tellTotals(): void {
     const { board, pushTable } = this.#live
     this.#totalsTimer = null
     for (const id of this.#totals) {
       const shown = board.find(id)
       if (shown?.number) pushTable(id, { type: 'totals', number: shown.number, totals: board.totalsOf(id) })
-      this.#players.delete(id)
     }
     this.#totals.clear()
-    this.noteAll()
+    this.#tellSoon()
   }
 }

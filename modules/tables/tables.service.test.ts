@@ -319,6 +319,33 @@ describe('a table that nobody is at', () => {
   })
 })
 
+describe('the lobby', () => {
+  test('hears many changes in one frame, twice a second at most, and nothing is sent while nobody listens', async () => {
+    const id = 'roulette-intramuros'
+    await house.open(id)
+    await pause(700)
+    expect(house.toldLobby).toEqual([])
+    house.audience.set('tables', 3)
+    await pause(300)
+    expect(house.live.presence.lobby).toBe(3)
+    await house.finish(id)
+    await pause(700)
+    const frames = house.toldLobby.filter(({ type }) => type === 'changes')
+    expect(house.told.filter(({ tableId }) => tableId === id).length).toBeGreaterThan(3)
+    expect(frames).toHaveLength(1)
+    const changes = frames.flatMap((frame) => (frame.type === 'changes' ? frame.tables : []))
+    expect(changes.findLast((change) => change.id === id)).toMatchObject({
+      state: { phase: 'over', number: 1 },
+      result: { number: 1, shoe: 1, mark: expect.stringMatching(/^\d{1,2}$/) },
+    })
+    house.audience.set('tables', 0)
+    await pause(300)
+    expect(house.live.presence.isAwake('sic-bo-perlas')).toBe(false)
+  })
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 describe('operators', () => {
   const hand = (operatorId: string = randomUUID()) => ({
     ...{ operatorId: operatorId as Id<'operator'>, address: '192.0.2.1', requestId: randomUUID() },

@@ -21,6 +21,8 @@ const root = join(import.meta.dirname, '../..')
 /** A running Laro, as `npm start` runs it: the real server over the built web, in a process and a data folder of its own. */
 export interface Site {
   readonly address: string
+  /** Of the server's process. */
+  readonly pid: number
   /** The password of all demo accounts. */
   readonly password: string
   /** Ends it as a person would, and expects it to end well. */
@@ -52,7 +54,7 @@ export async function shareSite(): Promise<Site> {
     cpSync(await firstDay(), dataDir, { recursive: true })
     const { address, pid } = await run(dataDir)
     endWithRun(pid)
-    return { address, password: demoPassword, stop: async () => undefined }
+    return { address, pid, password: demoPassword, stop: async () => undefined }
   })()
   return await shared
 }
@@ -87,9 +89,9 @@ async function startOver(template: string, more: Environment = {}, prepare?: Pre
     await prepare(db, readConfig(settings(dataDir)).secret)
     await db.close()
   }
-  const { address, stop } = await run(dataDir, more)
+  const { address, pid, stop } = await run(dataDir, more)
   return {
-    address,
+    ...{ address, pid },
     password: demoPassword,
     async stop() {
       await stop()
