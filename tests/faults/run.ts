@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { cutConnections } from '#tests/faults/scenarios/cut-connections.ts'
 import { fillDisk } from '#tests/faults/scenarios/fill-disk.ts'
 import { hangPostgres } from '#tests/faults/scenarios/hang-postgres.ts'
+import { killDealer } from '#tests/faults/scenarios/kill-dealer.ts'
 import { killEmbedded } from '#tests/faults/scenarios/kill-embedded.ts'
 import { killPostgres } from '#tests/faults/scenarios/kill-postgres.ts'
 import { killServer } from '#tests/faults/scenarios/kill-server.ts'
@@ -29,6 +30,7 @@ const rows: readonly (readonly Scenario[])[] = [
   [
     { name: 'hang-postgres', run: hangPostgres },
     { name: 'kill-embedded', run: killEmbedded },
+    { name: 'kill-dealer', run: killDealer },
   ],
   [
     { name: 'kill-postgres', run: killPostgres },

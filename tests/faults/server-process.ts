@@ -11,6 +11,8 @@ export interface ServerSettings {
   readonly databaseUrl?: string
   /** The server kills itself after each so many commits; see server.ts. */
   readonly killEvery?: number
+  /** With the accounts and games of the demo. */
+  readonly hasDemo?: boolean
 }
 
 export interface ServerEnd {
@@ -54,7 +56,7 @@ export class ServerProcess {
 
   /** Resolves when it listens; rejects when it ends before. */
   async start(): Promise<void> {
-    const { dataDir, databaseUrl, secret, killEvery = 0 } = this.#settings
+    const { dataDir, databaseUrl, secret, killEvery = 0, hasDemo = false } = this.#settings
     const child = spawn(process.execPath, [program], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -63,7 +65,8 @@ export class ServerProcess {
         LARO_DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl ?? '',
         LARO_SECRET: secret,
-        LARO_DEMO: 'off',
+        LARO_DEMO: hasDemo ? 'on' : 'off',
+        LARO_BOTS: 'off',
         // The load speaks as many callers, so that the budget of one address does not end it.
         LARO_PROXY_HOPS: '1',
         LARO_POOL_SIZE: '4',

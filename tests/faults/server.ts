@@ -16,6 +16,7 @@ import { makeLogger } from '#server/http/logger.ts'
 import { modules, type Services } from '#server/modules.ts'
 import { currency, moveMoney, openPurses, scope, topic, type WireLeg } from '#tests/faults/calls.ts'
 import { newsCopyStatements } from '#tests/faults/news-copy.ts'
+import { seedDemo } from '#world/demo/seed.ts'
 
 /** The real server with two more calls, and a switch that kills it at the worst moment. Run as a process by the scenarios. */
 
@@ -114,6 +115,7 @@ const lock = lockFolder(join(config.dataDir, 'lock'))
 if (!lock) throw new Error('another running server holds the data folder')
 const db = await openDatabase(config)
 const server = await compose(config, db, makeLogger({ level: config.logLevel }), modules.add(callsModule))
+if (config.hasDemo) await seedDemo(config, server.services)
 
 process.once('SIGTERM', () => {
   const stop = async (): Promise<void> => {
