@@ -2,16 +2,23 @@ import type { Provable } from '#engines/fairness/proof.ts'
 import { gameHash } from '#engines/fairness/replay.ts'
 import type { Json } from '#engines/game.ts'
 import { hasExactly } from '#engines/reading.ts'
-import { payoutOf, type SharedGame, type SpotBet } from '#engines/shared-game.ts'
+import { type Acts, payoutOf, playShared, type SharedGame, type SpotBet } from '#engines/shared-game.ts'
 
-/** What a proof says of a slip besides the draw: the spots and the stakes on them, in minor units. */
-export type SlipParams = { readonly spots: readonly { readonly choice: Json; readonly stake: string }[] }
+/**
+ * What a proof says of a slip besides the draw: the spots and the stakes on them, in minor units; of a game in which players act also what was
+ * done at every seat that the slip or everybody can see.
+ */
+export type SlipParams = {
+  readonly spots: readonly { readonly choice: Json; readonly stake: string }[]
+  readonly acts?: Acts
+}
 
 /** What came out, and what each spot of the slip pays by it. */
 export type SlipOutcome = { readonly drawn: Json; readonly payouts: readonly string[]; readonly payout: string }
 
-export function slipParams(spots: readonly SpotBet<Json>[]): SlipParams {
-  return { spots: spots.map(({ choice, stake }) => ({ choice, stake: stake.toString() })) }
+export function slipParams({ acting }: SharedGame, spots: readonly SpotBet<Json>[], acts: Acts): SlipParams {
+  const written = spots.map(({ choice, stake }) => ({ choice, stake: stake.toString() }))
+  return acting ? { spots: written, acts } : { spots: written }
 }
 
 export function slipOutcome(game: SharedGame, spots: readonly SpotBet<Json>[], drawn: Json): SlipOutcome {
@@ -26,18 +33,42 @@ export function provableSharedGame(game: SharedGame): Provable {
   return {
     ...{ id, mathVersion, source, configHash: gameHash(game) },
     replay: (params, draw) => {
-      const spots = readSpots(game, params)
-      return spots && slipOutcome(game, spots, game.draw(draw))
+      const read = readParams(game, params)
+      if (!read) return undefined
+      const played = playShared(game, draw, read.acts)
+      return played.ok ? slipOutcome(game, read.spots, played.value) : undefined
     },
   }
 }
 
 const minorUnits = /^[1-9]\d{0,18}$/
 
-function readSpots(game: SharedGame, input: Json): SpotBet<Json>[] | undefined {
-  if (!hasExactly(input, ['spots']) || !Array.isArray(input.spots)) return undefined
+interface ReadParams {
+  readonly spots: readonly SpotBet<Json>[]
+  readonly acts: Acts
+}
+
+function readParams(game: SharedGame, input: Json): ReadParams | undefined {
+  if (!game.acting) {
+    const spots = hasExactly(input, ['spots']) ? readSpots(game, input.spots) : undefined
+    return spots && { spots, acts: {} }
+  }
+  if (!hasExactly(input, ['spots', 'acts']) || !areActs(input.acts)) return undefined
+  const spots = readSpots(game, input.spots)
+  return spots && { spots, acts: input.acts }
+}
+
+function areActs(input: unknown): input is Acts {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return false
+  return Object.values(input).every(
+    (actions) => Array.isArray(actions) && actions.every((action) => typeof action === 'string'),
+  )
+}
+
+function readSpots(game: SharedGame, input: unknown): SpotBet<Json>[] | undefined {
+  if (!Array.isArray(input)) return undefined
   const spots: SpotBet<Json>[] = []
-  for (const spot of input.spots as unknown[]) {
+  for (const spot of input as unknown[]) {
     if (!hasExactly(spot, ['choice', 'stake'])) return undefined
     const choice = game.readChoice(spot.choice)
     if (!choice.ok || typeof spot.stake !== 'string' || !minorUnits.test(spot.stake)) return undefined

@@ -7,6 +7,7 @@ import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.t
 import { openRound, unsealLink } from '#modules/rounds/open-round.ts'
 import type { DealtTable, Lease } from '#modules/rounds/scheduler.ts'
 import { closeRound, endRound, findRound, findUnsettledRounds } from '#modules/rounds/store.ts'
+import { findOutcome, letPlayersAct } from '#modules/rounds/tables/acting.ts'
 import { settleRound } from '#modules/rounds/tables/settle.ts'
 import type { Table, Tables } from '#modules/rounds/tables/table.ts'
 
@@ -23,7 +24,7 @@ export function dealTable(
   return {
     id: table.id,
     async deal(lease) {
-      await finishLeftRounds(tables, table)
+      await finishLeftRounds(tables, table, lease)
       let chain: OpenChain | null = null
       while (lease.isHeld()) {
         const now = await next(lease)
@@ -42,7 +43,13 @@ export async function dealRound(tables: Tables, table: Table, chain: OpenChain, 
   tables.push(table, { type: 'betting', number, closesAt: closesAt.toISOString() })
   await lease.wait(table.phases.betting)
   if (!lease.isHeld()) return
-  await finishRound(tables, table, { tableId: table.id, number }, async () => await lease.wait(table.phases.step))
+  await finishRound(
+    tables,
+    table,
+    { tableId: table.id, number },
+    lease,
+    async () => await lease.wait(table.phases.step),
+  )
   await lease.wait(table.phases.result)
 }
 
@@ -54,13 +61,16 @@ async function finishRound(
   tables: Tables,
   table: Table,
   name: RoundName,
+  lease: Lease | null,
   pause: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { db } = tables
   if (await db.tx(async (tx) => await closeRound(tx, name))) tables.push(table, { type: 'closed', number: name.number })
   const round = await roundNamed(tables, name)
   if (round.state === 'closed') {
-    const drawn = await draw(tables, table, round)
+    const drawn = await drawActed(tables, table, round, lease)
+    // Players have not acted yet, and whoever deals the table next lets them.
+    if (!drawn) return
     for (const [at, step] of table.game.reveal(drawn.outcome).entries()) {
       tables.push(table, { type: 'step', number: name.number, at, step })
       await pause()
@@ -75,6 +85,16 @@ async function finishRound(
 interface Drawn {
   readonly outcome: Json
   readonly hash: string
+}
+
+/** What the round's link says, once players have acted where they may; null while they have not. */
+async function drawActed(tables: Tables, table: Table, round: SharedRound, lease: Lease | null): Promise<Drawn | null> {
+  const { acting } = table.game
+  if (!acting) return await draw(tables, table, round)
+  const secret = await unsealLink(tables, round)
+  const acted = { round, secret, acting }
+  const isActed = lease !== null && (await letPlayersAct(tables, table, acted, lease))
+  return isActed ? { outcome: await findOutcome(tables, acted), hash: secret.hash } : null
 }
 
 /** What the round's link says. */
@@ -105,16 +125,17 @@ const leftAtOnce = 100
 
 /**
  * Rounds that another dealer left. Where betting had closed, the link decides as if nothing had happened. Where it was still open the round
- * is void: who had not bet yet has lost the time to do so. A round that cannot be finished is set aside.
+ * is void: who had not bet yet has lost the time to do so. A round that cannot be finished is set aside. One in which players act waits for a
+ * dealer who has the table.
  */
-export async function finishLeftRounds(tables: Tables, table: Table): Promise<void> {
+export async function finishLeftRounds(tables: Tables, table: Table, lease: Lease | null = null): Promise<void> {
   const { asideRounds, db } = tables
   const left = await findUnsettledRounds(db.read, table.id, leftAtOnce + asideRounds.count)
   const nameOf = ({ number }: SharedRound) => `${table.id} ${number}`
   for (const round of asideRounds.due(left, nameOf)) {
     await asideRounds.attempt(nameOf(round), async () => {
       if (round.state === 'betting') await voidRound(tables, table, round, 'round_was_cut_off')
-      else await finishRound(tables, table, round)
+      else await finishRound(tables, table, round, lease)
     })
   }
 }

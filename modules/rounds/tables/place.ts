@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { BetRefusal, ChoiceRefusal, Json } from '#engines/game.ts'
-import { floorOf } from '#engines/ratio.ts'
+import { floorOf, type Ratio } from '#engines/ratio.ts'
+import { wrongChoice } from '#engines/reading.ts'
 import type { SpotBet } from '#engines/shared-game.ts'
 import { checkStake, type StakeRefusal } from '#engines/stake.ts'
 import { assert } from '#kit/assert.ts'
@@ -15,6 +16,7 @@ import { isLedgerRefusal } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
 import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
 import { holdOpenRounds, isBettingOpen, nameOfRound } from '#modules/rounds/store.ts'
+import { takeSeat } from '#modules/rounds/tables/acting-store.ts'
 import { findSlipByKey, findSlipsBeside, insertSlips } from '#modules/rounds/tables/store.ts'
 import {
   groupOf,
@@ -47,6 +49,7 @@ export type SlipRefusal =
   | 'slip_is_empty'
   | 'too_many_spots'
   | 'too_many_slips'
+  | 'seat_is_taken'
   | 'funds_are_short'
   | 'key_is_reused'
 
@@ -84,8 +87,13 @@ async function tryPlace(
   if (!limits) return no('currency_is_not_offered')
   const spots = readSpots(table, request.spots, currency, limits)
   if (!spots.ok) return spots
-  const mostPayout = spots.value.reduce((sum, { choice, stake }) => sum + floorOf(stake, table.game.topOf(choice)), 0n)
-  if (mostPayout > limits.maxPayout) return no('win_could_pass_the_limit')
+  if (!spots.value.every(({ choice }) => isOffered(table, player, choice))) return wrongChoice('spot', 'not_offered')
+  const sumBy = (most: (choice: Json) => Ratio) =>
+    spots.value.reduce((sum, { choice, stake }) => sum + floorOf(stake, most(choice)), 0n)
+  const mostPayout = sumBy((choice) => table.game.topOf(choice))
+  const { acting } = table.game
+  const reach = acting ? sumBy((choice) => acting.reachOf(choice)) : mostPayout
+  if (reach > limits.maxPayout) return no('win_could_pass_the_limit')
   const round = { tableId: table.id, number }
   if (!(await isBettingOpen(db.read, round, tables.time))) return no('betting_is_closed')
   const slip: Slip = {
@@ -100,6 +108,13 @@ async function tryPlace(
     if (error instanceof SlipNotTaken) return no(error.refusal)
     throw error
   }
+}
+
+/** Whether a player may bet on a spot before the deal: stakes that acts add come later, and play money has seats of its own. */
+function isOffered({ game: { acting } }: Table, { mode }: Player, choice: Json): boolean {
+  if (!acting) return true
+  const hold = acting.seatOf(choice)?.hold
+  return !acting.isAdded(choice) && hold !== (mode === 'real' ? 'practice' : 'sole')
 }
 
 /** Every spot once, with all that was put on it. */
@@ -198,6 +213,7 @@ async function writeSlips(tx: Tx, placed: readonly Pick<Placed, 'tables' | 'tabl
   const open = await holdOpenRounds(tx, slips, first.tables.time)
   if (slips.some((slip) => !open.has(nameOfRound(slip)))) throw new SlipNotTaken('betting_is_closed')
   if ((await insertSlips(tx, slips)) < slips.length) throw new SlipNotTaken('key_is_reused')
+  await takeSeats(tx, placed)
   const beside = Map.groupBy(await findSlipsBeside(tx, slips), playerInRound)
   for (const { table, slip } of placed) {
     const refusal = findExcess(table, slip, beside.get(playerInRound(slip)) ?? [])
@@ -226,10 +242,22 @@ function findExcess(table: Table, { currency }: Slip, all: readonly Slip[]): Exc
 
 type ExcessRefusal = 'too_many_slips' | 'stake_is_above_maximum' | 'win_could_pass_the_limit'
 
+/** The seats at which slips let their players act. In their order, so that two who take several do not wait for each other. */
+async function takeSeats(tx: Tx, placed: readonly Pick<Placed, 'table' | 'slip'>[]): Promise<void> {
+  const seats = placed.flatMap(({ table, slip }) =>
+    slip.spots.flatMap(({ choice }) => {
+      const seat = table.game.acting?.seatOf(choice)
+      return seat ? { slip, seat, name: `${nameOfRound(slip)} ${seat.name}` } : []
+    }),
+  )
+  for (const { slip, seat } of seats.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    if (!(await takeSeat(tx, slip, seat))) throw new SlipNotTaken('seat_is_taken')
+}
+
 /** Thrown inside the transaction, where only an error can undo the stake. */
 class SlipNotTaken extends Error {
   override name = 'SlipNotTaken'
-  readonly refusal: 'betting_is_closed' | 'key_is_reused' | ExcessRefusal
+  readonly refusal: 'betting_is_closed' | 'key_is_reused' | 'seat_is_taken' | ExcessRefusal
   constructor(refusal: SlipNotTaken['refusal']) {
     super(refusal)
     this.refusal = refusal

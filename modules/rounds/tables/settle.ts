@@ -5,6 +5,7 @@ import { endByPayout } from '#modules/bets/model.ts'
 import { correctBets, type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
 import type { RoundName, SharedRound, VoidReason } from '#modules/rounds/model.ts'
 import { markSettled } from '#modules/rounds/store.ts'
+import { outcomesOf } from '#modules/rounds/tables/acting.ts'
 import { findRealSlips, lockUnpaid, markPaid } from '#modules/rounds/tables/store.ts'
 import { groupOf, type PlayMoneyPayment, type Slip, type Table, type Tables } from '#modules/rounds/tables/table.ts'
 
@@ -20,8 +21,12 @@ export function slipPayout(table: Pick<Table, 'game'>, { spots }: Pick<Slip, 'sp
   return spots.reduce((sum, spot) => sum + spotPayout(table, spot, round), 0n)
 }
 
-/** What a slip was to return, in stakes: the exact return of each spot, by what was put on it. */
-function expectedOf({ game }: Table, { spots, stake }: Slip): number {
+/**
+ * What a slip was to return, in stakes: the exact return of each spot, by what was put on it. Nobody can say so where players act: it depends
+ * on how well they do.
+ */
+function expectedOf({ game }: Table, { spots, stake }: Slip): number | undefined {
+  if (game.acting) return undefined
   const sum = spots.reduce((all, spot) => all + toNumber(game.rtpOf(spot.choice)) * Number(spot.stake), 0)
   return sum / Number(stake)
 }
@@ -52,12 +57,13 @@ export async function correctToVoid(tables: Tables, round: RoundName, reason: Vo
   )
 }
 
-async function decideBy({ db }: Tables, table: Table, round: SharedRound): Promise<DecideBets> {
-  const slips = new Map((await findRealSlips(db.read, round)).map((slip) => [slip.id as string, slip]))
+async function decideBy(tables: Tables, table: Table, round: SharedRound): Promise<DecideBets> {
+  const slips = new Map((await findRealSlips(tables.db.read, round)).map((slip) => [slip.id as string, slip]))
+  const outcomeOf = await outcomesOf(tables, table, round)
   return (bets) => {
     const decided = bets.map((bet) => {
       const slip = slips.get(bet.id)
-      const payout = slip ? slipPayout(table, slip, round) : null
+      const payout = slip ? slipPayout(table, slip, { ...round, outcome: outcomeOf(slip) }) : null
       // Without its slip nobody can say what it was on; the stake goes back.
       if (payout === null)
         return { id: bet.id, stake: bet.stake, end: 'void', payout: bet.stake, reason: 'slip_is_missing' } as const
@@ -84,11 +90,12 @@ function withNetTurnover<Decided extends { readonly stake: bigint; readonly payo
 const slipsAtOnce = 500
 
 async function payPlayMoney(tables: Tables, table: Table, round: SharedRound): Promise<void> {
+  const outcomeOf = await outcomesOf(tables, table, round)
   for (;;) {
     const count = await tables.db.tx(async (tx) => {
       const slips = await lockUnpaid(tx, round, slipsAtOnce)
       const paid = slips.flatMap((slip): PlayMoneyPayment[] => {
-        const amount = slipPayout(table, slip, round)
+        const amount = slipPayout(table, slip, { ...round, outcome: outcomeOf(slip) })
         return amount > 0n ? [{ playerId: slip.playerId, currency: slip.currency, amount }] : []
       })
       if (paid.length > 0) await tables.playMoney().pay(tx, paid)

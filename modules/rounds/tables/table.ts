@@ -33,6 +33,8 @@ export interface Phases {
   readonly step: number
   /** Time to see what became of the bets. */
   readonly result: number
+  /** Of a game in which players act: for one act, and for all acts at a seat together. */
+  readonly acting?: { readonly turn: number; readonly most: number }
 }
 
 /** What may be staked, in minor units. `least` is on one spot of a slip, `most` the whole slip. */
@@ -98,6 +100,15 @@ export type TableNews =
   | { readonly type: 'betting'; readonly number: number; readonly closesAt: string }
   | { readonly type: 'closed'; readonly number: number }
   | { readonly type: 'step'; readonly number: number; readonly at: number; readonly step: Json }
+  | { readonly type: 'acting'; readonly number: number; readonly actsUntil: string; readonly shown: Json }
+  | {
+      readonly type: 'acted'
+      readonly number: number
+      readonly seat: string
+      readonly action: string
+      /** How this seat then stands. */
+      readonly shown: Json
+    }
   | {
       readonly type: 'over'
       readonly number: number
