@@ -36,7 +36,8 @@ export function provableSharedGame(game: SharedGame): Provable {
       const read = readParams(game, params)
       if (!read) return undefined
       const played = playShared(game, draw, read.acts)
-      return played.ok ? slipOutcome(game, read.spots, played.value) : undefined
+      if (!played.ok || !areDone(game, read, played.value)) return undefined
+      return slipOutcome(game, read.spots, played.value)
     },
   }
 }
@@ -56,6 +57,16 @@ function readParams(game: SharedGame, input: Json): ReadParams | undefined {
   if (!hasExactly(input, ['spots', 'acts']) || !areActs(input.acts)) return undefined
   const spots = readSpots(game, input.spots)
   return spots && { spots, acts: input.acts }
+}
+
+/** Every seat is played to its end, and whoever bet at one has acts there, if only an empty list of them. */
+function areDone({ acting }: SharedGame, { spots, acts }: ReadParams, outcome: Json): boolean {
+  if (!acting) return true
+  const isPlayed = ({ choice }: SpotBet<Json>) => {
+    const seat = acting.seatOf(choice)
+    return seat === null || Object.hasOwn(acts, seat.name)
+  }
+  return spots.every(isPlayed) && Object.keys(acts).every((seat) => acting.actionsAt(outcome, seat).length === 0)
 }
 
 function areActs(input: unknown): input is Acts {

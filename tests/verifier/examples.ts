@@ -7,11 +7,14 @@ import { openStream } from '#engines/fairness/stream.ts'
 import type { Game, Json } from '#engines/game.ts'
 import { msToReach, multiplierAt } from '#engines/instant/crash/growth.ts'
 import { instantGames } from '#engines/instant/games.ts'
+import type { Acts } from '#engines/shared-game.ts'
 import { type ModelId, slotGameOf } from '#engines/slots/models.ts'
 import { pictureOf, type SlotState } from '#engines/slots/spin.ts'
+import { tableGames } from '#engines/tables/games.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { makeLedgerProofs } from '#tests/verifier/ledger-proofs.ts'
+import { playTable } from '#tests/verifier/make-tables.ts'
 import { type NextAction, openLink, openSeeds, playRound, recordDraws, spinOn } from '#tests/verifier/rounds.ts'
 import { makeStatements } from '#tests/verifier/statements.ts'
 
@@ -86,6 +89,14 @@ function slotExample(id: ModelId, nonce: number, stake = 1_01n): Example {
     coins: coins.length,
   }
   return { proof, firstSpin, draws, bytesUsed }
+}
+
+/** A slip on a round of a table. */
+function tableExample(id: string, index: number, spots: Readonly<Record<string, bigint>>, acts: Acts = {}): Example {
+  const game = tableGames.find(({ info }) => info.id === id)
+  assert(game, `${id} is one of the tables`)
+  const slip = Object.entries(spots).map(([spot, stake]) => ({ choice: { spot }, stake }))
+  return { ...playTable(game, openLink(index), slip, acts) }
 }
 
 function streamExample(): Example {
@@ -180,6 +191,34 @@ function ledgerExample(): Example {
   return { proof, keys }
 }
 
+function tableExamples(): [string, Example][] {
+  return [
+    ['baccarat', tableExample('baccarat', 74, { banker: 1_01n, 'perfect-pair': 50n, 'banker-pair': 50n, big: 33n })],
+    ['baccarat-no-commission', tableExample('baccarat-no-commission', 6, { banker: 1_01n, tie: 1_00n })],
+    ['dragon-tiger', tableExample('dragon-tiger', 33, { dragon: 1_01n, tie: 50n, 'suited-tie': 10n })],
+    ['roulette', tableExample('roulette', 91, { red: 1_00n, 'split-17-20': 1_00n, 'dozen-2': 1_00n })],
+    [
+      'roulette-la-partage',
+      tableExample('roulette-la-partage', 218, { red: 1_01n, 'dozen-1': 1_00n, 'straight-0': 1_00n }),
+    ],
+    ['sic-bo', tableExample('sic-bo', 42, { small: 1_00n, 'single-4': 1_00n, 'total-9': 1_00n, 'pair-1-4': 1_00n })],
+    ['colour-game', tableExample('colour-game', 12, { red: 1_00n, yellow: 1_00n, green: 1_00n })],
+    [
+      'blackjack',
+      tableExample(
+        'blackjack',
+        1,
+        { 'seat-1': 1_01n, 'split-1': 1_01n, 'behind-2': 50n, 'behind-3': 50n },
+        { '1': ['split', 'hit', 'stand'], '2': ['double'] },
+      ),
+    ],
+    [
+      'three-card-poker',
+      tableExample('three-card-poker', 17, { ante: 1_01n, play: 1_01n, 'pair-plus': 50n }, { table: ['play'] }),
+    ],
+  ]
+}
+
 /** Every example by the name that it has in the document. */
 export function makeExamples(): ReadonlyMap<string, Example> {
   return new Map<string, Example>([
@@ -216,6 +255,7 @@ export function makeExamples(): ReadonlyMap<string, Example> {
     ['crash-growth', growthExample()],
     ['crash-cash-out', crashExample(2, null, inOrder({ kind: 'cash_out', elapsedMs: 2_500 }, { kind: 'end' }))],
     ['crash-target', crashExample(2, 120, inOrder({ kind: 'end' }))],
+    ...tableExamples(),
     ['slot-a96', slotExample('a96', 29)],
     ['slot-beacon', slotExample('beacon', 26)],
     ['slot-breeze', slotExample('breeze', 25)],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { tableGames } from '#engines/tables/games.ts'
 import { assert } from '#kit/assert.ts'
 import { measureOf } from '#modules/contracts/engine/pay-window.ts'
 import { bases, contractKinds, periods } from '#modules/contracts/model.ts'
@@ -26,7 +27,8 @@ test('SE-22 docs/fairness.md shows every example once, and has one for every eng
   const shown = new Set(
     [...examples.values()].map(({ proof }) => (proof as { readonly game?: string } | undefined)?.game),
   )
-  expect(engineIds.filter((id) => !shown.has(id))).toEqual([])
+  const ids = [...engineIds, ...tableGames.map(({ info }) => info.id)]
+  expect(ids.filter((id) => !shown.has(id))).toEqual([])
   expect(shown).toContain('red-envelope')
 })
 

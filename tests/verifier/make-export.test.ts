@@ -2,14 +2,22 @@ import { expect, test } from 'vitest'
 import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableGame } from '#engines/fairness/replay.ts'
+import { provableSharedGame } from '#engines/fairness/replay-shared.ts'
+import { blackjack } from '#engines/tables/blackjack/game.ts'
+import { tableGames } from '#engines/tables/games.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { listEngines } from '#modules/play/games.ts'
 import { makeExport } from '#tests/verifier/make-export.ts'
 import { makeRounds } from '#tests/verifier/make-rounds.ts'
+import { makeTableRounds, spotsOfTable } from '#tests/verifier/make-tables.ts'
 
 const perEngine = 20
 const exported = makeExport(perEngine)
-const provables = [...listEngines().map(({ game }) => provableGame(game)), provableEnvelope]
+const provables = [
+  ...listEngines().map(({ game }) => provableGame(game)),
+  ...tableGames.map(provableSharedGame),
+  provableEnvelope,
+]
 
 test('SE-22 every exported round of every engine and version is proven by its proof, and every changed one is refused', () => {
   for (const proof of exported.proofs)
@@ -36,6 +44,20 @@ test('SE-22 bets on crash that end by themselves, at 1.00 too, and anchors furth
   expect([Math.min(...steps) === 1, Math.max(...steps) > 10]).toEqual([true, true])
 })
 
+test('SE-22 every spot of every table and every act are among 200 rounds of each', () => {
+  for (const game of tableGames) {
+    const proofs = makeTableRounds(game, 200)
+    const written = JSON.stringify(proofs)
+    const missing = spotsOfTable(game.info.id).filter((spot) => !written.includes(`"spot":"${spot}"`))
+    // A wheel has more spots than fit.
+    expect(missing.length, game.info.id).toBeLessThanOrEqual(game.info.id.startsWith('roulette') ? 20 : 0)
+  }
+  const cards = JSON.stringify(makeTableRounds(blackjack as (typeof tableGames)[number], 200))
+  for (const act of ['hit', 'stand', 'double', 'split']) expect(cards).toContain(`"${act}"`)
+  for (const spot of ['double-1-2', 'split-1']) expect(cards).toContain(spot)
+})
+
 test('SE-22 the same rounds are exported each time', () => {
+  for (const game of tableGames) expect(makeTableRounds(game, 2)).toEqual(makeTableRounds(game, 2))
   for (const { game } of listEngines()) expect(makeRounds(game, 2)).toEqual(makeRounds(game, 2))
 })

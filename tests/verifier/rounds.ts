@@ -31,7 +31,7 @@ export function openSeeds(serverSeed: string, clientSeed: string, nonce: number)
 }
 
 export const chainLength = 1000
-const chain = mintChain(hashText('the end of the example chain'), chainLength)
+const chain = mintChain(hashText('the end of the example chain'), chainLength, 20)
 const salt = hashText('the salt of the example chain')
 
 /** Link `index` of one chain. The server serves it with the link before it as the anchor; another may be further back. */

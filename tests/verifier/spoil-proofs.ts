@@ -1,5 +1,6 @@
 import type { ChainSource, Proof, SeedsSource } from '#engines/fairness/proof.ts'
 import type { RoundOutcome, RoundParams } from '#engines/fairness/replay.ts'
+import type { SlipOutcome, SlipParams } from '#engines/fairness/replay-shared.ts'
 import type { Json } from '#engines/game.ts'
 
 /** Proofs with one thing changed in each, which every verifier refuses. */
@@ -23,10 +24,34 @@ const ofChain = (change: (source: ChainSource) => object) => ofSource<ChainSourc
 const ofRound =
   (change: (params: RoundParams, outcome: RoundOutcome) => object | null): Change =>
   (proof) => {
-    if (proof.game === 'red-envelope') return null
+    if (proof.game === 'red-envelope' || isSlip(proof)) return null
     const changed = change(proof.params as RoundParams, proof.outcome as RoundOutcome)
     return changed && { ...proof, ...changed }
   }
+
+/** Of a slip on a table. */
+const isSlip = ({ params }: Proof) => typeof params === 'object' && params !== null && 'spots' in params
+
+const ofSlip =
+  (change: (params: SlipParams, outcome: SlipOutcome) => object | null): Change =>
+  (proof) => {
+    const changed = isSlip(proof) ? change(proof.params as SlipParams, proof.outcome as SlipOutcome) : null
+    return changed && { ...proof, ...changed }
+  }
+
+const ofSpot = (change: (spot: SlipParams['spots'][number]) => object) =>
+  ofSlip((params) => {
+    const [first, ...others] = params.spots
+    return first ? { params: { ...params, spots: [{ ...first, ...change(first) }, ...others] } } : null
+  })
+
+/** What was done at one seat. */
+const ofActs = (change: (actions: readonly string[]) => readonly Json[] | null) =>
+  ofSlip(({ spots, acts }) => {
+    const [seat] = Object.entries(acts ?? {}).find(([, actions]) => actions.length > 0) ?? []
+    const changed = seat === undefined ? null : change(acts?.[seat] ?? [])
+    return changed && { params: { spots, acts: { ...acts, [seat as string]: changed } } }
+  })
 
 const ofParams = (change: (params: RoundParams) => object | null) =>
   ofRound((params) => {
@@ -132,6 +157,27 @@ const changes: readonly Change[] = [
   ofParams(() => ({ actions: null })),
   ofActions((actions) => actions.slice(0, -1)),
   ofActions((actions) => [{ ...(actions[0] as object), more: 1 }, ...actions.slice(1)]),
+  ofSlip((_, { payout, ...outcome }) => ({ outcome: { ...outcome, payout: addOne(payout) } })),
+  ofSlip((_, outcome) => ({ outcome: { ...outcome, payouts: [...outcome.payouts, '0'] } })),
+  ofSlip((_, outcome) => ({ outcome: { ...outcome, drawn: { ...(outcome.drawn as object), more: 1 } } })),
+  ofSlip((params) => ({ params: { ...params, more: 1 } })),
+  ofSlip((params) => ({ params: { ...params, spots: {} } })),
+  ofSlip(({ spots, acts }) => ({ params: acts ? { spots } : { spots, acts: {} } })),
+  ofSlip((params) => (params.acts ? { params: { ...params, acts: [] } } : null)),
+  ofSlip(({ spots, acts }) => (acts ? { params: { spots, acts: { ...acts, dealer: [] } } } : null)),
+  ofSlip(({ spots, acts }) => (acts && Object.keys(acts).length > 0 ? { params: { spots, acts: {} } } : null)),
+  ofActs((actions) => actions.slice(0, -1)),
+  ofActs((actions) => [...actions, 'stand']),
+  ofActs((actions) => ['dance', ...actions]),
+  ofActs(() => [1]),
+  ofSpot(() => ({ stake: '0' })),
+  ofSpot(({ stake }) => ({ stake: `0${stake}` })),
+  ofSpot(({ stake }) => ({ stake: Number(stake) })),
+  ofSpot(() => ({ more: 1 })),
+  ofSpot(() => ({ choice: { spot: 'elsewhere' } })),
+  ofSpot(() => ({ choice: { spot: 'toString' } })),
+  ofSpot(({ choice }) => ({ choice: { ...(choice as object), more: 1 } })),
+  ofSpot(() => ({ choice: null })),
   ofEnvelope({ params: { unit: '0' } }),
   ofEnvelope({ params: { unit: '3' } }),
   ofEnvelope({ params: { shares: 501 } }),

@@ -104,7 +104,7 @@ export const threeCardPoker: SharedGame<SpotChoice, PokerOutcome> & {
     ...{ source: 'chain', steps: 'many', topMultiplier: 41 },
     rtpPpm: { least: toPpm(returns.ante), most: toPpm(returns.pairPlus) },
   },
-  rules: { decks: 1, dealerPlaysFrom: 'Q', pays: { ante: 1, play: 1, anteBonus, pairPlus } },
+  rules: { decks: 1, dealerQualifiesWith: 'Q', pays: { ante: 1, play: 1, anteBonus, pairPlus } },
   readChoice: (input) => {
     if (!hasExactly(input, ['spot'])) return wrongChoice('', 'fields')
     const { spot } = input

@@ -3,7 +3,7 @@ import re
 from fractions import Fraction
 from typing import Any, Callable, Dict
 
-from verifier import crash, envelopes, instant, slots
+from verifier import crash, envelopes, instant, slots, tables
 from verifier.round import Bet, Result
 from verifier.rules import RuleBook
 from verifier.stream import Stream, stream_of_seeds
@@ -69,6 +69,8 @@ def verify_proof(book: RuleBook, proof: Any) -> None:
     stream = open_stream(source, row["source"])
     if row["game"] == "red-envelope":
         expected = envelopes.outcome(params, source, stream)
+    elif tables.is_table(row["game"]):
+        expected = tables.outcome(row, params, stream)
     else:
         expected = outcome_of_round(row, params, stream)
     require(canonical(outcome) == canonical(expected), "the outcome is not what the round gives")
