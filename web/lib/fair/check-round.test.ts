@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { envelopeConfigHash, envelopeGame } from '#engines/envelope.ts'
 import { hashSeed } from '#engines/fairness/commit.ts'
+import { tableGames } from '#engines/tables/games.ts'
+import { makeTableRounds } from '#tests/verifier/make-tables.ts'
 import { checkRound } from '#web/lib/fair/check-round.ts'
 import { exampleProof } from '#web/lib/fair/example-proof.ts'
 
@@ -37,6 +39,21 @@ test.each([
 ])('BX-02 a proof with %s does not hold, and says why', (_, change, refusal) => {
   expect(checkRound(change(exampleProof())).refusal).toBe(refusal)
 })
+
+test('BX-02 a hundred rounds of every table hold, and none with another payout', () => {
+  for (const game of tableGames) {
+    for (const [at, proof] of makeTableRounds(game, 100).entries()) {
+      const checked = checkRound(JSON.stringify(proof))
+      expect(checked, game.info.id).toMatchObject({ refusal: null, outcome: { payout: slipOf(proof).payout } })
+      expect(checked.draws.length).toBeGreaterThan(0)
+      if (at % 10 > 0) continue
+      const more = { ...slipOf(proof), payout: String(BigInt(slipOf(proof).payout) + 1n) }
+      expect(checkRound(JSON.stringify({ ...proof, outcome: more })).refusal).toBe('outcome_is_another')
+    }
+  }
+}, 60_000)
+
+const slipOf = ({ outcome }: { readonly outcome: unknown }) => outcome as { readonly payout: string }
 
 test('BX-02 a red envelope is filled again from its proof, share by share', () => {
   const serverSeed = '0123456789abcdef'.repeat(4)

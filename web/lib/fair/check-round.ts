@@ -3,11 +3,13 @@ import { openChainStream } from '#engines/fairness/chain.ts'
 import { hashText } from '#engines/fairness/hash.ts'
 import { type Proof, type ProofRefusal, type ProofSource, type Provable, verifyProof } from '#engines/fairness/proof.ts'
 import { provableGame, type RoundOutcome, type RoundParams } from '#engines/fairness/replay.ts'
+import { provableSharedGame, type SlipOutcome, type SlipParams } from '#engines/fairness/replay-shared.ts'
 import { openStream, type Stream } from '#engines/fairness/stream.ts'
 import type { Draw, Game } from '#engines/game.ts'
 import { instantGames } from '#engines/instant/games.ts'
 import { pastGames } from '#engines/instant/past-games.ts'
 import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
+import { tableGames } from '#engines/tables/games.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
 
 /** One number as it was drawn: of how many it could have been, and from which bytes on. */
@@ -27,7 +29,8 @@ export interface CheckedRound {
   readonly blocks: readonly string[]
   readonly bytesUsed: number
   readonly draws: readonly Drawn[]
-  readonly params: RoundParams | null
+  /** What was staked in all, on what, and what was done; of a slip on a table its spots, and the acts at the seats. */
+  readonly params: Pick<RoundParams, 'stake' | 'choice' | 'actions'> | null
   readonly outcome: RoundOutcome | null
   /** What was shared and how it fell, where it was no round but a red envelope. */
   readonly envelope: (EnvelopeParams & { readonly fell: EnvelopeOutcome['shares'] }) | null
@@ -54,6 +57,15 @@ function findGames(id: unknown): readonly Game[] {
   return [...instantGames, ...pastGames].filter(({ info }) => info.id === id)
 }
 
+/** Every version that the proof of such a game can name. */
+function findProvables(id: unknown): readonly Provable[] {
+  if (id === envelopeGame.id) return [provableEnvelope]
+  return [
+    ...findGames(id).map(provableGame),
+    ...tableGames.filter(({ info }) => info.id === id).map(provableSharedGame),
+  ]
+}
+
 /** Draws a round again from the text of its proof. Nothing is asked of anybody. */
 export function checkRound(text: string): CheckedRound {
   let input: unknown
@@ -63,7 +75,7 @@ export function checkRound(text: string): CheckedRound {
     return { ...nothing, refusal: 'proof_is_malformed' }
   }
   const { game: id, configHash } = (input ?? {}) as { readonly game?: unknown; readonly configHash?: unknown }
-  const provables = id === envelopeGame.id ? [provableEnvelope] : findGames(id).map(provableGame)
+  const provables = findProvables(id)
   const provable = provables.find((one) => one.configHash === configHash) ?? provables[0]
   const verified = verifyProof(browserHmac, input, provables)
   if (!verified.ok) return { ...nothing, refusal: verified.refusal, ...traceOf(input as Proof, provable) }
@@ -87,10 +99,20 @@ function traceOf(proof: Proof, provable: Provable | undefined): Partial<CheckedR
 }
 
 function resultOf({ game, params, outcome }: Proof): Partial<CheckedRound> {
+  if (tableGames.some(({ info }) => info.id === game))
+    return slipResult(params as unknown as SlipParams, outcome as unknown as SlipOutcome)
   if (game !== envelopeGame.id)
     return { params: params as unknown as RoundParams, outcome: outcome as unknown as RoundOutcome }
   const { shares: fell } = outcome as unknown as EnvelopeOutcome
   return { envelope: { ...(params as unknown as EnvelopeParams), fell } }
+}
+
+function slipResult({ spots, acts }: SlipParams, { drawn, payouts, payout }: SlipOutcome): Partial<CheckedRound> {
+  const stake = spots.reduce((sum, spot) => sum + BigInt(spot.stake), 0n).toString()
+  return {
+    params: { stake, choice: spots, actions: acts ? [acts] : [] },
+    outcome: { payout, view: { drawn, payouts } },
+  }
 }
 
 interface Trace {
