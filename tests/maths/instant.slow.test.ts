@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intBelow } from '#engines/fairness/stream.ts'
-import type { Draw, Json, Maths } from '#engines/game.ts'
+import type { Json, Maths } from '#engines/game.ts'
 import { bingoGame } from '#engines/instant/bingo/game.ts'
 import { mathsOf as bingoMaths, countCards, countLines } from '#engines/instant/bingo/math.ts'
 import { coinFlipGame } from '#engines/instant/coin-flip/game.ts'
@@ -22,21 +21,7 @@ import { mathsOf as scratchMaths } from '#engines/instant/scratch/math.ts'
 import { wheelGame } from '#engines/instant/wheel/game.ts'
 import { mathsOf as wheelMaths } from '#engines/instant/wheel/math.ts'
 import { toNumber } from '#engines/ratio.ts'
-
-/** A generator of 32 bits (sfc32) with a fixed seed: millions of rounds need no secret, only the same numbers every time. */
-function openFast(seed: number): Draw {
-  let [a, b, c, counter] = [seed, 0x9e3779b9, 0x243f6a88, 1]
-  const u32 = () => {
-    const next = (a + b + counter) | 0
-    counter = (counter + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = (((c << 21) | (c >>> 11)) + next) | 0
-    return next >>> 0
-  }
-  for (let warm = 0; warm < 20; warm += 1) u32()
-  return { u32, int: (n) => intBelow(n, u32), bits52: () => (BigInt(u32()) << 20n) | BigInt(u32() >>> 12) }
-}
+import { openFast } from '#tests/maths/fast-draw.ts'
 
 /** The observed return of many rounds, and how far from the exact one it may be at 99 %. */
 function observe(game: InstantGame, choice: Json, maths: Maths, rounds: number, actions: readonly Json[]) {
