@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { tableGames } from '#engines/tables/games.ts'
+import { spotGames } from '#engines/tables/games.ts'
 import { systemClock } from '#kit/clock.ts'
 import { demoGames } from '#modules/catalog/demo/seed.ts'
 import { addToCatalog } from '#modules/catalog/service.ts'
@@ -95,7 +95,7 @@ async function addTables(db: Database): Promise<string[]> {
   const limits = initial.tables[0]?.limits
   if (!model || !limits) throw new Error('the demo has tables')
   const more = Array.from({ length: tableCount - initial.tables.length }, (_, at) => {
-    const game = tableGames[at % tableGames.length]?.info.id ?? ''
+    const game = spotGames[at % spotGames.length]?.info.id ?? ''
     const like = initial.tables.find((table) => table.game === game)
     return { ...(like ?? initial.tables[0]), ...{ id: `bench-${at}`, game, limits } } as (typeof initial.tables)[number]
   })

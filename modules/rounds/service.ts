@@ -22,8 +22,8 @@ export {
   nameOfRound,
 } from '#modules/rounds/store.ts'
 
-export { type ActingView, readActing, type SeatView } from '#modules/rounds/tables/acting.ts'
-export { type Acted, type ActRefusal, type ActRequest, actAt } from '#modules/rounds/tables/acting-place.ts'
+export { readActing } from '#modules/rounds/tables/acting.ts'
+export { type ActRequest, actAt } from '#modules/rounds/tables/acting-place.ts'
 export { dealRound, dealTable, finishLeftRounds, voidRound } from '#modules/rounds/tables/deal.ts'
 export { placeSlip, type SlipRefusal, type SlipRequest } from '#modules/rounds/tables/place.ts'
 export { proveTableRound } from '#modules/rounds/tables/prove.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { tableGames } from '#engines/tables/games.ts'
+import { spotGames } from '#engines/tables/games.ts'
 import { type Currency, currencies, parseMoney } from '#kit/money.ts'
 import { settingDocument } from '#kit/setting-document.ts'
 import { Amount, CurrencyCode } from '#kit/wire.ts'
 import { type ChatLanguage, chatLanguages, tableStates } from '#modules/tables/model.ts'
 
-const gameIds = tableGames.map(({ info }) => info.id)
+const gameIds = spotGames.map(({ info }) => info.id)
 
 export const LimitsSetting = z
   .strictObject({

@@ -112,7 +112,7 @@ describe('BX-03 a million rounds of every table: every spot is where it should b
       for (const seat of soleSeats)
         seen.get(`behind-${seat}`)?.add(toNumber(blackjack.paysOf({ spot: `behind-${seat}` }, outcome)))
     }
-    judge(seen, exactOf(blackjack as SharedGame))
+    judge(seen, exactOf(blackjack))
   })
 
   test('three-card poker, playing queen, six, four and better', () => {
@@ -126,7 +126,7 @@ describe('BX-03 a million rounds of every table: every spot is where it should b
       seen.get('ante')?.add(paid('ante') + (act === 'play' ? paid('play') - 1 : 0))
       seen.get('pair-plus')?.add(paid('pair-plus'))
     }
-    judge(seen, exactOf(threeCardPoker as SharedGame))
+    judge(seen, exactOf(threeCardPoker))
   })
 })
 

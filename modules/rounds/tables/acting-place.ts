@@ -35,7 +35,7 @@ export interface ActRequest {
   readonly at: number
 }
 
-export type ActRefusal =
+type ActRefusal =
   | Exclude<ActionRefusal, 'round_is_over'>
   | StakeBlock
   | 'acting_is_closed'
@@ -45,7 +45,7 @@ export type ActRefusal =
   | 'key_is_reused'
 
 /** What a seat came to by an act. */
-export interface Acted {
+interface Acted {
   readonly seat: string
   readonly at: number
   readonly shown: Json

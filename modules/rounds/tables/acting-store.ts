@@ -45,6 +45,21 @@ export async function takeSeat(tx: Tx, slip: Slip, { name, hold }: Seat): Promis
   return rows.length === 1
 }
 
+/** Whether a seat is still kept for somebody else, who had it in the round before. `keepMs` is counted from the opening of betting. */
+export async function isSeatKept(
+  tx: Tx,
+  slip: Slip,
+  seat: string,
+  { bettingMs, keepMs, time }: { readonly bettingMs: number; readonly keepMs: number; readonly time: DatabaseTime },
+): Promise<boolean> {
+  const { rows } = await sql`select from rounds_hand as hand
+    join rounds_round as round on round.table_id = hand.table_id and round.number = hand.round_number + 1
+    where hand.table_id = ${slip.tableId} and hand.round_number = ${slip.number - 1} and hand.seat = ${seat} and hand.is_sole
+      and hand.player_id <> ${slip.playerId}
+      and round.closes_at - ${bettingMs - keepMs} * interval '1 millisecond' > ${time()}`.execute(tx)
+  return rows.length > 0
+}
+
 /** Seats that everybody sees. */
 export async function findSoleHands(reader: Reader, { tableId, number }: RoundName): Promise<Hand[]> {
   const { rows } = await sql<Hand>`select ${handColumns} from rounds_hand

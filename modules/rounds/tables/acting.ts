@@ -38,7 +38,7 @@ const turnsOf = ({ phases: { acting } }: Table) => {
 /** How often a dealer looks whether everybody is done: acts are taken by any node. */
 const lookEveryMs = 400
 
-export interface ActingRound {
+interface ActingRound {
   readonly round: SharedRound
   readonly secret: LinkSecret
   readonly acting: Acting
@@ -177,7 +177,7 @@ export async function findActs({ db }: Pick<Tables, 'db'>, round: RoundName, pla
 }
 
 /** A seat at which somebody may act. */
-export interface SeatView {
+interface SeatView {
   readonly seat: string
   readonly isYours: boolean
   /** How many acts there were; the next one says so. */
@@ -187,7 +187,7 @@ export interface SeatView {
   readonly actsUntil: Date | null
 }
 
-export interface ActingView {
+interface ActingView {
   readonly number: number
   readonly shown: Json
   readonly seats: readonly SeatView[]

@@ -15,8 +15,8 @@ import type { StakeBlock } from '#modules/compliance/model.ts'
 import { isLedgerRefusal } from '#modules/ledger/model.ts'
 import { clientName } from '#modules/ledger/service.ts'
 import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
-import { holdOpenRounds, isBettingOpen, nameOfRound } from '#modules/rounds/store.ts'
-import { takeSeat } from '#modules/rounds/tables/acting-store.ts'
+import { type DatabaseTime, holdOpenRounds, isBettingOpen, nameOfRound } from '#modules/rounds/store.ts'
+import { isSeatKept, takeSeat } from '#modules/rounds/tables/acting-store.ts'
 import { findSlipByKey, findSlipsBeside, insertSlips } from '#modules/rounds/tables/store.ts'
 import {
   groupOf,
@@ -213,7 +213,7 @@ async function writeSlips(tx: Tx, placed: readonly Pick<Placed, 'tables' | 'tabl
   const open = await holdOpenRounds(tx, slips, first.tables.time)
   if (slips.some((slip) => !open.has(nameOfRound(slip)))) throw new SlipNotTaken('betting_is_closed')
   if ((await insertSlips(tx, slips)) < slips.length) throw new SlipNotTaken('key_is_reused')
-  await takeSeats(tx, placed)
+  await takeSeats(tx, first.tables.time, placed)
   const beside = Map.groupBy(await findSlipsBeside(tx, slips), playerInRound)
   for (const { table, slip } of placed) {
     const refusal = findExcess(table, slip, beside.get(playerInRound(slip)) ?? [])
@@ -243,15 +243,22 @@ function findExcess(table: Table, { currency }: Slip, all: readonly Slip[]): Exc
 type ExcessRefusal = 'too_many_slips' | 'stake_is_above_maximum' | 'win_could_pass_the_limit'
 
 /** The seats at which slips let their players act. In their order, so that two who take several do not wait for each other. */
-async function takeSeats(tx: Tx, placed: readonly Pick<Placed, 'table' | 'slip'>[]): Promise<void> {
-  const seats = placed.flatMap(({ table, slip }) =>
+async function takeSeats(
+  tx: Tx,
+  time: DatabaseTime,
+  placed: readonly Pick<Placed, 'table' | 'slip'>[],
+): Promise<void> {
+  const seats = placed.flatMap(({ table: { game, phases }, slip }) =>
     slip.spots.flatMap(({ choice }) => {
-      const seat = table.game.acting?.seatOf(choice)
-      return seat ? { slip, seat, name: `${nameOfRound(slip)} ${seat.name}` } : []
+      const seat = game.acting?.seatOf(choice)
+      return seat ? { slip, seat, phases, name: `${nameOfRound(slip)} ${seat.name}` } : []
     }),
   )
-  for (const { slip, seat } of seats.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
-    if (!(await takeSeat(tx, slip, seat))) throw new SlipNotTaken('seat_is_taken')
+  for (const { slip, seat, phases } of seats.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    const kept = { bettingMs: phases.betting, keepMs: phases.acting?.keep ?? 0, time }
+    const isKept = seat.hold === 'sole' && (await isSeatKept(tx, slip, seat.name, kept))
+    if (isKept || !(await takeSeat(tx, slip, seat))) throw new SlipNotTaken('seat_is_taken')
+  }
 }
 
 /** Thrown inside the transaction, where only an error can undo the stake. */

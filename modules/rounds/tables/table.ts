@@ -33,8 +33,17 @@ export interface Phases {
   readonly step: number
   /** Time to see what became of the bets. */
   readonly result: number
-  /** Of a game in which players act: for one act, and for all acts at a seat together. */
-  readonly acting?: { readonly turn: number; readonly most: number }
+  readonly acting?: ActingPhases
+}
+
+/** Of a game in which players act. */
+export interface ActingPhases {
+  /** For one act. */
+  readonly turn: number
+  /** For all acts at a seat together. */
+  readonly most: number
+  /** How long, from the opening of betting, a sole seat is kept for whoever had it in the round before. */
+  readonly keep: number
 }
 
 /** What may be staked, in minor units. `least` is on one spot of a slip, `most` the whole slip. */
