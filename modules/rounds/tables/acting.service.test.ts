@@ -183,6 +183,8 @@ describe('players act', () => {
       .filter(({ type }) => type === 'acting' || type === 'acted' || type === 'over')
       .map(({ type }) => type)
     expect(order).toEqual(['acting', 'acted', 'over'])
+    const steps = told.flatMap((news) => (news.type === 'step' ? [news.at] : []))
+    expect(steps).toEqual(steps.map((_, at) => at))
   })
 
   test('BX-02 of twenty doubles that come at once, each with a key of its own, one is taken', async () => {

@@ -71,8 +71,10 @@ async function finishRound(
     const drawn = await drawActed(tables, table, round, lease)
     // Players have not acted yet, and whoever deals the table next lets them.
     if (!drawn) return
+    // Where players acted, some steps were shown before.
+    const shown = table.game.acting?.open(drawn.outcome).length ?? 0
     for (const [at, step] of table.game.reveal(drawn.outcome).entries()) {
-      tables.push(table, { type: 'step', number: name.number, at, step })
+      tables.push(table, { type: 'step', number: name.number, at: shown + at, step })
       await pause()
       // An operator may have declared the round void meanwhile: nothing more of it is shown.
       if ((await roundNamed(tables, name)).state !== 'closed') break
