@@ -123,6 +123,15 @@ export type TableNews =
       readonly mark: string | null
       readonly hash: string
     }
+  /** Where players act: turns have begun, and until when; what was done at a seat that everybody sees. */
+  | { readonly type: 'acting'; readonly number: number; readonly actsUntil: string; readonly shown: Json }
+  | {
+      readonly type: 'acted'
+      readonly number: number
+      readonly seat: string
+      readonly action: string
+      readonly shown: Json
+    }
   | { readonly type: 'settled'; readonly number: number }
   /** No round is in play. */
   | {
@@ -228,6 +237,7 @@ export const placeSlip = route('POST /wps/tables/:id/slips', {
     'slip_is_empty',
     'too_many_spots',
     'too_many_slips',
+    'seat_is_taken',
     'demo_bets_are_full',
     'choice_is_malformed',
     'amount_is_malformed',

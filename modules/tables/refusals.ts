@@ -6,6 +6,7 @@ export type TablesRefusal =
   | 'slip_is_empty'
   | 'too_many_spots'
   | 'too_many_slips'
+  | 'seat_is_taken'
   | 'limits_are_wrong'
   | 'void_is_unknown'
   | 'void_is_decided'
@@ -18,6 +19,7 @@ export const tablesRefusals: RefusalTable<Exclude<TablesRefusal, 'second_person_
   slip_is_empty: { status: 422, message: 'Put a chip on the table first.' },
   too_many_spots: { status: 422, message: 'These are more spots than one bet may have.' },
   too_many_slips: { status: 409, message: 'You have placed as many bets in this round as one player may.' },
+  seat_is_taken: { status: 409, message: 'Somebody else has this seat. Choose another one.' },
   limits_are_wrong: { status: 422, message: 'These limits do not go together.' },
   void_is_unknown: { status: 404, message: 'There is no such request.' },
   void_is_decided: { status: 409, message: 'This request was decided before.' },

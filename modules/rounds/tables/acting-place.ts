@@ -22,7 +22,7 @@ import {
   lockHandForAct,
   type StoredAct,
 } from '#modules/rounds/tables/acting-store.ts'
-import { findSlipsOf, insertSlip } from '#modules/rounds/tables/store.ts'
+import { findSlipsOf, insertSlips } from '#modules/rounds/tables/store.ts'
 import { groupOf, type Slip, type Table, type Tables } from '#modules/rounds/tables/table.ts'
 import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
 
@@ -224,7 +224,7 @@ async function writeDemo(act: Act, slip: Slip): Promise<Result<Written, ActRefus
 async function writeAct(tx: Tx, { tables, table, hand, act, isDone, slip }: Act): Promise<Date | null> {
   const held = await lockHandForAct(tx, hand, tables.time)
   if (held !== 'open') throw new ActNotTaken(held)
-  if (slip && !(await insertSlip(tx, slip))) throw new ActNotTaken('key_is_reused')
+  if (slip && (await insertSlips(tx, [slip])) === 0) throw new ActNotTaken('key_is_reused')
   assert(table.phases.acting, 'a table whose players act gives them time for it')
   return await appendAct(tx, hand, act, { isDone, turnMs: table.phases.acting.turn, time: tables.time })
 }

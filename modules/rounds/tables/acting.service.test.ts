@@ -68,7 +68,7 @@ function nodeOf(): Tables {
   return makeTables({
     ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time: here.time },
     playMoney: () => playMoneyOf(here.play),
-    push: (tableId, news) => void told.push({ ...news, tableId }),
+    push: ({ id: tableId }, news) => void told.push({ ...news, tableId }),
   })
 }
 

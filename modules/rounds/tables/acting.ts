@@ -59,7 +59,7 @@ export async function letPlayersAct(
   const outcome = playActs(acting, secret, actsOf(hands))
   // A dealer before may have shown it; it is the same again.
   for (const [at, step] of acting.open(outcome).entries()) {
-    tables.push(table.id, { type: 'step', number: round.number, at, step })
+    tables.push(table, { type: 'step', number: round.number, at, step })
     await lease.wait(table.phases.step)
   }
   if (!lease.isHeld()) return false
@@ -68,7 +68,7 @@ export async function letPlayersAct(
   const leftMs = await readTurnLeft(db.read, round, time)
   if (leftMs > 0) {
     const actsUntil = new Date(tables.clock.nowMs() + leftMs).toISOString()
-    tables.push(table.id, { type: 'acting', number: round.number, actsUntil, shown: acting.shown(outcome) })
+    tables.push(table, { type: 'acting', number: round.number, actsUntil, shown: acting.shown(outcome) })
   }
   for (;;) {
     const left = await readTurnLeft(db.read, round, time)
@@ -138,7 +138,7 @@ function defaultsOf(acting: Acting, secret: LinkSecret, hand: Hand): StoredAct[]
 
 /** What is done at a seat that everybody sees. */
 export function tellAct(tables: Tables, table: Table, hand: Hand, action: string, shown: Json): void {
-  tables.push(table.id, { type: 'acted', number: hand.number, seat: hand.seat, action, shown })
+  tables.push(table, { type: 'acted', number: hand.number, seat: hand.seat, action, shown })
 }
 
 /** What came out of a round: of one in which players acted, by what was done at the seats that everybody sees. */

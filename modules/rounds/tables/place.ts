@@ -243,11 +243,7 @@ function findExcess(table: Table, { currency }: Slip, all: readonly Slip[]): Exc
 type ExcessRefusal = 'too_many_slips' | 'stake_is_above_maximum' | 'win_could_pass_the_limit'
 
 /** The seats at which slips let their players act. In their order, so that two who take several do not wait for each other. */
-async function takeSeats(
-  tx: Tx,
-  time: DatabaseTime,
-  placed: readonly Pick<Placed, 'table' | 'slip'>[],
-): Promise<void> {
+async function takeSeats(tx: Tx, time: DatabaseTime, placed: readonly Pick<Placed, 'table' | 'slip'>[]): Promise<void> {
   const seats = placed.flatMap(({ table: { game, phases }, slip }) =>
     slip.spots.flatMap(({ choice }) => {
       const seat = game.acting?.seatOf(choice)
