@@ -194,6 +194,10 @@ describe('BX-02 blackjack from eight decks, over every hand', () => {
     expect((1 + added).toFixed(5)).toBe('1.12774')
   })
 
+  test('from so many decks that no card is missed it is worth what the books say of infinitely many', () => {
+    expect((returnsOf(10 ** 8, bestPlan).result * 100).toFixed(6)).toBe('-0.570388')
+  })
+
   test('the chart is the best act for every total, soft total and pair', () => {
     const derived = deriveChart(8)
     expect(derived.size).toBe(33)

@@ -187,6 +187,26 @@ describe('players act', () => {
     expect(steps).toEqual(steps.map((_, at) => at))
   })
 
+  test('BX-02 an act whose answer was lost is found by its key: one stake, one card', async () => {
+    const member = await here.member('1000.00')
+    const { number } = await openWith('double')
+    await bet(cards, number, member, { 'seat-1': '100.00' })
+    let isCut = false
+    const afterCommit = () => {
+      if (isCut) throw new Error('the answer was lost')
+    }
+    const { ledger } = await here.anotherNode({ afterCommit })
+    const request = { action: 'double', key: randomUUID() }
+    await deal(cards, async () => {
+      isCut = true
+      await expect(act(cards, member, request, { ...nodeOf(), ledger })).rejects.toThrow('the answer was lost')
+      isCut = false
+      expect(await act(cards, member, request)).toMatchObject({ ok: true, value: { at: 1, actions: [] } })
+      expect(await cash(member.id)).toBe(800_00n)
+    })
+    expect(await newest(cards)).toMatchObject({ state: 'over', isSettled: true })
+  })
+
   test('BX-02 of twenty doubles that come at once, each with a key of its own, one is taken', async () => {
     const member = await here.member('5000.00')
     const { number, secret } = await openWith('double')
