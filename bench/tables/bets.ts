@@ -5,7 +5,7 @@ import type { Bettor } from '../bet/members.ts'
 import { pace } from '../pace.ts'
 import type { Floor } from './floor.ts'
 
-const lanes = 64
+const lanes = 256
 
 /** Bets at an even pace, whatever the answers; how long each took from when it was due, and how many were refused, by name. */
 export async function betEvenly(
@@ -43,7 +43,7 @@ function requestOf(
   { id, number, spot }: { readonly id: string; readonly number: number; readonly spot: string },
 ): string {
   const key = newId(systemClock)
-  const body = JSON.stringify({ key, mode: 'real', number, currency: 'PHP', spots: [{ spot, stake: '100.00' }] })
+  const body = JSON.stringify({ key, mode: 'real', number, currency: 'PHP', spots: [{ spot, stake: '1000.00' }] })
   return [
     `POST /wps/tables/${id}/slips HTTP/1.1`,
     `host: ${host}`,

@@ -28,7 +28,7 @@ export { dealRound, dealTable, finishLeftRounds, voidRound } from '#modules/roun
 export { placeSlip, type SlipRefusal, type SlipRequest } from '#modules/rounds/tables/place.ts'
 export { proveTableRound } from '#modules/rounds/tables/prove.ts'
 export { correctToVoid, slipPayout, spotPayout } from '#modules/rounds/tables/settle.ts'
-export { findPlayedRounds, findSlip, findSlipsIn, findSlipsOf } from '#modules/rounds/tables/store.ts'
+export { deleteDemoSlips, findPlayedRounds, findSlip, findSlipsIn, findSlipsOf } from '#modules/rounds/tables/store.ts'
 export {
   makeTables,
   type PlayMoney,

@@ -46,6 +46,12 @@ export class Board {
     return this.#entries.get(tableId) ?? null
   }
 
+  /** Whether a round takes bets; null for one that this node has heard nothing of. */
+  isBetting(tableId: string, number: number): boolean | null {
+    const entry = this.#entries.get(tableId)
+    return entry?.number === number ? entry.phase === 'betting' : null
+  }
+
   hear(tableId: string, news: TableNews): void {
     const entry = this.#entries.get(tableId) ?? newEntry()
     this.#entries.set(tableId, entry)

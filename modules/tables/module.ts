@@ -1,3 +1,4 @@
+import type { Id } from '#kit/id.ts'
 import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import type { Port } from '#kit/port.ts'
@@ -55,8 +56,9 @@ export const tablesModule = defineModule({
       ledger: announcing(stakes, balanceNews),
       playMoney: () => playMoney.current,
       announceBalance: balanceNews.announce,
-      shownName: async (id) => maskName((await memberInfo(identity.db.read, id)).username),
+      shownName: remembered(async (id) => maskName((await memberInfo(identity.db.read, id)).username)),
       push: (table, news) => tellDealt({ bus, pushTable }, table, news),
+      looksOpen: ({ tableId, number }) => liveTables.board.isBetting(tableId, number),
     })
     const liveTables = makeLive({
       ...{ tables, catalog, settings, bus, audience, scheduler, node, groupAddress, pushTable },
@@ -73,3 +75,18 @@ export const tablesModule = defineModule({
   start: async ({ liveTables }) => await liveTables.start(),
   stop: ({ liveTables }) => liveTables.stop(),
 })
+
+const namesMax = 20_000
+
+/** A member's name stays, so it is asked for once. */
+function remembered(ask: (id: Id<'member'>) => Promise<string>): (id: Id<'member'>) => Promise<string> {
+  const names = new Map<string, string>()
+  return async (id) => {
+    const known = names.get(id)
+    if (known !== undefined) return known
+    const name = await ask(id)
+    if (names.size >= namesMax) names.clear()
+    names.set(id, name)
+    return name
+  }
+}

@@ -8,7 +8,7 @@ import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { type Player, slipsMax, spotsMax } from '#modules/rounds/model.ts'
-import type { Lease } from '#modules/rounds/service.ts'
+import { deleteDemoSlips, type Lease } from '#modules/rounds/service.ts'
 import { nextRound } from '#modules/tables/deal.ts'
 import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
 import { listTables } from '#modules/tables/list.ts'
@@ -219,6 +219,23 @@ describe('the tables of the house', () => {
     expect(after.ok && Number(after.value.balance[0]?.amount)).toBe(before + Number(paid) / 100)
     const { rows } = await sql`select bet_id from bets_event where member_id = ${guest.id}`.execute(db.read)
     expect(rows).toEqual([])
+    // After some days nothing of it is left; real money is.
+    const slips = async () => {
+      const counted = await sql<{
+        demo: number
+        real: number
+      }>`select count(*) filter (where mode = 'demo')::integer as demo,
+        count(*) filter (where mode = 'real')::integer as real from rounds_slip`.execute(db.read)
+      return counted.rows[0] ?? { demo: 0, real: 0 }
+    }
+    const { demo, real } = await slips()
+    expect(demo).toBeGreaterThan(0)
+    expect(real).toBeGreaterThan(0)
+    const forget = async (beforeMs: number) =>
+      await db.tx(async (tx) => await deleteDemoSlips(tx, new Date(here.clock.nowMs() - beforeMs), 500))
+    expect(await forget(3 * 86_400_000)).toBe(0)
+    expect(await forget(-1)).toBe(demo)
+    expect(await slips()).toEqual({ demo: 0, real })
   })
 
   test('BX-02 history has every round with my stake and payout, and its proof draws the same again', async () => {

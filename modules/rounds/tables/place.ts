@@ -95,7 +95,7 @@ async function tryPlace(
   const reach = acting ? sumBy((choice) => acting.reachOf(choice)) : mostPayout
   if (reach > limits.maxPayout) return no('win_could_pass_the_limit')
   const round = { tableId: table.id, number }
-  if (!(await isBettingOpen(db.read, round, tables.time))) return no('betting_is_closed')
+  if (!(tables.looksOpen?.(round) ?? (await isBettingOpen(db.read, round, tables.time)))) return no('betting_is_closed')
   const slip: Slip = {
     ...{ id: newId<'round'>(clock), ...round, playerId: player.id, mode: player.mode, key, intent, currency },
     shownName: player.mode === 'real' ? await tables.shownName(player.id as Id<'member'>) : '',

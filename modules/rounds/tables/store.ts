@@ -118,3 +118,12 @@ export async function markPaid(tx: Tx, slips: readonly Slip[]): Promise<void> {
   await sql`update rounds_slip set is_paid = true
     where id = any(${plainArray(slips.map(({ id }) => id))}::text::uuid[])`.execute(tx)
 }
+
+/** Slips of play money from before a time, so many at once. */
+export async function deleteDemoSlips(tx: Tx, before: Date, most: number): Promise<number> {
+  const { rows } = await sql`delete from rounds_slip where id in (select id from rounds_slip
+    where mode = 'demo' and is_paid and placed_at < ${before} order by placed_at limit ${most}) returning id`.execute(
+    tx,
+  )
+  return rows.length
+}

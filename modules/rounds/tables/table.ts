@@ -93,6 +93,11 @@ export interface TablesDeps {
   /** Tells everyone who watches a table, on every node. */
   push(table: Pick<Table, 'id' | 'game'>, news: TableNews): void
   readonly time?: DatabaseTime
+  /**
+   * Whether a round takes bets, as far as this node has heard; null where it has heard nothing. It saves a question to the database for each bet.
+   * What decides is the transaction that takes the stake.
+   */
+  looksOpen?(round: RoundName): boolean | null
 }
 
 export interface Tables extends TablesDeps {
