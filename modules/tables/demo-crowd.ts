@@ -26,7 +26,7 @@ export class DemoCrowd {
   admit(round: string, address: string): boolean {
     const nowMs = this.#clock.nowMs()
     for (const [name, { atMs }] of this.#rounds) if (nowMs - atMs > keptMs) this.#rounds.delete(name)
-    const count = this.#rounds.get(round) ?? { atMs: nowMs, inRound: 0, byAddress: new Map() }
+    const count: Count = this.#rounds.get(round) ?? { atMs: nowMs, inRound: 0, byAddress: new Map<string, number>() }
     this.#rounds.set(round, count)
     const own = count.byAddress.get(address) ?? 0
     if (own >= slipsOfAddressMost || count.inRound >= slipsOfRoundMost) return false

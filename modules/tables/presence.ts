@@ -123,7 +123,7 @@ export class Presence {
     for (const [topic, count] of counts) if (count === 0) this.#watched.delete(topic)
     const tables = counts
       .filter(([topic, count]) => topic !== lobbyTopic && count > 0)
-      .map(([topic, count]) => [topic.slice(tablePrefix.length), count])
+      .map(([topic, count]): [string, number] => [topic.slice(tablePrefix.length), count])
     bus.publish(present, { node, lobby: audience.of(lobbyTopic), tables: Object.fromEntries(tables) })
     if (this.#watched.size > 0) this.#again = setTimeout(() => this.#report(), againMs).unref()
   }

@@ -41,7 +41,7 @@ export function stateReply({ board }: LiveTables, tableId: string) {
   return { phase, number, closesAt, until, shoe: shoeOf(number ?? 1) }
 }
 
-export function limitsReply(currency: Currency, { least, most, spotMost, maxPayout }: TableLimits) {
+function limitsReply(currency: Currency, { least, most, spotMost, maxPayout }: TableLimits) {
   const show = (amount: bigint) => formatMoney(amount, currency)
   return { currency, least: show(least), most: show(most), spotMost: show(spotMost), maxPayout: show(maxPayout) }
 }

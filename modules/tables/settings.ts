@@ -7,7 +7,7 @@ import { type ChatLanguage, chatLanguages, tableStates } from '#modules/tables/m
 
 const gameIds = spotGames.map(({ info }) => info.id)
 
-export const LimitsSetting = z
+const LimitsSetting = z
   .strictObject({
     currency: CurrencyCode,
     least: Amount,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableSharedGame } from '#engines/fairness/replay-shared.ts'
 import { payoutOf } from '#engines/shared-game.ts'
@@ -283,7 +283,7 @@ describe('the tables of the house', () => {
 
 /** A lease that ends when the test says so; waiting moves the clock. */
 function leaseFor(isHeld: () => boolean, signal = new AbortController().signal): Lease {
-  return { signal, isHeld, wait: async (ms) => void here.clock.advance(ms) }
+  return { signal, isHeld, wait: async (ms) => here.clock.advance(ms) }
 }
 
 describe('a table that nobody is at', () => {
@@ -338,30 +338,34 @@ describe('a table that nobody is at', () => {
 
 describe('the lobby', () => {
   test('hears many changes in one frame, twice a second at most, and nothing is sent while nobody listens', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pause = async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms))
+    // A house of its own, whose clocks begin here.
+    const own = await testTables(db, here)
     const id = 'roulette-intramuros'
-    await house.open(id)
+    await own.open(id)
     await pause(700)
-    expect(house.toldLobby).toEqual([])
-    house.audience.set('tables', 3)
+    expect(own.toldLobby).toEqual([])
+    own.audience.set('tables', 3)
     await pause(300)
-    expect(house.live.presence.lobby).toBe(3)
-    await house.finish(id)
+    expect(own.live.presence.lobby).toBe(3)
+    await own.finish(id)
     await pause(700)
-    const frames = house.toldLobby.filter(({ type }) => type === 'changes')
-    expect(house.told.filter(({ tableId }) => tableId === id).length).toBeGreaterThan(3)
+    const frames = own.toldLobby.filter(({ type }) => type === 'changes')
+    expect(own.told.filter(({ tableId }) => tableId === id).length).toBeGreaterThan(3)
     expect(frames).toHaveLength(1)
     const changes = frames.flatMap((frame) => (frame.type === 'changes' ? frame.tables : []))
     expect(changes.findLast((change) => change.id === id)).toMatchObject({
       state: { phase: 'over', number: 1 },
       result: { number: 1, shoe: 1, mark: expect.stringMatching(/^\d{1,2}$/) },
     })
-    house.audience.set('tables', 0)
+    own.audience.set('tables', 0)
     await pause(300)
-    expect(house.live.presence.isAwake('sic-bo-perlas')).toBe(false)
+    expect(own.live.presence.isAwake('sic-bo-perlas')).toBe(false)
+    own.stop()
+    vi.useRealTimers()
   })
 })
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('operators', () => {
   const hand = (operatorId: string = randomUUID()) => ({
