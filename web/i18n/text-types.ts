@@ -43,6 +43,7 @@ import type social from './EN/social.json'
 import type statements from './EN/statements.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
+import type tables from './EN/tables.json'
 import type team from './EN/team.json'
 import type transfer from './EN/transfer.json'
 import type upload from './EN/upload.json'
@@ -92,6 +93,7 @@ export interface Namespaces {
   statements: typeof statements
   status: typeof status
   steps: typeof steps
+  tables: typeof tables
   team: typeof team
   transfer: typeof transfer
   upload: typeof upload
@@ -142,6 +144,7 @@ interface English
     Readonly<typeof statements>,
     Readonly<typeof status>,
     Readonly<typeof steps>,
+    Readonly<typeof tables>,
     Readonly<typeof team>,
     Readonly<typeof transfer>,
     Readonly<typeof upload> {}
@@ -457,6 +460,56 @@ interface Filled {
   'social.consent': 'age'
   'soon.restTitle': 'name'
   'soon.title': 'name'
+  'tables.baccarat.card': 'card' | 'side'
+  'tables.baccarat.natural': 'side' | 'total'
+  'tables.baccarat.tied': 'total'
+  'tables.baccarat.wins': 'side' | 'total'
+  'tables.cameBack': 'amount'
+  'tables.card.club': 'rank'
+  'tables.card.diamond': 'rank'
+  'tables.card.heart': 'rank'
+  'tables.card.spade': 'rank'
+  'tables.dragonTiger.tied': 'rank'
+  'tables.dragonTiger.wins': 'high' | 'low' | 'side'
+  'tables.historyOf': 'table'
+  'tables.limit.least': 'amount'
+  'tables.limit.payout': 'amount'
+  'tables.limit.slip': 'amount'
+  'tables.limit.spot': 'amount'
+  'tables.notice.spotIsFull': 'amount'
+  'tables.proofOf': 'round'
+  'tables.roads.ties': 'count'
+  'tables.roulette.dozen': 'which'
+  'tables.roulette.neighbours': 'count' | 'number'
+  'tables.roulette.result': 'colour' | 'number'
+  'tables.roulette.sector': 'count' | 'name'
+  'tables.roulette.where': 'column' | 'dozen'
+  'tables.round': 'number'
+  'tables.rulesOf': 'table'
+  'tables.seconds': 'count'
+  'tables.secondsLeft': 'count'
+  'tables.shoe.hand': 'all' | 'number'
+  'tables.sicBo.die': 'face'
+  'tables.sicBo.result': 'total' | 'what'
+  'tables.spot.accepted': 'amount'
+  'tables.spot.column': 'which'
+  'tables.spot.corner': 'numbers'
+  'tables.spot.double': 'numbers'
+  'tables.spot.dozen': 'which'
+  'tables.spot.label': 'pays' | 'spot'
+  'tables.spot.line': 'numbers'
+  'tables.spot.pair': 'numbers'
+  'tables.spot.single': 'numbers'
+  'tables.spot.split': 'numbers'
+  'tables.spot.straight': 'numbers'
+  'tables.spot.street': 'numbers'
+  'tables.spot.sum': 'numbers'
+  'tables.spot.total': 'amount' | 'count'
+  'tables.spot.trio': 'numbers'
+  'tables.spot.triple': 'numbers'
+  'tables.spot.unsent': 'amount'
+  'tables.tray.betAmount': 'amount'
+  'tables.tray.chip': 'amount' | 'key'
   'team.actionsOf': 'name'
   'team.agentAt': 'level'
   'team.asOf': 'time'

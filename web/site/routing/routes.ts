@@ -68,6 +68,8 @@ const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'Te
 
 const play = screen(['play', 'refusals'], () => import('#web/site/pages/play-page.tsx'), 'PlayPage')
 
+const table = screen(['play', 'tables', 'refusals'], () => import('#web/site/pages/table-page.tsx'), 'TablePage')
+
 const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage')
 
 const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
@@ -120,10 +122,15 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
 /** One page for all games of the house; which of them it is, is the rest of its path. */
 const playPath = /^\/play\/[a-z0-9-]+$/
 
+/** A table of the live lobby. */
+const tablePath = /^\/live\/[a-z0-9-]+$/
+
 /** The route of a path; a last slash makes no other page of it. */
 export function routeOf(path: string): Route | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  return routes.get(plain) ?? (playPath.test(plain) ? { screen: play, isAlone: true } : undefined)
+  if (playPath.test(plain)) return { screen: play, isAlone: true }
+  if (tablePath.test(plain)) return { screen: table, isAlone: true }
+  return routes.get(plain)
 }
 
 /** Makes a place ready: it may be entered, and its screen is here. */

@@ -6,6 +6,7 @@ const suits = {
   heart:
     'M0 10.8C-3.8 6.8 -10.8 2.8 -10.8 -3.6C-10.8 -9.6 -3 -11.4 0 -5.6C3 -11.4 10.8 -9.6 10.8 -3.6C10.8 2.8 3.8 6.8 0 10.8Z',
   diamond: 'M0 -11.6L8.6 0L0 11.6L-8.6 0Z',
+  club: 'M0 -11.2A5 5 0 0 1 4.4 -3.9A5 5 0 1 1 1.5 4.6C1.8 7.6 2.8 9.8 4.8 11.2H-4.8C-2.8 9.8 -1.8 7.6 -1.5 4.6A5 5 0 1 1 -4.4 -3.9A5 5 0 0 1 0 -11.2Z',
 } as const
 
 interface PlayingCardProps {
@@ -19,7 +20,7 @@ interface PlayingCardProps {
 
 export function PlayingCard({ x, y, width, turn, rank, suit }: PlayingCardProps) {
   const id = useId()
-  const ink = suit === 'spade' ? 'oklch(0.26 0.045 270)' : 'oklch(0.55 0.2 25)'
+  const ink = suit === 'spade' || suit === 'club' ? 'oklch(0.26 0.045 270)' : 'oklch(0.55 0.2 25)'
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${width / 100})`}>
       <defs>
@@ -41,7 +42,15 @@ export function PlayingCard({ x, y, width, turn, rank, suit }: PlayingCardProps)
         opacity=".18"
       />
       <g fill={ink}>
-        <text x="-32" y="-34" textAnchor="middle" className="font-display" fontWeight="700" fontSize="38">
+        <text
+          x="-32"
+          y="-34"
+          textAnchor="middle"
+          className="font-display"
+          fontWeight="700"
+          fontSize="38"
+          letterSpacing={rank.length > 1 ? -4 : 0}
+        >
           {rank}
         </text>
         <path transform="translate(-32 -15) scale(.95)" d={suits[suit]} />

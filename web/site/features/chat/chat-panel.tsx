@@ -59,12 +59,13 @@ export function ChatPanel({ input }: { readonly input: string | undefined }) {
           </button>
         ))}
       </fieldset>
-      <OpenRoom key={room.room} room={room.room} />
+      <ChatRoom key={room.room} room={room.room} />
     </div>
   )
 }
 
-function OpenRoom({ room }: { readonly room: string }) {
+/** One room by itself. */
+export function ChatRoom({ room }: { readonly room: string }) {
   const { state, refused, reopen, showEarlier, say } = useRoom(room)
   if (!state) {
     if (refused === null) return <PanelSkeleton />

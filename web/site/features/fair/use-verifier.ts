@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { getRoundProof, getSeeds, rotateSeeds } from '#modules/play/contract.ts'
+import type { getTableProof } from '#modules/tables/contract.ts'
 import { api } from '#web/features/client/client.ts'
 import type { CheckedRound } from '#web/lib/fair/check-round.ts'
 
@@ -15,6 +16,19 @@ export interface Verifier {
   takeRound(round: string): void
   /** Gives the seed of a round away for the sake of its proof. */
   reveal(round: string): void
+}
+
+/** A round of a table is named by both: `baccarat-sinag:71`. */
+const tableRound = /^([a-z0-9-]+):(\d+)$/
+
+async function askProof(round: string) {
+  const [, id, number] = tableRound.exec(round) ?? []
+  if (id !== undefined && number !== undefined)
+    return await api.call<typeof getTableProof>('GET /wps/tables/:id/rounds/:number/proof', {
+      params: { id, number: Number(number) },
+      query: {},
+    })
+  return await api.call<typeof getRoundProof>('GET /wps/play/rounds/:round/proof', { params: { round } })
 }
 
 /** The engines are large and only who checks a round needs them. */
@@ -37,7 +51,7 @@ export function useVerifier(): Verifier {
     async (round: string): Promise<void> => {
       setBusy(true)
       setRefusal(null)
-      const answer = await api.call<typeof getRoundProof>('GET /wps/play/rounds/:round/proof', { params: { round } })
+      const answer = await askProof(round)
       setBusy(false)
       if (!answer.ok) return setRefusal(answer.refusal)
       const proof = JSON.stringify(answer.value, null, 2)

@@ -18,12 +18,27 @@ const PositionDialog = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/position-dialog.tsx'))).PositionDialog,
 }))
 
+/** What the bar says of a game. */
+export interface BarGame extends Pick<PlayGame, 'nodeId' | 'mode' | 'gameName' | 'vendorName' | 'currency'> {
+  readonly policy: Pick<PlayGame['policy'], 'showsNetPosition' | 'showsSessionClock'>
+}
+
+interface GameBarProps {
+  readonly game: BarGame
+  /** Where the game is played, and where it was probably chosen. */
+  readonly place?: { readonly path: string; readonly out: string }
+  /** One more thing to say beside how the evening stands. */
+  readonly fact?: ReactNode
+  readonly children?: ReactNode
+}
+
 /** Over every game: which it is, how the evening stands, and the way out. */
-export function GameBar({ game, children }: { readonly game: PlayGame; readonly children?: ReactNode }) {
+export function GameBar({ game, place, fact, children }: GameBarProps) {
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
   useRealityCheckPopup()
-  const wayOut = useWayOut()
+  const { path, out } = place ?? { path: `/play/${game.nodeId}`, out: '/' }
+  const wayOut = useWayOut(out)
   const open = (): void => setOpen(true)
   return (
     <header className="relative z-10 bg-frame shadow-2">
@@ -38,16 +53,18 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
         </div>
         <div className="mx-auto flex gap-3 max-lg:hidden">
           <Facts game={game} onOpen={open} />
+          {fact}
         </div>
         {children}
         <SoundButton />
         <WholeScreen />
         {game.mode === 'demo' && <DemoTag className="max-sm:hidden" />}
-        <Way game={game} />
+        <Way mode={game.mode} path={path} />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1.5 px-2 pb-2 lg:hidden">
         {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
         <Facts game={game} onOpen={open} />
+        {fact}
       </div>
       {isOpen && (
         <Suspense fallback={null}>
@@ -58,10 +75,10 @@ export function GameBar({ game, children }: { readonly game: PlayGame; readonly 
   )
 }
 
-/** Back to where the game was opened; home where that is not known, or was another game. */
-function useWayOut(): string {
+/** Back to where the game was opened; elsewhere where that is not known, or was another game. */
+function useWayOut(elsewhere: string): string {
   const href = usePreviousHref()
-  return href === null || href.startsWith('/play/') ? '/' : href
+  return href === null || /^\/(play|live)\//.test(href) ? elsewhere : href
 }
 
 function openDeposit(event: MouseEvent): void {
@@ -71,17 +88,17 @@ function openDeposit(event: MouseEvent): void {
 }
 
 /** Who plays for real may put more in; who is a stranger may try first; who tries may play for real. */
-function Way({ game: { mode, nodeId } }: { readonly game: PlayGame }) {
+function Way({ mode, path }: { readonly mode: BarGame['mode']; readonly path: string }) {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null)
   if (mode === 'demo')
     return (
-      <Link to={`/play/${nodeId}`} className={`${buttonClass()} max-sm:px-4!`}>
+      <Link to={path} className={`${buttonClass()} max-sm:px-4!`}>
         {t('play.toReal')}
       </Link>
     )
   if (token === null)
     return (
-      <Link to={`/play/${nodeId}?mode=demo`} className={`${buttonClass()} max-sm:px-4!`}>
+      <Link to={`${path}?mode=demo`} className={`${buttonClass()} max-sm:px-4!`}>
         {t('play.tryDemo')}
       </Link>
     )
@@ -108,7 +125,7 @@ function DemoTag({ className = '' }: { readonly className?: string }) {
 }
 
 /** Whoever plays with their own money can open these: what stands behind them is the house's count of the whole day. */
-function Facts({ game, onOpen }: { readonly game: PlayGame; readonly onOpen: () => void }) {
+function Facts({ game, onOpen }: { readonly game: BarGame; readonly onOpen: () => void }) {
   const { showsNetPosition, showsSessionClock } = game.policy
   const isCounted = useIsCounted(game.mode)
   const facts = (
@@ -136,7 +153,7 @@ function Facts({ game, onOpen }: { readonly game: PlayGame; readonly onOpen: () 
   )
 }
 
-function Net({ game }: { readonly game: PlayGame }) {
+function Net({ game }: { readonly game: BarGame }) {
   const { net } = useSitting(game.mode)
   const currency = currencyOf(game)
   return (

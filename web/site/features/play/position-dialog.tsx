@@ -15,7 +15,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface PositionDialogProps {
-  readonly game: PlayGame
+  readonly game: Pick<PlayGame, 'mode' | 'currency'>
   readonly onClose: () => void
 }
 
@@ -55,7 +55,7 @@ export function PositionDialog({ game, onClose }: PositionDialogProps) {
   )
 }
 
-function Here({ game }: { readonly game: PlayGame }) {
+function Here({ game }: { readonly game: Pick<PlayGame, 'mode' | 'currency'> }) {
   const { net, staked, paid, startMs } = useSitting(game.mode)
   const currency = currencyOf(game)
   return (

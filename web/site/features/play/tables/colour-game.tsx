@@ -1,0 +1,139 @@
+import type { CSSProperties } from 'react'
+import type { Json } from '#engines/game.ts'
+import { type Colour, type ColourOutcome, colours } from '#engines/tables/colour-game/game.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { Dome, diePlaces, SolidDie } from '#web/site/features/play/tables/dice.tsx'
+import type { GameView } from '#web/site/features/play/tables/game-view.ts'
+import { coloursOf } from '#web/site/features/play/tables/marks.ts'
+import { dealerOf } from '#web/site/features/play/tables/scene-parts.tsx'
+import { TableRoom } from '#web/ui/art/table-room.tsx'
+
+/** The paint of each colour, and the ink that is read on it. */
+const paints: Readonly<Record<Colour, readonly [paint: string, ink: string]>> = {
+  yellow: ['oklch(0.84 0.16 92)', '#3a2a05'],
+  white: ['oklch(0.97 0.01 90)', '#2a2a35'],
+  pink: ['oklch(0.72 0.17 350)', '#38061d'],
+  blue: ['oklch(0.52 0.16 255)', '#ffffff'],
+  red: ['oklch(0.54 0.2 27)', '#ffffff'],
+  green: ['oklch(0.5 0.13 152)', '#ffffff'],
+}
+
+export const colourName = (colour: Colour): string => t(`tables.colour.${colour}`)
+
+/** The first letter stands on the die, so that colour is not the only mark. */
+const letterOf = (colour: Colour): string => [...colourName(colour)][0]?.toUpperCase() ?? ''
+
+const faceOf = (colour: Colour) => ({ colour: paints[colour][0], ink: paints[colour][1], letter: letterOf(colour) })
+
+function Scene() {
+  const { answer, live } = useThisSeat()
+  const { round, phase } = live
+  const outcome = phase === 'over' && round && !round.isVoid ? (round.outcome as ColourOutcome) : null
+  const shown =
+    outcome?.dice ?? ((round?.steps ?? []) as readonly { readonly colour: Colour }[]).map(({ colour }) => colour)
+  const last = live.results.at(-1)
+  const resting = shown.length === 0 && phase === 'betting' && last ? coloursOf(last) : []
+  return (
+    <>
+      <TableRoom
+        hue={330}
+        dealer={dealerOf(answer.id)}
+        dealerX={190}
+        dealerScale={1}
+        edge={140}
+        height={338}
+        className="room"
+      />
+      <Dome isShaking={phase === 'closed'}>
+        {diePlaces.map((place, at) => (
+          <g key={place.x} className="die" data-shown={shown[at] !== undefined || resting.length > 0 || undefined}>
+            <SolidDie {...place} face={faceOf(shown[at] ?? resting[at] ?? colours[at] ?? 'red')} />
+          </g>
+        ))}
+      </Dome>
+    </>
+  )
+}
+
+export function ColourTile({ colour }: { readonly colour: Colour }) {
+  const [paint, ink] = paints[colour]
+  return (
+    <span className="colour-tile" style={{ background: paint, color: ink }}>
+      <span aria-hidden="true">{letterOf(colour)}</span>
+      <span className="sr-only">{colourName(colour)}</span>
+    </span>
+  )
+}
+
+function Cloth() {
+  return (
+    <div className="cloth colour-cloth" dir="ltr">
+      {colours.map((colour) => (
+        <SpotButton
+          key={colour}
+          spot={colour}
+          showsTotal
+          className="main colour"
+          style={{ '--paint': paints[colour][0], '--ink': paints[colour][1] } as CSSProperties}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ColourRecord() {
+  const { live } = useThisSeat()
+  const thrown = live.results.flatMap(coloursOf)
+  return (
+    <section className="panel">
+      <h2>
+        {t('tables.lastResults')}
+        <em>{t('tables.newestFirst')}</em>
+      </h2>
+      {thrown.length === 0 && <p className="note">{t('tables.noResults')}</p>}
+      <ol className="colour-grid" dir="ltr">
+        {live.results
+          .slice(-16)
+          .toReversed()
+          .map((result) => (
+            <li key={result.number}>
+              <ColourMark colours={coloursOf(result)} />
+            </li>
+          ))}
+      </ol>
+      <dl className="colour-counts">
+        {colours.map((colour) => (
+          <div key={colour}>
+            <dt>
+              <ColourTile colour={colour} />
+            </dt>
+            <dd>{formatNumber(thrown.filter((one) => one === colour).length)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">{t('tables.noPrediction')}</p>
+    </section>
+  )
+}
+
+export function ColourMark({ colours: shown }: { readonly colours: readonly Colour[] }) {
+  return (
+    <span className="colour-mark">
+      {shown.map((colour, at) => (
+        <ColourTile key={at} colour={colour} />
+      ))}
+    </span>
+  )
+}
+
+function headline(drawn: Json): string {
+  const { dice } = drawn as ColourOutcome
+  return dice.map(colourName).join(', ')
+}
+
+export const colourView: GameView = {
+  ...{ Scene, Cloth, Record: ColourRecord, Wide: null, headline },
+  call: (step) => colourName((step as { readonly colour: Colour }).colour),
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { systemClock } from '#kit/clock.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+
+/** Whole seconds until a moment of this screen's clock; nothing is left of one that has passed. */
+export function useSecondsLeft(untilMs: number | null): number {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    if (untilMs === null) return
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const leftMs = untilMs - systemClock.nowMs()
+      if (leftMs <= 0) return
+      timer = setTimeout(
+        () => {
+          tick((count) => count + 1)
+          wait()
+        },
+        (leftMs % 1000) + 8,
+      )
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [untilMs])
+  return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - systemClock.nowMs()) / 1000))
+}
+
+/** From here on it is coral. */
+export const lastSeconds = 3
+
+const radius = 27
+const around = 2 * Math.PI * radius
+
+interface CountdownProps {
+  readonly closesMs: number
+  readonly lastsMs: number
+  readonly className?: string
+}
+
+/** How long bets are taken. The ring empties by itself; only the figure is drawn anew each second. */
+export function Countdown({ closesMs, lastsMs, className = '' }: CountdownProps) {
+  const seconds = useSecondsLeft(closesMs)
+  const [goneMs] = useState(() => Math.max(0, lastsMs - (closesMs - systemClock.nowMs())))
+  return (
+    <span
+      role="timer"
+      aria-label={t('tables.secondsLeft', { count: seconds })}
+      className={`countdown ${className}`}
+      data-last={seconds <= lastSeconds || undefined}
+    >
+      <svg viewBox="-32 -32 64 64" aria-hidden="true">
+        <circle r={radius} className="countdown-track" />
+        <circle
+          r={radius}
+          className="countdown-left"
+          strokeDasharray={around}
+          transform="rotate(-90)"
+          style={{ '--around': around, '--lasts': `${lastsMs}ms`, '--gone': `${-goneMs}ms` } as CSSProperties}
+        />
+      </svg>
+      <b aria-hidden="true">{formatNumber(seconds)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { getTableHistory } from '#modules/tables/contract.ts'
+import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { formatInstant, formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { currencyOf, type Mode, minorOf, writeMinor } from '#web/site/features/play/model.ts'
+import type { PastRound, TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { viewOf } from '#web/site/features/play/tables/views.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface HistorySheetProps {
+  readonly answer: TableAnswer
+  readonly mode: Mode
+  readonly onClose: () => void
+}
+
+/** Rounds of this table that have ended, each with the way to its proof. */
+export function HistorySheet({ answer, mode, onClose }: HistorySheetProps) {
+  const [isMine, setMine] = useState(false)
+  const query = useAnswer<typeof getTableHistory>('GET /wps/tables/:id/history', {
+    params: { id: answer.id },
+    query: { mode, mine: isMine ? 'true' : 'false', limit: 50 },
+  })
+  return (
+    <Dialog title={t('tables.historyOf', { table: answer.name })} closeLabel={t('state.close')} onClose={onClose}>
+      <Checkbox label={t('tables.onlyMine')} checked={isMine} onChange={({ target }) => setMine(target.checked)} />
+      {query.isPending && <Skeleton className="h-80 rounded-2xl" />}
+      {query.isError && <CallFailed query={query} />}
+      {query.data?.rounds.length === 0 && <EmptyState title={t('tables.noRounds')} hint={t('tables.noRoundsHint')} />}
+      <ul className="table-history">
+        {query.data?.rounds.map((round) => (
+          <Row key={round.number} round={round} answer={answer} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Row({ round, answer }: { readonly round: PastRound; readonly answer: TableAnswer }) {
+  const name = t('tables.round', { number: formatNumber(round.number) })
+  return (
+    <li>
+      <div>
+        <p>
+          {name} · {formatInstant(round.endedAt)}
+        </p>
+        <b>{round.state === 'void' ? t('tables.phase.void') : viewOf(answer.game).headline(round.outcome as never)}</b>
+      </div>
+      {round.mine.map(({ currency: code, stake, payout }) => {
+        const currency = currencyOf({ currency: code })
+        const net = minorOf(payout, currency) - minorOf(stake, currency)
+        return (
+          <bdi key={code} dir="ltr" className={net > 0n ? 'text-win' : ''}>
+            {writeMinor(net, currency, true)}
+          </bdi>
+        )
+      })}
+      <Link
+        to={`/fair?round=${answer.id}:${round.number}`}
+        aria-label={t('tables.proofOf', { round: name })}
+        className="play-round"
+      >
+        <ShieldCheck aria-hidden="true" className="size-5" />
+      </Link>
+    </li>
+  )
+}

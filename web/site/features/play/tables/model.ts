@@ -1,0 +1,91 @@
+import type { Json } from '#engines/game.ts'
+import { toNumber } from '#engines/ratio.ts'
+import { payoutOf, type SharedGame } from '#engines/shared-game.ts'
+import { baccarat, baccaratWithoutCommission } from '#engines/tables/baccarat/game.ts'
+import { colourGame } from '#engines/tables/colour-game/game.ts'
+import { dragonTiger } from '#engines/tables/dragon-tiger/game.ts'
+import { roulette, rouletteWithPartage } from '#engines/tables/roulette/game.ts'
+import { sicBo } from '#engines/tables/sic-bo/game.ts'
+import type { SpotChoice } from '#engines/tables/spot-game.ts'
+import type { Currency } from '#kit/money.ts'
+import type { getTable, getTableHistory, getTables, placeSlip } from '#modules/tables/contract.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { minorOf } from '#web/site/features/play/model.ts'
+import type { Stakes } from '#web/site/features/play/tables/tray.ts'
+
+export type TableRow = ReplyOf<typeof getTables>['tables'][number]
+export type TableAnswer = ReplyOf<typeof getTable>
+export type Slip = ReplyOf<typeof placeSlip>
+export type PastRound = ReplyOf<typeof getTableHistory>['rounds'][number]
+export type Result = TableRow['recent'][number]
+
+export const gameKinds = ['baccarat', 'dragon-tiger', 'roulette', 'sic-bo', 'colour-game'] as const
+export type GameKind = (typeof gameKinds)[number]
+
+type TableGame = SharedGame<SpotChoice, Json>
+
+/** The very objects that decide on the server: what is won is known here in the moment the outcome is. */
+const games = Object.fromEntries(
+  [baccarat, baccaratWithoutCommission, dragonTiger, roulette, rouletteWithPartage, sicBo, colourGame].map((game) => [
+    game.info.id,
+    game as TableGame,
+  ]),
+)
+
+/** The kind of game that a table has, whatever its options; null for a game that this screen cannot show. */
+export function kindOf(game: string): GameKind | null {
+  return gameKinds.find((kind) => game === kind || game.startsWith(`${kind}-`)) ?? null
+}
+
+export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean =>
+  kindOf(game) !== null && Object.hasOwn(games, game)
+
+/** What stakes pay by an outcome, spot by spot. */
+export function payoutsOf(game: string, stakes: Stakes, outcome: Json): Stakes {
+  const decides = games[game]
+  if (!decides) return new Map()
+  return new Map([...stakes].map(([spot, stake]) => [spot, payoutOf(decides, { choice: { spot }, stake }, outcome)]))
+}
+
+/** The most that a spot pays for one, without the stake. */
+export function topPay(game: string, spot: string): number {
+  const top = games[game]?.topOf({ spot })
+  return top ? Math.round(toNumber(top) * 100 - 100) / 100 : 0
+}
+
+/** Whether a spot wins by an outcome: it pays more than the stake. */
+export function isWinner(game: string, spot: string, outcome: Json): boolean {
+  const pays = games[game]?.paysOf({ spot }, outcome)
+  return pays !== undefined && pays.num > pays.den
+}
+
+/** The stakes of own slips, by spot. */
+export function stakesOf(slips: readonly Pick<Slip, 'spots' | 'currency'>[], currency: Currency): Stakes {
+  const stakes = new Map<string, bigint>()
+  for (const slip of slips) {
+    if (slip.currency !== currency) continue
+    for (const { spot, stake } of slip.spots) stakes.set(spot, (stakes.get(spot) ?? 0n) + minorOf(stake, currency))
+  }
+  return stakes
+}
+
+export interface Limits {
+  readonly currency: Currency
+  readonly least: bigint
+  readonly most: bigint
+  readonly spotMost: bigint
+  readonly maxPayout: bigint
+}
+
+/** The limits in the currency that somebody plays in: that of their purse, or the first one of the table. */
+export function limitsOf(limits: TableRow['limits'], wanted?: string): Limits {
+  const found = limits.find(({ currency }) => currency === wanted) ?? limits[0]
+  if (!found) throw new Error('a table has limits')
+  const currency = found.currency as Currency
+  const [least, most] = [minorOf(found.least, currency), minorOf(found.most, currency)]
+  return {
+    ...{ currency, least, most },
+    spotMost: minorOf(found.spotMost, currency),
+    maxPayout: minorOf(found.maxPayout, currency),
+  }
+}

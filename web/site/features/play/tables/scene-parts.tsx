@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { writeMinor } from '#web/site/features/play/model.ts'
+import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
+import type { Live } from '#web/site/features/play/tables/live.ts'
+import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
+import type { DealerLook } from '#web/ui/art/dealer.tsx'
+
+const hairs = ['bun', 'long', 'short'] as const
+const vests = [265, 20, 300, 190, 350, 160, 330] as const
+
+/** Each table has a dealer of its own, always the same. */
+export function dealerOf(id: string): DealerLook {
+  const seed = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
+  return {
+    hair: hairs[seed % 3] ?? 'bun',
+    skin: ([0, 1, 2] as const)[Math.floor(seed / 3) % 3] ?? 0,
+    vest: vests[Math.floor(seed / 9) % vests.length] ?? 265,
+    tie: [86, 25, 163, 252][Math.floor(seed / 63) % 4] ?? 86,
+  }
+}
+
+/** How many steps were there when this screen first saw the round: those are not shown as if they happened now. */
+export function useSeenSteps({ round }: Live): number {
+  const number = round?.number ?? 0
+  const count = round?.steps.length ?? 0
+  const [seen, setSeen] = useState({ number, count })
+  if (seen.number !== number) setSeen({ number, count: 0 })
+  return seen.number === number ? seen.count : 0
+}
+
+/** What the table is doing, in a few words; while cards fall, what the dealer calls. */
+export function phaseText({ live }: Pick<Seat, 'live'>, call: string): string {
+  const { phase, round } = live
+  if (phase === 'over' && round?.isVoid) return t('tables.phase.void')
+  if (phase === 'revealing' || phase === 'over') return call
+  return t(`tables.phase.${phase}`)
+}
+
+/** Captions for what the dealer calls: they are the only voice there is, and are read out as well. */
+export function Caption({ call }: { readonly call: string }) {
+  const seat = useThisSeat()
+  const { phase, untilMs } = seat.live
+  const rest = useSecondsLeft(phase === 'shuffling' ? untilMs : null)
+  return (
+    <p className="caption" data-phase={phase}>
+      <span aria-live="polite">{phaseText(seat, call)}</span>
+      {rest > 0 && <bdi dir="ltr">{t('tables.seconds', { count: String(rest) })}</bdi>}
+    </p>
+  )
+}
+
+/** Own money of a round that is over: a gold plate for a win, a quiet line for less. */
+export function OwnResult() {
+  const { own, limits } = useThisSeat()
+  if (!own) return null
+  const won = own.paid - own.stake
+  const write = (amount: bigint, signed = false) => writeMinor(amount, limits.currency, signed)
+  if (won > 0n)
+    return (
+      <p className="plate" role="status">
+        <span>{t('tables.won')}</span>
+        <b>
+          <bdi dir="ltr">{write(won, true)}</bdi>
+        </b>
+      </p>
+    )
+  return (
+    <p className="plate quiet" role="status">
+      {own.paid > 0n ? t('tables.cameBack', { amount: write(own.paid) }) : t('tables.noWin')}
+    </p>
+  )
+}
+
+/** Says the countdown at 10 and at 3 seconds to who does not see it. */
+export function SpokenCountdown() {
+  const { live } = useThisSeat()
+  const left = useSecondsLeft(live.phase === 'betting' ? (live.round?.closesMs ?? null) : null)
+  const said = left === 10 || left === 3 ? left : 0
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (said > 0) setText(t('tables.secondsLeft', { count: said }))
+  }, [said])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {live.phase === 'betting' ? text : ''}
+    </p>
+  )
+}
+
+interface HandTotalProps {
+  readonly side: 'first' | 'second'
+  readonly name: string
+  readonly total: ReactNode
+  readonly hasWon: boolean
+}
+
+export function HandTotal({ side, name, total, hasWon }: HandTotalProps) {
+  return (
+    <p className={`hand-total ${side}`} data-won={hasWon || undefined}>
+      <i aria-hidden="true" />
+      {name}
+      <b>{total}</b>
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { topPay } from '#web/site/features/play/tables/model.ts'
+
+/** Spots that have a name of their own. */
+const named = {
+  player: 'tables.spot.player',
+  banker: 'tables.spot.banker',
+  tie: 'tables.spot.tie',
+  'player-pair': 'tables.spot.playerPair',
+  'banker-pair': 'tables.spot.bankerPair',
+  'either-pair': 'tables.spot.eitherPair',
+  'perfect-pair': 'tables.spot.perfectPair',
+  small: 'tables.spot.small',
+  big: 'tables.spot.big',
+  dragon: 'tables.spot.dragon',
+  tiger: 'tables.spot.tiger',
+  'suited-tie': 'tables.spot.suitedTie',
+  red: 'tables.spot.red',
+  black: 'tables.spot.black',
+  odd: 'tables.spot.odd',
+  even: 'tables.spot.even',
+  low: 'tables.spot.low',
+  high: 'tables.spot.high',
+  'any-triple': 'tables.spot.anyTriple',
+  yellow: 'tables.colour.yellow',
+  white: 'tables.colour.white',
+  pink: 'tables.colour.pink',
+  blue: 'tables.colour.blue',
+  green: 'tables.colour.green',
+} as const satisfies Readonly<Record<string, PlainKey>>
+
+const colourOfPerya: PlainKey = 'tables.colour.red'
+
+/** What a spot is called. */
+export function spotName(game: string, spot: string): string {
+  if (game === 'colour-game' && spot === 'red') return t(colourOfPerya)
+  if (Object.hasOwn(named, spot)) return t(named[spot as keyof typeof named])
+  const [kind = '', ...rest] = spot.split('-')
+  const numbers = rest.join(', ')
+  if (kind === 'dozen') return t('tables.spot.dozen', { which: ordinals[Number(numbers)] ?? numbers })
+  if (kind === 'column') return t('tables.spot.column', { which: numbers })
+  const pattern = patterns[kind]
+  return pattern ? t(pattern, { numbers }) : spot
+}
+
+/** First to third dozen, by the numbers that are in it. */
+const ordinals: Readonly<Record<number, string>> = { 1: '1–12', 2: '13–24', 3: '25–36' }
+
+const patterns: Readonly<
+  Record<
+    string,
+    | 'tables.spot.straight'
+    | 'tables.spot.split'
+    | 'tables.spot.street'
+    | 'tables.spot.trio'
+    | 'tables.spot.corner'
+    | 'tables.spot.line'
+    | 'tables.spot.single'
+    | 'tables.spot.double'
+    | 'tables.spot.triple'
+    | 'tables.spot.pair'
+    | 'tables.spot.sum'
+  >
+> = {
+  straight: 'tables.spot.straight',
+  split: 'tables.spot.split',
+  street: 'tables.spot.street',
+  trio: 'tables.spot.trio',
+  corner: 'tables.spot.corner',
+  line: 'tables.spot.line',
+  single: 'tables.spot.single',
+  double: 'tables.spot.double',
+  triple: 'tables.spot.triple',
+  pair: 'tables.spot.pair',
+  total: 'tables.spot.sum',
+}
+
+/** Spots whose pay is not one figure, or not the most that they can pay. */
+const several: Readonly<Record<string, string>> = {
+  'baccarat banker': '0.95:1',
+  'baccarat-no-commission banker': '1:1, 0.5:1',
+  'baccarat perfect-pair': '25, 200:1',
+  'baccarat-no-commission perfect-pair': '25, 200:1',
+}
+
+/** What a spot pays, without the stake, as it stands on the cloth: by the game's own object, so that both say the same. */
+export function payText(game: string, spot: string): string {
+  if (game === 'colour-game') return '1, 2, 3:1'
+  if (game === 'sic-bo' && spot.startsWith('single-')) return '1, 2, 12:1'
+  return several[`${game} ${spot}`] ?? `${topPay(game, spot)}:1`
+}

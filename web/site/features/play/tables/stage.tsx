@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { t } from '#web/lib/i18n.ts'
+import { play } from '#web/site/features/play/sound.ts'
+import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { Caption, OwnResult, SpokenCountdown } from '#web/site/features/play/tables/scene-parts.tsx'
+import { viewOf } from '#web/site/features/play/tables/views.ts'
+import '#web/site/features/play/tables/tables.css'
+import '#web/site/features/play/tables/games.css'
+
+/** The drawn scene of a table and the cloth below it. */
+export function Stage() {
+  const { answer, live } = useThisSeat()
+  const { Scene, Cloth, call, headline } = viewOf(answer.game)
+  const { round, phase } = live
+  const step = round?.steps.at(-1) ?? null
+  const count = round?.steps.length ?? 0
+  useEffect(() => {
+    if (count > 0) play('flip')
+  }, [count])
+  const said =
+    phase === 'over' && round && !round.isVoid
+      ? headline(round.outcome)
+      : step === null
+        ? t('tables.phase.closed')
+        : call(step)
+  return (
+    <section className="stage" aria-label={t('tables.stage')} data-phase={phase} data-kind={answer.game}>
+      <div className="scene">
+        <Scene />
+        <div className="scene-foot">
+          <Caption call={said} />
+          <OwnResult />
+        </div>
+        <SpokenCountdown />
+      </div>
+      <Cloth />
+    </section>
+  )
+}

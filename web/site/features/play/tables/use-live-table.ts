@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { systemClock } from '#kit/clock.ts'
+import type { Currency } from '#kit/money.ts'
+import type { getTable, placeSlip, TableNews } from '#modules/tables/contract.ts'
+import { api, events, intents, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { isOutcomeUnknown } from '#web/lib/intents.ts'
+import { decimalOf, type Mode, minorOf } from '#web/site/features/play/model.ts'
+import { applyNews, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
+import { limitsOf, type Slip, stakesOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import type { Stakes } from '#web/site/features/play/tables/tray.ts'
+
+const line = 'GET /wps/tables/:id'
+
+export const useTableAnswer = (id: string, mode: Mode) =>
+  useAnswer<typeof getTable>(line, { params: { id }, query: { mode } })
+
+/** A table with everything that was told of it since the answer came. */
+export function useLive(answer: TableAnswer): Live {
+  const { id } = answer
+  const [live, setLive] = useState(() => beginLive(answer, systemClock.nowMs()))
+  if (live.from !== answer) setLive(beginLive(answer, systemClock.nowMs()))
+  useEffect(() => {
+    const askAgain = () =>
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [name, input] }) =>
+          name === line && (input as { readonly params: { readonly id: string } }).params.id === id,
+      })
+    const unsubscribe = events.subscribe(`table:${id}`, (data) => {
+      const news = data as TableNews
+      // Who is paid and what is left is the server's to say.
+      if (news.type === 'settled' || news.type === 'changed') askAgain()
+      else setLive((before) => applyNews(before, news))
+    })
+    // What was missed while the line was down is asked for at once: bets, steps and results.
+    const unwatch = events.onState(() => events.state() === 'open' && askAgain())
+    return () => {
+      unsubscribe()
+      unwatch()
+    }
+  }, [id])
+  return live
+}
+
+export interface Purse {
+  readonly currency: Currency
+  /** Null for who may not bet in this mode. */
+  readonly balance: bigint | null
+}
+
+/** What is in the purse: by the answer, or by a slip that came after it. */
+export function purseOf(answer: TableAnswer, last: Slip | null): Purse {
+  const own = answer.balance[0]
+  const { currency } = limitsOf(answer.limits, own?.currency)
+  const isNewer = last !== null && last.currency === currency && Date.parse(last.at) > Date.parse(answer.serverTime)
+  const amount = isNewer ? last.balance : own?.currency === currency ? own.amount : undefined
+  return { currency, balance: amount === undefined ? null : minorOf(amount, currency) }
+}
+
+const triesMax = 5
+const triesEveryMs = 700
+
+type Placed = { readonly slip: Slip } | { readonly refusal: string; readonly isUnknown: boolean }
+
+interface Bet {
+  readonly id: string
+  readonly mode: Mode
+  readonly number: number
+  readonly currency: Currency
+  readonly stakes: Stakes
+}
+
+/**
+ * Sends a slip. While nobody can say whether it arrived it is sent again under the same key, which counts once; the server refuses it by
+ * itself when the round has closed.
+ */
+export async function sendSlip({ id, mode, number, currency, stakes }: Bet): Promise<Placed> {
+  const spots = [...stakes].map(([spot, stake]) => ({ spot, stake: decimalOf(stake, currency) }))
+  const input = { mode, number, currency, spots }
+  for (let tries = 1; ; tries += 1) {
+    const answer = await intents.send(`slip ${id}`, input, (key) =>
+      api.call<typeof placeSlip>('POST /wps/tables/:id/slips', { params: { id }, body: { key, ...input } }),
+    )
+    if (answer.ok) return { slip: answer.value }
+    const isUnknown = isOutcomeUnknown(answer)
+    if (!isUnknown || tries === triesMax) return { refusal: answer.refusal, isUnknown }
+    await new Promise((resolve) => setTimeout(resolve, triesEveryMs))
+  }
+}
+
+/** Own slips of the round: what the answer has, and what was accepted since. */
+export function ownStakes(answer: TableAnswer, placed: readonly Slip[], number: number, currency: Currency): Stakes {
+  const known = new Set(answer.slips.map(({ id }) => id))
+  const all = [...answer.slips, ...placed.filter(({ id }) => !known.has(id))]
+  return stakesOf(
+    all.filter((slip) => slip.number === number),
+    currency,
+  )
+}
+
+/** Runs once for each value that comes, never for the one that was there at first. */
+export function useOnChange<Value>(value: Value, run: (value: Value, before: Value) => void): void {
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    const last = before.current
+    before.current = value
+    run(value, last)
+  })
+}

@@ -1,0 +1,21 @@
+import { baccaratView } from '#web/site/features/play/tables/baccarat.tsx'
+import { colourView } from '#web/site/features/play/tables/colour-game.tsx'
+import { dragonTigerView } from '#web/site/features/play/tables/dragon-tiger.tsx'
+import type { GameView } from '#web/site/features/play/tables/game-view.ts'
+import { type GameKind, kindOf } from '#web/site/features/play/tables/model.ts'
+import { rouletteView } from '#web/site/features/play/tables/roulette.tsx'
+import { sicBoView } from '#web/site/features/play/tables/sic-bo.tsx'
+
+const views: Readonly<Record<GameKind, GameView>> = {
+  baccarat: baccaratView,
+  'dragon-tiger': dragonTigerView,
+  roulette: rouletteView,
+  'sic-bo': sicBoView,
+  'colour-game': colourView,
+}
+
+export function viewOf(game: string): GameView {
+  const kind = kindOf(game)
+  if (kind === null) throw new Error(`no screen for the game ${game}`)
+  return views[kind]
+}
