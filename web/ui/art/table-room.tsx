@@ -38,8 +38,11 @@ export function TableRoom(props: TableRoomProps) {
       <Paints id={id} hue={hue} />
       <rect width={width} height={height} fill={`url(#${id}wall)`} />
       <rect width={width} height={height} fill={`url(#${id}weave)`} opacity=".16" />
-      <Niche id={id} x={130} height={height} />
-      <Niche id={id} x={930} height={height} />
+      {[130, 930]
+        .filter((x) => Math.abs(x - dealerX) > 180)
+        .map((x) => (
+          <Niche key={x} id={id} x={x} height={height} />
+        ))}
       <circle cx={dealerX} cy="130" r={220 * dealerScale} fill={`url(#${id}lamp)`} opacity=".6" />
       <g fill="none" stroke={gold}>
         <path d={archPath(dealerX, shoulder, arch, height)} strokeWidth="4.5" opacity=".8" />

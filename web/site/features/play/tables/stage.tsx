@@ -10,7 +10,7 @@ import '#web/site/features/play/tables/games.css'
 /** The drawn scene of a table and the cloth below it. */
 export function Stage() {
   const { answer, live } = useThisSeat()
-  const { Scene, Cloth, call, headline } = viewOf(answer.game)
+  const { Scene, Cloth, Wide, call, headline } = viewOf(answer.game)
   const { round, phase } = live
   const step = round?.steps.at(-1) ?? null
   const count = round?.steps.length ?? 0
@@ -24,7 +24,13 @@ export function Stage() {
         ? t('tables.phase.closed')
         : call(step)
   return (
-    <section className="stage" aria-label={t('tables.stage')} data-phase={phase} data-kind={answer.game}>
+    <section
+      className="stage"
+      aria-label={t('tables.stage')}
+      data-phase={phase}
+      data-kind={answer.game}
+      data-roads={Wide !== null || undefined}
+    >
       <div className="scene">
         <Scene />
         <div className="scene-foot">

@@ -82,7 +82,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
 
 /** The bar over the table; it says who deals. */
 export function TableBar({ seat }: { readonly seat: Seat }) {
-  const { answer, mode, limits, balance } = seat
+  const { answer, mode, limits } = seat
   const write = (amount: bigint) => writeShort(amount, limits.currency)
   const game = {
     ...{ nodeId: answer.id, mode, gameName: answer.name, currency: limits.currency },
@@ -94,18 +94,30 @@ export function TableBar({ seat }: { readonly seat: Seat }) {
       game={game}
       place={{ path: `/live/${answer.id}`, out: '/live' }}
       fact={
-        <span className="play-pill dealt-by">
-          <ShieldCheck aria-hidden="true" className="size-[17px]" />
-          {t('tables.dealtByComputer')}
-        </span>
+        <>
+          <Balance seat={seat} className="for-phones" />
+          <span className="play-pill">
+            <ShieldCheck aria-hidden="true" className="size-[17px]" />
+            {t('tables.dealtByComputer')}
+          </span>
+        </>
       }
     >
-      {balance !== null && (
-        <output className="table-balance" aria-label={t(mode === 'demo' ? 'play.demoBalance' : 'play.balance')}>
-          <bdi dir="ltr">{writeMinor(balance, limits.currency)}</bdi>
-        </output>
-      )}
+      <Balance seat={seat} />
     </GameBar>
+  )
+}
+
+function Balance({ seat, className = '' }: { readonly seat: Seat; readonly className?: string }) {
+  const { balance, mode, limits } = seat
+  if (balance === null) return null
+  return (
+    <output
+      className={`table-balance ${className}`}
+      aria-label={t(mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
+    >
+      <bdi dir="ltr">{writeMinor(balance, limits.currency)}</bdi>
+    </output>
   )
 }
 
