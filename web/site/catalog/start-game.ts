@@ -7,13 +7,13 @@ import type { ReplyOf } from '#web/lib/api.ts'
 type GameEntry = ReplyOf<typeof getShowcase>['games'][number]
 
 /** What has to be known of a game to start it. */
-export type Startable = Pick<GameEntry, 'nodeId' | 'gameName' | 'state' | 'source'>
+export type Startable = Pick<GameEntry, 'nodeId' | 'gameName' | 'state' | 'source' | 'gameType'>
 
 type Go = (href: string) => void
 
-/** Where a game of our own is played. */
-const playPath = (nodeId: string, mode?: 'demo'): string =>
-  mode === 'demo' ? `/play/${nodeId}?mode=demo` : `/play/${nodeId}`
+/** Where a game of our own is played: tables stand below their lobby. */
+const playPath = ({ nodeId, gameType }: Pick<Startable, 'nodeId' | 'gameType'>, mode?: 'demo'): string =>
+  `/${gameType === 'LIVE' ? 'live' : 'play'}/${nodeId}${mode === 'demo' ? '?mode=demo' : ''}`
 
 /**
  * The one way into a game, from wherever it is pressed. What is not open says so; a visitor signs in first and then goes on
@@ -29,26 +29,26 @@ export async function startGame(game: Startable, go: Go): Promise<void> {
   if (viewer === 'trial') openPopup({ kind: 'trial' })
   else if (viewer === 'visitor') signInFirst(game, go)
   else if (source === 'vendor') openPopup({ kind: 'game', nodeId })
-  else go(playPath(nodeId))
+  else go(playPath(game))
 }
 
 /** Play money, for everyone. */
-export function startDemo({ nodeId, source }: Startable, go: Go): void {
-  if (source === 'vendor') openPopup({ kind: 'game', nodeId, isDemo: true })
-  else go(playPath(nodeId, 'demo'))
+export function startDemo(game: Startable, go: Go): void {
+  if (game.source === 'vendor') openPopup({ kind: 'game', nodeId: game.nodeId, isDemo: true })
+  else go(playPath(game, 'demo'))
 }
 
 /** Of a game that is only known by its node, such as one that somebody won in: how it stands now is asked first. One that has left is closed. */
 export async function startNode(nodeId: string, gameName: string, go: Go): Promise<void> {
   const answer = await api.call<typeof getShowcase>('GET /wps/games/showcase', { query: { nodeId, limit: 1 } })
   const game = answer.ok ? answer.value.games[0] : undefined
-  await startGame(game ?? { nodeId, gameName, state: 'maintenance', source: 'house' }, go)
+  await startGame(game ?? { nodeId, gameName, state: 'maintenance', source: 'house', gameType: 'RNG' }, go)
 }
 
 /** After signing in the reader is at the game: on its page, or back where it opens over the page they were at. */
 function signInFirst(game: Startable, go: Go): void {
   if (game.source === 'house') {
-    openPopup({ kind: 'login', to: playPath(game.nodeId) })
+    openPopup({ kind: 'login', to: playPath(game) })
     return
   }
   openPopup({ kind: 'login', to: `${location.pathname}${location.search}` })

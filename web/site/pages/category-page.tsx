@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react'
 import { type ExtraTab, extraTabsFor } from '#modules/catalog/rules/tabs.ts'
 import { categoryOfPath, type GameCategory } from '#modules/catalog/rules.ts'
 import { useBrand } from '#web/features/brand/use-brand.ts'
+import { screen } from '#web/features/screens/lazy-screen.ts'
+import { LoadedScreen } from '#web/features/screens/loaded-screen.tsx'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
 import { usePath, useQueryValue } from '#web/lib/navigation.tsx'
@@ -22,6 +24,7 @@ import { VendorChips } from '#web/site/features/games/vendor-chips.tsx'
 import { MissingPage } from '#web/site/pages/missing-page.tsx'
 import { lookOfCategory } from '#web/ui/category.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** One page for all categories: its path says which. */
 export function CategoryPage() {
@@ -71,7 +74,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
       </div>
       <FilterChips path={path} input={input} tabs={tabs} />
       {makers && hasMakers(input, makers.length) && <VendorChips path={path} makers={makers} input={input} />}
-      {isWhole && <LobbyRails {...parts} />}
+      {isWhole && (category === 'LIVE' ? <Tables /> : <LobbyRails {...parts} />)}
       <section aria-label={name} className="min-h-80">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
         <LobbyGames {...parts} label={name} input={input} />
@@ -80,6 +83,13 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
       <HeartFailure />
     </div>
   )
+}
+
+const tables = screen(['tables', 'play', 'refusals'], () => import('#web/site/pages/live-tables.tsx'), 'LiveTables')
+
+/** The tables come with a script of their own. */
+function Tables() {
+  return <LoadedScreen screen={tables} skeleton={<Skeleton className="h-160 rounded-2xl" />} />
 }
 
 /** Where there is no room to point at a tile, pressing it shows what there is to know first. */

@@ -6,8 +6,7 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import type { Viewer } from '#web/features/session/viewer.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import type { GameEntry } from '#web/site/catalog/game-entry.tsx'
-import { Favourites, type Sent } from '#web/site/features/games/favourites.ts'
+import { type FavouriteGame, Favourites, type Sent } from '#web/site/features/games/favourites.ts'
 
 const idsKey = ['GET /wps/relay/MCSFE_getFavoriteGames', {}] as const
 const listLine = 'GET /wps/relay/MCSFE_getFavoriteGamesList'
@@ -42,7 +41,7 @@ const favourites = new Favourites({
 
 export interface Hearts {
   has(nodeId: string): boolean
-  toggle(game: GameEntry): void
+  toggle(game: FavouriteGame): void
 }
 
 /** Which games have a heart, with what was just pressed already in it. */

@@ -48,7 +48,7 @@ function Scene() {
   const canSqueeze = answer.phases.step > speedyMs
   return (
     <>
-      <TableRoom hue={172} dealer={dealerOf(answer.id)} hasShoe className="room" />
+      <TableRoom hue={172} dealer={dealerOf(answer.id)} dealerScale={1.34} hasShoe className="room" />
       {(['player', 'banker'] as const).map((name) => {
         const cards = hand(name)
         return (

@@ -23,7 +23,7 @@ function Scene() {
   const winner = outcome && dragonTigerWinner(outcome)
   return (
     <>
-      <TableRoom hue={25} dealer={dealerOf(answer.id)} hasShoe className="room" />
+      <TableRoom hue={25} dealer={dealerOf(answer.id)} dealerScale={1.34} hasShoe className="room" />
       {(['dragon', 'tiger'] as const).map((side, at) => {
         const card = outcome?.[side] ?? steps.find((step) => step.side === side)?.card
         return (

@@ -38,37 +38,30 @@ export function phaseText({ live }: Pick<Seat, 'live'>, call: string): string {
   return t(`tables.phase.${phase}`)
 }
 
-/** Captions for what the dealer calls: they are the only voice there is, and are read out as well. */
+/**
+ * Captions for what the dealer calls: they are the only voice there is, and are read out as well. When the round is over own money stands
+ * beside them: gold for a win, a quiet line for less.
+ */
 export function Caption({ call }: { readonly call: string }) {
   const seat = useThisSeat()
-  const { phase, untilMs } = seat.live
+  const { live, own, limits } = seat
+  const { phase, untilMs } = live
   const rest = useSecondsLeft(phase === 'shuffling' ? untilMs : null)
-  return (
-    <p className="caption" data-phase={phase}>
-      <span aria-live="polite">{phaseText(seat, call)}</span>
-      {rest > 0 && <bdi dir="ltr">{t('tables.seconds', { count: String(rest) })}</bdi>}
-    </p>
-  )
-}
-
-/** Own money of a round that is over: a gold plate for a win, a quiet line for less. */
-export function OwnResult() {
-  const { own, limits } = useThisSeat()
-  if (!own) return null
-  const won = own.paid - own.stake
+  const won = own && own.paid > own.stake ? own.paid - own.stake : 0n
   const write = (amount: bigint, signed = false) => writeMinor(amount, limits.currency, signed)
-  if (won > 0n)
-    return (
-      <p className="plate" role="status">
-        <span>{t('tables.won')}</span>
+  return (
+    <p className="caption" data-phase={phase} data-won={won > 0n || undefined} aria-live="polite">
+      <span>{phaseText(seat, call)}</span>
+      {rest > 0 && <bdi dir="ltr">{t('tables.seconds', { count: String(rest) })}</bdi>}
+      {won > 0n && (
         <b>
+          <span className="sr-only">{t('tables.won')}</span>
           <bdi dir="ltr">{write(won, true)}</bdi>
         </b>
-      </p>
-    )
-  return (
-    <p className="plate quiet" role="status">
-      {own.paid > 0n ? t('tables.cameBack', { amount: write(own.paid) }) : t('tables.noWin')}
+      )}
+      {own && won === 0n && (
+        <small>{own.paid > 0n ? t('tables.cameBack', { amount: write(own.paid) }) : t('tables.noWin')}</small>
+      )}
     </p>
   )
 }

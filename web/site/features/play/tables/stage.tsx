@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { play } from '#web/site/features/play/sound.ts'
 import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
-import { Caption, OwnResult, SpokenCountdown } from '#web/site/features/play/tables/scene-parts.tsx'
+import { Caption, SpokenCountdown } from '#web/site/features/play/tables/scene-parts.tsx'
 import { viewOf } from '#web/site/features/play/tables/views.ts'
 import '#web/site/features/play/tables/tables.css'
 import '#web/site/features/play/tables/games.css'
@@ -33,10 +33,7 @@ export function Stage() {
     >
       <div className="scene">
         <Scene />
-        <div className="scene-foot">
-          <Caption call={said} />
-          <OwnResult />
-        </div>
+        <Caption call={said} />
         <SpokenCountdown />
       </div>
       <Cloth />

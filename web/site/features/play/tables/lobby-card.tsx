@@ -1,0 +1,183 @@
+import { Heart, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { loadScreen } from '#web/lib/screens.ts'
+import { type Mode, writeShort } from '#web/site/features/play/model.ts'
+import { ColourMark } from '#web/site/features/play/tables/colour-game.tsx'
+import { Countdown, lastSeconds, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
+import { coloursOf, countRoad, diceOf, roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
+import { type GameKind, kindOf, limitsOf, type TableRow } from '#web/site/features/play/tables/model.ts'
+import { NumberTile } from '#web/site/features/play/tables/number-record.tsx'
+import { Road } from '#web/site/features/play/tables/roads.tsx'
+import { dealerOf } from '#web/site/features/play/tables/scene-parts.tsx'
+import { DiceMark } from '#web/site/features/play/tables/sic-bo.tsx'
+import { TableRoom } from '#web/ui/art/table-room.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+
+const QuickBet = lazy(async () => ({
+  default: (await loadScreen(() => import('#web/site/features/play/tables/quick-bet.tsx'))).QuickBet,
+}))
+
+/** The walls of each game's room. */
+const hues: Readonly<Record<GameKind, number>> = {
+  baccarat: 172,
+  'dragon-tiger': 25,
+  roulette: 300,
+  'sic-bo': 190,
+  'colour-game': 330,
+}
+
+export interface LobbyCardProps {
+  readonly row: TableRow
+  readonly aheadMs: number
+  readonly mode: Mode
+  readonly hasPicture: boolean
+  readonly isFavourite: boolean
+  readonly onHeart: (row: TableRow) => void
+}
+
+/** One table in the lobby: its picture, what it does, its road, and the way in; or a bet from here. */
+export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart }: LobbyCardProps) {
+  const [isBetting, setBetting] = useState(false)
+  const kind = kindOf(row.game)
+  const limits = limitsOf(row.limits, 'PHP')
+  const { state } = row
+  const isResting = state.phase === 'shuffling' || state.phase === 'paused'
+  const path = mode === 'demo' ? `/live/${row.id}?mode=demo` : `/live/${row.id}`
+  if (kind === null) return null
+  return (
+    <article className="lobby-card" data-resting={isResting || undefined} aria-label={row.name}>
+      {hasPicture && (
+        <div className="lobby-picture">
+          <TableRoom
+            hue={hues[kind]}
+            dealer={dealerOf(row.id)}
+            dealerScale={1.5}
+            height={560}
+            edge={330}
+            className="room"
+          />
+          <StateWord row={row} aheadMs={aheadMs} />
+          <span className="lobby-players">
+            <Users aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{t('tables.players')}</span>
+            {formatNumber(row.players)}
+          </span>
+        </div>
+      )}
+      <div className="lobby-body">
+        <h3>
+          <Link to={path}>{row.name}</Link>
+          <bdi dir="ltr">
+            {writeShort(limits.least, limits.currency)} – {writeShort(limits.spotMost, limits.currency)}
+          </bdi>
+          <button
+            type="button"
+            aria-pressed={isFavourite}
+            aria-label={t('tables.lobby.favourite', { table: row.name })}
+            className="lobby-heart"
+            onClick={() => onHeart(row)}
+          >
+            <Heart aria-hidden="true" className="size-[18px]" />
+          </button>
+        </h3>
+        {isBetting ? (
+          <Suspense fallback={<div className="lobby-results" />}>
+            <QuickBet id={row.id} mode={mode} onClose={() => setBetting(false)} />
+          </Suspense>
+        ) : (
+          <>
+            <div className="lobby-results">
+              {state.phase === 'shuffling' && row.recent.length === 0 ? (
+                <p>{t('tables.phase.shuffling')}</p>
+              ) : (
+                <Results row={row} kind={kind} />
+              )}
+            </div>
+            <div className="lobby-foot">
+              <Counts row={row} kind={kind} />
+              <button type="button" className={buttonClass({ look: 'bare' })} onClick={() => setBetting(true)}>
+                {t('tables.lobby.betHere')}
+              </button>
+              <Link to={path} className={buttonClass()}>
+                {t('tables.lobby.sitDown')}
+                <span className="sr-only"> {row.name}</span>
+              </Link>
+            </div>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** What the table does, and the ring while bets are taken. */
+function StateWord({ row, aheadMs }: { readonly row: TableRow; readonly aheadMs: number }) {
+  const { phase, closesAt, number } = row.state
+  const closesMs = closesAt === null ? null : Date.parse(closesAt) + aheadMs
+  const left = useSecondsLeft(phase === 'betting' ? closesMs : null)
+  const word =
+    phase === 'betting'
+      ? t(left > lastSeconds ? 'tables.phase.betting' : 'tables.lobby.closing')
+      : phase === 'over'
+        ? resultText(row)
+        : t(`tables.short.${phase}`)
+  return (
+    <>
+      <span className="lobby-state" data-phase={phase}>
+        {word}
+      </span>
+      {phase === 'betting' && closesMs !== null && left > 0 && (
+        <span className="lobby-ring">
+          <Countdown key={number} closesMs={closesMs} lastsMs={row.phases.betting} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The newest result in a word or two. */
+function resultText({ game, recent }: TableRow): string {
+  const last = recent.at(-1)
+  if (!last) return t('tables.short.over')
+  const [side] = roadOf(game, [last])
+  if (side) return sideName(game, side)
+  return kindOf(game) === 'roulette' ? last.mark : t('tables.short.over')
+}
+
+function Results({ row, kind }: { readonly row: TableRow; readonly kind: GameKind }) {
+  const newest = row.recent.toReversed()
+  if (kind === 'baccarat' || kind === 'dragon-tiger')
+    return <Road kind="big" results={roadOf(row.game, row.recent)} columns={21} />
+  if (newest.length === 0) return <p>{t('tables.noResults')}</p>
+  const shown = { roulette: 20, 'sic-bo': 6, 'colour-game': 8 }[kind]
+  return (
+    <ol className={`lobby-last ${kind}`} dir="ltr">
+      {newest.slice(0, shown).map((result) => (
+        <li key={result.number}>
+          {kind === 'roulette' && <NumberTile number={Number(result.mark)} />}
+          {kind === 'sic-bo' && <DiceMark dice={diceOf(result)} />}
+          {kind === 'colour-game' && <ColourMark colours={coloursOf(result)} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Counts({ row, kind }: { readonly row: TableRow; readonly kind: GameKind }) {
+  if (kind !== 'baccarat' && kind !== 'dragon-tiger') return <span className="lobby-counts" />
+  const counts = countRoad(roadOf(row.game, row.recent))
+  return (
+    <span className="lobby-counts" dir="ltr">
+      {(['second', 'first', 'tie'] as const).map((side) => (
+        <span key={side} title={sideName(row.game, side)}>
+          <i className={`dot ${side}`} aria-hidden="true" />
+          <span className="sr-only">{sideName(row.game, side)}</span>
+          {formatNumber(counts[side])}
+        </span>
+      ))}
+    </span>
+  )
+}

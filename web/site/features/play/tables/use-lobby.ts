@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { systemClock } from '#kit/clock.ts'
+import type { getTables, LobbyNews } from '#modules/tables/contract.ts'
+import { events, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { applyChanges } from '#web/site/features/play/tables/lobby-rows.ts'
+import type { TableRow } from '#web/site/features/play/tables/model.ts'
+
+const line = 'GET /wps/tables'
+
+type Answer = ReplyOf<typeof getTables>
+
+interface Lobby {
+  readonly from: Answer | undefined
+  readonly rows: readonly TableRow[]
+  /** How far this screen's clock is ahead of the server's. */
+  readonly aheadMs: number
+}
+
+const begin = (from: Answer | undefined): Lobby => ({
+  from,
+  rows: from?.tables ?? [],
+  aheadMs: from ? systemClock.nowMs() - Date.parse(from.serverTime) : 0,
+})
+
+const askAgain = (): void => void queries.invalidateQueries({ queryKey: [line] })
+
+/** Every table, as it stands now. */
+export function useLobby() {
+  const query = useAnswer<typeof getTables>(line, {})
+  const [lobby, setLobby] = useState(() => begin(query.data))
+  if (query.data && lobby.from !== query.data) setLobby(begin(query.data))
+  useEffect(() => {
+    const unsubscribe = events.subscribe('tables', (data) => {
+      const news = data as LobbyNews
+      if (news.type === 'list') askAgain()
+      else setLobby((before) => ({ ...before, rows: applyChanges(before.rows, news) }))
+    })
+    const unwatch = events.onState(() => events.state() === 'open' && askAgain())
+    return () => {
+      unsubscribe()
+      unwatch()
+    }
+  }, [])
+  return { query, rows: lobby.rows, aheadMs: lobby.aheadMs }
+}
