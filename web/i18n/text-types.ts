@@ -480,6 +480,7 @@ interface Filled {
   'tables.lobby.favourite': 'table'
   'tables.lobby.open': 'count' | 'people'
   'tables.lobby.streak': 'length' | 'side'
+  'tables.multi.title': 'count'
   'tables.notice.spotIsFull': 'amount'
   'tables.proofOf': 'round'
   'tables.roads.ties': 'count'

@@ -63,6 +63,8 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   const tabs: readonly ExtraTab[] = languages && pathsWithTabs.has(path) ? extraTabsFor(languages) : []
   const { actions, sheet } = useCardActions(hearts)
   const isWhole = isWholeShelf(input)
+  // Tables are chosen by what they do now, in a lobby of their own.
+  const hasTables = isWhole && category === 'LIVE'
   const parts = { path, category, viewer, hearts, actions }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
@@ -73,8 +75,11 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
         </div>
       </div>
       <FilterChips path={path} input={input} tabs={tabs} />
-      {makers && hasMakers(input, makers.length) && <VendorChips path={path} makers={makers} input={input} />}
-      {isWhole && (category === 'LIVE' ? <Tables /> : <LobbyRails {...parts} />)}
+      {makers && hasMakers(input, makers.length) && !hasTables && (
+        <VendorChips path={path} makers={makers} input={input} />
+      )}
+      {hasTables && <Tables />}
+      {isWhole && !hasTables && <LobbyRails {...parts} />}
       <section aria-label={name} className="min-h-80">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
         <LobbyGames {...parts} label={name} input={input} />

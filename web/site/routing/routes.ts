@@ -68,7 +68,11 @@ const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'Te
 
 const play = screen(['play', 'refusals'], () => import('#web/site/pages/play-page.tsx'), 'PlayPage')
 
-const table = screen(['play', 'tables', 'refusals'], () => import('#web/site/pages/table-page.tsx'), 'TablePage')
+const table = screen(
+  ['play', 'tables', 'chat', 'refusals'],
+  () => import('#web/site/pages/table-page.tsx'),
+  'TablePage',
+)
 
 const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage')
 

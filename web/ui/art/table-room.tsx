@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { weaveTile } from '#web/ui/art/banig.ts'
 import { Dealer, type DealerLook } from '#web/ui/art/dealer.tsx'
 import { markPath } from '#web/ui/art/mark-path.ts'
@@ -17,6 +17,8 @@ interface TableRoomProps {
   readonly height?: number
   readonly hasShoe?: boolean
   readonly className?: string
+  /** What lies on the cloth. */
+  readonly children?: ReactNode
 }
 
 const width = 1060
@@ -69,6 +71,7 @@ export function TableRoom(props: TableRoomProps) {
         stroke="#f6dc9a"
         strokeOpacity=".35"
       />
+      {props.children}
       {hasShoe && <Shoe x={950} y={edge + 70} />}
       <rect width={width} height={height} fill={`url(#${id}dim)`} />
     </svg>

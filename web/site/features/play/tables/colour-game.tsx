@@ -25,7 +25,11 @@ export const colourName = (colour: Colour): string => t(`tables.colour.${colour}
 /** The first letter stands on the die, so that colour is not the only mark. */
 const letterOf = (colour: Colour): string => [...colourName(colour)][0]?.toUpperCase() ?? ''
 
-const faceOf = (colour: Colour) => ({ colour: paints[colour][0], ink: paints[colour][1], letter: letterOf(colour) })
+export const faceOf = (colour: Colour) => ({
+  colour: paints[colour][0],
+  ink: paints[colour][1],
+  letter: letterOf(colour),
+})
 
 function Scene() {
   const { answer, live } = useThisSeat()

@@ -5,14 +5,17 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { loadScreen } from '#web/lib/screens.ts'
 import { type Mode, writeShort } from '#web/site/features/play/model.ts'
-import { ColourMark } from '#web/site/features/play/tables/colour-game.tsx'
+import { ColourMark, faceOf } from '#web/site/features/play/tables/colour-game.tsx'
 import { Countdown, lastSeconds, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
+import { SolidDie } from '#web/site/features/play/tables/dice.tsx'
 import { coloursOf, countRoad, diceOf, roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
 import { type GameKind, kindOf, limitsOf, type TableRow } from '#web/site/features/play/tables/model.ts'
 import { NumberTile } from '#web/site/features/play/tables/number-record.tsx'
 import { Road } from '#web/site/features/play/tables/roads.tsx'
 import { dealerOf } from '#web/site/features/play/tables/scene-parts.tsx'
 import { DiceMark } from '#web/site/features/play/tables/sic-bo.tsx'
+import { WheelPicture } from '#web/site/features/play/tables/wheel.tsx'
+import { PlayingCard } from '#web/ui/art/playing-card.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -51,14 +54,9 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
     <article className="lobby-card" data-resting={isResting || undefined} aria-label={row.name}>
       {hasPicture && (
         <div className="lobby-picture">
-          <TableRoom
-            hue={hues[kind]}
-            dealer={dealerOf(row.id)}
-            dealerScale={1.5}
-            height={560}
-            edge={330}
-            className="room"
-          />
+          <TableRoom hue={hues[kind]} dealer={dealerOf(row.id)} dealerScale={1.34} className="room">
+            <OnTable kind={kind} />
+          </TableRoom>
           <StateWord row={row} aheadMs={aheadMs} />
           <span className="lobby-players">
             <Users aria-hidden="true" className="size-3.5" />
@@ -112,6 +110,43 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
     </article>
   )
 }
+
+/** What lies on the table in the picture. */
+function OnTable({ kind }: { readonly kind: GameKind }) {
+  if (kind === 'roulette')
+    return (
+      <g transform="translate(330 330) scale(.95)">
+        <WheelPicture />
+      </g>
+    )
+  if (kind === 'sic-bo' || kind === 'colour-game')
+    return (
+      <g transform="translate(530 330) scale(.8)">
+        {[-90, 90, 0].map((x, at) => (
+          <SolidDie
+            key={x}
+            x={x}
+            y={x === 0 ? 14 : 0}
+            turn={x / 15}
+            face={kind === 'sic-bo' ? ([6, 3, 1][at] ?? 1) : faceOf((['red', 'yellow', 'blue'] as const)[at] ?? 'red')}
+          />
+        ))}
+      </g>
+    )
+  const cards = kind === 'baccarat' ? baccaratCards : dragonTigerCards
+  return cards.map((card) => <PlayingCard key={card.x} y={344} width={66} {...card} />)
+}
+
+const baccaratCards = [
+  { x: 410, turn: -8, rank: '9', suit: 'heart' },
+  { x: 482, turn: -3, rank: 'K', suit: 'spade' },
+  { x: 580, turn: 3, rank: '7', suit: 'diamond' },
+  { x: 652, turn: 8, rank: '6', suit: 'club' },
+] as const
+const dragonTigerCards = [
+  { x: 440, turn: -5, rank: 'Q', suit: 'spade' },
+  { x: 620, turn: 5, rank: '8', suit: 'heart' },
+] as const
 
 /** What the table does, and the ring while bets are taken. */
 function StateWord({ row, aheadMs }: { readonly row: TableRow; readonly aheadMs: number }) {

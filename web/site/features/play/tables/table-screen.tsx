@@ -4,7 +4,6 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Tool } from '#web/site/features/play/controls.tsx'
-import { GameBar } from '#web/site/features/play/game-bar.tsx'
 import { type Mode, writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { SeatProvider, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { HistorySheet } from '#web/site/features/play/tables/history-sheet.tsx'
@@ -12,8 +11,9 @@ import type { TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { RulesSheet } from '#web/site/features/play/tables/rules-sheet.tsx'
 import { spotName } from '#web/site/features/play/tables/spot-texts.ts'
 import { Stage } from '#web/site/features/play/tables/stage.tsx'
+import { TableBar } from '#web/site/features/play/tables/table-bar.tsx'
 import { TrayBar } from '#web/site/features/play/tables/tray-bar.tsx'
-import { type Seat, useSeat } from '#web/site/features/play/tables/use-seat.ts'
+import { useSeat } from '#web/site/features/play/tables/use-seat.ts'
 import { useTableKeys } from '#web/site/features/play/tables/use-table-keys.ts'
 import { viewOf } from '#web/site/features/play/tables/views.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -41,7 +41,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
   return (
     <SeatProvider seat={seat}>
       <div className="play table-page">
-        <TableBar seat={seat} />
+        <TableBar answer={answer} mode={mode} placed={seat.lastSlip} name={answer.name} />
         <main id="content" className="table-layout">
           <div className="table-scroll">
             <Stage />
@@ -77,47 +77,6 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
         )}
       </div>
     </SeatProvider>
-  )
-}
-
-/** The bar over the table; it says who deals. */
-export function TableBar({ seat }: { readonly seat: Seat }) {
-  const { answer, mode, limits } = seat
-  const write = (amount: bigint) => writeShort(amount, limits.currency)
-  const game = {
-    ...{ nodeId: answer.id, mode, gameName: answer.name, currency: limits.currency },
-    vendorName: `${write(limits.least)} – ${write(limits.spotMost)}`,
-    policy: { showsNetPosition: true, showsSessionClock: true },
-  }
-  return (
-    <GameBar
-      game={game}
-      place={{ path: `/live/${answer.id}`, out: '/live' }}
-      fact={
-        <>
-          <Balance seat={seat} className="for-phones" />
-          <span className="play-pill">
-            <ShieldCheck aria-hidden="true" className="size-[17px]" />
-            {t('tables.dealtByComputer')}
-          </span>
-        </>
-      }
-    >
-      <Balance seat={seat} />
-    </GameBar>
-  )
-}
-
-function Balance({ seat, className = '' }: { readonly seat: Seat; readonly className?: string }) {
-  const { balance, mode, limits } = seat
-  if (balance === null) return null
-  return (
-    <output
-      className={`table-balance ${className}`}
-      aria-label={t(mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
-    >
-      <bdi dir="ltr">{writeMinor(balance, limits.currency)}</bdi>
-    </output>
   )
 }
 

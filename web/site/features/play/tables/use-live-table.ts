@@ -15,6 +15,9 @@ const line = 'GET /wps/tables/:id'
 export const useTableAnswer = (id: string, mode: Mode) =>
   useAnswer<typeof getTable>(line, { params: { id }, query: { mode } })
 
+/** What is true is asked for again, at every table that is shown. */
+export const askTables = (): void => void queries.invalidateQueries({ queryKey: [line] })
+
 /** A table with everything that was told of it since the answer came. */
 export function useLive(answer: TableAnswer): Live {
   const { id } = answer

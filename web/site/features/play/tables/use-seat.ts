@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Result } from '#kit/result.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
-import { queries, session } from '#web/features/client/client.ts'
+import { session } from '#web/features/client/client.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
@@ -10,7 +10,14 @@ import type { Live } from '#web/site/features/play/tables/live.ts'
 import { type Limits, limitsOf, payoutsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import type { Stakes, Tray } from '#web/site/features/play/tables/tray.ts'
 import * as trays from '#web/site/features/play/tables/tray.ts'
-import { ownStakes, purseOf, sendSlip, useLive, useOnChange } from '#web/site/features/play/tables/use-live-table.ts'
+import {
+  askTables,
+  ownStakes,
+  purseOf,
+  sendSlip,
+  useLive,
+  useOnChange,
+} from '#web/site/features/play/tables/use-live-table.ts'
 
 /** Why a press did nothing, or what became of a slip. */
 export type Notice = trays.TrayRefusal | 'bet_came_late' | 'bet_is_lost' | 'chips_were_returned' | (string & {})
@@ -29,7 +36,8 @@ export interface Seat {
   readonly live: Live
   readonly mode: Mode
   readonly limits: Limits
-  readonly balance: bigint | null
+  /** The newest that the server accepted. */
+  readonly lastSlip: Slip | null
   readonly tray: Tray
   readonly unsent: Stakes
   readonly isOpen: boolean
@@ -53,7 +61,8 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
   const live = useLive(answer)
   const number = live.round?.number ?? 0
   const [placed, setPlaced] = useState<readonly Slip[]>([])
-  const { currency, balance } = purseOf(answer, placed.at(-1) ?? null)
+  const lastSlip = placed.at(-1) ?? null
+  const { currency } = purseOf(answer, lastSlip)
   const limits = limitsOf(answer.limits, currency)
   const chips = trays.chipValues(limits)
   const [chip, setChip] = useState<bigint>(chips[1] ?? limits.least)
@@ -106,13 +115,13 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
     }
     const { refusal, isUnknown } = answered
     if (isUnknown || refusal === 'betting_is_closed') setKept(withoutSent)
-    if (isUnknown) void queries.invalidateQueries({ queryKey: ['GET /wps/tables/:id'] })
+    if (isUnknown) askTables()
     setNotice(isUnknown ? 'bet_is_lost' : refusal === 'betting_is_closed' ? 'bet_came_late' : refusal)
     tellElsewhere(refusal)
   }
 
   return {
-    ...{ answer, live, mode, limits, balance, tray, unsent, isOpen, isSending, notice, own, chip },
+    ...{ answer, live, mode, limits, lastSlip, tray, unsent, isOpen, isSending, notice, own, chip },
     chooseChip: setChip,
     press(spots) {
       if (isOpen && mayPlay(mode))

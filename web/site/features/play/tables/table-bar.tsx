@@ -1,0 +1,60 @@
+import { ShieldCheck } from 'lucide-react'
+import { t } from '#web/lib/i18n.ts'
+import { GameBar } from '#web/site/features/play/game-bar.tsx'
+import { type Mode, writeMinor, writeShort } from '#web/site/features/play/model.ts'
+import { limitsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { type Purse, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
+
+interface TableBarProps {
+  readonly answer: TableAnswer
+  readonly mode: Mode
+  /** The newest slip, which knows the balance better than an older answer. */
+  readonly placed: Slip | null
+  readonly name: string
+}
+
+/** The bar over a table; it says who deals. */
+export function TableBar({ answer, mode, placed, name }: TableBarProps) {
+  const purse = purseOf(answer, placed)
+  const { currency, least, spotMost } = limitsOf(answer.limits, purse.currency)
+  const game = {
+    ...{ nodeId: answer.id, mode, gameName: name, currency },
+    vendorName: `${writeShort(least, currency)} – ${writeShort(spotMost, currency)}`,
+    policy: { showsNetPosition: true, showsSessionClock: true },
+  }
+  return (
+    <GameBar
+      game={game}
+      place={{ path: `/live/${answer.id}`, out: '/live' }}
+      fact={
+        <>
+          <Balance purse={purse} mode={mode} className="for-phones" />
+          <span className="play-pill">
+            <ShieldCheck aria-hidden="true" className="size-[17px]" />
+            {t('tables.dealtByComputer')}
+          </span>
+        </>
+      }
+    >
+      <Balance purse={purse} mode={mode} />
+    </GameBar>
+  )
+}
+
+interface BalanceProps {
+  readonly purse: Purse
+  readonly mode: Mode
+  readonly className?: string
+}
+
+function Balance({ purse: { balance, currency }, mode, className = '' }: BalanceProps) {
+  if (balance === null) return null
+  return (
+    <output
+      className={`table-balance ${className}`}
+      aria-label={t(mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
+    >
+      <bdi dir="ltr">{writeMinor(balance, currency)}</bdi>
+    </output>
+  )
+}
