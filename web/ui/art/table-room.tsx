@@ -34,7 +34,7 @@ export function TableRoom(props: TableRoomProps) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMid slice"
       className={className}
     >
       <Paints id={id} hue={hue} />
