@@ -16,7 +16,7 @@ import {
   wholeLobby,
 } from '#web/site/features/play/tables/lobby-rows.ts'
 import { roadOf, sideName } from '#web/site/features/play/tables/marks.ts'
-import { gameKinds, isShown, kindOf, type TableRow } from '#web/site/features/play/tables/model.ts'
+import { gameKinds, isShown, kindOf, type TableRow, textNames } from '#web/site/features/play/tables/model.ts'
 import { useLobby } from '#web/site/features/play/tables/use-lobby.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -119,7 +119,7 @@ function KindChips({ rows, input, onInput }: ChipsProps) {
             aria-pressed={input.kind === kind}
             onClick={() => onInput({ ...input, kind })}
           >
-            {t(`tables.game.${kind}`)} <em>{formatNumber(count(kind))}</em>
+            {t(`tables.game.${textNames[kind]}`)} <em>{formatNumber(count(kind))}</em>
           </button>
         ))}
       <span className="lobby-chips-gap" />

@@ -1,12 +1,7 @@
 import type { Json } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
-import { payoutOf, type SharedGame } from '#engines/shared-game.ts'
-import { baccarat, baccaratWithoutCommission } from '#engines/tables/baccarat/game.ts'
-import { colourGame } from '#engines/tables/colour-game/game.ts'
-import { dragonTiger } from '#engines/tables/dragon-tiger/game.ts'
-import { roulette, rouletteWithPartage } from '#engines/tables/roulette/game.ts'
-import { sicBo } from '#engines/tables/sic-bo/game.ts'
-import type { SpotChoice } from '#engines/tables/spot-game.ts'
+import { payoutOf } from '#engines/shared-game.ts'
+import { tableGameOf } from '#engines/tables/games.ts'
 import type { Currency } from '#kit/money.ts'
 import type { getTable, getTableHistory, getTables, placeSlip } from '#modules/tables/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -22,15 +17,14 @@ export type Result = TableRow['recent'][number]
 export const gameKinds = ['baccarat', 'dragon-tiger', 'roulette', 'sic-bo', 'colour-game'] as const
 export type GameKind = (typeof gameKinds)[number]
 
-type TableGame = SharedGame<SpotChoice, Json>
-
-/** The very objects that decide on the server: what is won is known here in the moment the outcome is. */
-const games = Object.fromEntries(
-  [baccarat, baccaratWithoutCommission, dragonTiger, roulette, rouletteWithPartage, sicBo, colourGame].map((game) => [
-    game.info.id,
-    game as TableGame,
-  ]),
-)
+/** Under which name the texts have each game. */
+export const textNames = {
+  baccarat: 'baccarat',
+  'dragon-tiger': 'dragonTiger',
+  roulette: 'roulette',
+  'sic-bo': 'sicBo',
+  'colour-game': 'colourGame',
+} as const satisfies Readonly<Record<GameKind, string>>
 
 /** The kind of game that a table has, whatever its options; null for a game that this screen cannot show. */
 export function kindOf(game: string): GameKind | null {
@@ -38,24 +32,24 @@ export function kindOf(game: string): GameKind | null {
 }
 
 export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean =>
-  kindOf(game) !== null && Object.hasOwn(games, game)
+  kindOf(game) !== null && tableGameOf(game) !== null
 
-/** What stakes pay by an outcome, spot by spot. */
+/** What stakes pay by an outcome, spot by spot: by the very object that decides on the server. */
 export function payoutsOf(game: string, stakes: Stakes, outcome: Json): Stakes {
-  const decides = games[game]
+  const decides = tableGameOf(game)
   if (!decides) return new Map()
   return new Map([...stakes].map(([spot, stake]) => [spot, payoutOf(decides, { choice: { spot }, stake }, outcome)]))
 }
 
 /** The most that a spot pays for one, without the stake. */
 export function topPay(game: string, spot: string): number {
-  const top = games[game]?.topOf({ spot })
+  const top = tableGameOf(game)?.topOf({ spot })
   return top ? Math.round(toNumber(top) * 100 - 100) / 100 : 0
 }
 
 /** Whether a spot wins by an outcome: it pays more than the stake. */
 export function isWinner(game: string, spot: string, outcome: Json): boolean {
-  const pays = games[game]?.paysOf({ spot }, outcome)
+  const pays = tableGameOf(game)?.paysOf({ spot }, outcome)
   return pays !== undefined && pays.num > pays.den
 }
 

@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
-import { kindOf } from '#web/site/features/play/tables/model.ts'
+import { kindOf, textNames } from '#web/site/features/play/tables/model.ts'
 import { payText, spotName } from '#web/site/features/play/tables/spot-texts.ts'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +21,7 @@ export function RulesSheet({ seat, onClose }: { readonly seat: Seat; readonly on
       onClose={onClose}
     >
       <div className="table-rules">
-        {kind && <p>{t(`tables.how.${kind}`)}</p>}
+        {kind && <p>{t(`tables.how.${textNames[kind]}`)}</p>}
         {answer.options.commission === false && <p>{t('tables.how.noCommission')}</p>}
         {answer.options.laPartage && <p>{t('tables.how.laPartage')}</p>}
         <p>{t('tables.how.computer')}</p>

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { TableNews } from '#modules/tables/contract.ts'
+import { dealtCards } from '#web/site/features/play/tables/baccarat.tsx'
+import { applyNews, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
+import { payoutsOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { ownStakes, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
+
+const serverTime = '2026-11-17T10:00:00.000Z'
+const nowMs = Date.parse(serverTime) + 90_000
+
+const cards = [
+  { hand: 'player', card: '4D' },
+  { hand: 'banker', card: 'KC' },
+  { hand: 'player', card: '3S' },
+  { hand: 'banker', card: '8H' },
+] as const
+const outcome = { player: ['4D', '3S'], banker: ['KC', '8H'] }
+
+const slip = (id: string, number: number, stake: string): TableAnswer['slips'][number] => ({
+  ...{ id, number, mode: 'demo', currency: 'PHP', stake, payout: null, balance: '100.00', at: serverTime },
+  spots: [{ spot: 'banker', stake, payout: null }],
+})
+
+function answer(more: Partial<TableAnswer> = {}): TableAnswer {
+  return {
+    ...{ id: 'baccarat-sinag', name: 'Baccarat Sinag', game: 'baccarat', maker: 'Tala Live', icon: '/art/tile/x.svg' },
+    ...{ options: { commission: true, laPartage: null, isSpeed: false }, language: 'EN', chatRoom: 'table-x' },
+    limits: [{ currency: 'PHP', least: '10.00', most: '2000.00', spotMost: '1000.00', maxPayout: '99999.00' }],
+    phases: { betting: 15_000, step: 1200, result: 5000 },
+    state: { phase: 'revealing', number: 55, closesAt: null, until: null, shoe: 1 },
+    ...{ players: 3, streak: null, serverTime, spots: [], rules: {}, mathVersion: 1, configHash: 'a', chain: null },
+    round: {
+      ...{ number: 55, state: 'closed', closesAt: serverTime, outcome: null, hash: null },
+      steps: cards.slice(0, 3).map((step, at) => ({ at, step })),
+    },
+    results: [{ number: 54, mark: 'P7' }],
+    slips: [slip('one', 55, '50.00')],
+    totals: [],
+    balance: [{ currency: 'PHP', amount: '950.00' }],
+    ...more,
+  }
+}
+
+const told = (live: Live, ...news: readonly TableNews[]) => news.reduce(applyNews, live)
+
+test('BX-02 who joins in the middle of a deal sees the cards so far, the road and their own bets', () => {
+  const from = answer()
+  const live = beginLive(from, nowMs)
+  expect([live.phase, live.round?.number, live.results.length]).toEqual(['revealing', 55, 1])
+  expect(dealtCards(live.round).map(({ card }) => card)).toEqual(['4D', 'KC', '3S'])
+  expect(Object.fromEntries(ownStakes(from, [], 55, 'PHP'))).toEqual({ banker: 5000n })
+})
+
+test('BX-02 who joins after the last card sees the whole hand and what it paid', () => {
+  const round: TableAnswer['round'] = { number: 55, state: 'over', closesAt: serverTime, steps: [], outcome, hash: 'b' }
+  const live = beginLive(answer({ round, state: { ...answer().state, phase: 'over' } }), nowMs)
+  expect(dealtCards(live.round).map(({ card }) => card)).toEqual(['4D', 'KC', '3S', '8H'])
+  const stakes = new Map([
+    ['banker', 5000n],
+    ['tie', 1000n],
+  ])
+  expect(Object.fromEntries(payoutsOf('baccarat', stakes, outcome))).toEqual({ banker: 9750n, tie: 0n })
+})
+
+test('BX-02 the countdown follows the server, however wrong this clock is', () => {
+  const closesAt = '2026-11-17T10:00:12.000Z'
+  const live = told(beginLive(answer(), nowMs), { type: 'betting', number: 56, closesAt, shoe: 1 })
+  expect((live.round?.closesMs ?? 0) - nowMs).toBe(12_000)
+})
+
+test('BX-02 BX-03 a round goes from bets to its result, and the road grows by it once', () => {
+  const betting = told(beginLive(answer(), nowMs), { type: 'betting', number: 56, closesAt: serverTime, shoe: 1 })
+  expect([betting.phase, betting.round?.steps, betting.totals]).toEqual(['betting', [], []])
+  const dealt = told(
+    betting,
+    { type: 'closed', number: 56 },
+    ...cards.map((step, at): TableNews => ({ type: 'step', number: 56, at, step })),
+  )
+  expect([dealt.phase, dealtCards(dealt.round).length, dealt.round?.outcome]).toEqual(['revealing', 4, null])
+  const over: TableNews = { type: 'over', number: 56, state: 'over', outcome, mark: 'B8', hash: 'b' }
+  const ended = told(dealt, over, over)
+  expect(ended.results).toEqual([
+    { number: 54, mark: 'P7' },
+    { number: 56, mark: 'B8' },
+  ])
+  expect(ended.phase).toBe('over')
+})
+
+test('BX-02 events of another round change nothing, a void round has no mark, and a new shoe begins its road anew', () => {
+  const live = beginLive(answer(), nowMs)
+  expect(told(live, { type: 'step', number: 54, at: 3, step: cards[3] }, { type: 'closed', number: 57 })).toEqual(live)
+  const ended = told(live, { type: 'over', number: 55, state: 'void', outcome, mark: null, hash: 'b' })
+  expect([ended.round?.isVoid, ended.results.length]).toEqual([true, 1])
+  const shuffled = told(ended, { type: 'rest', phase: 'shuffling', until: '2026-11-17T10:00:30.000Z', shoe: 2 })
+  expect([shuffled.phase, shuffled.results, (shuffled.untilMs ?? 0) - nowMs]).toEqual(['shuffling', [], 30_000])
+})
+
+test('BX-02 a slip that was accepted after the answer counts once, and its balance is the newer one', () => {
+  const from = answer()
+  const later = { ...slip('two', 55, '20.00'), balance: '930.00', at: '2026-11-17T10:00:03.000Z' }
+  expect(Object.fromEntries(ownStakes(from, [later], 55, 'PHP'))).toEqual({ banker: 7000n })
+  expect(purseOf(from, later).balance).toBe(93_000n)
+  const asked = answer({ slips: [...from.slips, later], serverTime: '2026-11-17T10:00:05.000Z' })
+  expect(Object.fromEntries(ownStakes(asked, [later], 55, 'PHP'))).toEqual({ banker: 7000n })
+  expect(purseOf(asked, later).balance).toBe(95_000n)
+  expect(ownStakes(asked, [later], 56, 'PHP').size).toBe(0)
+  expect(purseOf(answer({ balance: [] }), null).balance).toBeNull()
+})
