@@ -36,14 +36,13 @@ interface TableCardProps {
 export function TableCard({ card, reveal, isAcross = false, turn = 0 }: TableCardProps) {
   return (
     <span
-      role="img"
-      aria-label={cardName(card)}
       className="table-card"
       data-reveal={reveal}
       data-across={isAcross || undefined}
       style={{ '--turn': `${turn}deg` } as CSSProperties}
     >
-      <span className="table-card-body">
+      <span className="sr-only">{cardName(card)}</span>
+      <span className="table-card-body" aria-hidden="true">
         <svg viewBox="-51 -71 102 148" className="table-card-face" aria-hidden="true">
           <PlayingCard x={0} y={0} width={100} turn={0} rank={rankOf(card)} suit={suitOf(card)} />
         </svg>

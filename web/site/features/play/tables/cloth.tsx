@@ -86,7 +86,6 @@ export function SpotButton({ spot, className = '', style, tabIndex, children, sh
       data-spot={spot}
       data-won={hasWon || undefined}
       data-mine={mine > 0n || undefined}
-      aria-label={label}
       aria-disabled={!isOpen}
       tabIndex={tabIndex}
       style={style}
@@ -111,25 +110,28 @@ export function SpotButton({ spot, className = '', style, tabIndex, children, sh
         wasLong.current = false
       }}
     >
-      {children ?? (
-        <>
-          <b className="spot-name">{name}</b>
-          <small className="spot-pay">
-            <bdi dir="ltr">{pays}</bdi>
-            {showsTotal && total > 0n && (
-              <span className="spot-total"> {t('tables.spot.total', { amount: write(total), count: players })}</span>
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="spot-face">
+        {children ?? (
+          <>
+            <b className="spot-name">{name}</b>
+            <small className="spot-pay">
+              <bdi dir="ltr">{pays}</bdi>
+              {showsTotal && total > 0n && (
+                <span className="spot-total"> {t('tables.spot.total', { amount: write(total), count: players })}</span>
+              )}
+            </small>
+            {mine > 0n && (
+              <span className="spot-mine">
+                {t('tables.you')} <bdi dir="ltr">{write(mine)}</bdi>
+              </span>
             )}
-          </small>
-          {mine > 0n && (
-            <span className="spot-mine">
-              {t('tables.you')} <bdi dir="ltr">{write(mine)}</bdi>
+            <span className="spot-piles">
+              {total > accepted && <Piles total={total - accepted} currency={currency} />}
             </span>
-          )}
-          <span className="spot-piles">
-            {total > accepted && <Piles total={total - accepted} currency={currency} />}
-          </span>
-        </>
-      )}
+          </>
+        )}
+      </span>
       <OwnChips accepted={accepted} unsent={unsent} currency={currency} />
     </button>
   )

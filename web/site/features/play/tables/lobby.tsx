@@ -204,10 +204,17 @@ function CardGrid({ rows, cardOf }: GridProps) {
     scrollMargin: topPx,
     gap: gapPx,
   })
+  // What comes or goes above moves the grid without changing its own size.
   useLayoutEffect(() => {
-    const top = box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0
-    setTop((before) => (Math.abs(before - top) > 1 ? top : before))
-  })
+    const look = (): void => {
+      const top = box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0
+      setTop((before) => (Math.abs(before - top) > 1 ? top : before))
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(document.body)
+    return () => sizes.disconnect()
+  }, [box])
   return (
     <div ref={box} className="lobby-grid" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, key, start }) => (

@@ -59,7 +59,7 @@ function WheelShares({ numbers }: { readonly numbers: readonly number[] }) {
   const counts = wheel.map((number) => numbers.filter((one) => one === number).length)
   const most = Math.max(1, ...counts)
   return (
-    <svg viewBox="-100 -100 200 200" className="wheel-shares" role="img" aria-label={t('tables.roulette.record')}>
+    <svg viewBox="-100 -100 200 200" className="wheel-shares" aria-hidden="true">
       {wheel.map((number, at) => (
         <path
           key={number}

@@ -49,13 +49,13 @@ function Spots({ answer, mode, onClose }: { readonly answer: TableAnswer } & Omi
           <SpotButton key={spot} spot={spot} className={`quick ${spot}`} />
         ))}
       </div>
-      <p role="status" className="quick-notice">
+      <output className="quick-notice">
         {notice !== null
           ? noticeText(notice, seat)
           : seat.own && seat.own.paid > 0n
             ? t('tables.cameBack', { amount: writeShort(seat.own.paid, limits.currency) })
             : mode === 'demo' && t('play.demo')}
-      </p>
+      </output>
       <div className="lobby-foot">
         <ChipRow count={4} />
         <button type="button" className="play-round" aria-label={t('tables.lobby.stopBetting')} onClick={onClose}>

@@ -62,12 +62,7 @@ export function Racetrack() {
   const won = phase === 'over' && round && !round.isVoid ? (round.outcome as RouletteOutcome).number : null
   const numbersOf = (spots: readonly string[]) => new Set(spots.flatMap((spot) => spot.split('-').slice(1).map(Number)))
   return (
-    <svg
-      viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-      className="racetrack"
-      role="group"
-      aria-label={t('tables.roulette.track')}
-    >
+    <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} className="racetrack">
       {sections.map(({ number, path, middle: [x, y] }) => {
         const spots = neighboursOf(number, eachSide)
         return (
@@ -134,6 +129,7 @@ function TrackButton({ label, onPress, onPoint, children }: TrackButtonProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button of HTML cannot be a piece of a ring
     <g
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A button of HTML cannot be a piece of a ring.
       role="button"
       tabIndex={0}
       aria-label={label}

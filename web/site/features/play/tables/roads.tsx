@@ -32,13 +32,12 @@ function Paper({ columns, label, className = '', children }: PaperProps) {
   ]
   return (
     <svg
-      role="img"
-      aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMinYMin slice"
       className={`road ${className}`}
       style={{ '--columns': columns } as CSSProperties}
     >
+      <title>{label}</title>
       <path d={lines.join('')} className="road-grid" />
       {children}
     </svg>
@@ -98,8 +97,8 @@ export function Road({ kind, results, columns, preview = null, className }: Draw
   const marks =
     kind === 'big'
       ? bigRoad(shown).map(({ side, ...mark }) => ({ ...mark, look: side }))
-      : derivedRoad(shown, derivedRoads[kind]).map(({ colour, ...cell }) => ({
-          ...cell,
+      : derivedRoad(shown, derivedRoads[kind]).map(({ colour, ...place }) => ({
+          ...place,
           ties: 0,
           look: colour === 'red' ? ('second' as const) : ('first' as const),
         }))

@@ -108,7 +108,7 @@ const arrows: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp
 
 /** The numbers with everything that can be staked on them. Tab comes to one spot, arrows walk from there. */
 function NumberCloth({ isUpright }: { readonly isUpright: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
   const [current, setCurrent] = useState('straight-17')
   const [pointed, setPointed] = useState<string | null>(null)
   const lit = new Set(pointed === null ? [] : covers[pointed])
@@ -126,9 +126,10 @@ function NumberCloth({ isUpright }: { readonly isUpright: boolean }) {
     return spot
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the buttons inside
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Arrows move between the buttons inside.
+    <fieldset
       ref={box}
+      aria-label={t('tables.roulette.cloth')}
       dir="ltr"
       className="numbers"
       data-upright={isUpright || undefined}
@@ -150,7 +151,7 @@ function NumberCloth({ isUpright }: { readonly isUpright: boolean }) {
           isLit={isLitBy(place.spot, lit)}
         />
       ))}
-    </div>
+    </fieldset>
   )
 }
 

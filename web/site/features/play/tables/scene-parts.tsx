@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
@@ -70,14 +70,11 @@ export function Caption({ call }: { readonly call: string }) {
 export function SpokenCountdown() {
   const { live } = useThisSeat()
   const left = useSecondsLeft(live.phase === 'betting' ? (live.round?.closesMs ?? null) : null)
-  const said = left === 10 || left === 3 ? left : 0
-  const [text, setText] = useState('')
-  useEffect(() => {
-    if (said > 0) setText(t('tables.secondsLeft', { count: said }))
-  }, [said])
+  // From ten on it says ten and from three on three: what is unchanged is not said again.
+  const said = left > 10 ? 0 : left > 3 ? 10 : 3
   return (
     <p className="sr-only" aria-live="polite">
-      {live.phase === 'betting' ? text : ''}
+      {live.phase === 'betting' && said > 0 && t('tables.secondsLeft', { count: said })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { play } from '#web/site/features/play/sound.ts'
@@ -24,7 +25,7 @@ export function Stage() {
         ? t('tables.phase.closed')
         : call(step)
   return (
-    <section
+    <fieldset
       className="stage"
       aria-label={t('tables.stage')}
       data-phase={phase}
@@ -37,6 +38,10 @@ export function Stage() {
         <SpokenCountdown />
       </div>
       <Cloth />
-    </section>
+      <p className="stage-note">
+        <ShieldCheck aria-hidden="true" className="size-4" />
+        {t('tables.dealtByComputer')}
+      </p>
+    </fieldset>
   )
 }

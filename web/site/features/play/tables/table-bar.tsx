@@ -19,7 +19,8 @@ export function TableBar({ answer, mode, placed, name }: TableBarProps) {
   const { currency, least, spotMost } = limitsOf(answer.limits, purse.currency)
   const game = {
     ...{ nodeId: answer.id, mode, gameName: name, currency },
-    vendorName: `${writeShort(least, currency)} – ${writeShort(spotMost, currency)}`,
+    // Set apart, so that it keeps its direction in every language.
+    vendorName: `\u2066${writeShort(least, currency)} – ${writeShort(spotMost, currency)}\u2069`,
     policy: { showsNetPosition: true, showsSessionClock: true },
   }
   return (
@@ -29,7 +30,7 @@ export function TableBar({ answer, mode, placed, name }: TableBarProps) {
       fact={
         <>
           <Balance purse={purse} mode={mode} className="for-phones" />
-          <span className="play-pill">
+          <span className="play-pill dealt-by">
             <ShieldCheck aria-hidden="true" className="size-[17px]" />
             {t('tables.dealtByComputer')}
           </span>

@@ -1,5 +1,5 @@
 import { Repeat, Trash2, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'
@@ -20,7 +20,7 @@ export function TrayBar() {
   const staked = totalOf(tray.accepted)
   const isIdle = unsent.size === 0
   return (
-    <section className="tray panel" aria-label={t('tables.tray.title')}>
+    <fieldset className="tray panel" aria-label={t('tables.tray.title')}>
       <ChipRow />
       <dl className="tray-sums">
         <div>
@@ -75,7 +75,7 @@ export function TrayBar() {
       </div>
       <NoticeLine />
       <LastCall />
-    </section>
+    </fieldset>
   )
 }
 
@@ -88,9 +88,9 @@ interface TrayToolProps {
 
 function TrayTool({ icon, text, isOff, onPress }: TrayToolProps) {
   return (
-    <button type="button" className="tray-tool" aria-label={text} title={text} disabled={isOff} onClick={onPress}>
+    <button type="button" className="tray-tool" title={text} disabled={isOff} onClick={onPress}>
       {icon}
-      <span aria-hidden="true">{text}</span>
+      <span className="tray-tool-name">{text}</span>
     </button>
   )
 }
@@ -101,13 +101,10 @@ export function ChipRow({ count = 6 }: { readonly count?: number }) {
   return (
     <fieldset className="chip-row" aria-label={t('tables.tray.chips')} dir="ltr">
       {chipValues(limits, count).map((value, at) => (
-        <button
-          key={String(value)}
-          type="button"
-          aria-pressed={value === chip}
-          aria-label={t('tables.tray.chip', { amount: writeShort(value, currency), key: String(at + 1) })}
-          onClick={() => chooseChip(value)}
-        >
+        <button key={String(value)} type="button" aria-pressed={value === chip} onClick={() => chooseChip(value)}>
+          <span className="sr-only">
+            {t('tables.tray.chip', { amount: writeShort(value, currency), key: String(at + 1) })}
+          </span>
           <ValueChip value={value} currency={currency} />
         </button>
       ))}
@@ -151,18 +148,15 @@ const shownMs = 6000
 function NoticeLine() {
   const seat = useThisSeat()
   const { notice } = seat
-  const [gone, setGone] = useState<Notice | null>(null)
+  const { dropNotice } = seat
   useEffect(() => {
-    if (notice === null) {
-      setGone(null)
-      return
-    }
-    const timer = setTimeout(() => setGone(notice), shownMs)
+    if (notice === null) return
+    const timer = setTimeout(dropNotice, shownMs)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [notice, dropNotice])
   return (
     <p role="alert" className="tray-notice">
-      {notice !== null && gone !== notice && noticeText(notice, seat)}
+      {notice !== null && noticeText(notice, seat)}
     </p>
   )
 }

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type Site, shareSite } from '#tests/support/site.ts'
+import { expectAccessible, expectContrast, expectToFit, visit } from './visitor.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
+})
+
+afterAll(async () => {
+  await browser.close()
+})
+
+const inTime = { timeout: 25_000 }
+
+const phaseOf = async (page: Page): Promise<string | null> =>
+  await page.getByRole('group', { name: 'The table', exact: true }).getAttribute('data-phase')
+const untilPhase = async (page: Page, phase: string): Promise<void> => {
+  await expect.poll(() => phaseOf(page), { ...inTime, interval: 60 }).toBe(phase)
+}
+
+/** What is in the purse, in centavos. */
+async function readBalance(page: Page): Promise<number> {
+  const text = await page.getByRole('status', { name: 'Play money' }).filter({ visible: true }).innerText()
+  return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
+}
+
+/** What the screen says that this round brought: a win is a plus, a loss nothing. */
+const ownBet = (page: Page) => page.getByRole('region', { name: 'Your bets' }).getByRole('listitem').first()
+
+test('RT-07 CA-04 BX-02 BX-03 a visitor finds a table in the lobby, plays a round with play money, is told of a late bet, and checks the proof', async () => {
+  const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
+  await page.goto(`${site.address}/live`)
+  const lobby = page.getByRole('region', { name: 'Live tables' })
+  await lobby.getByRole('searchbox', { name: 'Find a table' }).fill('kidlat')
+  const card = lobby.getByRole('article', { name: 'Speed Baccarat Kidlat' })
+  await expectToFit(page)
+  await card.getByRole('link', { name: 'Sit down' }).click()
+  await page.waitForURL(`${site.address}/live/speed-baccarat-kidlat?mode=demo`)
+
+  await untilPhase(page, 'betting')
+  const results = async () => await page.getByText(/^Hand \d+ of 70$/).innerText()
+  const handsBefore = await results()
+  await page.keyboard.press('1')
+  const banker = page.getByRole('button', { name: /^Banker, pays/ })
+  await banker.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('button', { name: /^Banker, pays .*, not sent yet ₱20$/ }).waitFor()
+  await page.keyboard.press('b')
+  await page.getByRole('button', { name: /^Banker, pays .*, your bet ₱20$/ }).waitFor()
+  const staked = await readBalance(page)
+  await expectAccessible(page)
+  await expectContrast(page, 'night')
+  await expectToFit(page)
+
+  await untilPhase(page, 'over')
+  const said = await page.locator('.caption').innerText()
+  // The cards decide: 19 to 20 on a win, the stake back on a tie, nothing otherwise.
+  const paid = said.startsWith('Banker') ? 3900 : said.startsWith('Tie') ? 2000 : 0
+  await expect.poll(() => readBalance(page), inTime).toBe(staked + paid)
+  const net = { 3900: '+₱19.00', 2000: '₱0.00', 0: '−₱20.00' }[paid]
+  await expect.poll(() => ownBet(page).innerText()).toContain(net)
+  expect(await results()).not.toBe(handsBefore)
+
+  // The bet is held back on its way until the round has closed.
+  await page.route('**/slips', async (route) => {
+    await untilPhase(page, 'closed').catch(() => undefined)
+    await route.continue()
+  })
+  await untilPhase(page, 'betting')
+  const between = await readBalance(page)
+  await page.getByRole('button', { name: 'Repeat', exact: true }).click()
+  await page.getByRole('button', { name: 'Bet ₱20', exact: true }).click()
+  await page.getByRole('alert').getByText('That bet came too late. No money moved.').waitFor(inTime)
+  expect(await readBalance(page)).toBe(between)
+  // The late answer is a refusal, which the browser notes.
+  expect(complaints().filter((text) => !text.includes('409'))).toEqual([])
+
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const past = page.getByRole('dialog').getByRole('listitem')
+  await past
+    .first()
+    .getByRole('link', { name: /^Proof of Round/ })
+    .click()
+  await page.getByText('The round is what it had to be').waitFor()
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test('BX-02 four tables stand side by side on a desktop, each with its own tray', async () => {
+  const { page, context, complaints } = await visit(browser)
+  const others = 'roulette-oro,sic-bo-perlas,perya-color-game'
+  await page.goto(`${site.address}/live/baccarat-sinag?mode=demo&with=${others}`)
+  for (const name of ['Baccarat Sinag', 'Roulette Oro', 'Sic Bo Perlas', 'Perya Color Game']) {
+    const panel = page.getByRole('region', { name, exact: true })
+    await panel.getByRole('group', { name: 'Chips' }).getByRole('button').first().waitFor()
+  }
+  await expectAccessible(page)
+  await expectToFit(page)
+  await page
+    .getByRole('region', { name: 'Roulette Oro', exact: true })
+    .getByRole('button', { name: 'Leave this table' })
+    .click()
+  await page.waitForURL(`${site.address}/live/baccarat-sinag?mode=demo&with=sic-bo-perlas%2Cperya-color-game`)
+  expect(complaints()).toEqual([])
+  await context.close()
+})
