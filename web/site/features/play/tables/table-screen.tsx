@@ -97,7 +97,7 @@ function OwnBets() {
   const { currency } = limits
   const { round } = live
   return (
-    <section className="panel own-bets">
+    <section className="panel own-bets" aria-label={t('tables.ownBets')}>
       <h2>
         {t('tables.ownBets')}
         {round && <em>{t('tables.round', { number: formatNumber(round.number) })}</em>}

@@ -148,12 +148,12 @@ const shownMs = 6000
 function NoticeLine() {
   const seat = useThisSeat()
   const { notice } = seat
-  const { dropNotice } = seat
+  const { tell } = seat
   useEffect(() => {
     if (notice === null) return
-    const timer = setTimeout(dropNotice, shownMs)
+    const timer = setTimeout(() => tell(null), shownMs)
     return () => clearTimeout(timer)
-  }, [notice, dropNotice])
+  }, [notice, tell])
   return (
     <p role="alert" className="tray-notice">
       {notice !== null && noticeText(notice, seat)}

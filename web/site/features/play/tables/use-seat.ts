@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Result } from '#kit/result.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
 import { session } from '#web/features/client/client.ts'
@@ -55,7 +55,8 @@ export interface Seat {
   repeat(): void
   double(): void
   send(): Promise<void>
-  dropNotice(): void
+  /** Says something else beside the tray, or nothing. */
+  readonly tell: (notice: Notice | null) => void
 }
 
 export function useSeat(answer: TableAnswer, mode: Mode): Seat {
@@ -91,8 +92,6 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
       if (own.paid > own.stake) play('win')
     }
   })
-
-  const dropNotice = useCallback(() => setNotice(null), [])
 
   function change(result: Result<Tray, trays.TrayRefusal>): void {
     if (!result.ok) setNotice(result.refusal)
@@ -137,7 +136,7 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
     clear: () => setKept(trays.clear(tray)),
     repeat: () => change(trays.repeat(tray, limits)),
     double: () => change(trays.double(tray, limits)),
-    dropNotice,
+    tell: setNotice,
     send,
   }
 }
