@@ -278,11 +278,11 @@ describe('help and written pages', () => {
 
   test('PO-12 PO-01 a game that opens soon says so and leads to the help popup, by keyboard', async () => {
     const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
-    await page.goto(`${site.address}/live`)
-    const tile = page.getByRole('button', { name: 'Baccarat Sinag', exact: true })
+    await page.goto(`${site.address}/fish`)
+    const tile = page.getByRole('button', { name: 'Reef Hunter', exact: true })
     await tile.focus()
     await page.keyboard.press('Enter')
-    const soon = popup(page, 'Baccarat Sinag opens soon')
+    const soon = popup(page, 'Reef Hunter opens soon')
     await soon.waitFor()
     await expectAccessible(page, 'dialog')
     await page.keyboard.press('Tab')

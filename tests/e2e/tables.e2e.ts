@@ -39,7 +39,7 @@ async function readResult(page: Page): Promise<{ said: string; own: string; hand
   return (await handle.jsonValue()) ?? { said: '', own: '', hands: '' }
 }
 
-test('RT-07 CA-04 BX-02 BX-03 a visitor finds a table in the lobby, plays a round with play money, is told of a late bet, and checks the proof', async () => {
+test('RT-07 BX-02 a visitor finds a table in the lobby, plays a round with play money, is told of a late bet, and checks the proof', async () => {
   const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
   await page.goto(`${site.address}/live`)
   const lobby = page.getByRole('region', { name: 'Live tables' })
@@ -96,7 +96,7 @@ test('RT-07 CA-04 BX-02 BX-03 a visitor finds a table in the lobby, plays a roun
   await context.close()
 })
 
-test('BX-02 four tables stand side by side on a desktop, each with its own tray', async () => {
+test('RT-07 four tables stand side by side on a desktop, each with its own tray', async () => {
   const { page, context, complaints } = await visit(browser)
   const others = 'roulette-oro,sic-bo-perlas,perya-color-game'
   await page.goto(`${site.address}/live/baccarat-sinag?mode=demo&with=${others}`)

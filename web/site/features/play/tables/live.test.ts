@@ -43,7 +43,7 @@ function answer(more: Partial<TableAnswer> = {}): TableAnswer {
 
 const told = (live: Live, ...news: readonly TableNews[]) => news.reduce(applyNews, live)
 
-test('BX-02 who joins in the middle of a deal sees the cards so far, the road and their own bets', () => {
+test('who joins in the middle of a deal sees the cards so far, the road and their own bets', () => {
   const from = answer()
   const live = beginLive(from, nowMs)
   expect([live.phase, live.round?.number, live.results.length]).toEqual(['revealing', 55, 1])
@@ -51,7 +51,7 @@ test('BX-02 who joins in the middle of a deal sees the cards so far, the road an
   expect(Object.fromEntries(ownStakes(from, [], 55, 'PHP'))).toEqual({ banker: 5000n })
 })
 
-test('BX-02 who joins after the last card sees the whole hand and what it paid', () => {
+test('who joins after the last card sees the whole hand and what it paid', () => {
   const round: TableAnswer['round'] = { number: 55, state: 'over', closesAt: serverTime, steps: [], outcome, hash: 'b' }
   const live = beginLive(answer({ round, state: { ...answer().state, phase: 'over' } }), nowMs)
   expect(dealtCards(live.round).map(({ card }) => card)).toEqual(['4D', 'KC', '3S', '8H'])
@@ -62,13 +62,13 @@ test('BX-02 who joins after the last card sees the whole hand and what it paid',
   expect(Object.fromEntries(payoutsOf('baccarat', stakes, outcome))).toEqual({ banker: 9750n, tie: 0n })
 })
 
-test('BX-02 the countdown follows the server, however wrong this clock is', () => {
+test('the countdown follows the server, however wrong this clock is', () => {
   const closesAt = '2026-11-17T10:00:12.000Z'
   const live = told(beginLive(answer(), nowMs), { type: 'betting', number: 56, closesAt, shoe: 1 })
   expect((live.round?.closesMs ?? 0) - nowMs).toBe(12_000)
 })
 
-test('BX-02 BX-03 a round goes from bets to its result, and the road grows by it once', () => {
+test('a round goes from bets to its result, and the road grows by it once', () => {
   const betting = told(beginLive(answer(), nowMs), { type: 'betting', number: 56, closesAt: serverTime, shoe: 1 })
   expect([betting.phase, betting.round?.steps, betting.totals]).toEqual(['betting', [], []])
   const dealt = told(
@@ -86,7 +86,7 @@ test('BX-02 BX-03 a round goes from bets to its result, and the road grows by it
   expect(ended.phase).toBe('over')
 })
 
-test('BX-02 events of another round change nothing, a void round has no mark, and a new shoe begins its road anew', () => {
+test('events of another round change nothing, a void round has no mark, and a new shoe begins its road anew', () => {
   const live = beginLive(answer(), nowMs)
   expect(told(live, { type: 'step', number: 54, at: 3, step: cards[3] }, { type: 'closed', number: 57 })).toEqual(live)
   const ended = told(live, { type: 'over', number: 55, state: 'void', outcome, mark: null, hash: 'b' })
@@ -95,7 +95,7 @@ test('BX-02 events of another round change nothing, a void round has no mark, an
   expect([shuffled.phase, shuffled.results, (shuffled.untilMs ?? 0) - nowMs]).toEqual(['shuffling', [], 30_000])
 })
 
-test('BX-02 a slip that was accepted after the answer counts once, and its balance is the newer one', () => {
+test('a slip that was accepted after the answer counts once, and its balance is the newer one', () => {
   const from = answer()
   const later = { ...slip('two', 55, '20.00'), balance: '930.00', at: '2026-11-17T10:00:03.000Z' }
   expect(Object.fromEntries(ownStakes(from, [later], 55, 'PHP'))).toEqual({ banker: 7000n })

@@ -32,7 +32,7 @@ const rows = [
 ]
 const ids = (list: readonly TableRow[]) => list.map(({ id }) => id)
 
-test('CA-04 a change touches its table alone, and a result is added once', () => {
+test('a change touches its table alone, and a result is added once', () => {
   const result = { number: 5, mark: 'B8', shoe: 1 }
   const change = { type: 'changes', serverTime: '', tables: [{ id: 'baccarat-sinag', players: 9, result }] } as const
   const after = applyChanges(applyChanges(rows, change), change)
@@ -41,13 +41,13 @@ test('CA-04 a change touches its table alone, and a result is added once', () =>
   expect(after[2]).toBe(rows[2])
 })
 
-test('CA-04 a new shoe begins the road of the lobby anew', () => {
+test('a new shoe begins the road of the lobby anew', () => {
   const state = { ...rows[0]?.state, phase: 'shuffling', shoe: 2 } as TableRow['state']
   const [first] = applyChanges(rows, { type: 'changes', serverTime: '', tables: [{ id: 'baccarat-sinag', state }] })
   expect(first?.recent).toEqual([])
 })
 
-test('CA-04 tables are found by game, limit, name and heart; a game that has no screen yet is not among them', () => {
+test('tables are found by game, limit, name and heart; a game that has no screen yet is not among them', () => {
   const find = (more: object) => ids(filterRows(rows, { ...wholeLobby, ...more }, (id) => id === 'roulette-oro'))
   expect(find({})).toEqual(['baccarat-sinag', 'baccarat-dalisay', 'roulette-oro'])
   expect(find({ kind: 'baccarat' })).toEqual(['baccarat-sinag', 'baccarat-dalisay'])
@@ -57,7 +57,7 @@ test('CA-04 tables are found by game, limit, name and heart; a game that has no 
   expect(find({ isMine: true })).toEqual(['roulette-oro'])
 })
 
-test('CA-04 the longest of the notable roads comes first', () => {
+test('the longest of the notable roads comes first', () => {
   expect(ids(notableRows(rows))).toEqual(['baccarat-dalisay', 'baccarat-sinag'])
   expect(ids(notableRows(rows, 1))).toEqual(['baccarat-dalisay'])
 })

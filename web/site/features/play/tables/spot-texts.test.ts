@@ -11,7 +11,7 @@ import { payText, spotName } from '#web/site/features/play/tables/spot-texts.ts'
 const folder = join(import.meta.dirname, '../../../../i18n')
 
 test.each(['EN', 'TY', 'AR'] as const)(
-  'ST-15 BX-02 every spot of every table has a name of its own in %s',
+  'ST-15 every spot of every table has a name of its own in %s',
   async (language) => {
     const library = readLibrary(join(folder, language))
     const source = {
@@ -29,7 +29,7 @@ test.each(['EN', 'TY', 'AR'] as const)(
   },
 )
 
-test('BX-02 what stands on the cloth is what the game pays', () => {
+test('what stands on the cloth is what the game pays', () => {
   // biome-ignore format: a table
   const written = [
     ['baccarat', 'player', '1:1'], ['baccarat', 'banker', '0.95:1'], ['baccarat', 'tie', '8:1'], ['baccarat', 'big', '0.54:1'],
@@ -43,6 +43,6 @@ test('BX-02 what stands on the cloth is what the game pays', () => {
   expect(baccarat?.paysOf({ spot: 'banker' }, banker)).toEqual(ratio(195, 100))
 })
 
-test('BX-02 every game that a table can have has a screen', () => {
+test('every game that a table can have has a screen', () => {
   expect(tableGames.filter(({ info }) => !isShown({ game: info.id })).map(({ info }) => info.id)).toEqual([])
 })

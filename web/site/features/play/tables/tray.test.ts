@@ -28,7 +28,7 @@ const put = (tray: Tray, ...stakes: [string, bigint][]) => value(putDown(tray, o
 const refusalOf = (result: Result<Tray, string>) => (result.ok ? null : result.refusal)
 const lies = (tray: Tray) => Object.fromEntries(unsentOf(tray))
 
-test('BX-02 chips on a spot add up, and each press is taken back by itself, the newest first', () => {
+test('chips on a spot add up, and each press is taken back by itself, the newest first', () => {
   const three = put(put(put(emptyTray(7), ['banker', 5000n]), ['banker', 1000n]), ['tie', 1000n])
   expect(lies(three)).toEqual({ banker: 6000n, tie: 1000n })
   expect(lies(undo(three))).toEqual({ banker: 6000n })
@@ -38,7 +38,7 @@ test('BX-02 chips on a spot add up, and each press is taken back by itself, the 
   expect(lies(clearSpot(three, 'banker'))).toEqual({ tie: 1000n })
 })
 
-test('BX-02 several chips of one press are put down and taken back together', () => {
+test('several chips of one press are put down and taken back together', () => {
   const tiers = put(emptyTray(7), ['split-5-8', 1000n], ['split-10-11', 1000n], ['trio-0-2-3', 2000n])
   expect(totalOf(unsentOf(tiers))).toBe(4000n)
   expect(lies(undo(tiers))).toEqual({})
@@ -47,7 +47,7 @@ test('BX-02 several chips of one press are put down and taken back together', ()
   expect(refusalOf(putDown(full, on(['split-10-11', 1000n], ['split-5-8', 1000n]), limits))).toBe('spot_is_full')
 })
 
-test('BX-02 a spot holds no more than its limit, what was accepted before included', () => {
+test('a spot holds no more than its limit, what was accepted before included', () => {
   const accepted = accept(emptyTray(7), on(['banker', 95_000n]))
   expect(lies(put(accepted, ['banker', 5000n]))).toEqual({ banker: 5000n })
   expect(refusalOf(putDown(accepted, on(['banker', 5001n]), limits))).toBe('spot_is_full')
@@ -55,7 +55,7 @@ test('BX-02 a spot holds no more than its limit, what was accepted before includ
   expect(refusalOf(putDown(accepted, on(['tie', 999n]), limits))).toBe('chip_is_too_small')
 })
 
-test('BX-02 double adds as much again: of what was not sent, otherwise of what was accepted', () => {
+test('double adds as much again: of what was not sent, otherwise of what was accepted', () => {
   const unsent = put(emptyTray(7), ['banker', 2000n], ['tie', 1000n])
   expect(lies(value(double(unsent, limits)))).toEqual({ banker: 4000n, tie: 2000n })
   const accepted = accept(emptyTray(7), on(['banker', 2000n]))
@@ -65,7 +65,7 @@ test('BX-02 double adds as much again: of what was not sent, otherwise of what w
   expect(refusalOf(double(accept(emptyTray(7), on(['banker', 60_000n])), limits))).toBe('spot_is_full')
 })
 
-test('BX-02 the next round takes unsent chips back and repeats what was accepted, also over rounds that were sat out', () => {
+test('the next round takes unsent chips back and repeats what was accepted, also over rounds that were sat out', () => {
   const played = put(accept(emptyTray(7), on(['player', 3000n])), ['tie', 1000n])
   const next = nextRound(played, 8)
   expect([lies(next), next.accepted.size]).toEqual([{}, 0])
@@ -83,6 +83,6 @@ test.each([
   [ 500n,     250_000n,   ['500', '1000', '5000', '10000', '50000', '100000'] ],
   [ 10_000n,  20_000n,    ['10000'] ],
   [ 50_000n,  500_000n,   ['50000', '100000', '500000'] ],
-])('BX-02 chips for limits from %s to %s', (least, spotMost, values) => {
+])('chips for limits from %s to %s', (least, spotMost, values) => {
   expect(chipValues({ least, spotMost }).map(String)).toEqual(values)
 })
