@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ratio } from '#engines/ratio.ts'
-import { tableGames } from '#engines/tables/games.ts'
+import { spotGames } from '#engines/tables/games.ts'
 import { readLibrary } from '#web/build/read-texts.ts'
 import { loadWhole } from '#web/lib/i18n.ts'
 import { speakLanguage } from '#web/lib/i18n-language.ts'
@@ -20,7 +20,7 @@ test.each(['EN', 'TY', 'AR'] as const)(
     }
     await loadWhole(language, source, ['tables'])
     speakLanguage(language)
-    for (const { info, spots } of tableGames) {
+    for (const { info, spots } of spotGames) {
       const names = spots.map((spot) => spotName(info.id, spot))
       expect(new Set(names).size, info.id).toBe(spots.length)
       expect(names.filter((name) => name === '' || name.startsWith('tables.') || name.includes('{'))).toEqual([])
@@ -38,11 +38,11 @@ test('what stands on the cloth is what the game pays', () => {
     ['sic-bo', 'total-4', '62:1'], ['sic-bo', 'any-triple', '31:1'], ['sic-bo', 'single-6', '1, 2, 12:1'], ['colour-game', 'red', '1, 2, 3:1'],
   ] as const
   for (const [game, spot, pays] of written) expect(payText(game, spot), `${game} ${spot}`).toBe(pays)
-  const baccarat = tableGames.find(({ info }) => info.id === 'baccarat')
+  const baccarat = spotGames.find(({ info }) => info.id === 'baccarat')
   const banker = { player: ['2S', '4S'], banker: ['3S', '4H'] }
   expect(baccarat?.paysOf({ spot: 'banker' }, banker)).toEqual(ratio(195, 100))
 })
 
 test('every game that a table can have has a screen', () => {
-  expect(tableGames.filter(({ info }) => !isShown({ game: info.id })).map(({ info }) => info.id)).toEqual([])
+  expect(spotGames.filter(({ info }) => !isShown({ game: info.id })).map(({ info }) => info.id)).toEqual([])
 })
