@@ -31,8 +31,7 @@ export function kindOf(game: string): GameKind | null {
   return gameKinds.find((kind) => game === kind || game.startsWith(`${kind}-`)) ?? null
 }
 
-export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean =>
-  kindOf(game) !== null && spotGameOf(game) !== null
+export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean => kindOf(game) !== null && spotGameOf(game) !== null
 
 /** What stakes pay by an outcome, spot by spot: by the very object that decides on the server. */
 export function payoutsOf(game: string, stakes: Stakes, outcome: Json): Stakes {
