@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { returnsOf } from '#engines/lottery/build.ts'
+import { lotteryGames } from '#engines/lottery/games.ts'
+import { groupMost } from '#engines/lottery/odds.ts'
+import { compare, one } from '#engines/ratio.ts'
+import { lookAtPlays } from '#tests/support/lottery-figures.ts'
+
+const byId = lotteryGames.map((game) => [game.info.id, game] as const)
+
+/** `npm run maths` looks at 100,000 and more. */
+const outcomesMost = 1000
+
+describe('BX-02 counting, settling and chances agree over every outcome', () => {
+  test.each(byId)('%s', (_, game) => {
+    const looked = lookAtPlays(game, outcomesMost)
+    expect(looked.filter(({ notes, notesByWins }) => notes !== notesByWins || notes < 1)).toEqual([])
+    expect(looked.length).toBeGreaterThan(0)
+  })
+})
+
+describe('BX-03 no pay row returns more than 100 %', () => {
+  test.each(byId)('%s', (_, game) => {
+    const returns = returnsOf(game, game.pricing === 'group' ? groupMost : null)
+    expect(returns.filter((row) => compare(row.return, one) > 0 || row.return.num <= 0n)).toEqual([])
+  })
+})
