@@ -1,8 +1,12 @@
+import { elevenFive } from '#engines/lottery/eleven-five/game.ts'
+import { k3 } from '#engines/lottery/k3/game.ts'
 import type { LotteryGame } from '#engines/lottery/model.ts'
+import { pc28 } from '#engines/lottery/pc28/game.ts'
+import { pk10 } from '#engines/lottery/pk10/game.ts'
 import { ssc } from '#engines/lottery/ssc/game.ts'
 
 /** Every lottery. A faster draw, or one with another name, has the same game. */
-export const lotteryGames: readonly LotteryGame[] = [ssc]
+export const lotteryGames: readonly LotteryGame[] = [ssc, elevenFive, k3, pk10, pc28]
 
 const byId = new Map(lotteryGames.map((game) => [game.info.id, game]))
 

@@ -146,6 +146,7 @@ function expand({ rule }: PlayType, selection: Selection): readonly Note[] {
       }))
     case 'pool': {
       const [bankers, others] = rule.hasBankers ? [first, selection[1] ?? []] : [[], first]
+      if (others.some((number) => bankers.includes(number))) return []
       return subsets(others, rule.choose - bankers.length).map((rest) => ({
         rowsWon: ({ numbers }) => {
           const hits = [...bankers, ...rest].filter((one) => at(numbers, rule.at).includes(one)).length

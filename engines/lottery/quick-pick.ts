@@ -4,6 +4,7 @@ import { sizeOf } from '#engines/lottery/mechanics/mechanic.ts'
 import type { PlayType, Selection, Symbols } from '#engines/lottery/model.ts'
 import { shapeOf } from '#engines/lottery/notation.ts'
 import { countNotes } from '#engines/lottery/settle.ts'
+import { Bug } from '#kit/assert.ts'
 
 /** Some of the symbols, different from each other, in order. */
 function pickSymbols(draw: Draw, symbols: Symbols, count: number): readonly number[] {
@@ -13,7 +14,7 @@ function pickSymbols(draw: Draw, symbols: Symbols, count: number): readonly numb
     .toSorted((a, b) => a - b)
 }
 
-function pickOnce(draw: Draw, play: PlayType): Selection {
+function pickOnce(draw: Draw, play: PlayType, more: number): Selection {
   const shape = shapeOf(play)
   if (shape.kind === 'tickets') {
     const { size, symbols, isDistinct } = shape
@@ -26,13 +27,19 @@ function pickOnce(draw: Draw, play: PlayType): Selection {
   const must = lists.filter(({ least }) => least > 0).length
   // Of lists that may stay empty as many are filled as the play asks for.
   const filled = new Set(sample(draw, lists.length, must === 0 ? leastFilled : 0))
-  return lists.map(({ symbols, least }, at) => pickSymbols(draw, symbols, filled.has(at) ? 1 : least))
+  return lists.map(({ symbols, least, most }, at) => {
+    const count = filled.has(at) ? 1 : least
+    return pickSymbols(draw, symbols, count === 0 ? 0 : Math.min(most, count + more))
+  })
 }
 
-/** The smallest selection of a play at random: mostly one note. Lists that cannot be combined are picked again. */
+const triesMost = 200
+
+/** A small selection of a play at random, mostly one note. Lists that make no note together are picked again, and longer after some tries. */
 export function quickPick(draw: Draw, play: PlayType): Selection {
-  for (;;) {
-    const selection = pickOnce(draw, play)
+  for (let tries = 0; tries < triesMost; tries += 1) {
+    const selection = pickOnce(draw, play, Math.floor(tries / 8))
     if (countNotes(play, selection) > 0) return selection
   }
+  throw new Bug(`${play.id} has small selections`)
 }

@@ -2,31 +2,12 @@ import { fairRow, kindOf, optionsPlay, range } from '#engines/lottery/build.ts'
 import { hands } from '#engines/lottery/conditions.ts'
 import { subsetsOf } from '#engines/lottery/counting.ts'
 import type { PlayType } from '#engines/lottery/model.ts'
-import type { Option } from '#engines/lottery/rule.ts'
+import { half, halfOptions } from '#engines/lottery/option-plays.ts'
 import { ratio } from '#engines/ratio.ts'
 
 const places = range(0, 4)
 const digits = range(0, 9)
 const sums = range(0, 45)
-
-const halves = (of: readonly number[], bigFrom: number) => ({
-  size: { big: of.filter((number) => number >= bigFrom), small: of.filter((number) => number < bigFrom) },
-  parity: { odd: of.filter((number) => number % 2 === 1), even: of.filter((number) => number % 2 === 0) },
-})
-
-/** Big, small, odd and even of these places' sum, as options of two sets. */
-function halfOptions(prefix: string, at: readonly number[], of: readonly number[], bigFrom: number): readonly Option[] {
-  return Object.entries(halves(of, bigFrom)).flatMap(([set, names]) =>
-    Object.entries(names).map(
-      ([name, among]): Option => ({
-        ...{ name: `${prefix}${name}`, row: 'half', set: `${prefix}${set}` },
-        when: { kind: 'sum', at, among },
-      }),
-    ),
-  )
-}
-
-const half = kindOf(fairRow('half', ratio(1, 2)))
 
 /** Big is 5 … 9; the sum of all five is big from 23, which is exactly half of all numbers. */
 const bigAndSmall = [
