@@ -61,7 +61,7 @@ describe('BX-02 ten in order', () => {
   test('numbers that are in several lists are never twice in a note', () => {
     expect(game.notes('front-two-direct', '01 02 03,01 02 03')).toBe(6)
     expect(game.notes('front-three-direct', '01 02,01 02 03,03 04')).toBe(6)
-    expect(game.notes('front-three-tickets', '010203 04 05 06')).toBe(2)
+    expect(game.notes('front-three-tickets', '010203; 04 05 06')).toBe(2)
   })
 
   test.each([

@@ -26,9 +26,9 @@ const product = (lists: Selection): readonly (readonly number[])[] =>
   )
 
 const subsets = (numbers: readonly number[], k: number): readonly (readonly number[])[] =>
-  product(Array.from({ length: k }, () => numbers)).filter((tuple) =>
-    tuple.every((one, at) => at === 0 || one > (tuple[at - 1] ?? 0)),
-  )
+  k === 0
+    ? [[]]
+    : numbers.flatMap((one, index) => subsets(numbers.slice(index + 1), k - 1).map((rest) => [one, ...rest]))
 
 const at = (numbers: Numbers, places: readonly number[]) => places.map((place) => numbers[place] ?? -1)
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join()

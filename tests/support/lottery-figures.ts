@@ -20,9 +20,8 @@ function looksOf(play: PlayType, seed: number): readonly Looked[] {
       selection: [[at]],
       places: [...new Set([...when.at, ...(push?.when.at ?? [])])],
     }))
-  const places = 'slots' in rule ? rule.slots.flatMap(({ at }) => at) : rule.at
-  const draw = openFast(seed)
-  return [{ selection: quickPick(draw, play), places }]
+  const selection = quickPick(openFast(seed), play)
+  return 'slots' in rule ? [] : [{ selection, places: rule.at }]
 }
 
 const rangeAt = (space: Space, place: number) =>
@@ -74,6 +73,28 @@ function notesByWins(play: PlayType, totals: ReadonlyMap<string, number>, outcom
   }, zero)
 }
 
+/**
+ * A board's places are independent, and so are their wins: each is looked at alone, with every ending it can have, and the averages are added.
+ */
+function lookAtBoard(play: PlayType, seed: number, outcomesMost: number): LookedAt | null {
+  const { rule } = play
+  if (!('slots' in rule)) return null
+  const endings = 10 ** (rule.digits + ('drop' in rule ? rule.drop : 0))
+  const places = rule.slots.flatMap(({ at }) => at)
+  if (endings * places.length > outcomesMost) return null
+  const selection = quickPick(openFast(seed), play)
+  const totals = new Map<string, number>()
+  for (const place of places)
+    for (let ending = 0; ending < endings; ending += 1) {
+      const numbers = Array.from({ length: place + 1 }, (_, at) => (at === place ? ending : Number.NaN))
+      for (const { row, count } of countWins(play, selection, { numbers }))
+        totals.set(row, (totals.get(row) ?? 0) + count)
+    }
+  const found = notesByWins(play, totals, endings)
+  // A note of one place wins at that place alone; its row's chance is that of the place.
+  return { play: play.id, selection, notes: countNotes(play, selection), notesByWins: toNumber(found) }
+}
+
 export interface LookedAt {
   readonly play: string
   readonly selection: Selection
@@ -84,7 +105,8 @@ export interface LookedAt {
 /** Every play whose places come in at most so many ways. */
 export function lookAtPlays(game: LotteryGame, outcomesMost: number): readonly LookedAt[] {
   const known = new Map<string, readonly (readonly number[])[] | null>()
-  return game.plays.flatMap((play, seed) =>
+  const boards = game.plays.flatMap((play, seed) => lookAtBoard(play, seed, outcomesMost) ?? [])
+  const plays = game.plays.flatMap((play, seed) =>
     looksOf(play, seed).flatMap(({ selection, places }) => {
       const key = places.join()
       const outcomes = known.get(key) ?? outcomesAt(game.space, places, outcomesMost)
@@ -94,4 +116,5 @@ export function lookAtPlays(game: LotteryGame, outcomesMost: number): readonly L
       return [{ play: play.id, selection, notes: countNotes(play, selection), notesByWins: toNumber(found) }]
     }),
   )
+  return [...boards, ...plays]
 }
