@@ -47,6 +47,17 @@ export function startOfDay(day: Day, timeZone: string): number {
   return atMs
 }
 
+/**
+ * When the clock there shows a time of a day, `18:15`. Of a time that comes twice it is the first; one that clocks jump over comes as much
+ * later as they jump.
+ */
+export function momentAt(day: Day, time: string, timeZone: string): number {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const aheadAt = (atMs: number) => wallMs(atMs, timeZone) - atMs
+  const [before, after] = [-86_400_000, 86_400_000].map((away) => wanted - aheadAt(wanted + away)) as [number, number]
+  return wallMs(before, timeZone) !== wanted && wallMs(after, timeZone) === wanted ? after : before
+}
+
 /** Both days are part of it. */
 export interface DayRange {
   readonly from: Day

@@ -84,12 +84,15 @@ function lookAtBoard(play: PlayType, seed: number, outcomesMost: number): Looked
   if (endings * places.length > outcomesMost) return null
   const selection = quickPick(openFast(seed), play)
   const totals = new Map<string, number>()
-  for (const place of places)
+  for (const place of places) {
+    const slots = rule.slots.map(({ row, at }) => ({ row, at: at.filter((one) => one === place) }))
+    const alone = { ...play, rule: { ...rule, slots } }
     for (let ending = 0; ending < endings; ending += 1) {
       const numbers = Array.from({ length: place + 1 }, (_, at) => (at === place ? ending : Number.NaN))
-      for (const { row, count } of countWins(play, selection, { numbers }))
+      for (const { row, count } of countWins(alone, selection, { numbers }))
         totals.set(row, (totals.get(row) ?? 0) + count)
     }
+  }
   const found = notesByWins(play, totals, endings)
   // A note of one place wins at that place alone; its row's chance is that of the place.
   return { play: play.id, selection, notes: countNotes(play, selection), notesByWins: toNumber(found) }
