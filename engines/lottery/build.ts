@@ -56,7 +56,7 @@ export function lotteryGame(parts: GameParts): LotteryGame {
   const { id, mathVersion, space, pricing, plays } = parts
   const rules: Json = {
     ...{ space, pricing, plays: plays.map(writePlay) },
-    ...(pricing === 'group' ? { fairGroup } : {}),
+    ...(pricing === 'group' ? { groups: { fair: fairGroup, least: groupLeast, most: groupMost } } : {}),
     ...(parts.jackpotBp === undefined ? {} : { jackpotBp: parts.jackpotBp }),
     ...parts.extra,
   }

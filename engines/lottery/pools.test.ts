@@ -49,17 +49,16 @@ describe('BX-02 six of 49 and a special number', () => {
   })
 
   test('the sign changes on the first day of the lunar year, as every calendar has it', () => {
-    const shown = new Intl.DateTimeFormat('en-u-ca-chinese', { timeZone: 'UTC', dateStyle: 'full' })
     const monthAndDay = new Intl.DateTimeFormat('en-u-ca-chinese', {
       timeZone: 'UTC',
       month: 'numeric',
       day: 'numeric',
     })
-    expect(shown.format(Date.parse('2026-02-17T00:00:00Z'))).toContain('2026')
     for (const day of lunarYears) expect(monthAndDay.format(Date.parse(`${day}T00:00:00Z`))).toBe('1/1')
-    expect(['2026-02-16', '2026-02-17', '2026-12-31', '2027-02-07'].map((day) => signs[yearSignOf(day)])).toEqual([
-      ...['snake', 'horse', 'horse', 'goat'],
-    ])
+    expect(['2026-02-16', '2026-02-17', '2026-12-31', '2027-02-07'].map((day) => signs[yearSignOf(day) ?? -1])).toEqual(
+      [...['snake', 'horse', 'horse', 'goat']],
+    )
+    expect(['2025-01-28', '2060-02-02'].map(yearSignOf)).toEqual([null, null])
   })
 })
 

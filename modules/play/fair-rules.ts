@@ -1,5 +1,6 @@
 import { envelopeConfigHash, envelopeGame } from '#engines/envelope.ts'
 import { gameHash } from '#engines/fairness/replay.ts'
+import { lotteryGames } from '#engines/lottery/games.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { listEngines } from '#modules/play/games.ts'
 
@@ -8,18 +9,18 @@ export function listRules(game: string | null) {
   const engines = listEngines().map(({ game: { info, rules }, configHash, isCurrent }) => {
     return { game: info.id, mathVersion: info.mathVersion, configHash, source: info.source, isCurrent, rules }
   })
-  const tables = tableGames.map((table) => {
-    const { id, mathVersion, source } = table.info
-    return { game: id, mathVersion, configHash: gameHash(table), source, isCurrent: true, rules: table.rules }
+  const shared = [...tableGames, ...lotteryGames].map(({ info, rules }) => {
+    const { id, mathVersion, source } = info
+    return { game: id, mathVersion, configHash: gameHash({ info, rules }), source, isCurrent: true, rules }
   })
-  const { id, mathVersion, rules } = envelopeGame
+  const { id, mathVersion } = envelopeGame
   const envelope = {
     game: id,
     mathVersion,
     configHash: envelopeConfigHash,
     source: 'seeds' as const,
     isCurrent: true,
-    rules,
+    rules: envelopeGame.rules,
   }
-  return [...engines, ...tables, envelope].filter((row) => game === null || row.game === game)
+  return [...engines, ...shared, envelope].filter((row) => game === null || row.game === game)
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { provableEnvelope } from '#engines/envelope.ts'
-import { verifyProof } from '#engines/fairness/proof.ts'
+import { type Proof, verifyProof } from '#engines/fairness/proof.ts'
 import { provableGame } from '#engines/fairness/replay.ts'
 import { provableSharedGame } from '#engines/fairness/replay-shared.ts'
+import { lotteryGames } from '#engines/lottery/games.ts'
+import { provableLottery, type TicketOutcome, type TicketParams } from '#engines/lottery/replay.ts'
 import { blackjack } from '#engines/tables/blackjack/game.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { listEngines } from '#modules/play/games.ts'
-import { makeExport } from '#tests/verifier/make-export.ts'
+import { makeExport, ticketsOf } from '#tests/verifier/make-export.ts'
+import { makeLotteryTickets } from '#tests/verifier/make-lotteries.ts'
 import { makeRounds } from '#tests/verifier/make-rounds.ts'
 import { makeTableRounds, spotsOfTable } from '#tests/verifier/make-tables.ts'
 
@@ -16,6 +19,7 @@ const exported = makeExport(perEngine)
 const provables = [
   ...listEngines().map(({ game }) => provableGame(game)),
   ...tableGames.map(provableSharedGame),
+  ...lotteryGames.map(provableLottery),
   provableEnvelope,
 ]
 
@@ -26,7 +30,9 @@ test('SE-22 every exported round of every engine and version is proven by its pr
     expect(verifyProof(nodeHmac, proof, provables)).toMatchObject({ ok: false })
   const counts = Map.groupBy(exported.proofs, ({ configHash }) => configHash)
   expect([...counts.keys()].toSorted()).toEqual(exported.rules.rules.map(({ configHash }) => configHash).toSorted())
-  expect(new Set([...counts.values()].map(({ length }) => length))).toEqual(new Set([perEngine]))
+  const lotteries = new Set(lotteryGames.map(({ info }) => info.id))
+  for (const [{ game }, ...others] of counts.values() as Iterable<[Proof, ...Proof[]]>)
+    expect(1 + others.length, game).toBe(lotteries.has(game) ? ticketsOf(perEngine) : perEngine)
 })
 
 test('SE-22 bets on crash that end by themselves, at 1.00 too, and anchors further back are among them', () => {
@@ -66,7 +72,20 @@ test('SE-22 every spot of every table and every act are among 100 rounds of each
   expect(found.filter((wanted) => !wanted.test(cards))).toEqual([])
 })
 
+test('SE-22 every play of every lottery is among 40 tickets of each, and half of them win', () => {
+  for (const game of lotteryGames) {
+    const bets = makeLotteryTickets(game, 40).flatMap(({ params, outcome }) => {
+      const settled = (outcome as TicketOutcome).bets
+      return (params as TicketParams).bets.map(({ play }, at) => ({ play, wins: settled[at]?.wins ?? {} }))
+    })
+    expect(new Set(bets.map(({ play }) => play)), game.info.id).toEqual(new Set(game.plays.map(({ id }) => id)))
+    const won = new Set(bets.filter(({ wins }) => Object.keys(wins).length > 0).map(({ play }) => play))
+    expect(won.size / game.plays.length, game.info.id).toBeGreaterThan(0.5)
+  }
+})
+
 test('SE-22 the same rounds are exported each time', () => {
+  for (const game of lotteryGames) expect(makeLotteryTickets(game, 2)).toEqual(makeLotteryTickets(game, 2))
   for (const game of tableGames) expect(makeTableRounds(game, 2)).toEqual(makeTableRounds(game, 2))
   for (const { game } of listEngines()) expect(makeRounds(game, 2)).toEqual(makeRounds(game, 2))
 })

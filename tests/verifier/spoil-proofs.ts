@@ -2,6 +2,7 @@ import type { ChainSource, Proof, SeedsSource } from '#engines/fairness/proof.ts
 import type { RoundOutcome, RoundParams } from '#engines/fairness/replay.ts'
 import type { SlipOutcome, SlipParams } from '#engines/fairness/replay-shared.ts'
 import type { Json } from '#engines/game.ts'
+import type { TicketBet, TicketOutcome, TicketParams } from '#engines/lottery/replay.ts'
 
 /** Proofs with one thing changed in each, which every verifier refuses. */
 
@@ -24,13 +25,29 @@ const ofChain = (change: (source: ChainSource) => object) => ofSource<ChainSourc
 const ofRound =
   (change: (params: RoundParams, outcome: RoundOutcome) => object | null): Change =>
   (proof) => {
-    if (proof.game === 'red-envelope' || isSlip(proof)) return null
+    if (proof.game === 'red-envelope' || isSlip(proof) || isTicket(proof)) return null
     const changed = change(proof.params as RoundParams, proof.outcome as RoundOutcome)
     return changed && { ...proof, ...changed }
   }
 
 /** Of a slip on a table. */
 const isSlip = ({ params }: Proof) => typeof params === 'object' && params !== null && 'spots' in params
+
+/** Of a ticket of a lottery. */
+const isTicket = ({ params }: Proof) => typeof params === 'object' && params !== null && 'bets' in params
+
+const ofTicket =
+  (change: (params: TicketParams, outcome: TicketOutcome) => object | null): Change =>
+  (proof) => {
+    const changed = isTicket(proof) ? change(proof.params as TicketParams, proof.outcome as TicketOutcome) : null
+    return changed && { ...proof, ...changed }
+  }
+
+const ofBet = (change: (bet: TicketBet) => object) =>
+  ofTicket((params) => {
+    const [first, ...others] = params.bets
+    return first ? { params: { ...params, bets: [{ ...first, ...change(first) }, ...others] } } : null
+  })
 
 const ofSlip =
   (change: (params: SlipParams, outcome: SlipOutcome) => object | null): Change =>
@@ -178,6 +195,24 @@ const changes: readonly Change[] = [
   ofSpot(() => ({ choice: { spot: 'toString' } })),
   ofSpot(({ choice }) => ({ choice: { ...(choice as object), more: 1 } })),
   ofSpot(() => ({ choice: null })),
+  ofTicket((_, outcome) => ({ outcome: { ...outcome, payout: addOne(outcome.payout) } })),
+  ofTicket((_, outcome) => ({ outcome: { ...outcome, bets: [...outcome.bets, { wins: {}, payout: '0' }] } })),
+  ofTicket((_, outcome) => ({
+    outcome: { ...outcome, drawn: { numbers: outcome.drawn.numbers.toReversed(), more: 1 } },
+  })),
+  ofTicket((params) => ({ params: { ...params, issue: '2027-01-01' } })),
+  ofTicket((params) => ({ params: { ...params, more: 1 } })),
+  ofTicket((params) => ({ params: { ...params, bets: {} } })),
+  ofBet(() => ({ play: 'elsewhere' })),
+  ofBet(() => ({ selection: 'x' })),
+  ofBet(() => ({ selection: '' })),
+  ofBet(({ selection }) => ({ selection: ` ${selection}` })),
+  ofBet(({ selection }) => ({ selection: `${selection},` })),
+  ofBet(({ group }) => ({ group: group === null ? 1900 : 1961 })),
+  ofBet(({ group }) => ({ group: group === null ? 0 : null })),
+  ofBet(() => ({ stake: '0' })),
+  ofBet(({ stake }) => ({ stake: Number(stake) })),
+  ofBet(() => ({ more: 1 })),
   ofEnvelope({ params: { unit: '0' } }),
   ofEnvelope({ params: { unit: '3' } }),
   ofEnvelope({ params: { shares: 501 } }),

@@ -1,4 +1,3 @@
-import { assert } from '#kit/assert.ts'
 import type { Day } from '#kit/day.ts'
 
 /** The days on which lunar years begin, from that of the snake in 2025 on, as the calendar of Beijing has them. */
@@ -18,9 +17,8 @@ export const signs = [
   ...['rat', 'ox', 'tiger', 'rabbit', 'dragon', 'snake', 'horse', 'goat', 'monkey', 'rooster', 'dog', 'pig'],
 ] as const
 
-/** The sign of the lunar year that a day belongs to: 0 for the rat … 11 for the pig. */
-export function yearSignOf(day: Day): number {
+/** The sign of the lunar year that a day belongs to: 0 for the rat … 11 for the pig; null for a day that the table does not reach. */
+export function yearSignOf(day: Day): number | null {
   const begun = lunarYears.filter((first) => first <= day).length
-  assert(begun > 0 && begun < lunarYears.length, `the lunar year of ${day} is in the table`)
-  return (firstYear + begun - 1 - 4) % 12
+  return begun > 0 && begun < lunarYears.length ? (firstYear + begun - 1 - 4) % 12 : null
 }

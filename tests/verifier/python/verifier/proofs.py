@@ -3,7 +3,7 @@ import re
 from fractions import Fraction
 from typing import Any, Callable, Dict
 
-from verifier import crash, envelopes, instant, slots, tables
+from verifier import crash, envelopes, instant, lotteries, slots, tables
 from verifier.round import Bet, Result
 from verifier.rules import RuleBook
 from verifier.stream import Stream, stream_of_seeds
@@ -71,6 +71,8 @@ def verify_proof(book: RuleBook, proof: Any) -> None:
         expected = envelopes.outcome(params, source, stream)
     elif tables.is_table(row["game"]):
         expected = tables.outcome(row, params, stream)
+    elif lotteries.is_lottery(row):
+        expected = lotteries.outcome(row, params, stream)
     else:
         expected = outcome_of_round(row, params, stream)
     require(canonical(outcome) == canonical(expected), "the outcome is not what the round gives")
