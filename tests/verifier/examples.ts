@@ -7,6 +7,7 @@ import { openStream } from '#engines/fairness/stream.ts'
 import type { Game, Json } from '#engines/game.ts'
 import { msToReach, multiplierAt } from '#engines/instant/crash/growth.ts'
 import { instantGames } from '#engines/instant/games.ts'
+import { lotteryGameOf } from '#engines/lottery/games.ts'
 import type { Acts } from '#engines/shared-game.ts'
 import { type ModelId, slotGameOf } from '#engines/slots/models.ts'
 import { pictureOf, type SlotState } from '#engines/slots/spin.ts'
@@ -14,6 +15,7 @@ import { tableGames } from '#engines/tables/games.ts'
 import { assert } from '#kit/assert.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { makeLedgerProofs } from '#tests/verifier/ledger-proofs.ts'
+import { drawLottery } from '#tests/verifier/make-lotteries.ts'
 import { playTable } from '#tests/verifier/make-tables.ts'
 import { type NextAction, openLink, openSeeds, playRound, recordDraws, spinOn } from '#tests/verifier/rounds.ts'
 import { makeStatements } from '#tests/verifier/statements.ts'
@@ -219,6 +221,70 @@ function tableExamples(): [string, Example][] {
   ]
 }
 
+/** A ticket of a lottery: selections by play, a peso each. */
+function lotteryExample(id: string, index: number, selections: Readonly<Record<string, string>>): [string, Example] {
+  const game = lotteryGameOf(id)
+  assert(game, `${id} is one of the lotteries`)
+  const group = game.pricing === 'group' ? 1905 : null
+  const bets = Object.entries(selections).map(([play, selection]) => ({ play, selection, group, stake: '101' }))
+  return [id, { ...drawLottery(game, openLink(index), '20270115-42', bets) }]
+}
+
+function lotteryExamples(): [string, Example][] {
+  const digits = '0123456789'
+  return [
+    lotteryExample('ssc', 21, {
+      fixed: '147,28,,5,0123456789',
+      'five-direct': `${digits},${digits},${digits},${digits},${digits}`,
+      'front-three-group-6': digits,
+      'back-three-group-sum': '04 05 06 07 08 09 10 11 12 13 14 15 16 17',
+      'any-two-group': '1235,02468',
+      'dragon-tiger': '1v2-dragon 1v2-tiger 1v2-tie',
+      'back-three-card': 'straight pair mixed',
+      'niu-niu': 'none niu-3',
+      'five-tickets': '01234 56789',
+    }),
+    lotteryExample('eleven-five', 22, {
+      'any-3': '01 02 03 04 05 06 07',
+      'any-6-bankers': '01 02,03 04 05 06 07 08 09 10 11',
+      'front-two-direct': '01 02 03 04 05 06,05 06 07 08 09 10 11',
+    }),
+    lotteryExample('k3', 23, { sum: '9 10 11 12', 'two-different': '123456', 'pair-and-single': '123,456' }),
+    lotteryExample('pk10', 24, {
+      fixed: '01 02 03 04 05,,,,,,,,,06 07 08 09 10',
+      'sum-halves': 'big small odd',
+      'dragon-tiger': '1v10-dragon 2v9-tiger',
+    }),
+    lotteryExample('pc28', 25, { sum: '13 14', corners: 'big-odd small-even', ends: 'very-small very-big' }),
+    lotteryExample('mark-six', 26, {
+      'special-halves': 'big odd',
+      'flat-zodiac': 'rat tiger dragon horse',
+      'two-of-two': '01 05 09 13 17 21 25 29 33 37 41 45 49',
+      'special-colour': 'red blue',
+    }),
+    lotteryExample('keno-80', 27, { 'pick-5': '03 14 25 36 47 58 69', 'low-high': 'low level' }),
+    lotteryExample('vietnam-north', 28, {
+      'lo-2': '05 16 27 38 49',
+      'xien-2': '01 12 23 34 45 56 67 78',
+      'truot-4': '09 18 27 36 54 63',
+      'de-last-digit': '13579',
+    }),
+    lotteryExample('vietnam-province', 29, { 'lo-2': '05 16 27 38 49', da: '01 12 23 34 45 56', 'bao-7': '07 77' }),
+    lotteryExample('four-digit', 30, {
+      'big-roll': `${digits},${digits},0,5`,
+      'big-box': '1234 5566',
+      'small-straight': '0042',
+    }),
+    lotteryExample('thai', 31, { 'two-top-direct': `${digits},13579`, 'run-top': '0246', 'three-tod-3': digits }),
+    lotteryExample('two-digit', 32, {
+      'straight-tickets': '0107 3105',
+      'any-order': '01 02 03 04 05 06 07 08 09 10 11 12 13',
+    }),
+    lotteryExample('three-digit', 33, { 'any-order-6': digits, 'any-order-3': '0123' }),
+    lotteryExample('six-of-42', 34, { six: '01 03 05 07 11 13 17 19 23 29 31 37' }),
+  ]
+}
+
 /** Every example by the name that it has in the document. */
 export function makeExamples(): ReadonlyMap<string, Example> {
   return new Map<string, Example>([
@@ -256,6 +322,7 @@ export function makeExamples(): ReadonlyMap<string, Example> {
     ['crash-cash-out', crashExample(2, null, inOrder({ kind: 'cash_out', elapsedMs: 2_500 }, { kind: 'end' }))],
     ['crash-target', crashExample(2, 120, inOrder({ kind: 'end' }))],
     ...tableExamples(),
+    ...lotteryExamples(),
     ['slot-a96', slotExample('a96', 29)],
     ['slot-beacon', slotExample('beacon', 26)],
     ['slot-breeze', slotExample('breeze', 25)],
