@@ -13,7 +13,7 @@ export function chanceOfOrder(size: number, places: number, isDistinct = false):
 }
 
 /** In how many orders the numbers of a group can come. */
-export function ordersOfClasses(classes: readonly GroupClass[]): number {
+function ordersOfClasses(classes: readonly GroupClass[]): number {
   const places = classes.reduce((sum, { times, choose: taken }) => sum + times * taken, 0)
   return classes.reduce((orders, one) => orders / factorial(one.times) ** one.choose, factorial(places))
 }

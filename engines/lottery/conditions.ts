@@ -49,7 +49,7 @@ export function holds(condition: Condition, { numbers, yearSign }: Outcome): boo
 }
 
 /** Straight before pair: no three numbers are both. A half-straight has two neighbours and no pair. */
-export function handOf(shown: readonly number[], wraps: boolean): Hand {
+function handOf(shown: readonly number[], wraps: boolean): Hand {
   const different = timesOf(shown).size
   if (different === 1) return 'leopard'
   if (different === 2) return 'pair'
@@ -61,7 +61,7 @@ export function handOf(shown: readonly number[], wraps: boolean): Hand {
 }
 
 /** 0 for none, else 1 … 10. If several threes make a ten, the rest has the same last digit: that of all five. */
-export function niuOf(shown: readonly number[]): number {
+function niuOf(shown: readonly number[]): number {
   const total = shown.reduce((sum, number) => sum + number, 0)
   for (let first = 0; first < shown.length; first += 1)
     for (let second = first + 1; second < shown.length; second += 1) {
@@ -72,6 +72,6 @@ export function niuOf(shown: readonly number[]): number {
 }
 
 /** 0 for the rat … 11 for the pig. */
-export function signOf(number: number, yearSign: number): number {
+function signOf(number: number, yearSign: number): number {
   return (((yearSign - number + 1) % 12) + 12) % 12
 }

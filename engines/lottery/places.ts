@@ -14,7 +14,7 @@ export interface PlacesOf {
   price?(row: string, chance: Ratio): PrizeRow
 }
 
-export const classOf = (name: string, times: number, choose: number): GroupClass => ({ name, times, choose })
+const classOf = (name: string, times: number, choose: number): GroupClass => ({ name, times, choose })
 
 /** Group plays by how many notes of direct plays one of their notes is worth. */
 export const digitGroups = {

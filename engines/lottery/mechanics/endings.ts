@@ -39,11 +39,11 @@ export const endings: Mechanic<EndingsRule> = {
 }
 
 /** The digits of a number, from the first, leading zeros among them. */
-export const digitsOf = (number: number, digits: number): readonly number[] =>
+const digitsOf = (number: number, digits: number): readonly number[] =>
   Array.from({ length: digits }, (_, at) => Math.floor(number / 10 ** (digits - 1 - at)) % 10)
 
 /** In how many orders the digits of a number can be written. */
-export function ordersOf(number: number, digits: number): number {
+function ordersOf(number: number, digits: number): number {
   let orders = factorial(digits)
   for (const times of timesOf(digitsOf(number, digits)).values()) orders /= factorial(times)
   return orders

@@ -15,7 +15,7 @@ function rowOf({ of, rows }: TotalRule, shown: readonly number[]): string | unde
 const ways = new Map<string, ReadonlyMap<number, number>>()
 
 /** How many notes each total has, counted once over all numbers of the places: at most 1,000. */
-export function waysOf(rule: TotalRule): ReadonlyMap<number, number> {
+function waysOf(rule: TotalRule): ReadonlyMap<number, number> {
   const { of, size } = rule
   const key = `${of}:${rule.at.length}:${size}`
   const known = ways.get(key)
