@@ -1,8 +1,9 @@
 import { figuresOf, volatilityOf } from '#engines/figures.ts'
 import type { GameInfo, Json } from '#engines/game.ts'
-import type { LotteryGame, NoteKind, PlayType, Pricing, PrizeRow, Space, Symbols } from '#engines/lottery/model.ts'
+import type { LotteryGame, NoteKind, PlayType, Pricing, PrizeRow, Space } from '#engines/lottery/model.ts'
 import { fairGroup, groupLeast, groupMost, paysOf } from '#engines/lottery/odds.ts'
 import type { Option, Rule } from '#engines/lottery/rule.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 import { compare, divide, multiply, one, type Ratio, ratio, subtract, sum, toPpm, zero } from '#engines/ratio.ts'
 import { assert } from '#kit/assert.ts'
 

@@ -1,6 +1,7 @@
 import { fairRow, kindOf, play } from '#engines/lottery/build.ts'
 import { chanceOfHits, chanceOfOrder } from '#engines/lottery/chances.ts'
-import type { PlayType, Symbols } from '#engines/lottery/model.ts'
+import type { PlayType } from '#engines/lottery/model.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 
 /** Plays of games whose numbers come once each. */
 

@@ -1,5 +1,6 @@
 import type { GameInfo, Json } from '#engines/game.ts'
 import type { Rule } from '#engines/lottery/rule.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 import type { Ratio } from '#engines/ratio.ts'
 
 /** The numbers of a draw, place by place. What a place can show is in the game's space. */
@@ -24,11 +25,6 @@ export type Space =
       readonly count: number
       readonly digits: number
     }
-
-/** What a selection is written with: numbers of a fixed width, or names, each of which stands for its index. */
-export type Symbols =
-  | { readonly kind: 'numbers'; readonly from: number; readonly to: number; readonly digits: number }
-  | { readonly kind: 'names'; readonly names: readonly string[] }
 
 /** What was chosen, as lists of symbols: digits by place, a pool, tickets. Every rule says what its lists are. */
 export type Selection = readonly (readonly number[])[]

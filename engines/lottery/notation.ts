@@ -1,5 +1,6 @@
 import { mechanicOf } from '#engines/lottery/mechanics/mechanics.ts'
-import type { ListShape, PlayType, Selection, Shape, Symbols } from '#engines/lottery/model.ts'
+import type { ListShape, PlayType, Selection, Shape } from '#engines/lottery/model.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { fairRow, kindOf, play, range } from '#engines/lottery/build.ts'
 import { chanceOfAll, chanceOfGroup, chanceOfOrder, chanceOfTimes } from '#engines/lottery/chances.ts'
-import type { NoteKind, PlayType, PrizeRow, Symbols } from '#engines/lottery/model.ts'
+import type { NoteKind, PlayType, PrizeRow } from '#engines/lottery/model.ts'
 import type { GroupClass } from '#engines/lottery/rule.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 import type { Ratio } from '#engines/ratio.ts'
 
 /** Plays of games whose places are drawn each on its own: digits and dice. */

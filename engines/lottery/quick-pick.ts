@@ -1,10 +1,11 @@
 import { sample } from '#engines/fairness/pick.ts'
 import type { Draw } from '#engines/game.ts'
 import { sizeOf } from '#engines/lottery/mechanics/mechanic.ts'
-import type { PlayType, Selection, Shape, Symbols } from '#engines/lottery/model.ts'
+import type { PlayType, Selection, Shape } from '#engines/lottery/model.ts'
 import { shapeOf } from '#engines/lottery/notation.ts'
 import type { Rule } from '#engines/lottery/rule.ts'
 import { countNotes } from '#engines/lottery/settle.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 import { Bug } from '#kit/assert.ts'
 
 /** So many different symbols, in the order in which they came. */

@@ -1,5 +1,5 @@
 import type { Condition } from '#engines/lottery/conditions.ts'
-import type { Symbols } from '#engines/lottery/model.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 
 /**
  * What a note is and when it wins, as data. `at` are places of the draw, counted from 0. Every kind has its counting and settling in

@@ -61,7 +61,7 @@ function widen(play: PlayType, selection: Selection, numbers: Numbers, chance: (
   const isFitting = chance(2) === 0
   if (shape.kind === 'tickets') {
     const came = at.map((one) => numbers[one] ?? 0)
-    return isFitting && `${came}` !== `${selection[0]}` ? [...selection, came].toSorted(inOrder) : selection
+    return isFitting && came.join() !== selection[0]?.join() ? [...selection, came].toSorted(inOrder) : selection
   }
   const wider = shape.lists.map(({ name, symbols, most }, index) => {
     const chosen = new Set(selection[index])

@@ -1,7 +1,8 @@
 import { factorial, timesOf } from '#engines/lottery/counting.ts'
 import { greatest, list, listAt, type Mechanic, shownAt } from '#engines/lottery/mechanics/mechanic.ts'
-import type { Outcome, RowWins, Symbols } from '#engines/lottery/model.ts'
+import type { Outcome, RowWins } from '#engines/lottery/model.ts'
 import type { BoxRule, DigitsRule, EndingsRule, SlotRow } from '#engines/lottery/rule.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 
 const numbersOf = (digits: number): Symbols => ({ kind: 'numbers', from: 0, to: 10 ** digits - 1, digits })
 

@@ -1,7 +1,8 @@
 import { combinations, subsetsOf, timesOf } from '#engines/lottery/counting.ts'
 import { list, listAt, type Mechanic, shownAt, won } from '#engines/lottery/mechanics/mechanic.ts'
-import type { ListShape, Selection, Symbols } from '#engines/lottery/model.ts'
+import type { ListShape, Selection } from '#engines/lottery/model.ts'
 import type { AnyGroupRule, GroupClass, GroupRule } from '#engines/lottery/rule.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 
 type Classes = Pick<GroupRule, 'classes' | 'isOnePool' | 'symbols'>
 

@@ -1,4 +1,5 @@
-import type { ListShape, Outcome, RowWins, Selection, Shape, Symbols } from '#engines/lottery/model.ts'
+import type { ListShape, Outcome, RowWins, Selection, Shape } from '#engines/lottery/model.ts'
+import type { Symbols } from '#engines/lottery/symbols.ts'
 
 /** How the notes of one kind of rule are counted and settled, never by writing them out. */
 export interface Mechanic<AnyRule> {

@@ -1,4 +1,4 @@
-import { holds } from '#engines/lottery/conditions.ts'
+import { holds } from '#engines/lottery/holds.ts'
 import { greatest, list, listAt, type Mechanic } from '#engines/lottery/mechanics/mechanic.ts'
 import type { Outcome, RowWins, Selection } from '#engines/lottery/model.ts'
 import type { Option, OptionsRule } from '#engines/lottery/rule.ts'

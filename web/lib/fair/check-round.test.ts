@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { envelopeConfigHash, envelopeGame } from '#engines/envelope.ts'
 import { hashSeed } from '#engines/fairness/commit.ts'
+import { lotteryGames } from '#engines/lottery/games.ts'
+import type { TicketOutcome } from '#engines/lottery/replay.ts'
 import { tableGames } from '#engines/tables/games.ts'
+import { makeLotteryTickets } from '#tests/verifier/make-lotteries.ts'
 import { makeTableRounds } from '#tests/verifier/make-tables.ts'
 import { checkRound } from '#web/lib/fair/check-round.ts'
 import { exampleProof } from '#web/lib/fair/example-proof.ts'
@@ -52,6 +55,18 @@ test('BX-02 a hundred rounds of every table hold, and none with another payout',
     }
   }
 }, 60_000)
+
+test('BX-02 tickets of every lottery hold, and none with another payout', () => {
+  for (const game of lotteryGames)
+    for (const proof of makeLotteryTickets(game, 5)) {
+      const { payout } = proof.outcome as TicketOutcome
+      const checked = checkRound(JSON.stringify(proof))
+      expect(checked, game.info.id).toMatchObject({ refusal: null, outcome: { payout } })
+      expect(BigInt(checked.params?.stake ?? 0)).toBeGreaterThan(0n)
+      const more = { ...(proof.outcome as TicketOutcome), payout: String(BigInt(payout) + 1n) }
+      expect(checkRound(JSON.stringify({ ...proof, outcome: more })).refusal).toBe('outcome_is_another')
+    }
+})
 
 const slipOf = ({ outcome }: { readonly outcome: unknown }) => outcome as { readonly payout: string }
 

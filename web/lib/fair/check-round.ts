@@ -5,9 +5,13 @@ import { type Proof, type ProofRefusal, type ProofSource, type Provable, verifyP
 import { provableGame, type RoundOutcome, type RoundParams } from '#engines/fairness/replay.ts'
 import { provableSharedGame, type SlipOutcome, type SlipParams } from '#engines/fairness/replay-shared.ts'
 import { openStream, type Stream } from '#engines/fairness/stream.ts'
-import type { Draw, Game } from '#engines/game.ts'
+import type { Draw, Game, Json } from '#engines/game.ts'
 import { instantGames } from '#engines/instant/games.ts'
 import { pastGames } from '#engines/instant/past-games.ts'
+import { lotteryGameOf, lotteryGames } from '#engines/lottery/games.ts'
+import type { LotteryGame } from '#engines/lottery/model.ts'
+import { provableLottery, readTicket, type TicketOutcome, type TicketParams } from '#engines/lottery/replay.ts'
+import { countNotes } from '#engines/lottery/settle.ts'
 import { type ModelId, slotGameOf, slotModels } from '#engines/slots/models.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
@@ -29,7 +33,7 @@ export interface CheckedRound {
   readonly blocks: readonly string[]
   readonly bytesUsed: number
   readonly draws: readonly Drawn[]
-  /** What was staked in all, on what, and what was done; of a slip on a table its spots, and the acts at the seats. */
+  /** What was staked in all, on what, and what was done; of a slip on a table its spots, and the acts at the seats; of a ticket its bets. */
   readonly params: Pick<RoundParams, 'stake' | 'choice' | 'actions'> | null
   readonly outcome: RoundOutcome | null
   /** What was shared and how it fell, where it was no round but a red envelope. */
@@ -63,6 +67,7 @@ function findProvables(id: unknown): readonly Provable[] {
   return [
     ...findGames(id).map(provableGame),
     ...tableGames.filter(({ info }) => info.id === id).map(provableSharedGame),
+    ...lotteryGames.filter(({ info }) => info.id === id).map(provableLottery),
   ]
 }
 
@@ -101,6 +106,8 @@ function traceOf(proof: Proof, provable: Provable | undefined): Partial<CheckedR
 function resultOf({ game, params, outcome }: Proof): Partial<CheckedRound> {
   if (tableGames.some(({ info }) => info.id === game))
     return slipResult(params as unknown as SlipParams, outcome as unknown as SlipOutcome)
+  const lottery = lotteryGameOf(game)
+  if (lottery) return ticketResult(lottery, params, outcome as unknown as TicketOutcome)
   if (game !== envelopeGame.id)
     return { params: params as unknown as RoundParams, outcome: outcome as unknown as RoundOutcome }
   const { shares: fell } = outcome as unknown as EnvelopeOutcome
@@ -112,6 +119,21 @@ function slipResult({ spots, acts }: SlipParams, { drawn, payouts, payout }: Sli
   return {
     params: { stake, choice: spots, actions: acts ? [acts] : [] },
     outcome: { payout, view: { drawn, payouts } },
+  }
+}
+
+/** Notes times what one costs, over all bets of a ticket. */
+function ticketResult(
+  lottery: LotteryGame,
+  params: Json,
+  { drawn, bets, payout }: TicketOutcome,
+): Partial<CheckedRound> {
+  const read = readTicket(lottery, params)?.bets ?? []
+  const stakes = read.map(({ play, selection, stakePerNote }) => BigInt(countNotes(play, selection)) * stakePerNote)
+  const stake = stakes.reduce((sum, one) => sum + one, 0n).toString()
+  return {
+    params: { stake, choice: (params as TicketParams).bets, actions: [] },
+    outcome: { payout, view: { drawn, bets } },
   }
 }
 
