@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lotteryGames } from '#engines/lottery/games.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { assert } from '#kit/assert.ts'
 import { bettingMs, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
@@ -151,7 +152,9 @@ test('BX-03 everyone can read what each game returns, exactly and as observed', 
 test('SE-22 everyone can read the rules of every game by the hash that proofs carry', async () => {
   const { value } = await call('/wps/fair/rules')
   const { rules } = value as { rules: { game: string; configHash: string; isCurrent: boolean }[] }
-  expect(new Set(rules.filter(({ isCurrent }) => isCurrent).map(({ game }) => game)).size).toBe(27 + tableGames.length)
+  expect(new Set(rules.filter(({ isCurrent }) => isCurrent).map(({ game }) => game)).size).toBe(
+    27 + tableGames.length + lotteryGames.length,
+  )
   const wheel = await call('/wps/fair/rules?game=wheel')
   expect(wheel.value).toMatchObject({
     rules: [

@@ -21,7 +21,9 @@ function looksOf(play: PlayType, seed: number): readonly Looked[] {
       places: [...new Set([...when.at, ...(push?.when.at ?? [])])],
     }))
   const selection = quickPick(openFast(seed), play)
-  return 'slots' in rule ? [] : [{ selection, places: rule.at }]
+  if ('slots' in rule) return []
+  const places = rule.kind === 'fixed' ? rule.at.filter((_, at) => (selection[at] ?? []).length > 0) : rule.at
+  return [{ selection, places }]
 }
 
 const rangeAt = (space: Space, place: number) =>
