@@ -9,6 +9,7 @@ import { formatSelection, readSelection, shapeOf } from '#engines/lottery/notati
 import type { Rule } from '#engines/lottery/rule.ts'
 import { countNotes, countWins, mostPayout, rowOf, settleBet } from '#engines/lottery/settle.ts'
 import { drawNumbers } from '#engines/lottery/space.ts'
+import { winningNotes } from '#engines/lottery/winning-notes.ts'
 import { openFast } from '#tests/maths/fast-draw.ts'
 
 /**
@@ -262,6 +263,9 @@ describe.each(lotteryGames.map((game) => [game.info.id, game] as const))('BX-02 
             Array.from({ length: count }, () => row),
           )
           expect([play.id, selection, outcome, counted.toSorted()]).toEqual([play.id, selection, outcome, rows])
+          const named = winningNotes(play, selection, outcome, 10_000)
+          expect([play.id, named.map(({ row }) => row).toSorted()]).toEqual([play.id, rows])
+          expect(new Set(named.map((note) => JSON.stringify(note))).size).toBe(named.length)
           const settled = settleBet(play, bet, outcome)
           expect(settled.payout).toBe(settled.wins.reduce((sum, { count, prize }) => sum + BigInt(count) * prize, 0n))
           expect(settled.payout <= mostPayout(play, bet)).toBe(true)

@@ -5,6 +5,7 @@ import { markSix } from '#engines/lottery/mark-six/game.ts'
 import { lunarYears, signs, yearSignOf } from '#engines/lottery/mark-six/lunar-year.ts'
 import { poolGames, threeDigit, twoDigit } from '#engines/lottery/philippine/games.ts'
 import { rowOf, settleBet } from '#engines/lottery/settle.ts'
+import { winningNotes } from '#engines/lottery/winning-notes.ts'
 import { divide, one, toNumber } from '#engines/ratio.ts'
 import { tryGame } from '#tests/support/lottery-play.ts'
 
@@ -81,6 +82,22 @@ describe('BX-02 twenty of eighty', () => {
   ])('%s %s', (id, text, expected) => {
     expect(game.wins(id, text, { numbers })).toEqual(expected)
   })
+})
+
+test('BX-02 notes that won are named, as many as asked for', () => {
+  const game = tryGame(keno)
+  const numbers = Array.from({ length: 20 }, (_, at) => at + 1)
+  const named = (most: number) =>
+    winningNotes(game.play('pick-3'), game.select('pick-3', '01 02 50 60'), { numbers }, most).map(
+      (note) => note.numbers,
+    )
+  expect(named(10)).toEqual([
+    [1, 2, 50],
+    [1, 2, 60],
+  ])
+  expect(named(1)).toEqual([[1, 2, 50]])
+  const ten = '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15'
+  expect(winningNotes(game.play('pick-10'), game.select('pick-10', ten), { numbers }, 3)).toHaveLength(3)
 })
 
 describe('BX-02 two numbers, three digits and six of many', () => {
