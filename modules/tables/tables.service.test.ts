@@ -117,7 +117,7 @@ describe('the tables of the house', () => {
         results: [{ number, mark: expect.any(String) }],
       },
     })
-    expect(house.told.map(({ news }) => news.type)).toEqual(
+    expect(house.told.map(({ event }) => event.type)).toEqual(
       expect.arrayContaining(['betting', 'step', 'over', 'settled']),
     )
   })
@@ -317,7 +317,7 @@ describe('a table that nobody is at', () => {
       ),
     ).toMatchObject({ id })
     expect(here.clock.nowMs() - before).toBe(12_000)
-    expect(house.told.at(-1)).toMatchObject({ tableId: id, news: { type: 'rest', phase: 'shuffling', shoe: 1 } })
+    expect(house.told.at(-1)).toMatchObject({ tableId: id, event: { type: 'rest', phase: 'shuffling', shoe: 1 } })
 
     here.clock.advance(60_000)
     const alone = nextRound(

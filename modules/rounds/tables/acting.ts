@@ -118,7 +118,7 @@ async function endTurns(
   })
   for (const hand of ended ?? []) {
     const outcome = playActs(acting, secret, actsOf([hand]))
-    if (hand.isSole) tellAct(tables, table, hand, acting.defaultAction, acting.shown(outcome))
+    if (hand.isSole) publishAct(tables, table, hand, acting.defaultAction, acting.shown(outcome))
   }
   return ended !== null
 }
@@ -137,7 +137,7 @@ function defaultsOf(acting: Acting, secret: LinkSecret, hand: Hand): StoredAct[]
 }
 
 /** What is done at a seat that everybody sees. */
-export function tellAct(tables: Tables, table: Table, hand: Hand, action: string, shown: Json): void {
+export function publishAct(tables: Tables, table: Table, hand: Hand, action: string, shown: Json): void {
   tables.push(table, { type: 'acted', number: hand.number, seat: hand.seat, action, shown })
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
-import type { getTable, placeSlip, TableNews } from '#modules/tables/contract.ts'
+import type { getTable, placeSlip, TableEvent } from '#modules/tables/contract.ts'
 import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { isOutcomeUnknown } from '#web/lib/intents.ts'
 import { decimalOf, type Mode, minorOf } from '#web/site/features/play/model.ts'
-import { applyNews, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
+import { applyEvent, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
 import { limitsOf, type Slip, stakesOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import type { Stakes } from '#web/site/features/play/tables/tray.ts'
 
@@ -30,10 +30,10 @@ export function useLive(answer: TableAnswer): Live {
           name === line && (input as { readonly params: { readonly id: string } }).params.id === id,
       })
     const unsubscribe = events.subscribe(`table:${id}`, (data) => {
-      const news = data as TableNews
+      const event = data as TableEvent
       // Who is paid and what is left is the server's to say.
-      if (news.type === 'settled' || news.type === 'changed') askAgain()
-      else setLive((before) => applyNews(before, news))
+      if (event.type === 'settled' || event.type === 'changed') askAgain()
+      else setLive((before) => applyEvent(before, event))
     })
     // What was missed while the line was down is asked for at once: bets, steps and results.
     const unwatch = events.onState(() => events.state() === 'open' && askAgain())
