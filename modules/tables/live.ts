@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Board, type Shown, type SlipEvent } from '#modules/tables/board.ts'
+import { Broadcast } from '#modules/tables/broadcast.ts'
 import type { TableEvent } from '#modules/tables/contract.ts'
 import { dealLive } from '#modules/tables/deal.ts'
 import { DemoCrowd } from '#modules/tables/demo-crowd.ts'
 import type { LiveDeps, LiveTables } from '#modules/tables/deps.ts'
-import { OutboxWriter } from '#modules/tables/desk.ts'
 import { slipPlaced, told } from '#modules/tables/events.ts'
 import { listTables } from '#modules/tables/list.ts'
 import { Presence } from '#modules/tables/presence.ts'
@@ -20,9 +20,9 @@ export function makeLive(deps: LiveDeps): LiveTables & { start(): Promise<void>;
   const { clock } = deps.tables
   const board = new Board()
   const undo: (() => void)[] = []
-  const presence: Presence = new Presence({ bus, audience, node, clock }, () => desk.noteAll())
+  const presence: Presence = new Presence({ bus, audience, node, clock }, () => broadcast.noteAll())
   const live: LiveTables = { ...deps, presence, board, demoCrowd: new DemoCrowd(clock) }
-  const desk = new OutboxWriter(live)
+  const broadcast = new Broadcast(live)
   const added = new Set<string>()
 
   /** Tables that the settings or the catalogue gained are dealt too. */
@@ -43,11 +43,11 @@ export function makeLive(deps: LiveDeps): LiveTables & { start(): Promise<void>;
         bus.subscribe(told, async (data) => {
           const { tableId, event } = Told.parse(data)
           board.apply(tableId, event)
-          if (scheduler.isDealing(tableId)) desk.note(tableId, event)
+          if (scheduler.isDealing(tableId)) broadcast.note(tableId, event)
         }),
         bus.subscribe(slipPlaced, (data) => {
           const slip = data as SlipEvent
-          if (board.onSlip(slip) && scheduler.isDealing(slip.tableId)) desk.noteTotals(slip.tableId)
+          if (board.onSlip(slip) && scheduler.isDealing(slip.tableId)) broadcast.noteTotals(slip.tableId)
         }),
         bus.subscribe(hello, () => {
           for (const tableId of added) {
@@ -67,7 +67,7 @@ export function makeLive(deps: LiveDeps): LiveTables & { start(): Promise<void>;
     stop() {
       for (const stop of undo.splice(0)) stop()
       presence.stop()
-      desk.stop()
+      broadcast.stop()
     },
   }
 }

@@ -286,6 +286,11 @@ function leaseFor(isHeld: () => boolean, signal = new AbortController().signal):
   return { signal, isHeld, wait: async (ms) => here.clock.advance(ms) }
 }
 
+/** What waits for the database is done when it is done: no fixed number of turns would be enough. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
 describe('a table that nobody is at', () => {
   const id = 'sic-bo-fiesta'
 
@@ -300,7 +305,7 @@ describe('a table that nobody is at', () => {
       isDealt = true
       return table
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await until(() => house.live.board.find(id)?.phase === 'waiting')
     expect(house.live.board.find(id)).toMatchObject({ phase: 'waiting', number: null })
     expect(isDealt).toBe(false)
     // Somebody opens the table's page.
@@ -325,8 +330,7 @@ describe('a table that nobody is at', () => {
       { id },
       leaseFor(() => !ending.signal.aborted, ending.signal),
     )
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(house.live.board.find(id)).toMatchObject({ phase: 'waiting' })
+    await until(() => house.live.board.find(id)?.phase === 'waiting')
     // A socket that listens wakes it too.
     house.audience.set(`table:${id}`, 1)
     expect(await alone).toMatchObject({ id })
@@ -351,6 +355,7 @@ describe('the lobby', () => {
     expect(own.live.presence.lobby).toBe(3)
     await own.finish(id)
     await pause(700)
+    await until(() => own.toldLobby.length > 0)
     const frames = own.toldLobby.filter(({ type }) => type === 'changes')
     expect(own.told.filter(({ tableId }) => tableId === id).length).toBeGreaterThan(3)
     expect(frames).toHaveLength(1)

@@ -7,8 +7,8 @@ import { playersOf, stateReply } from '#modules/tables/replies.ts'
 const lobbyEveryMs = 500
 const totalsEveryMs = 250
 
-/** Gathers what changes at the tables that this node deals: many changes are one frame, and nobody listening is no frame. */
-export class OutboxWriter {
+/** Sends what changes at the tables that this node deals: many changes are one frame, and nothing is sent while nobody listens. */
+export class Broadcast {
   readonly #live: LiveTables
   readonly #results = new Map<string, NonNullable<TableChange['result']>>()
   readonly #totals = new Set<string>()
