@@ -77,7 +77,7 @@ interface Bet {
  * Sends a slip. While nobody can say whether it arrived it is sent again under the same key, which counts once; the server refuses it by
  * itself when the round has closed.
  */
-export async function sendSlip({ id, mode, number, currency, stakes }: Bet): Promise<Placed> {
+export async function sendSlip({ id, mode, number, currency, stakes }: Bet, wait = pause): Promise<Placed> {
   const spots = [...stakes].map(([spot, stake]) => ({ spot, stake: decimalOf(stake, currency) }))
   const input = { mode, number, currency, spots }
   for (let tries = 1; ; tries += 1) {
@@ -87,9 +87,11 @@ export async function sendSlip({ id, mode, number, currency, stakes }: Bet): Pro
     if (answer.ok) return { slip: answer.value }
     const isUnknown = isOutcomeUnknown(answer)
     if (!isUnknown || tries === triesMax) return { refusal: answer.refusal, isUnknown }
-    await new Promise((resolve) => setTimeout(resolve, triesEveryMs))
+    await wait(triesEveryMs)
   }
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Own slips of the round: what the answer has, and what was accepted since. */
 export function ownStakes(answer: TableAnswer, placed: readonly Slip[], number: number, currency: Currency): Stakes {
