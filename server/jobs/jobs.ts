@@ -95,7 +95,7 @@ export async function startJobs(
   const known = await readKnown(boss)
   for (const job of jobs.filter(({ everyMs }) => everyMs === undefined)) {
     await prepareQueue(boss, job, known)
-    const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 5 }, async ([told]) => {
+    const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 10 }, async ([told]) => {
       assert(told, 'pg-boss calls a worker with work')
       const run = runAndNote(job, told.signal)
       const settled = run.catch(() => undefined).finally(() => running.delete(settled))
