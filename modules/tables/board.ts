@@ -12,14 +12,16 @@ export interface SlipEvent {
   readonly slipId: string
   readonly playerId: string
   readonly currency: Currency
-  /** Stakes in minor units. */
-  readonly spots: readonly { readonly spot: string; readonly stake: string }[]
+  /** Stakes in minor units. `name` is the player's, as strangers may see it, on a seat that is theirs alone. */
+  readonly spots: readonly { readonly spot: string; readonly stake: string; readonly name: string | null }[]
 }
 
 export interface Shown {
   readonly phase: TablePhase
   readonly number: number | null
   readonly closesAt: string | null
+  /** While players act: until when, if nobody does anything. */
+  readonly actsUntil: string | null
   readonly until: string | null
   readonly steps: readonly { readonly at: number; readonly step: Json }[]
 }
@@ -29,6 +31,7 @@ interface Entry extends Shown {
   phase: TablePhase
   number: number | null
   closesAt: string | null
+  actsUntil: string | null
   until: string | null
   slips: Map<string, SlipEvent>
   /** The marks of this shoe; null while nobody on this node needed them. */
@@ -80,17 +83,20 @@ export class Board {
 
   /** What everybody has on each spot. */
   totalsOf(tableId: string): TableTotal[] {
-    const totals = new Map<string, { spot: string; currency: Currency; stake: bigint; players: Set<string> }>()
+    const totals = new Map<
+      string,
+      { spot: string; currency: Currency; stake: bigint; players: Set<string>; name: string | null }
+    >()
     for (const { currency, playerId, spots } of this.#entries.get(tableId)?.slips.values() ?? [])
-      for (const { spot, stake } of spots) {
-        const name = `${currency} ${spot}`
-        const total = totals.get(name) ?? { spot, currency, stake: 0n, players: new Set() }
+      for (const { spot, stake, name } of spots) {
+        const key = `${currency} ${spot}`
+        const total = totals.get(key) ?? { spot, currency, stake: 0n, players: new Set(), name }
         total.stake += BigInt(stake)
         total.players.add(playerId)
-        totals.set(name, total)
+        totals.set(key, total)
       }
-    return [...totals.values()].map(({ spot, currency, stake, players }) => {
-      return { spot, currency, stake: formatMoney(stake, currency), players: players.size }
+    return [...totals.values()].map(({ spot, currency, stake, players, name }) => {
+      return { spot, currency, stake: formatMoney(stake, currency), players: players.size, name }
     })
   }
 
@@ -113,21 +119,29 @@ export function roadStreak(game: string, marks: readonly { readonly mark: string
 }
 
 function newEntry(): Entry {
-  return { phase: 'waiting', number: null, closesAt: null, until: null, steps: [], slips: new Map(), road: null }
+  return {
+    ...{ phase: 'waiting', number: null, closesAt: null, actsUntil: null, until: null, steps: [] },
+    slips: new Map(),
+    road: null,
+  }
 }
 
 function apply(entry: Entry, event: TableEvent): void {
   if (event.type === 'betting') {
     const { number, closesAt } = event
-    Object.assign(entry, { phase: 'betting', number, closesAt, until: null, steps: [], slips: new Map() })
+    const begun = { phase: 'betting', number, closesAt, actsUntil: null, until: null, steps: [], slips: new Map() }
+    Object.assign(entry, begun)
   } else if (event.type === 'closed') {
     Object.assign(entry, { phase: 'closed', number: event.number, closesAt: null })
+  } else if (event.type === 'acting') {
+    Object.assign(entry, { phase: 'acting', number: event.number, actsUntil: event.actsUntil })
   } else if (event.type === 'step') {
     entry.phase = 'revealing'
+    entry.actsUntil = null
     entry.number = event.number
     if (!entry.steps.some(({ at }) => at === event.at)) entry.steps.push({ at: event.at, step: event.step })
   } else if (event.type === 'over') {
-    Object.assign(entry, { phase: 'over', number: event.number, closesAt: null })
+    Object.assign(entry, { phase: 'over', number: event.number, closesAt: null, actsUntil: null })
     if (event.mark !== null) addMark(entry, event.number, event.mark)
   } else if (event.type === 'rest') {
     Object.assign(entry, { phase: event.phase, until: event.until, closesAt: null })
