@@ -54,6 +54,11 @@ const place = async (id: string, player: Player, input: SlipInput, address?: str
   return placed.ok ? 'placed' : placed.refusal
 }
 
+/** Waits for what follows once a question to the database was answered. */
+const until = async (isTrue: () => boolean) => {
+  for (let looks = 0; looks < 100_000 && !isTrue(); looks += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
 const baccarat = 'baccarat-sinag'
 
 describe('the tables of the house', () => {
