@@ -11,7 +11,7 @@ export async function actAtTable(live: LiveTables, tableId: string, player: Play
   const table = await findTable(live, tableId)
   if (!table) return no('table_is_unknown') satisfies Result<never, 'table_is_unknown'>
   const act = async () => await actAt(live.tables, table, player, request)
-  const line = player.mode === 'demo' ? await live.demoCrowd.line.inTurn(act) : yes(await act())
+  const line = player.mode === 'demo' ? await live.demoCrowd.line.run(act) : yes(await act())
   if (!line.ok) return no('demo_bets_are_full') satisfies Result<never, 'demo_bets_are_full'>
   const acted = line.value
   if (!acted.ok) return acted satisfies Result<never, ActRefusal>

@@ -291,11 +291,6 @@ function leaseFor(isHeld: () => boolean, signal = new AbortController().signal):
   return { signal, isHeld, wait: async (ms) => here.clock.advance(ms) }
 }
 
-/** What waits for the database is done when it is done: no fixed number of turns would be enough. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}
-
 describe('a table that nobody is at', () => {
   const id = 'sic-bo-fiesta'
 
