@@ -325,7 +325,7 @@ export const getCrashTop = route('GET /wps/play/crash/top', {
 })
 
 /** What the socket topic `crash` says. Times are the server's; the multiplier at a time is engines/instant/crash/growth.ts. */
-export type CrashNews =
+export type CrashEvent =
   | { readonly type: 'betting'; readonly index: number; readonly startsAt: string }
   | { readonly type: 'running'; readonly index: number; readonly startsAt: string }
   | { readonly type: 'tick'; readonly index: number; readonly elapsedMs: number; readonly x100: number }
@@ -407,6 +407,10 @@ export const getRtpEvidence = route('GET /wps/fair/rtp', {
             hitRatePpm: z.number().meta({ description: 'How many rounds of a million pay anything' }),
           })
           .nullable(),
+        plan: z.enum(['chart', 'queen_six_four']).nullable().meta({
+          description:
+            'Of a game in which players act: how they have to play for the exact return to hold. What was observed is then what was paid of all stakes, added ones too, and has no interval',
+        }),
         rulesHash: Hash.meta({ description: 'SHA-256 of the rules, as proofs carry it' }),
       }),
     ),

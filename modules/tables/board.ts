@@ -1,25 +1,27 @@
 import type { Json } from '#engines/game.ts'
 import { roadResultOf } from '#engines/tables/marks.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
-import type { TableNews, TableTotal } from '#modules/tables/contract.ts'
+import type { TableEvent, TableTotal } from '#modules/tables/contract.ts'
 import { shoeOf, type TablePhase } from '#modules/tables/model.ts'
 import { type Streak, streakOf } from '#modules/tables/rules.ts'
 
 /** A slip for real money, as nodes tell it to each other. */
-export interface SlipNews {
+export interface SlipEvent {
   readonly tableId: string
   readonly number: number
   readonly slipId: string
   readonly playerId: string
   readonly currency: Currency
-  /** Stakes in minor units. */
-  readonly spots: readonly { readonly spot: string; readonly stake: string }[]
+  /** Stakes in minor units. `name` is the player's, as strangers may see it, on a seat that is theirs alone. */
+  readonly spots: readonly { readonly spot: string; readonly stake: string; readonly name: string | null }[]
 }
 
 export interface Shown {
   readonly phase: TablePhase
   readonly number: number | null
   readonly closesAt: string | null
+  /** While players act: until when, if nobody does anything. */
+  readonly actsUntil: string | null
   readonly until: string | null
   readonly steps: readonly { readonly at: number; readonly step: Json }[]
 }
@@ -29,8 +31,9 @@ interface Entry extends Shown {
   phase: TablePhase
   number: number | null
   closesAt: string | null
+  actsUntil: string | null
   until: string | null
-  slips: Map<string, SlipNews>
+  slips: Map<string, SlipEvent>
   /** The marks of this shoe; null while nobody on this node needed them. */
   road: { shoe: number; marks: { readonly number: number; readonly mark: string }[] } | null
 }
@@ -52,12 +55,12 @@ export class Board {
     return entry?.number === number ? entry.phase === 'betting' : null
   }
 
-  hear(tableId: string, news: TableNews): void {
+  apply(tableId: string, event: TableEvent): void {
     const entry = this.#entries.get(tableId) ?? newEntry()
     this.#entries.set(tableId, entry)
     // News of a round that is not the one in play comes from a dealer who is no longer one.
-    if ('number' in news && news.type !== 'betting' && entry.number !== null && news.number < entry.number) return
-    apply(entry, news)
+    if ('number' in event && event.type !== 'betting' && entry.number !== null && event.number < entry.number) return
+    apply(entry, event)
   }
 
   /** Another node tells what it knows, to one that has just started. */
@@ -66,7 +69,7 @@ export class Board {
   }
 
   /** Counts a slip; false when it was counted before or its round is not in play. */
-  hearSlip(slip: SlipNews): boolean {
+  onSlip(slip: SlipEvent): boolean {
     const entry = this.#entries.get(slip.tableId)
     if (!entry || entry.number !== slip.number || entry.slips.has(slip.slipId)) return false
     entry.slips.set(slip.slipId, slip)
@@ -80,17 +83,20 @@ export class Board {
 
   /** What everybody has on each spot. */
   totalsOf(tableId: string): TableTotal[] {
-    const totals = new Map<string, { spot: string; currency: Currency; stake: bigint; players: Set<string> }>()
+    const totals = new Map<
+      string,
+      { spot: string; currency: Currency; stake: bigint; players: Set<string>; name: string | null }
+    >()
     for (const { currency, playerId, spots } of this.#entries.get(tableId)?.slips.values() ?? [])
-      for (const { spot, stake } of spots) {
-        const name = `${currency} ${spot}`
-        const total = totals.get(name) ?? { spot, currency, stake: 0n, players: new Set() }
+      for (const { spot, stake, name } of spots) {
+        const key = `${currency} ${spot}`
+        const total = totals.get(key) ?? { spot, currency, stake: 0n, players: new Set(), name }
         total.stake += BigInt(stake)
         total.players.add(playerId)
-        totals.set(name, total)
+        totals.set(key, total)
       }
-    return [...totals.values()].map(({ spot, currency, stake, players }) => {
-      return { spot, currency, stake: formatMoney(stake, currency), players: players.size }
+    return [...totals.values()].map(({ spot, currency, stake, players, name }) => {
+      return { spot, currency, stake: formatMoney(stake, currency), players: players.size, name }
     })
   }
 
@@ -113,24 +119,32 @@ export function roadStreak(game: string, marks: readonly { readonly mark: string
 }
 
 function newEntry(): Entry {
-  return { phase: 'waiting', number: null, closesAt: null, until: null, steps: [], slips: new Map(), road: null }
+  return {
+    ...{ phase: 'waiting', number: null, closesAt: null, actsUntil: null, until: null, steps: [] },
+    slips: new Map(),
+    road: null,
+  }
 }
 
-function apply(entry: Entry, news: TableNews): void {
-  if (news.type === 'betting') {
-    const { number, closesAt } = news
-    Object.assign(entry, { phase: 'betting', number, closesAt, until: null, steps: [], slips: new Map() })
-  } else if (news.type === 'closed') {
-    Object.assign(entry, { phase: 'closed', number: news.number, closesAt: null })
-  } else if (news.type === 'step') {
+function apply(entry: Entry, event: TableEvent): void {
+  if (event.type === 'betting') {
+    const { number, closesAt } = event
+    const begun = { phase: 'betting', number, closesAt, actsUntil: null, until: null, steps: [], slips: new Map() }
+    Object.assign(entry, begun)
+  } else if (event.type === 'closed') {
+    Object.assign(entry, { phase: 'closed', number: event.number, closesAt: null })
+  } else if (event.type === 'acting') {
+    Object.assign(entry, { phase: 'acting', number: event.number, actsUntil: event.actsUntil })
+  } else if (event.type === 'step') {
     entry.phase = 'revealing'
-    entry.number = news.number
-    if (!entry.steps.some(({ at }) => at === news.at)) entry.steps.push({ at: news.at, step: news.step })
-  } else if (news.type === 'over') {
-    Object.assign(entry, { phase: 'over', number: news.number, closesAt: null })
-    if (news.mark !== null) addMark(entry, news.number, news.mark)
-  } else if (news.type === 'rest') {
-    Object.assign(entry, { phase: news.phase, until: news.until, closesAt: null })
+    entry.actsUntil = null
+    entry.number = event.number
+    if (!entry.steps.some(({ at }) => at === event.at)) entry.steps.push({ at: event.at, step: event.step })
+  } else if (event.type === 'over') {
+    Object.assign(entry, { phase: 'over', number: event.number, closesAt: null, actsUntil: null })
+    if (event.mark !== null) addMark(entry, event.number, event.mark)
+  } else if (event.type === 'rest') {
+    Object.assign(entry, { phase: event.phase, until: event.until, closesAt: null })
   }
 }
 

@@ -1,10 +1,10 @@
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Player } from '#modules/rounds/model.ts'
-import { findRound, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
+import { findEndedRounds, findSeenRounds, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
-import { findTable } from '#modules/tables/list.ts'
+import { publishSlip } from '#modules/tables/events.ts'
+import { findTable, type LiveTable } from '#modules/tables/list.ts'
 import { slipReply } from '#modules/tables/replies.ts'
-import { tellSlip } from '#modules/tables/tell.ts'
 
 export interface SlipInput {
   readonly key: string
@@ -31,14 +31,22 @@ export async function placeAtTable(
     await placeSlip(live.tables, table, player, { key, number, currency, spots })
   if (player.mode === 'demo') {
     if (!live.demoCrowd.admit(`${tableId} ${number}`, live.groupAddress(address))) return no('demo_bets_are_full')
-    const placed = await live.demoCrowd.line.inTurn(place)
+    const placed = await live.demoCrowd.line.run(place)
     if (!placed.ok) return no('demo_bets_are_full')
     return placed.value.ok ? yes(slipReply(table, placed.value.value, null)) : placed.value
   }
   const placed = await place()
   if (!placed.ok) return placed
-  tellSlip(live, table, placed.value)
+  publishSlip(live, table, placed.value)
   // A key that is sent again may be of a round that has ended meanwhile.
   const isInPlay = live.board.find(tableId)?.number === placed.value.number
-  return yes(slipReply(table, placed.value, isInPlay ? null : await findRound(live.tables.db.read, placed.value)))
+  return yes(slipReply(table, placed.value, isInPlay ? null : await findEnded(live, table, placed.value)))
+}
+
+/** The round of a slip as its player knows it; null until it has ended. */
+async function findEnded({ tables }: LiveTables, table: LiveTable, slip: Slip) {
+  const found = await findEndedRounds(tables.db.read, table.id, { before: null, limit: 1, among: [slip.number] })
+  const seen = await findSeenRounds(tables, table, found, { id: slip.playerId, mode: slip.mode })
+  const [round] = found
+  return round ? { state: round.state, outcome: seen.get(round.number)?.outcome ?? null } : null
 }

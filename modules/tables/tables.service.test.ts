@@ -54,6 +54,11 @@ const place = async (id: string, player: Player, input: SlipInput, address?: str
   return placed.ok ? 'placed' : placed.refusal
 }
 
+/** Waits for what follows once a question to the database was answered. */
+const until = async (isTrue: () => boolean) => {
+  for (let looks = 0; looks < 100_000 && !isTrue(); looks += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
 const baccarat = 'baccarat-sinag'
 
 describe('the tables of the house', () => {
@@ -63,7 +68,7 @@ describe('the tables of the house', () => {
     expect(new Set(tables.map(({ game }) => game))).toEqual(
       new Set([
         ...['baccarat', 'baccarat-no-commission', 'dragon-tiger', 'roulette', 'roulette-la-partage', 'sic-bo'],
-        'colour-game',
+        ...['colour-game', 'blackjack', 'three-card-poker'],
       ]),
     )
     expect(new Set(tables.map(({ language }) => language))).toEqual(new Set(['EN', 'TY']))
@@ -117,7 +122,7 @@ describe('the tables of the house', () => {
         results: [{ number, mark: expect.any(String) }],
       },
     })
-    expect(house.told.map(({ news }) => news.type)).toEqual(
+    expect(house.told.map(({ event }) => event.type)).toEqual(
       expect.arrayContaining(['betting', 'step', 'over', 'settled']),
     )
   })
@@ -300,7 +305,7 @@ describe('a table that nobody is at', () => {
       isDealt = true
       return table
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await until(() => house.live.board.find(id)?.phase === 'waiting')
     expect(house.live.board.find(id)).toMatchObject({ phase: 'waiting', number: null })
     expect(isDealt).toBe(false)
     // Somebody opens the table's page.
@@ -317,7 +322,7 @@ describe('a table that nobody is at', () => {
       ),
     ).toMatchObject({ id })
     expect(here.clock.nowMs() - before).toBe(12_000)
-    expect(house.told.at(-1)).toMatchObject({ tableId: id, news: { type: 'rest', phase: 'shuffling', shoe: 1 } })
+    expect(house.told.at(-1)).toMatchObject({ tableId: id, event: { type: 'rest', phase: 'shuffling', shoe: 1 } })
 
     here.clock.advance(60_000)
     const alone = nextRound(
@@ -325,8 +330,7 @@ describe('a table that nobody is at', () => {
       { id },
       leaseFor(() => !ending.signal.aborted, ending.signal),
     )
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(house.live.board.find(id)).toMatchObject({ phase: 'waiting' })
+    await until(() => house.live.board.find(id)?.phase === 'waiting')
     // A socket that listens wakes it too.
     house.audience.set(`table:${id}`, 1)
     expect(await alone).toMatchObject({ id })
@@ -351,6 +355,7 @@ describe('the lobby', () => {
     expect(own.live.presence.lobby).toBe(3)
     await own.finish(id)
     await pause(700)
+    await until(() => own.toldLobby.length > 0)
     const frames = own.toldLobby.filter(({ type }) => type === 'changes')
     expect(own.told.filter(({ tableId }) => tableId === id).length).toBeGreaterThan(3)
     expect(frames).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TableNews } from '#modules/tables/contract.ts'
+import type { TableEvent } from '#modules/tables/contract.ts'
 import { dealtCards } from '#web/site/features/play/tables/baccarat.tsx'
-import { applyNews, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
+import { applyEvent, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
 import { payoutsOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { ownStakes, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
 
@@ -27,8 +27,18 @@ function answer(more: Partial<TableAnswer> = {}): TableAnswer {
     ...{ options: { commission: true, laPartage: null, isSpeed: false }, language: 'EN', chatRoom: 'table-x' },
     limits: [{ currency: 'PHP', least: '10.00', most: '2000.00', spotMost: '1000.00', maxPayout: '99999.00' }],
     phases: { betting: 15_000, step: 1200, result: 5000 },
-    state: { phase: 'revealing', number: 55, closesAt: null, until: null, shoe: 1 },
-    ...{ players: 3, streak: null, serverTime, spots: [], rules: {}, mathVersion: 1, configHash: 'a', chain: null },
+    state: { phase: 'revealing', number: 55, closesAt: null, actsUntil: null, until: null, shoe: 1 },
+    ...{
+      players: 3,
+      streak: null,
+      serverTime,
+      spots: [],
+      rules: {},
+      mathVersion: 1,
+      configHash: 'a',
+      chain: null,
+      acting: null,
+    },
     round: {
       ...{ number: 55, state: 'closed', closesAt: serverTime, outcome: null, hash: null },
       steps: cards.slice(0, 3).map((step, at) => ({ at, step })),
@@ -41,7 +51,7 @@ function answer(more: Partial<TableAnswer> = {}): TableAnswer {
   }
 }
 
-const told = (live: Live, ...news: readonly TableNews[]) => news.reduce(applyNews, live)
+const told = (live: Live, ...event: readonly TableEvent[]) => event.reduce(applyEvent, live)
 
 test('who joins in the middle of a deal sees the cards so far, the road and their own bets', () => {
   const from = answer()
@@ -74,10 +84,10 @@ test('a round goes from bets to its result, and the road grows by it once', () =
   const dealt = told(
     betting,
     { type: 'closed', number: 56 },
-    ...cards.map((step, at): TableNews => ({ type: 'step', number: 56, at, step })),
+    ...cards.map((step, at): TableEvent => ({ type: 'step', number: 56, at, step })),
   )
   expect([dealt.phase, dealtCards(dealt.round).length, dealt.round?.outcome]).toEqual(['revealing', 4, null])
-  const over: TableNews = { type: 'over', number: 56, state: 'over', outcome, mark: 'B8', hash: 'b' }
+  const over: TableEvent = { type: 'over', number: 56, state: 'over', outcome, mark: 'B8', hash: 'b' }
   const ended = told(dealt, over, over)
   expect(ended.results).toEqual([
     { number: 54, mark: 'P7' },

@@ -1,7 +1,6 @@
 import type { Json } from '#engines/game.ts'
-import { toNumber } from '#engines/ratio.ts'
 import { payoutOf } from '#engines/shared-game.ts'
-import { spotGameOf } from '#engines/tables/games.ts'
+import { tableGameOf } from '#engines/tables/games.ts'
 import type { Currency } from '#kit/money.ts'
 import type { getTable, getTableHistory, getTables, placeSlip } from '#modules/tables/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -14,7 +13,15 @@ export type Slip = ReplyOf<typeof placeSlip>
 export type PastRound = ReplyOf<typeof getTableHistory>['rounds'][number]
 export type Result = TableRow['recent'][number]
 
-export const gameKinds = ['baccarat', 'dragon-tiger', 'roulette', 'sic-bo', 'colour-game'] as const
+export const gameKinds = [
+  'baccarat',
+  'dragon-tiger',
+  'roulette',
+  'sic-bo',
+  'colour-game',
+  'blackjack',
+  'three-card-poker',
+] as const
 export type GameKind = (typeof gameKinds)[number]
 
 /** Under which name the texts have each game. */
@@ -24,6 +31,8 @@ export const textNames = {
   roulette: 'roulette',
   'sic-bo': 'sicBo',
   'colour-game': 'colourGame',
+  blackjack: 'blackjack',
+  'three-card-poker': 'threeCardPoker',
 } as const satisfies Readonly<Record<GameKind, string>>
 
 /** The kind of game that a table has, whatever its options; null for a game that this screen cannot show. */
@@ -31,24 +40,25 @@ export function kindOf(game: string): GameKind | null {
   return gameKinds.find((kind) => game === kind || game.startsWith(`${kind}-`)) ?? null
 }
 
-export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean => kindOf(game) !== null && spotGameOf(game) !== null
+export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean =>
+  kindOf(game) !== null && tableGameOf(game) !== null
 
 /** What stakes pay by an outcome, spot by spot: by the very object that decides on the server. */
 export function payoutsOf(game: string, stakes: Stakes, outcome: Json): Stakes {
-  const decides = spotGameOf(game)
+  const decides = tableGameOf(game)
   if (!decides) return new Map()
   return new Map([...stakes].map(([spot, stake]) => [spot, payoutOf(decides, { choice: { spot }, stake }, outcome)]))
 }
 
-/** The most that a spot pays for one, without the stake. */
-export function topPay(game: string, spot: string): number {
-  const top = spotGameOf(game)?.topOf({ spot })
-  return top ? Math.round(toNumber(top) * 100 - 100) / 100 : 0
+/** Stakes that were bet before the deal, without those that acts added. */
+export function firstStakes(game: string, stakes: Stakes): Stakes {
+  const acting = tableGameOf(game)?.acting
+  return acting ? new Map([...stakes].filter(([spot]) => !acting.isAdded({ spot }))) : stakes
 }
 
 /** Whether a spot wins by an outcome: it pays more than the stake. */
 export function isWinner(game: string, spot: string, outcome: Json): boolean {
-  const pays = spotGameOf(game)?.paysOf({ spot }, outcome)
+  const pays = tableGameOf(game)?.paysOf({ spot }, outcome)
   return pays !== undefined && pays.num > pays.den
 }
 

@@ -5,8 +5,9 @@ import { type Mode, writeShort } from '#web/site/features/play/model.ts'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'
 import { SeatProvider, SpotButton } from '#web/site/features/play/tables/cloth.tsx'
 import { type GameKind, kindOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { noticeText } from '#web/site/features/play/tables/notice-text.ts'
 import { totalOf } from '#web/site/features/play/tables/tray.ts'
-import { ChipRow, noticeText } from '#web/site/features/play/tables/tray-bar.tsx'
+import { ChipRow } from '#web/site/features/play/tables/tray-bar.tsx'
 import { useTableAnswer } from '#web/site/features/play/tables/use-live-table.ts'
 import { useSeat } from '#web/site/features/play/tables/use-seat.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +22,9 @@ const mainSpots: Readonly<Record<GameKind, readonly string[]>> = {
   roulette: ['red', 'black', 'odd', 'even'],
   'sic-bo': ['small', 'big', 'odd', 'even'],
   'colour-game': colours,
+  // A hand is played at the table.
+  blackjack: [],
+  'three-card-poker': [],
 }
 
 interface QuickBetProps {

@@ -1,15 +1,16 @@
 import { History as HistoryIcon, LayoutGrid, List, MessageCircle, ShieldCheck, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { spotName } from '#web/features/tables/spot-texts.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Tool } from '#web/site/features/play/controls.tsx'
 import { type Mode, writeMinor, writeShort } from '#web/site/features/play/model.ts'
+import { ActBar } from '#web/site/features/play/tables/act-bar.tsx'
 import { SeatProvider, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { HistorySheet } from '#web/site/features/play/tables/history-sheet.tsx'
 import type { TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { RulesSheet } from '#web/site/features/play/tables/rules-sheet.tsx'
-import { spotName } from '#web/site/features/play/tables/spot-texts.ts'
 import { Stage } from '#web/site/features/play/tables/stage.tsx'
 import { TableBar } from '#web/site/features/play/tables/table-bar.tsx'
 import { TrayBar } from '#web/site/features/play/tables/tray-bar.tsx'
@@ -66,7 +67,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
               )}
             </aside>
           </div>
-          <TrayBar />
+          {seat.turn ? <ActBar /> : <TrayBar />}
         </main>
         {sheet === 'rules' && <RulesSheet seat={seat} onClose={close} />}
         {sheet === 'history' && <HistorySheet answer={answer} mode={mode} onClose={close} />}
