@@ -63,18 +63,20 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   const tabs: readonly ExtraTab[] = languages && pathsWithTabs.has(path) ? extraTabsFor(languages) : []
   const { actions, sheet } = useCardActions(hearts)
   const isWhole = isWholeShelf(input)
-  // Tables are chosen by what they do now, in a lobby of their own.
+  // Tables are chosen by what they do now, in a lobby with a search and chips of its own.
   const hasTables = isWhole && category === 'LIVE'
   const parts = { path, category, viewer, hearts, actions }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <CategoryHeading category={category} makers={makers} />
-        <div className="ms-auto w-full md:w-[min(46%,420px)]">
-          <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, false)} />
-        </div>
+        {!hasTables && (
+          <div className="ms-auto w-full md:w-[min(46%,420px)]">
+            <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, false)} />
+          </div>
+        )}
       </div>
-      <FilterChips path={path} input={input} tabs={tabs} />
+      {!hasTables && <FilterChips path={path} input={input} tabs={tabs} />}
       {makers && hasMakers(input, makers.length) && !hasTables && (
         <VendorChips path={path} makers={makers} input={input} />
       )}

@@ -189,7 +189,7 @@ interface GridProps {
 }
 
 const gapPx = 16
-const cardPx = 300
+const cardPx = 280
 
 /** Rows of cards, of which only those near the screen exist. */
 function CardGrid({ rows, cardOf }: GridProps) {
