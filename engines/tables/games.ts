@@ -1,5 +1,4 @@
 import type { Json } from '#engines/game.ts'
-import type { SharedGame } from '#engines/shared-game.ts'
 import { baccarat, baccaratWithoutCommission } from '#engines/tables/baccarat/game.ts'
 import { blackjack } from '#engines/tables/blackjack/game.ts'
 import { colourGame } from '#engines/tables/colour-game/game.ts'
@@ -14,9 +13,9 @@ export const spotGames: readonly SpotGame<Json>[] = [
   ...[baccarat, baccaratWithoutCommission, dragonTiger, roulette, rouletteWithPartage, sicBo, colourGame],
 ]
 
-/** Every game that a table can have. A faster table, or one with other limits, has the same game. */
-export const tableGames: readonly SharedGame[] = [...spotGames, blackjack, threeCardPoker]
+/** Every game that a table can have, those in which players act too. A faster table, or one with other limits, has the same game. */
+export const tableGames: readonly SpotGame<Json>[] = [...spotGames, blackjack, threeCardPoker]
 
-const byId = new Map(spotGames.map((game) => [game.info.id, game]))
+const byId = new Map(tableGames.map((game) => [game.info.id, game]))
 
-export const spotGameOf = (id: string): SpotGame<Json> | null => byId.get(id) ?? null
+export const tableGameOf = (id: string): SpotGame<Json> | null => byId.get(id) ?? null

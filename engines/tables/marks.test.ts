@@ -15,6 +15,11 @@ test.each([
   ['roulette-la-partage', { number: 0 }, '0', null],
   ['sic-bo', { dice: [1, 3, 6] }, '136', null],
   ['colour-game', { dice: ['yellow', 'white', 'red'] }, 'ywr', null],
+  ['blackjack', { dealer: ['AS', 'KD'], seats: {} }, 'BJ', null],
+  ['blackjack', { dealer: ['TS', '6D', 'KD'], seats: {} }, '26', null],
+  ['three-card-poker', { player: ['AS', '7D', '2D'], dealer: ['JS', '9D', '2C'], act: null }, 'N', null],
+  ['three-card-poker', { player: ['AS', '7D', '2D'], dealer: ['QS', '9D', '2C'], act: null }, 'P', null],
+  ['three-card-poker', { player: ['AS', '7D', '2D'], dealer: ['QS', 'QD', '2C'], act: null }, 'D', null],
   ['another', { anything: 1 }, '', null],
 ])('a result of %s %j is %s on the roads', (game, outcome, mark, road) => {
   expect(markOf(game, outcome)).toBe(mark)

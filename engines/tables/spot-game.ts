@@ -14,6 +14,7 @@ export interface Spot<Outcome extends Json> {
 }
 
 export type SpotChoice = { readonly spot: string }
+/** A game whose bets are chips on named spots. */
 export interface SpotGame<Outcome extends Json> extends SharedGame<SpotChoice, Outcome> {
   /** The names of all spots. */
   readonly spots: readonly string[]

@@ -22,10 +22,10 @@ export {
   nameOfRound,
 } from '#modules/rounds/store.ts'
 
-export { readActing } from '#modules/rounds/tables/acting.ts'
-export { type ActRequest, actAt } from '#modules/rounds/tables/acting-place.ts'
+export { findSeenRounds, readActing } from '#modules/rounds/tables/acting.ts'
+export { type ActRefusal, type ActRequest, actAt } from '#modules/rounds/tables/acting-place.ts'
 export { dealRound, dealTable, finishLeftRounds, voidRound } from '#modules/rounds/tables/deal.ts'
-export { placeSlip, type SlipRefusal, type SlipRequest } from '#modules/rounds/tables/place.ts'
+export { isOffered, placeSlip, type SlipRefusal, type SlipRequest } from '#modules/rounds/tables/place.ts'
 export { proveTableRound } from '#modules/rounds/tables/prove.ts'
 export { correctToVoid, slipPayout, spotPayout } from '#modules/rounds/tables/settle.ts'
 export { deleteDemoSlips, findPlayedRounds, findSlip, findSlipsIn, findSlipsOf } from '#modules/rounds/tables/store.ts'

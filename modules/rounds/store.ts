@@ -78,10 +78,12 @@ export async function findPastRounds(reader: Reader, tableId: string, limit: num
 
 export interface EndedRound extends PastRound {
   readonly state: 'over' | 'void'
+  readonly salt: string
   readonly endedAt: Date
 }
 
-const endedColumns = sql`number, state, outcome, hash, ended_at as "endedAt"`
+const endedColumns = sql`number, state, outcome, hash, ended_at as "endedAt",
+  (select salt from rounds_chain as chain where chain.id = round.chain_id) as salt`
 
 /** Rounds that have ended, newest first; of those with these numbers, where numbers are given. */
 export async function findEndedRounds(
@@ -90,7 +92,7 @@ export async function findEndedRounds(
   page: { readonly before: number | null; readonly limit: number; readonly among?: readonly number[] },
 ): Promise<EndedRound[]> {
   const among = page.among ? sql`and number = any(${plainArray(page.among)}::text::integer[])` : sql``
-  const { rows } = await sql<EndedRound>`select ${endedColumns} from rounds_round
+  const { rows } = await sql<EndedRound>`select ${endedColumns} from rounds_round as round
     where table_id = ${tableId} and state in ('over', 'void') and (${page.before}::integer is null or number < ${page.before}) ${among}
     order by number desc limit ${page.limit}`.execute(reader)
   return rows

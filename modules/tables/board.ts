@@ -12,14 +12,16 @@ export interface SlipNews {
   readonly slipId: string
   readonly playerId: string
   readonly currency: Currency
-  /** Stakes in minor units. */
-  readonly spots: readonly { readonly spot: string; readonly stake: string }[]
+  /** Stakes in minor units. `name` is the player's, as strangers may see it, on a seat that is theirs alone. */
+  readonly spots: readonly { readonly spot: string; readonly stake: string; readonly name: string | null }[]
 }
 
 export interface Shown {
   readonly phase: TablePhase
   readonly number: number | null
   readonly closesAt: string | null
+  /** While players act: until when, if nobody does anything. */
+  readonly actsUntil: string | null
   readonly until: string | null
   readonly steps: readonly { readonly at: number; readonly step: Json }[]
 }
@@ -29,6 +31,7 @@ interface Entry extends Shown {
   phase: TablePhase
   number: number | null
   closesAt: string | null
+  actsUntil: string | null
   until: string | null
   slips: Map<string, SlipNews>
   /** The marks of this shoe; null while nobody on this node needed them. */
@@ -80,17 +83,20 @@ export class Board {
 
   /** What everybody has on each spot. */
   totalsOf(tableId: string): TableTotal[] {
-    const totals = new Map<string, { spot: string; currency: Currency; stake: bigint; players: Set<string> }>()
+    const totals = new Map<
+      string,
+      { spot: string; currency: Currency; stake: bigint; players: Set<string>; name: string | null }
+    >()
     for (const { currency, playerId, spots } of this.#entries.get(tableId)?.slips.values() ?? [])
-      for (const { spot, stake } of spots) {
-        const name = `${currency} ${spot}`
-        const total = totals.get(name) ?? { spot, currency, stake: 0n, players: new Set() }
+      for (const { spot, stake, name } of spots) {
+        const key = `${currency} ${spot}`
+        const total = totals.get(key) ?? { spot, currency, stake: 0n, players: new Set(), name }
         total.stake += BigInt(stake)
         total.players.add(playerId)
-        totals.set(name, total)
+        totals.set(key, total)
       }
-    return [...totals.values()].map(({ spot, currency, stake, players }) => {
-      return { spot, currency, stake: formatMoney(stake, currency), players: players.size }
+    return [...totals.values()].map(({ spot, currency, stake, players, name }) => {
+      return { spot, currency, stake: formatMoney(stake, currency), players: players.size, name }
     })
   }
 
@@ -113,21 +119,29 @@ export function roadStreak(game: string, marks: readonly { readonly mark: string
 }
 
 function newEntry(): Entry {
-  return { phase: 'waiting', number: null, closesAt: null, until: null, steps: [], slips: new Map(), road: null }
+  return {
+    ...{ phase: 'waiting', number: null, closesAt: null, actsUntil: null, until: null, steps: [] },
+    slips: new Map(),
+    road: null,
+  }
 }
 
 function apply(entry: Entry, news: TableNews): void {
   if (news.type === 'betting') {
     const { number, closesAt } = news
-    Object.assign(entry, { phase: 'betting', number, closesAt, until: null, steps: [], slips: new Map() })
+    const begun = { phase: 'betting', number, closesAt, actsUntil: null, until: null, steps: [], slips: new Map() }
+    Object.assign(entry, begun)
   } else if (news.type === 'closed') {
     Object.assign(entry, { phase: 'closed', number: news.number, closesAt: null })
+  } else if (news.type === 'acting') {
+    Object.assign(entry, { phase: 'acting', number: news.number, actsUntil: news.actsUntil })
   } else if (news.type === 'step') {
     entry.phase = 'revealing'
+    entry.actsUntil = null
     entry.number = news.number
     if (!entry.steps.some(({ at }) => at === news.at)) entry.steps.push({ at: news.at, step: news.step })
   } else if (news.type === 'over') {
-    Object.assign(entry, { phase: 'over', number: news.number, closesAt: null })
+    Object.assign(entry, { phase: 'over', number: news.number, closesAt: null, actsUntil: null })
     if (news.mark !== null) addMark(entry, news.number, news.mark)
   } else if (news.type === 'rest') {
     Object.assign(entry, { phase: news.phase, until: news.until, closesAt: null })

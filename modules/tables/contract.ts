@@ -23,7 +23,8 @@ const EngineJson = z.unknown()
 /**
  * A result in a few letters, for roads and last results; engines/tables/marks.ts makes and reads it. Baccarat: the side (`P`, `B`, `T`
  * for a tie), the points of the winner, `p` and `b` for pairs: `B7`, `P9p`, `T6pb`. Dragon tiger: `D`, `T`, `E` for a tie. Roulette: the
- * number. Sic bo: three dice, `136`. Colour game: first letters of the colours, `ywr`.
+ * number. Sic bo: three dice, `136`. Colour game: first letters of the colours, `ywr`. Blackjack: the dealer's total, `BJ` for
+ * blackjack. Three-card poker: the better hand, `P` or `D`, `T` for a tie, `N` when the dealer does not play.
  */
 const Mark = z.string().max(8).meta({ example: 'B7' })
 const Result = z.strictObject({ number: RoundNumber, mark: Mark })
@@ -32,6 +33,7 @@ const State = z.strictObject({
   phase: z.enum(tablePhases),
   number: RoundNumber.nullable().meta({ description: 'The round in play, or the last one; null before the first' }),
   closesAt: Instant.nullable().meta({ description: 'While bets are taken: until when, by the clock of the server' }),
+  actsUntil: Instant.nullable().meta({ description: 'While players act: until when, if nobody does anything' }),
   until: Instant.nullable().meta({ description: 'Of the pause between two shoes: when the next one begins' }),
   shoe: z.int().min(1).meta({ description: 'Roads are drawn of the rounds of one shoe' }),
 })
@@ -66,7 +68,19 @@ const TableRow = z.strictObject({
   language: z.enum(chatLanguages).meta({ description: 'What is spoken in its chat' }),
   chatRoom: z.string().meta({ description: 'For GET and POST /wps/chat/:room and the topic chat:<room>' }),
   limits: z.array(Limits),
-  phases: z.strictObject({ betting: z.int(), step: z.int(), result: z.int() }).meta({ description: 'In milliseconds' }),
+  phases: z
+    .strictObject({
+      ...{ betting: z.int(), step: z.int(), result: z.int() },
+      acting: z
+        .strictObject({
+          turn: z.int().meta({ description: 'For one act; who does nothing stands, or folds in three-card poker' }),
+          most: z.int().meta({ description: 'For all acts at a seat together' }),
+          keep: z.int().meta({ description: 'How long a seat is kept for whoever had it in the round before' }),
+        })
+        .optional()
+        .meta({ description: 'Of a game in which players act' }),
+    })
+    .meta({ description: 'In milliseconds' }),
   state: State,
   players: z.int().min(0).meta({ description: 'Who watches or has bet in this round' }),
   recent: z.array(Result).meta({ description: 'The last results of this shoe, oldest first; at most 36' }),
@@ -98,6 +112,7 @@ const Total = z.strictObject({
   currency: CurrencyCode,
   stake: Amount,
   players: z.int().min(1),
+  name: z.string().nullable().meta({ description: 'Of a seat that is one player’s: who sits there, masked' }),
 })
 
 export type TableTotal = z.input<typeof Total>
@@ -131,6 +146,7 @@ export type TableNews =
       readonly seat: string
       readonly action: string
       readonly shown: Json
+      readonly actsUntil: string | null
     }
   | { readonly type: 'settled'; readonly number: number }
   /** No round is in play. */
@@ -171,6 +187,20 @@ const Slip = z.strictObject({
   at: Instant,
 })
 
+const SeatName = z.string().max(16).meta({ example: '3' })
+const ActionName = z.string().max(16).meta({ example: 'double' })
+const ActsLeft = {
+  at: z.int().min(0).meta({ description: 'How many acts there were; the next one says so' }),
+  actions: z.array(ActionName).meta({ description: 'What its player can do now; of others nothing' }),
+  actsUntil: Instant.nullable().meta({ description: 'Until when the next act is taken; null when the seat is done' }),
+}
+
+const ActingView = z.strictObject({
+  number: RoundNumber,
+  shown: EngineJson.meta({ description: 'What players may see while they act' }),
+  seats: z.array(z.strictObject({ seat: SeatName, isYours: z.boolean(), ...ActsLeft })),
+})
+
 const Steps = z.array(z.strictObject({ at: z.int().min(0), step: EngineJson }))
 
 export const getTable = route('GET /wps/tables/:id', {
@@ -199,6 +229,7 @@ export const getTable = route('GET /wps/tables/:id', {
         hash: Hash.nullable(),
       })
       .nullable(),
+    acting: ActingView.nullable().meta({ description: 'Where players act, from the deal to the result' }),
     results: z.array(Result).meta({ description: 'All of this shoe, oldest first' }),
     slips: z.array(Slip).meta({ description: 'My own of this round, in the mode that was asked for' }),
     totals: z.array(Total).meta({ description: 'Of everybody, for real money' }),
@@ -253,11 +284,57 @@ export const placeSlip = route('POST /wps/tables/:id/slips', {
   ],
 })
 
+export const getTableActing = route('GET /wps/tables/:id/acting', {
+  summary: 'What I may see of the round while players act, and what I can do. Asked for when the topic says `acting`.',
+  who: 'visitor',
+  params: z.strictObject({ id: TableId }),
+  query: z.strictObject({ mode: Mode.default('real') }),
+  reply: z.strictObject({ serverTime: Instant, acting: ActingView.nullable() }),
+  refusals: ['table_is_unknown'],
+})
+
+export const actAtTable = route('POST /wps/tables/:id/acts', {
+  summary:
+    'Acts at my seat: hit, stand, double, split; play, fold. What an act adds to the stake is taken with it. The same key again gives the same answer.',
+  who: 'visitor',
+  params: z.strictObject({ id: TableId }),
+  body: z.strictObject({
+    key: IdempotencyKey,
+    mode: Mode,
+    number: RoundNumber,
+    seat: z.string().max(16).meta({ example: '3' }),
+    action: z.string().max(16).meta({ example: 'hit' }),
+    at: z.int().min(0).max(100).meta({ description: 'How many acts I have seen at the seat' }),
+  }),
+  reply: z.strictObject({
+    seat: SeatName,
+    shown: EngineJson.meta({ description: 'How my seat stands' }),
+    ...ActsLeft,
+    slip: Slip.nullable().meta({ description: 'The stake that the act added' }),
+  }),
+  refusals: [
+    ...whoRefusals,
+    'table_is_unknown',
+    'acting_is_closed',
+    'seat_is_not_yours',
+    'seat_has_moved_on',
+    'action_is_malformed',
+    'action_is_not_possible',
+    'demo_bets_are_full',
+    ...stakeBlocks,
+    'funds_are_short',
+    'key_is_reused',
+  ],
+})
+
 const PastRound = z.strictObject({
   number: RoundNumber,
   shoe: z.int(),
   state: z.enum(['over', 'void']),
-  outcome: EngineJson,
+  outcome: EngineJson.meta({ description: 'Where each acts alone, with what I did' }),
+  acts: z
+    .record(SeatName, z.array(ActionName))
+    .meta({ description: 'What was done at the seats that everybody sees, and at mine; empty where nobody acts' }),
   mark: Mark.nullable(),
   hash: Hash,
   endedAt: Instant,
@@ -322,6 +399,7 @@ const SlipProof = z.strictObject({
   }),
   params: z.strictObject({
     spots: z.array(z.strictObject({ choice: z.strictObject({ spot: SpotName }), stake: MinorUnits })),
+    acts: z.record(SeatName, z.array(ActionName)).optional().meta({ description: 'Of a game in which players act' }),
   }),
   outcome: z.strictObject({ drawn: EngineJson, payouts: z.array(MinorUnits), payout: MinorUnits }),
 })

@@ -1,4 +1,6 @@
 import type { Proof } from '#engines/fairness/proof.ts'
+import type { Json } from '#engines/game.ts'
+import type { Acts } from '#engines/shared-game.ts'
 import { markOf } from '#engines/tables/marks.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -8,6 +10,7 @@ import {
   findEndedRounds,
   findPlayedRounds,
   findRound,
+  findSeenRounds,
   findSlip,
   findSlipsIn,
   proveTableRound,
@@ -19,8 +22,23 @@ import { findTable, type LiveTable, listTables } from '#modules/tables/list.ts'
 import { shoeOf } from '#modules/tables/model.ts'
 import { slipReply } from '#modules/tables/replies.ts'
 
-function roundReply(table: LiveTable, round: EndedRound, slips: readonly Slip[]) {
+/** A round that has ended, with the outcome as its reader knows it. */
+interface Seen extends EndedRound {
+  readonly acts: Acts
+  steps(): readonly Json[]
+}
+
+async function seenBy(live: LiveTables, table: LiveTable, rounds: readonly EndedRound[], player: Player | null) {
+  const seen = await findSeenRounds(live.tables, table, rounds, player)
+  return rounds.flatMap((round): Seen[] => {
+    const known = seen.get(round.number)
+    return known ? [{ ...round, ...known }] : []
+  })
+}
+
+function roundReply(table: LiveTable, round: Seen, slips: readonly Slip[]) {
   const { number, state, outcome, hash, endedAt } = round
+  const acts = Object.fromEntries(Object.entries(round.acts).map(([seat, actions]) => [seat, [...actions]]))
   const sums = new Map<Currency, { stake: bigint; payout: bigint }>()
   for (const slip of slips) {
     const sum = sums.get(slip.currency) ?? { stake: 0n, payout: 0n }
@@ -29,7 +47,7 @@ function roundReply(table: LiveTable, round: EndedRound, slips: readonly Slip[])
     sums.set(slip.currency, sum)
   }
   return {
-    ...{ number, shoe: shoeOf(number), state, outcome, hash, endedAt: endedAt.toISOString() },
+    ...{ number, shoe: shoeOf(number), state, outcome, acts, hash, endedAt: endedAt.toISOString() },
     mark: state === 'void' ? null : markOf(table.setting.game, outcome),
     mine: [...sums].map(([currency, { stake, payout }]) => {
       return { currency, stake: formatMoney(stake, currency), payout: formatMoney(payout, currency) }
@@ -52,7 +70,7 @@ export async function listPastRounds(live: LiveTables, id: string, player: Playe
   const played = page.isMine && player ? await findPlayedRounds(db.read, id, player, { ...page, limit: limit + 1 }) : []
   const among = page.isMine ? { among: played } : {}
   const found = await findEndedRounds(db.read, id, { before: page.before, limit, ...among })
-  const rounds = found.slice(0, page.limit)
+  const rounds = await seenBy(live, table, found.slice(0, page.limit), player)
   const numbers = rounds.map(({ number }) => number)
   const slips = player && numbers.length > 0 ? await findSlipsIn(db.read, id, numbers, player) : []
   const own = Map.groupBy(slips, ({ number }) => number)
@@ -66,12 +84,13 @@ export async function readPastRound(live: LiveTables, id: string, number: number
   const table = await findTable(live, id)
   if (!table) return no('table_is_unknown')
   const { db } = live.tables
-  const [round] = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [number] })
+  const found = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [number] })
+  const [round] = await seenBy(live, table, found, player)
   if (!round) return no((await findRound(db.read, { tableId: id, number })) ? 'round_is_open' : 'round_is_unknown')
   const slips = player ? await findSlipsIn(db.read, id, [number], player) : []
   return yes({
     round: roundReply(table, round, slips),
-    steps: [...table.game.reveal(round.outcome)],
+    steps: [...round.steps()],
     slips: slips.map((slip) => slipReply(table, slip, round)),
   })
 }
@@ -83,11 +102,12 @@ export async function readSlip(live: LiveTables, slipId: string, players: readon
   const table = slip && isOwn(slip, players) ? (await listTables(live)).get(slip.tableId) : null
   if (!slip || !table) return no('round_is_unknown')
   const { id, name, setting } = table
-  const [round] = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [slip.number] })
+  const found = await findEndedRounds(db.read, id, { before: null, limit: 1, among: [slip.number] })
+  const [round] = await seenBy(live, table, found, { id: slip.playerId, mode: slip.mode })
   const shared = { tableId: id, name, game: setting.game, slip: slipReply(table, slip, round ?? null) }
   if (!round) return yes({ ...shared, round: null, steps: [] })
   const { mine: _, ...shown } = roundReply(table, round, [])
-  return yes({ ...shared, round: shown, steps: [...table.game.reveal(round.outcome)] })
+  return yes({ ...shared, round: shown, steps: [...round.steps()] })
 }
 
 const isOwn = (slip: Slip, players: readonly Player[]) =>

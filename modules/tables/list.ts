@@ -1,5 +1,5 @@
 import type { Json } from '#engines/game.ts'
-import { spotGameOf } from '#engines/tables/games.ts'
+import { tableGameOf } from '#engines/tables/games.ts'
 import type { SpotGame } from '#engines/tables/spot-game.ts'
 import { assert } from '#kit/assert.ts'
 import { type Currency, parseMoney } from '#kit/money.ts'
@@ -36,7 +36,7 @@ export async function listTables({ catalog, settings }: Parts): Promise<TableLis
   const list = new Map(
     document.tables.flatMap((setting): [string, LiveTable][] => {
       const node = catalogue.byNode.get(setting.id)
-      const game = spotGameOf(setting.game)
+      const game = tableGameOf(setting.game)
       if (!game || node?.engine !== setting.game || node.state === 'soon') return []
       const { gameName: name, vendorName: maker, icon } = node
       return [[setting.id, liveTable(setting, game, { name, maker, icon, isInMaintenance: node.state !== 'open' })]]

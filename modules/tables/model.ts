@@ -1,9 +1,18 @@
 /**
  * What a table is doing. `waiting`: nobody is there, so nothing is dealt until somebody comes. `betting`: bets are taken until `closesAt`.
- * `closed`: none joins any more. `revealing`: what came out is shown step by step. `over`: everybody knows the result. `shuffling`: the
+ * `closed`: none joins any more. `acting`: players act at their seats. `revealing`: what came out is shown step by step. `over`: everybody knows the result. `shuffling`: the
  * pause between two shoes. `paused`: an operator holds the table.
  */
-export const tablePhases = ['waiting', 'betting', 'closed', 'revealing', 'over', 'shuffling', 'paused'] as const
+export const tablePhases = [
+  'waiting',
+  'betting',
+  'closed',
+  'acting',
+  'revealing',
+  'over',
+  'shuffling',
+  'paused',
+] as const
 export type TablePhase = (typeof tablePhases)[number]
 
 /** `closed` tables are shown to operators alone. */

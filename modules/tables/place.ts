@@ -1,8 +1,8 @@
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Player } from '#modules/rounds/model.ts'
-import { findRound, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
+import { findEndedRounds, findSeenRounds, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
-import { findTable } from '#modules/tables/list.ts'
+import { findTable, type LiveTable } from '#modules/tables/list.ts'
 import { slipReply } from '#modules/tables/replies.ts'
 import { tellSlip } from '#modules/tables/tell.ts'
 
@@ -40,5 +40,13 @@ export async function placeAtTable(
   tellSlip(live, table, placed.value)
   // A key that is sent again may be of a round that has ended meanwhile.
   const isInPlay = live.board.find(tableId)?.number === placed.value.number
-  return yes(slipReply(table, placed.value, isInPlay ? null : await findRound(live.tables.db.read, placed.value)))
+  return yes(slipReply(table, placed.value, isInPlay ? null : await findEnded(live, table, placed.value)))
+}
+
+/** The round of a slip as its player knows it; null until it has ended. */
+async function findEnded({ tables }: LiveTables, table: LiveTable, slip: Slip) {
+  const found = await findEndedRounds(tables.db.read, table.id, { before: null, limit: 1, among: [slip.number] })
+  const seen = await findSeenRounds(tables, table, found, { id: slip.playerId, mode: slip.mode })
+  const [round] = found
+  return round ? { state: round.state, outcome: seen.get(round.number)?.outcome ?? null } : null
 }

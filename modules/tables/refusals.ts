@@ -7,6 +7,9 @@ export type TablesRefusal =
   | 'too_many_spots'
   | 'too_many_slips'
   | 'seat_is_taken'
+  | 'acting_is_closed'
+  | 'seat_is_not_yours'
+  | 'seat_has_moved_on'
   | 'limits_are_wrong'
   | 'void_is_unknown'
   | 'void_is_decided'
@@ -20,6 +23,9 @@ export const tablesRefusals: RefusalTable<Exclude<TablesRefusal, 'second_person_
   too_many_spots: { status: 422, message: 'These are more spots than one bet may have.' },
   too_many_slips: { status: 409, message: 'You have placed as many bets in this round as one player may.' },
   seat_is_taken: { status: 409, message: 'Somebody else has this seat. Choose another one.' },
+  acting_is_closed: { status: 409, message: 'The time to act is over. Nothing was taken.' },
+  seat_is_not_yours: { status: 409, message: 'You have no bet on this seat.' },
+  seat_has_moved_on: { status: 409, message: 'The hand has changed since. Look at it again.' },
   limits_are_wrong: { status: 422, message: 'These limits do not go together.' },
   void_is_unknown: { status: 404, message: 'There is no such request.' },
   void_is_decided: { status: 409, message: 'This request was decided before.' },

@@ -6,11 +6,14 @@ import { type Gather, gatherDistinct } from '#kit/gather.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Player, SharedRound } from '#modules/rounds/model.ts'
+import { modes, type Player, type SharedRound } from '#modules/rounds/model.ts'
 import {
   findNewestRounds,
+  findSeenRounds,
   findSlipsOf,
   findStretches,
+  isOffered,
+  readActing,
   type Slip,
   slipPayout,
   spotMostOf,
@@ -35,10 +38,10 @@ export function playersOf({ presence, board }: LiveTables, tableId: string): num
 }
 
 export function stateReply({ board }: LiveTables, tableId: string) {
-  const { phase, number, closesAt, until } = board.find(tableId) ?? {
-    ...{ phase: 'waiting' as const, number: null, closesAt: null, until: null },
+  const { phase, number, closesAt, actsUntil, until } = board.find(tableId) ?? {
+    ...{ phase: 'waiting' as const, number: null, closesAt: null, actsUntil: null, until: null },
   }
-  return { phase, number, closesAt, until, shoe: shoeOf(number ?? 1) }
+  return { phase, number, closesAt, actsUntil, until, shoe: shoeOf(number ?? 1) }
 }
 
 function limitsReply(currency: Currency, { least, most, spotMost, maxPayout }: TableLimits) {
@@ -114,7 +117,8 @@ export async function lobbyReply(live: LiveTables) {
 
 function spotReplies(table: LiveTable) {
   const { game } = table
-  return game.spots.map((spot) => {
+  const isForBets = (spot: string) => modes.some((mode) => isOffered(table, { mode }, { spot }))
+  return game.spots.filter(isForBets).map((spot) => {
     const choice = { spot }
     const [top, rtp] = [game.topOf(choice), game.rtpOf(choice)]
     return {
@@ -175,6 +179,10 @@ export async function tableReply(live: LiveTables, id: string, player: Player | 
   })
   const slips = round && player ? await findSlipsOf(db.read, { tableId: id, number: round.number }, player) : []
   const { game } = table
+  const seen =
+    round && isEnded(round) ? (await findSeenRounds(live.tables, table, [round], player)).get(round.number) : null
+  const outcome = seen?.outcome ?? null
+  const ended = round && seen ? { ...round, outcome } : null
   return yes({
     ...rowOf(live, table, marks),
     serverTime: nowOf(live),
@@ -185,20 +193,41 @@ export async function tableReply(live: LiveTables, id: string, player: Player | 
     chain: round && { terminal: round.terminal, salt: round.salt, length: round.chainLength, link: round.link },
     round: round && {
       ...{ number: round.number, state: round.state, closesAt: round.closesAt.toISOString() },
-      steps: stepsOf(live, table, round),
-      outcome: round.outcome,
+      steps: round.state === 'over' && seen ? numbered(seen.steps()) : stepsSoFar(live, round),
+      outcome,
       hash: round.hash,
     },
+    acting: round && (await actingReply(live, table, round.number, player)),
     results: [...marks],
-    slips: slips.map((slip) => slipReply(table, slip, round)),
+    slips: slips.map((slip) => slipReply(table, slip, ended)),
     totals: live.board.totalsOf(id),
     balance: await balancesOf(live, table, player),
   })
 }
 
-/** What was shown: of a round that is over everything, of one that is being shown what its dealer told so far. */
-function stepsOf({ board }: LiveTables, { game }: LiveTable, round: SharedRound): { at: number; step: Json }[] {
-  if (round.state === 'over') return game.reveal(round.outcome).map((step, at) => ({ at, step }))
+/** What can be seen of a round while players act; null where nobody does. */
+async function actingReply(live: LiveTables, table: LiveTable, number: number, player: Player | null) {
+  const view = await readActing(live.tables, table, { tableId: table.id, number }, player)
+  const seats = view?.seats.map(({ actions, actsUntil, ...seat }) => {
+    return { ...seat, actions: [...actions], actsUntil: actsUntil?.toISOString() ?? null }
+  })
+  return view && { number, shown: view.shown, seats: seats ?? [] }
+}
+
+/** A round in which players act, for who plays in it or watches. */
+export async function readTableActing(live: LiveTables, id: string, player: Player | null) {
+  const table = await findTable(live, id)
+  if (!table) return no('table_is_unknown') satisfies Result<never, 'table_is_unknown'>
+  live.presence.knock(id)
+  const number = live.board.find(id)?.number ?? null
+  const acting = number === null ? null : await actingReply(live, table, number, player)
+  return yes({ serverTime: nowOf(live), acting })
+}
+
+const numbered = (steps: readonly Json[]) => steps.map((step, at) => ({ at, step }))
+
+/** What the dealer of a round told so far. */
+function stepsSoFar({ board }: LiveTables, round: SharedRound): { at: number; step: Json }[] {
   const shown = board.find(round.tableId)
   return shown?.number === round.number ? [...shown.steps] : []
 }

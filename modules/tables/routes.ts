@@ -1,14 +1,15 @@
 import { type Handler, handle } from '#kit/handler.ts'
 import { yes } from '#kit/result.ts'
 import type { Player } from '#modules/rounds/model.ts'
-import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
+import { type ActRefusal, admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
+import { actAtTable } from '#modules/tables/act.ts'
 import * as contract from '#modules/tables/contract.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
 import { type PlaceRefusal, placeAtTable } from '#modules/tables/place.ts'
-import { lobbyReply, tableReply } from '#modules/tables/replies.ts'
+import { lobbyReply, readTableActing, tableReply } from '#modules/tables/replies.ts'
 
-type Refusal = PlaceRefusal | WhoRefusal | 'round_is_unknown' | 'round_is_open'
+type Refusal = PlaceRefusal | ActRefusal | WhoRefusal | 'round_is_unknown' | 'round_is_open'
 
 export function tablesRoutes(live: LiveTables): Handler<Refusal>[] {
   return [
@@ -23,6 +24,17 @@ export function tablesRoutes(live: LiveTables): Handler<Refusal>[] {
       const player = admitPlayer(call, mode)
       if (!player.ok) return player
       return await placeAtTable(live, call.params.id, player.value, input, call.ip)
+    }),
+
+    handle(contract.getTableActing, async (call) => {
+      return await readTableActing(live, call.params.id, findPlayer(call, call.query.mode))
+    }),
+
+    handle(contract.actAtTable, async (call) => {
+      const { mode, ...request } = call.body
+      const player = admitPlayer(call, mode)
+      if (!player.ok) return player
+      return await actAtTable(live, call.params.id, player.value, request)
     }),
 
     handle(contract.getTableHistory, async (call) => {

@@ -1,11 +1,14 @@
+import { isOffered } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { findTable } from '#modules/tables/list.ts'
 import type { TablePhase } from '#modules/tables/model.ts'
 
+export { actAtTable } from '#modules/tables/act.ts'
 export type { LiveTables } from '#modules/tables/deps.ts'
 export { placeAtTable } from '#modules/tables/place.ts'
+export { readTableActing } from '#modules/tables/replies.ts'
 
-/** Sits down at a table for a while: it deals as long as somebody is there. Answers what it is doing, and its spots. */
+/** Sits down at a table for a while: it deals as long as somebody is there. Answers what it is doing, and its spots for real money. */
 export async function sitDown(
   live: LiveTables,
   tableId: string,
@@ -14,5 +17,6 @@ export async function sitDown(
   if (!table) return null
   live.presence.knock(tableId)
   const shown = live.board.find(tableId)
-  return { phase: shown?.phase ?? 'waiting', number: shown?.number ?? 0, spots: table.game.spots }
+  const isForBets = (spot: string) => isOffered(table, { mode: 'real' }, { spot })
+  return { phase: shown?.phase ?? 'waiting', number: shown?.number ?? 0, spots: table.game.spots.filter(isForBets) }
 }

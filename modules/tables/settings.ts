@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { spotGames } from '#engines/tables/games.ts'
+import { tableGameOf, tableGames } from '#engines/tables/games.ts'
 import { type Currency, currencies, parseMoney } from '#kit/money.ts'
 import { settingDocument } from '#kit/setting-document.ts'
 import { Amount, CurrencyCode } from '#kit/wire.ts'
 import { type ChatLanguage, chatLanguages, tableStates } from '#modules/tables/model.ts'
 
-const gameIds = spotGames.map(({ info }) => info.id)
+const gameIds = tableGames.map(({ info }) => info.id)
 
 const LimitsSetting = z
   .strictObject({
@@ -28,6 +28,15 @@ const LimitsSetting = z
 
 const Ms = z.int().min(300).max(60_000)
 
+/** Of a game in which players act: time for one act, for all acts at a seat, and how long a seat is kept from the round before. */
+const ActingSetting = z
+  .strictObject({
+    turn: z.int().min(3_000).max(60_000),
+    most: z.int().min(3_000).max(180_000),
+    keep: z.int().min(0).max(60_000),
+  })
+  .refine(({ turn, most }) => most >= turn, { error: 'times_do_not_fit' })
+
 const TableSetting = z.strictObject({
   /** Its node in the catalogue, which also has its name. */
   id: z
@@ -37,7 +46,10 @@ const TableSetting = z.strictObject({
   game: z.enum(gameIds as [string, ...string[]]),
   state: z.enum(tableStates),
   language: z.enum(chatLanguages),
-  phases: z.strictObject({ betting: z.int().min(5_000).max(120_000), step: Ms, result: Ms }),
+  phases: z.strictObject({
+    ...{ betting: z.int().min(5_000).max(120_000), step: Ms, result: Ms },
+    acting: ActingSetting.optional(),
+  }),
   limits: z
     .array(LimitsSetting)
     .min(1)
@@ -50,7 +62,12 @@ export type TableSetting = z.output<typeof TableSetting>
 
 const TableRules = z.strictObject({
   tables: z
-    .array(TableSetting)
+    .array(
+      TableSetting.refine(
+        ({ game, phases }) => (phases.acting !== undefined) === (tableGameOf(game)?.acting !== undefined),
+        { error: 'times_do_not_fit' },
+      ),
+    )
     .max(200)
     .refine((tables) => new Set(tables.map(({ id }) => id)).size === tables.length, { error: 'list_repeats_itself' }),
   /** The pause between two shoes, in milliseconds. */
@@ -74,11 +91,18 @@ const rooms: Readonly<Record<'small' | 'middle' | 'high' | 'top', Readonly<Recor
 const usualStep: Readonly<Record<string, number>> = {
   ...{ baccarat: 1_300, 'baccarat-no-commission': 1_300, 'dragon-tiger': 1_600 },
   ...{ roulette: 7_500, 'roulette-la-partage': 7_500, 'sic-bo': 1_100, 'colour-game': 1_100 },
+  ...{ blackjack: 600, 'three-card-poker': 800 },
 }
 const quickStep: Readonly<Record<string, number>> = {
   ...{ baccarat: 700, 'baccarat-no-commission': 700, 'dragon-tiger': 900, roulette: 4_500, 'sic-bo': 700 },
-  'colour-game': 700,
+  ...{ 'colour-game': 700, blackjack: 350, 'three-card-poker': 450 },
 }
+
+/** Who comes back to a seat has a moment before others may take it. */
+const actingTimes = {
+  usual: { turn: 15_000, most: 45_000, keep: 5_000 },
+  speed: { turn: 8_000, most: 24_000, keep: 3_000 },
+} as const
 
 function table(
   id: string,
@@ -88,12 +112,14 @@ function table(
   pace: 'usual' | 'speed' = 'usual',
 ): TableSetting {
   const step = (pace === 'speed' ? quickStep : usualStep)[game] ?? 1_000
+  const times = pace === 'speed' ? { betting: 8_000, step, result: 3_000 } : { betting: 15_000, step, result: 5_000 }
+  const acting = tableGameOf(game)?.acting && actingTimes[pace]
   return {
     id,
     game,
     state: 'open',
     language,
-    phases: pace === 'speed' ? { betting: 8_000, step, result: 3_000 } : { betting: 15_000, step, result: 5_000 },
+    phases: { ...times, ...(acting && { acting }) },
     limits: (currencies as Currency[]).map((currency) => {
       const [least, most, spotMost, maxPayout] = rooms[room][currency]
       return { currency, least, most, spotMost, maxPayout }
@@ -128,6 +154,12 @@ const tablesDefaults: z.output<typeof TableRules> = {
     table('perya-color-game', 'colour-game', 'small', 'TY'),
     table('color-game-pista', 'colour-game', 'middle', 'TY'),
     table('color-game-karnabal', 'colour-game', 'small'),
+    table('mesa-blackjack', 'blackjack', 'middle'),
+    table('blackjack-tala', 'blackjack', 'high'),
+    table('blackjack-bahay', 'blackjack', 'small', 'TY'),
+    table('speed-blackjack-alon', 'blackjack', 'middle', 'EN', 'speed'),
+    table('three-card-poker-reyna', 'three-card-poker', 'middle'),
+    table('three-card-poker-tatlo', 'three-card-poker', 'small', 'TY'),
     table('speed-color-game-parada', 'colour-game', 'small', 'TY', 'speed'),
   ],
   shufflePause: 12_000,

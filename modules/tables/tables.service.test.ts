@@ -63,7 +63,7 @@ describe('the tables of the house', () => {
     expect(new Set(tables.map(({ game }) => game))).toEqual(
       new Set([
         ...['baccarat', 'baccarat-no-commission', 'dragon-tiger', 'roulette', 'roulette-la-partage', 'sic-bo'],
-        'colour-game',
+        ...['colour-game', 'blackjack', 'three-card-poker'],
       ]),
     )
     expect(new Set(tables.map(({ language }) => language))).toEqual(new Set(['EN', 'TY']))

@@ -37,7 +37,10 @@ function wireNews(game: string, news: DealtNews): TableNews {
 /** Tells every node that somebody bet real money. */
 export function tellSlip({ bus }: Pick<LiveDeps, 'bus'>, { game }: LiveTable, slip: Slip): void {
   const { tableId, number, id: slipId, playerId, currency } = slip
-  const spots = slip.spots.map(({ choice, stake }) => ({ spot: game.spotOf(choice as never), stake: String(stake) }))
+  const spots = slip.spots.map(({ choice, stake }) => {
+    const isSole = game.acting?.seatOf(choice as never)?.hold === 'sole'
+    return { spot: game.spotOf(choice as never), stake: String(stake), name: isSole ? slip.shownName : null }
+  })
   const news: SlipNews = { tableId, number, slipId, playerId, currency, spots }
   bus.publish(slipPlaced, news)
 }

@@ -2,11 +2,13 @@ import { openChainStream } from '#engines/fairness/chain.ts'
 import type { Json } from '#engines/game.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { playMoneyOf } from '#modules/play/service.ts'
+import type { LinkSecret } from '#modules/rounds/model.ts'
 import {
   closeRound,
   type DatabaseTime,
   type DealtTable,
   finishLeftRounds,
+  type Lease,
   makeTables,
   type OpenChain,
   openChain,
@@ -23,6 +25,13 @@ import { makeLogger } from '#server/http/logger.ts'
 import { TopicAudience } from '#server/socket/audience.ts'
 import type { TestPlay } from '#tests/support/play.ts'
 
+export interface OpenedRound {
+  readonly number: number
+  readonly outcome: Json
+  readonly hash: string
+  readonly secret: LinkSecret
+}
+
 export interface TestTables {
   readonly live: LiveTables
   readonly audience: TopicAudience
@@ -31,9 +40,9 @@ export interface TestTables {
   readonly toldLobby: LobbyNews[]
   tableOf(id: string): Promise<LiveTable>
   /** Opens a round of a table; answers its number, and what will come out, which only a test knows. */
-  open(id: string, closesAt?: Date): Promise<{ readonly number: number; readonly outcome: Json; readonly hash: string }>
-  /** Betting ends, and the round is shown and settled. */
-  finish(id: string): Promise<void>
+  open(id: string, closesAt?: Date): Promise<OpenedRound>
+  /** Betting ends, and the round is shown and settled. Where players act, `during` happens once in their time, and then time passes. */
+  finish(id: string, during?: () => Promise<void>): Promise<void>
   stop(): void
 }
 
@@ -74,17 +83,43 @@ export async function testTables(db: Database, here: TestPlay, time: DatabaseTim
       const { number, secret } = await openRound(tables, chain, closesAt)
       tables.push(table, { type: 'betting', number, closesAt: closesAt.toISOString() })
       await settled()
-      return { number, hash: secret.hash, outcome: table.game.draw(openChainStream(nodeHmac, secret)) }
+      return { number, secret, hash: secret.hash, outcome: table.game.draw(openChainStream(nodeHmac, secret)) }
     },
-    async finish(id) {
+    async finish(id, during = async () => {}) {
       const table = await tableOf(id)
       here.clock.advance(table.phases.betting)
       const number = live.board.find(id)?.number ?? 0
       await db.tx(async (tx) => void (await closeRound(tx, { tableId: id, number })))
-      await finishLeftRounds(tables, table)
+      const isActing = () => live.board.find(id)?.phase === 'acting'
+      const lease = table.game.acting ? leaseWith(here, isActing, during) : null
+      await finishLeftRounds(tables, table, lease)
       await settled()
+      for (const error of lease?.failed ?? []) throw error
     },
     stop: () => live.stop(),
+  }
+}
+
+/** A lease of a dealer whose waiting moves the clock; what goes wrong in the players' time is kept for the test. */
+function leaseWith(
+  here: TestPlay,
+  isActing: () => boolean,
+  during: () => Promise<void>,
+): Lease & { failed: unknown[] } {
+  const failed: unknown[] = []
+  let isDone = false
+  return {
+    failed,
+    signal: new AbortController().signal,
+    isHeld: () => true,
+    async wait(ms) {
+      await settled()
+      if (!isDone && isActing()) {
+        isDone = true
+        await during().catch((error: unknown) => failed.push(error))
+      }
+      here.clock.advance(ms)
+    },
   }
 }
 

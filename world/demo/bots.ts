@@ -2,12 +2,16 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { instantGames } from '#engines/instant/games.ts'
 import { mines } from '#engines/instant/mines/data.ts'
+import type { BlackjackOutcome } from '#engines/tables/blackjack/game.ts'
+import { type BlackjackAction, handInTurn } from '#engines/tables/blackjack/hands.ts'
+import { chartActionFor } from '#engines/tables/blackjack/strategy.ts'
+import type { Card } from '#engines/tables/cards.ts'
 import type { Id } from '#kit/id.ts'
 import { everything, listGames } from '#modules/catalog/lobby.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import { createAccount, findMemberId } from '#modules/identity/service.ts'
 import { actOnRound, beginRound, crashReply, type Player, placeBet, type RoundRow } from '#modules/play/service.ts'
-import { placeAtTable, sitDown } from '#modules/tables/service.ts'
+import { actAtTable, placeAtTable, readTableActing, sitDown } from '#modules/tables/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Services } from '#server/modules.ts'
 import { botNames } from '#world/demo/bot-names.ts'
@@ -107,11 +111,15 @@ async function flyKites(services: Services, id: Id<'member'>, pace: Pace, signal
 }
 
 /** Where they sit: a few tables, so that these always have somebody, and the others rest until a person comes. */
-const regularTables = ['baccarat-sinag', 'speed-baccarat-kidlat', 'tigre-duelo', 'roulette-oro', 'perya-color-game']
+const regularTables = [
+  ...['baccarat-sinag', 'speed-baccarat-kidlat', 'tigre-duelo', 'roulette-oro', 'perya-color-game', 'mesa-blackjack'],
+]
 /** What most people bet on. */
 const usualSpots = new Set([
   ...['player', 'banker', 'dragon', 'tiger', 'red', 'black', 'odd', 'even', 'low', 'high', 'dozen-1', 'dozen-2'],
   ...['straight-7', 'straight-17', 'yellow', 'white', 'pink', 'blue', 'green', 'player-pair', 'tie'],
+  // Some seats stay free for people.
+  ...['seat-1', 'seat-2', 'seat-4', 'seat-6', 'behind-2', 'behind-4'],
 ])
 const tableStakes = ['20.00', '20.00', '50.00', '100.00']
 
@@ -127,7 +135,39 @@ async function sitAtTables(services: Services, id: Id<'member'>, pace: Pace, sig
     if (spot === undefined) continue
     const spots = [{ spot, stake: anyOf(tableStakes) ?? '20.00' }]
     const slip = { key: randomUUID(), number: table.number, currency: 'PHP', spots }
-    await placeAtTable(services.liveTables, tableId, { id, mode: 'real' }, slip)
+    const player: Player = { id, mode: 'real' }
+    const placed = await placeAtTable(services.liveTables, tableId, player, slip)
+    if (placed.ok && spot.startsWith('seat-'))
+      await playSeat(services, { tableId, player, number: table.number }, pace, signal)
+  }
+}
+
+interface AtTable {
+  readonly tableId: string
+  readonly player: Player
+  readonly number: number
+}
+
+/** Plays the seats of a round by the printed chart. */
+async function playSeat(services: Services, at: AtTable, pace: Pace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(pace.thought, signal)
+    const table = await sitDown(services.liveTables, at.tableId)
+    if (table?.number !== at.number || table.phase === 'over') return
+    if (table.phase !== 'acting') continue
+    const answer = await readTableActing(services.liveTables, at.tableId, at.player)
+    const acting = answer.ok ? answer.value.acting : null
+    const seat = acting?.seats.find(({ isYours, actions }) => isYours && actions.length > 0)
+    if (!acting || !seat) return
+    const { dealer, seats } = acting.shown as BlackjackOutcome
+    const hands = seats[seat.seat] ?? []
+    const action = chartActionFor(
+      hands[handInTurn(hands)]?.cards ?? [],
+      seat.actions as BlackjackAction[],
+      dealer[0] as Card,
+    )
+    const request = { key: randomUUID(), number: acting.number, seat: seat.seat, action, at: seat.at }
+    await actAtTable(services.liveTables, at.tableId, at.player, request)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Draw, Json } from '#engines/game.ts'
 import { type Ratio, ratio, toPpm } from '#engines/ratio.ts'
 import { hasExactly, wrongChoice } from '#engines/reading.ts'
-import type { Acting, Acts, Seat, SharedGame } from '#engines/shared-game.ts'
+import type { Acting, Acts, Seat } from '#engines/shared-game.ts'
 import {
   actionsOf,
   dealerHand,
@@ -13,7 +13,7 @@ import {
   totalOf,
 } from '#engines/tables/blackjack/hands.ts'
 import { type Card, shuffled } from '#engines/tables/cards.ts'
-import type { SpotChoice } from '#engines/tables/spot-game.ts'
+import type { SpotChoice, SpotGame } from '#engines/tables/spot-game.ts'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 
@@ -144,7 +144,7 @@ const acting: Acting<SpotChoice, BlackjackOutcome> = {
   shown: ({ dealer, seats }) => ({ dealer: isBlackjack(dealer) ? dealer : dealer.slice(0, 1), seats }),
 }
 
-export const blackjack: SharedGame<SpotChoice, BlackjackOutcome> & {
+export const blackjack: SpotGame<BlackjackOutcome> & {
   readonly acting: Acting<SpotChoice, BlackjackOutcome>
 } = {
   info: {
@@ -156,6 +156,7 @@ export const blackjack: SharedGame<SpotChoice, BlackjackOutcome> & {
     ...{ double: 'first two cards of a hand', split: 'once, by value', splitAces: 'one card each' },
     pays: { blackjack: '1.5', win: 1, tie: 0 },
   },
+  spots: [...spots.keys()],
   readChoice: (input) => {
     if (!hasExactly(input, ['spot'])) return wrongChoice('', 'fields')
     const { spot } = input

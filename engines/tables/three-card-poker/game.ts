@@ -1,9 +1,9 @@
 import type { Draw } from '#engines/game.ts'
 import { add, type Ratio, ratio, toPpm } from '#engines/ratio.ts'
 import { hasExactly, wrongChoice } from '#engines/reading.ts'
-import type { Acting, Acts, SharedGame } from '#engines/shared-game.ts'
+import type { Acting, Acts } from '#engines/shared-game.ts'
 import { type Card, shuffled } from '#engines/tables/cards.ts'
-import type { SpotChoice } from '#engines/tables/spot-game.ts'
+import type { SpotChoice, SpotGame } from '#engines/tables/spot-game.ts'
 import { type PokerHand, qualifies, rankHand } from '#engines/tables/three-card-poker/hand.ts'
 import { assert } from '#kit/assert.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -96,7 +96,7 @@ const acting: Acting<SpotChoice, PokerOutcome> = {
   shown: ({ player, act }) => ({ player, act }),
 }
 
-export const threeCardPoker: SharedGame<SpotChoice, PokerOutcome> & {
+export const threeCardPoker: SpotGame<PokerOutcome> & {
   readonly acting: Acting<SpotChoice, PokerOutcome>
 } = {
   info: {
@@ -105,6 +105,7 @@ export const threeCardPoker: SharedGame<SpotChoice, PokerOutcome> & {
     rtpPpm: { least: toPpm(returns.ante), most: toPpm(returns.pairPlus) },
   },
   rules: { decks: 1, dealerQualifiesWith: 'Q', pays: { ante: 1, play: 1, anteBonus, pairPlus } },
+  spots: Object.keys(spots),
   readChoice: (input) => {
     if (!hasExactly(input, ['spot'])) return wrongChoice('', 'fields')
     const { spot } = input

@@ -75,13 +75,19 @@ export const tableTitles: readonly OwnTitle[] = [
   { name: 'Color Game Pista', category: 'LIVE', maker: 'mesa', engine: 'colour-game', tab: 'TG', keywords: 'live table color game colour perya dice' },
   { name: 'Color Game Karnabal', category: 'LIVE', maker: 'tala', engine: 'colour-game', tab: 'TG', keywords: 'live table color game colour perya dice' },
   { name: 'Speed Color Game Parada', category: 'LIVE', maker: 'mesa', engine: 'colour-game', tab: 'TG', keywords: 'live table speed color game colour perya dice' },
+  { name: 'Mesa Blackjack', category: 'LIVE', maker: 'mesa', engine: 'blackjack', tab: 'TG', badge: 'hot', keywords: 'live table blackjack twenty one 21 cards seats' },
+  { name: 'Blackjack Tala', category: 'LIVE', maker: 'tala', engine: 'blackjack', tab: 'TG', badge: 'new', keywords: 'live table blackjack twenty one 21 cards seats' },
+  { name: 'Blackjack Bahay', category: 'LIVE', maker: 'mesa', engine: 'blackjack', tab: 'TG', keywords: 'live table blackjack twenty one 21 cards seats' },
+  { name: 'Speed Blackjack Alon', category: 'LIVE', maker: 'tala', engine: 'blackjack', tab: 'TG', keywords: 'live table speed blackjack twenty one 21 cards seats' },
+  { name: 'Three Card Poker Reyna', category: 'LIVE', maker: 'tala', engine: 'three-card-poker', tab: 'TG', badge: 'new', keywords: 'live table three card poker ante pair plus' },
+  { name: 'Three Card Poker Tatlo', category: 'LIVE', maker: 'mesa', engine: 'three-card-poker', tab: 'TG', keywords: 'live table three card poker ante pair plus' },
 ]
 
 /** Announced titles of our own invention: they have no engine yet. */
 // biome-ignore format: a table
 export const announcedTitles: Readonly<Partial<Record<GameCategory, readonly Title[]>>> = {
   LIVE: [
-    ['Bingo Baryo', 'mesa'], ['Sinag Wheel', 'tala'], ['Mesa Blackjack', 'mesa'],
+    ['Bingo Baryo', 'mesa'], ['Sinag Wheel', 'tala'],
   ],
   SPORTS: [
     ['Barangay Hoops', 'paraw', 'hot'], ['Spike Manila', 'amihan'], ['Suntok Pro', 'bolt'], ['Palaro Tennis', 'sundial'],

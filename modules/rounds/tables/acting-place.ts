@@ -35,7 +35,7 @@ export interface ActRequest {
   readonly at: number
 }
 
-type ActRefusal =
+export type ActRefusal =
   | Exclude<ActionRefusal, 'round_is_over'>
   | StakeBlock
   | 'acting_is_closed'
@@ -45,7 +45,7 @@ type ActRefusal =
   | 'key_is_reused'
 
 /** What a seat came to by an act. */
-interface Acted {
+export interface Acted {
   readonly seat: string
   readonly at: number
   readonly shown: Json
@@ -121,7 +121,7 @@ async function tryAct(
   const written = await tryWrite({ tables, table, acting, hand, act, isDone, slip, rule })
   if (!written.ok) return written
   const acted = actedOf(acting, secret, { ...after, ...written.value.hand }, written.value.slip)
-  if (hand.isSole) tellAct(tables, table, hand, request.action, acted.shown)
+  if (hand.isSole) tellAct(tables, table, hand, { action: request.action, ...acted })
   return yes(acted)
 }
 

@@ -82,6 +82,20 @@ export async function findHandsOf(reader: Reader, { tableId, number }: RoundName
   return rows
 }
 
+/** Of rounds of a table: the seats that everybody sees, and those at which a player acts alone. */
+export async function findHandsSeen(
+  reader: Reader,
+  tableId: string,
+  numbers: readonly number[],
+  player: Player | null,
+): Promise<Hand[]> {
+  const isOwn = player ? sql`(mode = ${player.mode} and player_id = ${player.id})` : sql`false`
+  const { rows } = await sql<Hand>`select ${handColumns} from rounds_hand
+    where table_id = ${tableId} and round_number = any(${plainArray(numbers)}::text::integer[]) and (is_sole or ${isOwn})
+    order by round_number, seat`.execute(reader)
+  return rows
+}
+
 /** Holds a seat for its next act, and says whether it is in time and still the next. */
 export async function lockHandForAct(
   tx: Tx,

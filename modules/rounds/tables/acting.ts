@@ -13,6 +13,7 @@ import {
   beginTurns,
   endHands,
   findHandsOf,
+  findHandsSeen,
   findOwnHands,
   findSoleHands,
   type Hand,
@@ -118,7 +119,7 @@ async function endTurns(
   })
   for (const hand of ended ?? []) {
     const outcome = playActs(acting, secret, actsOf([hand]))
-    if (hand.isSole) tellAct(tables, table, hand, acting.defaultAction, acting.shown(outcome))
+    if (hand.isSole) tellAct(tables, table, hand, { action: acting.defaultAction, shown: acting.shown(outcome) })
   }
   return ended !== null
 }
@@ -137,8 +138,13 @@ function defaultsOf(acting: Acting, secret: LinkSecret, hand: Hand): StoredAct[]
 }
 
 /** What is done at a seat that everybody sees. */
-export function tellAct(tables: Tables, table: Table, hand: Hand, action: string, shown: Json): void {
-  tables.push(table, { type: 'acted', number: hand.number, seat: hand.seat, action, shown })
+export function tellAct(
+  tables: Tables,
+  table: Table,
+  { number, seat }: Hand,
+  { action, shown, actsUntil }: { readonly action: string; readonly shown: Json; readonly actsUntil?: Date | null },
+): void {
+  tables.push(table, { type: 'acted', number, seat, action, shown, actsUntil: actsUntil?.toISOString() ?? null })
 }
 
 /** What came out of a round: of one in which players acted, by what was done at the seats that everybody sees. */
@@ -174,6 +180,55 @@ const ownerOf = ({ playerId, mode }: Pick<Slip, 'playerId' | 'mode'>) => `${mode
 export async function findActs({ db }: Pick<Tables, 'db'>, round: RoundName, player: Player | null): Promise<Acts> {
   const shared = await findSoleHands(db.read, round)
   return actsOf([...shared, ...(player ? await findHandsOf(db.read, round, player) : [])])
+}
+
+/** A round that has ended, as a player knows it: with what was done at the seats that everybody sees, and at their own. */
+export interface SeenRound {
+  readonly outcome: Json
+  readonly acts: Acts
+  /** What was shown, from the first card to the last, each act with how its seat then stood. */
+  steps(): readonly Json[]
+}
+
+type Ended = Pick<SharedRound, 'number' | 'state' | 'outcome' | 'hash' | 'salt'>
+
+/** Rounds of a table that have ended, by their numbers. */
+export async function findSeenRounds(
+  { db }: Pick<Tables, 'db'>,
+  { id, game }: Pick<Table, 'id' | 'game'>,
+  rounds: readonly Ended[],
+  player: Player | null,
+): Promise<ReadonlyMap<number, SeenRound>> {
+  const { acting } = game
+  const numbers = rounds.map(({ number }) => number)
+  const found = acting && numbers.length > 0 ? await findHandsSeen(db.read, id, numbers, player) : []
+  const byRound = Map.groupBy(found, ({ number }) => number)
+  return new Map(
+    rounds.map(({ number, state, outcome, hash, salt }): [number, SeenRound] => {
+      // Of a void round nobody's acts count.
+      if (!acting || hash === null || state === 'void')
+        return [number, { outcome, acts: {}, steps: () => game.reveal(outcome) }]
+      const secret = { hash, salt }
+      const hands = byRound.get(number) ?? []
+      const acts = actsOf(hands)
+      const seen = hands.every(({ isSole }) => isSole) ? outcome : playActs(acting, secret, acts)
+      const steps = () => [...stepsBefore(acting, secret, acts), ...game.reveal(seen)]
+      return [number, { outcome: seen, acts, steps }]
+    }),
+  )
+}
+
+/** The deal, and then every act, seat after seat. */
+function stepsBefore(acting: Acting, secret: LinkSecret, acts: Acts): Json[] {
+  const seats = Object.entries(acts).sort(([one], [other]) => (one < other ? -1 : 1))
+  const dealt = playActs(acting, secret, Object.fromEntries(seats.map(([seat]) => [seat, []])))
+  const acted = seats.flatMap(([seat, actions]) =>
+    actions.map((action, at): Json => {
+      const outcome = playActs(acting, secret, { [seat]: actions.slice(0, at + 1) })
+      return { seat, action, shown: acting.shown(outcome) }
+    }),
+  )
+  return [...acting.open(dealt), ...acted]
 }
 
 /** A seat at which somebody may act. */

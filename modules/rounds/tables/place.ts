@@ -111,7 +111,11 @@ async function tryPlace(
 }
 
 /** Whether a player may bet on a spot before the deal: stakes that acts add come later, and play money has seats of its own. */
-function isOffered({ game: { acting } }: Table, { mode }: Player, choice: Json): boolean {
+export function isOffered(
+  { game: { acting } }: Pick<Table, 'game'>,
+  { mode }: Pick<Player, 'mode'>,
+  choice: Json,
+): boolean {
   if (!acting) return true
   const hold = acting.seatOf(choice)?.hold
   return !acting.isAdded(choice) && hold !== (mode === 'real' ? 'practice' : 'sole')
@@ -236,7 +240,10 @@ function findExcess(table: Table, { currency }: Slip, all: readonly Slip[]): Exc
   }
   if ([...onSpots.values()].some(({ choice, stake }) => stake > spotMostOf(table, choice, limits)))
     return 'stake_is_above_maximum'
-  const mostPayout = slips.reduce((sum, one) => sum + one.mostPayout, 0n)
+  // Together with all that acts can still add to it.
+  const { acting } = table.game
+  const mostOf = (choice: Json) => acting?.reachOf(choice) ?? table.game.topOf(choice)
+  const mostPayout = [...onSpots.values()].reduce((sum, { choice, stake }) => sum + floorOf(stake, mostOf(choice)), 0n)
   return mostPayout > limits.maxPayout ? 'win_could_pass_the_limit' : null
 }
 

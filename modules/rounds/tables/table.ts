@@ -33,7 +33,7 @@ export interface Phases {
   readonly step: number
   /** Time to see what became of the bets. */
   readonly result: number
-  readonly acting?: ActingPhases
+  readonly acting?: ActingPhases | undefined
 }
 
 /** Of a game in which players act. */
@@ -122,6 +122,8 @@ export type TableNews =
       readonly action: string
       /** How this seat then stands. */
       readonly shown: Json
+      /** Until when its next act is taken; null when it is done. */
+      readonly actsUntil: string | null
     }
   | {
       readonly type: 'over'

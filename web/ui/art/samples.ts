@@ -78,6 +78,11 @@ const rows: Readonly<Record<Category, readonly Row[]>> = {
     ['Color Game Pista', 'mesa', 'balloon', 'trio', 10],
     ['Color Game Karnabal', 'tala', 'circus-tent', 'halo', 300],
     ['Speed Color Game Parada', 'mesa', 'party-popper', 'rising', 40],
+    ['Blackjack Tala', 'tala', 'spade-suit', 'table', 155],
+    ['Blackjack Bahay', 'mesa', 'heart-suit', 'table', 25],
+    ['Speed Blackjack Alon', 'tala', 'spade-suit', 'rising', 210],
+    ['Three Card Poker Reyna', 'tala', 'crown', 'table', 315],
+    ['Three Card Poker Tatlo', 'mesa', 'joker', 'table', 120],
   ],
   sports: [
     ['Barangay Hoops', 'paraw', 'basketball', 'stadium'],

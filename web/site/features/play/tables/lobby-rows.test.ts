@@ -16,7 +16,7 @@ function row(id: string, game: string, least: string, more: Partial<TableRow> = 
     options: { commission: null, laPartage: null, isSpeed: false },
     limits: [{ currency: 'PHP', least, most: '20000.00', spotMost: '10000.00', maxPayout: '99999.00' }],
     phases: { betting: 15_000, step: 1200, result: 5000 },
-    state: { phase: 'betting', number: 5, closesAt: null, until: null, shoe: 1 },
+    state: { phase: 'betting', number: 5, closesAt: null, actsUntil: null, until: null, shoe: 1 },
     ...{ players: 1, streak: null, recent: [{ number: 4, mark: 'P7' }] },
     ...more,
   }

@@ -1,7 +1,7 @@
 import type { Json } from '#engines/game.ts'
 import { toNumber } from '#engines/ratio.ts'
 import { payoutOf } from '#engines/shared-game.ts'
-import { spotGameOf } from '#engines/tables/games.ts'
+import { tableGameOf } from '#engines/tables/games.ts'
 import type { Currency } from '#kit/money.ts'
 import type { getTable, getTableHistory, getTables, placeSlip } from '#modules/tables/contract.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -31,24 +31,25 @@ export function kindOf(game: string): GameKind | null {
   return gameKinds.find((kind) => game === kind || game.startsWith(`${kind}-`)) ?? null
 }
 
-export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean => kindOf(game) !== null && spotGameOf(game) !== null
+export const isShown = ({ game }: Pick<TableRow, 'game'>): boolean =>
+  kindOf(game) !== null && tableGameOf(game) !== null
 
 /** What stakes pay by an outcome, spot by spot: by the very object that decides on the server. */
 export function payoutsOf(game: string, stakes: Stakes, outcome: Json): Stakes {
-  const decides = spotGameOf(game)
+  const decides = tableGameOf(game)
   if (!decides) return new Map()
   return new Map([...stakes].map(([spot, stake]) => [spot, payoutOf(decides, { choice: { spot }, stake }, outcome)]))
 }
 
 /** The most that a spot pays for one, without the stake. */
 export function topPay(game: string, spot: string): number {
-  const top = spotGameOf(game)?.topOf({ spot })
+  const top = tableGameOf(game)?.topOf({ spot })
   return top ? Math.round(toNumber(top) * 100 - 100) / 100 : 0
 }
 
 /** Whether a spot wins by an outcome: it pays more than the stake. */
 export function isWinner(game: string, spot: string, outcome: Json): boolean {
-  const pays = spotGameOf(game)?.paysOf({ spot }, outcome)
+  const pays = tableGameOf(game)?.paysOf({ spot }, outcome)
   return pays !== undefined && pays.num > pays.den
 }
 
