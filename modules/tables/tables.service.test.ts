@@ -54,6 +54,11 @@ const place = async (id: string, player: Player, input: SlipInput, address?: str
   return placed.ok ? 'placed' : placed.refusal
 }
 
+/** Waits for what follows once a question to the database was answered. */
+const until = async (isTrue: () => boolean) => {
+  for (let looks = 0; looks < 100_000 && !isTrue(); looks += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
 const baccarat = 'baccarat-sinag'
 
 describe('the tables of the house', () => {
@@ -300,7 +305,7 @@ describe('a table that nobody is at', () => {
       isDealt = true
       return table
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    await until(() => house.live.board.find(id)?.phase === 'waiting')
     expect(house.live.board.find(id)).toMatchObject({ phase: 'waiting', number: null })
     expect(isDealt).toBe(false)
     // Somebody opens the table's page.
@@ -325,7 +330,7 @@ describe('a table that nobody is at', () => {
       { id },
       leaseFor(() => !ending.signal.aborted, ending.signal),
     )
-    await new Promise((resolve) => setImmediate(resolve))
+    await until(() => house.live.board.find(id)?.phase === 'waiting')
     expect(house.live.board.find(id)).toMatchObject({ phase: 'waiting' })
     // A socket that listens wakes it too.
     house.audience.set(`table:${id}`, 1)
@@ -351,6 +356,7 @@ describe('the lobby', () => {
     expect(own.live.presence.lobby).toBe(3)
     await own.finish(id)
     await pause(700)
+    await until(() => own.toldLobby.length > 0)
     const frames = own.toldLobby.filter(({ type }) => type === 'changes')
     expect(own.told.filter(({ tableId }) => tableId === id).length).toBeGreaterThan(3)
     expect(frames).toHaveLength(1)

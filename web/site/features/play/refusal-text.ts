@@ -3,7 +3,8 @@ import type { PlayRefusal } from '#modules/play/model.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
 
-type Told =
+/** What `refusalText` has words of its own for. */
+export type PlayTold =
   | PlayRefusal
   | StakeBlock
   | 'funds_are_short'
@@ -15,7 +16,7 @@ type Told =
   | 'real_account_is_needed'
 
 /** A reason of play that is missing here does not compile, so that nobody who plays meets one without words. */
-const texts: Readonly<Record<Told, PlainKey>> = {
+const texts: Readonly<Record<PlayTold, PlainKey>> = {
   stake_must_be_positive: 'play.refusal.stakeMustBePositive',
   stake_is_below_minimum: 'play.refusal.stakeIsBelowMinimum',
   stake_is_above_maximum: 'play.refusal.stakeIsAboveMaximum',

@@ -2,13 +2,12 @@ import { Repeat, Trash2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
-import { refusalText } from '#web/site/features/play/refusal-text.ts'
 import { play } from '#web/site/features/play/sound.ts'
 import { ValueChip } from '#web/site/features/play/tables/chips.tsx'
 import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { Countdown, lastSeconds, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
+import { noticeText } from '#web/site/features/play/tables/notice-text.ts'
 import { chipValues, totalOf } from '#web/site/features/play/tables/tray.ts'
-import type { Notice, Seat } from '#web/site/features/play/tables/use-seat.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Chips, what lies on the table, and what can be done with it. On a phone it is the part below the thumb. */
@@ -120,26 +119,6 @@ function LastCall() {
     if (left === lastSeconds) play('open')
   }, [left])
   return null
-}
-
-const notices = {
-  spot_is_full: 'tables.notice.spotIsFull',
-  chip_is_too_small: 'tables.notice.chipIsTooSmall',
-  nothing_to_repeat: 'tables.notice.nothingToRepeat',
-  bet_came_late: 'tables.notice.betCameLate',
-  bet_is_lost: 'tables.notice.betIsLost',
-  chips_were_returned: 'tables.notice.chipsWereReturned',
-  table_is_paused: 'tables.notice.tableIsPaused',
-  table_is_unknown: 'tables.notice.tableIsUnknown',
-  too_many_spots: 'tables.notice.tooManySpots',
-  too_many_slips: 'tables.notice.tooManySlips',
-} as const
-
-export function noticeText(notice: Notice, { limits }: Pick<Seat, 'limits'>): string {
-  if (notice === 'spot_is_full')
-    return t('tables.notice.spotIsFull', { amount: writeShort(limits.spotMost, limits.currency) })
-  if (Object.hasOwn(notices, notice)) return t(notices[notice as Exclude<keyof typeof notices, 'spot_is_full'>])
-  return refusalText(notice)
 }
 
 const shownMs = 6000

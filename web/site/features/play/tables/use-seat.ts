@@ -8,6 +8,7 @@ import { noteOutcome } from '#web/site/features/play/play-session.ts'
 import { play } from '#web/site/features/play/sound.ts'
 import type { Live } from '#web/site/features/play/tables/live.ts'
 import { type Limits, limitsOf, payoutsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import type { Notice } from '#web/site/features/play/tables/notice-text.ts'
 import type { Stakes, Tray } from '#web/site/features/play/tables/tray.ts'
 import * as trays from '#web/site/features/play/tables/tray.ts'
 import {
@@ -18,9 +19,6 @@ import {
   useLive,
   useOnChange,
 } from '#web/site/features/play/tables/use-live-table.ts'
-
-/** Why a press did nothing, or what became of a slip. */
-export type Notice = trays.TrayRefusal | 'bet_came_late' | 'bet_is_lost' | 'chips_were_returned' | (string & {})
 
 /** What this player won in a round that is over. */
 export interface Own {
