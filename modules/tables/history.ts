@@ -25,7 +25,7 @@ import { slipReply } from '#modules/tables/replies.ts'
 /** A round that has ended, with the outcome as its reader knows it. */
 interface Seen extends EndedRound {
   readonly acts: Acts
-  steps(): readonly Json[]
+  replay(): readonly Json[]
 }
 
 async function seenBy(live: LiveTables, table: LiveTable, rounds: readonly EndedRound[], player: Player | null) {
@@ -90,7 +90,7 @@ export async function readPastRound(live: LiveTables, id: string, number: number
   const slips = player ? await findSlipsIn(db.read, id, [number], player) : []
   return yes({
     round: roundReply(table, round, slips),
-    steps: [...round.steps()],
+    steps: [...round.replay()],
     slips: slips.map((slip) => slipReply(table, slip, round)),
   })
 }
@@ -107,7 +107,7 @@ export async function readSlip(live: LiveTables, slipId: string, players: readon
   const shared = { tableId: id, name, game: setting.game, slip: slipReply(table, slip, round ?? null) }
   if (!round) return yes({ ...shared, round: null, steps: [] })
   const { mine: _, ...shown } = roundReply(table, round, [])
-  return yes({ ...shared, round: shown, steps: [...round.steps()] })
+  return yes({ ...shared, round: shown, steps: [...round.replay()] })
 }
 
 const isOwn = (slip: Slip, players: readonly Player[]) =>

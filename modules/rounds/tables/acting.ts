@@ -186,8 +186,10 @@ export async function findActs({ db }: Pick<Tables, 'db'>, round: RoundName, pla
 export interface SeenRound {
   readonly outcome: Json
   readonly acts: Acts
-  /** What was shown, from the first card to the last, each act with how its seat then stood. */
+  /** What was shown, from the first card to the last. */
   steps(): readonly Json[]
+  /** The same to be shown again: with each act, and how its seat then stood. */
+  replay(): readonly Json[]
 }
 
 type Ended = Pick<SharedRound, 'number' | 'state' | 'outcome' | 'hash' | 'salt'>
@@ -207,28 +209,36 @@ export async function findSeenRounds(
     rounds.map(({ number, state, outcome, hash, salt }): [number, SeenRound] => {
       // Of a void round nobody's acts count.
       if (!acting || hash === null || state === 'void')
-        return [number, { outcome, acts: {}, steps: () => game.reveal(outcome) }]
+        return [number, { outcome, acts: {}, steps: () => game.reveal(outcome), replay: () => game.reveal(outcome) }]
       const secret = { hash, salt }
       const hands = byRound.get(number) ?? []
       const acts = actsOf(hands)
       const seen = hands.every(({ isSole }) => isSole) ? outcome : playActs(acting, secret, acts)
-      const steps = () => [...stepsBefore(acting, secret, acts), ...game.reveal(seen)]
-      return [number, { outcome: seen, acts, steps }]
+      const steps = () => [...dealtSteps(acting, secret, acts), ...game.reveal(seen)]
+      const replay = () => [
+        ...dealtSteps(acting, secret, acts),
+        ...actSteps(acting, secret, acts),
+        ...game.reveal(seen),
+      ]
+      return [number, { outcome: seen, acts, steps, replay }]
     }),
   )
 }
 
-/** The deal, and then every act, seat after seat. */
-function stepsBefore(acting: Acting, secret: LinkSecret, acts: Acts): Json[] {
+/** What was dealt before anybody acted. */
+function dealtSteps(acting: Acting, secret: LinkSecret, acts: Acts): readonly Json[] {
+  return acting.open(playActs(acting, secret, Object.fromEntries(Object.keys(acts).map((seat) => [seat, []]))))
+}
+
+/** Every act, seat after seat. */
+function actSteps(acting: Acting, secret: LinkSecret, acts: Acts): Json[] {
   const seats = Object.entries(acts).sort(([one], [other]) => (one < other ? -1 : 1))
-  const dealt = playActs(acting, secret, Object.fromEntries(seats.map(([seat]) => [seat, []])))
-  const acted = seats.flatMap(([seat, actions]) =>
+  return seats.flatMap(([seat, actions]) =>
     actions.map((action, at): Json => {
       const outcome = playActs(acting, secret, { [seat]: actions.slice(0, at + 1) })
       return { seat, action, shown: acting.shown(outcome) }
     }),
   )
-  return [...acting.open(dealt), ...acted]
 }
 
 /** A seat at which somebody may act. */

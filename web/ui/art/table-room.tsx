@@ -6,8 +6,10 @@ import { markPath } from '#web/ui/art/mark-path.ts'
 const weave = weaveTile(5, 0.9)
 
 interface TableRoomProps {
-  /** The hue of the walls; the cloth is always green. */
+  /** The hue of the walls. */
   readonly hue: number
+  /** The hue of the cloth; green where nothing is said. */
+  readonly cloth?: number
   readonly dealer: DealerLook
   /** Where the dealer stands: in the middle, or aside where something else is the middle. */
   readonly dealerX?: number
@@ -27,6 +29,7 @@ const gold = 'oklch(0.84 0.15 86)'
 /** The room of a table: an arch of gold, two niches, lamps, the dealer and the edge of the cloth. It is scenery and says nothing. */
 export function TableRoom(props: TableRoomProps) {
   const { hue, dealer, dealerX = 530, dealerScale = 1.5, edge = 250, height = 392, hasShoe = false, className } = props
+  const { cloth = 170 } = props
   const id = useId()
   const arch = 115 * dealerScale
   const shoulder = 118 * dealerScale
@@ -37,7 +40,7 @@ export function TableRoom(props: TableRoomProps) {
       preserveAspectRatio="xMidYMid slice"
       className={className}
     >
-      <Paints id={id} hue={hue} />
+      <Paints id={id} hue={hue} cloth={cloth} />
       <rect width={width} height={height} fill={`url(#${id}wall)`} />
       <rect width={width} height={height} fill={`url(#${id}weave)`} opacity=".16" />
       {[130, 930]
@@ -81,7 +84,7 @@ export function TableRoom(props: TableRoomProps) {
 const archPath = (x: number, shoulder: number, radius: number, height: number) =>
   `M${x - radius} ${height}V${shoulder}A${radius} ${radius} 0 0 1 ${x + radius} ${shoulder}V${height}`
 
-function Paints({ id, hue }: { readonly id: string; readonly hue: number }) {
+function Paints({ id, hue, cloth }: { readonly id: string; readonly hue: number; readonly cloth: number }) {
   return (
     <defs>
       <linearGradient id={`${id}wall`} x2="0" y2="1">
@@ -97,8 +100,8 @@ function Paints({ id, hue }: { readonly id: string; readonly hue: number }) {
         <stop offset="1" stopColor="oklch(0.85 0.1 86)" stopOpacity="0" />
       </radialGradient>
       <radialGradient id={`${id}cloth`} cx=".5" cy="0" r="1">
-        <stop stopColor="oklch(0.52 0.11 170)" />
-        <stop offset="1" stopColor="oklch(0.34 0.08 173)" />
+        <stop stopColor={`oklch(0.52 0.11 ${cloth})`} />
+        <stop offset="1" stopColor={`oklch(0.34 0.08 ${cloth + 3})`} />
       </radialGradient>
       <linearGradient id={`${id}wood`} x2="0" y2="1">
         <stop stopColor="oklch(0.46 0.08 55)" />

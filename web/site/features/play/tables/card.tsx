@@ -52,7 +52,7 @@ export function TableCard({ card, reveal, isAcross = false, turn = 0 }: TableCar
   )
 }
 
-function CardBack() {
+export function CardBack() {
   return (
     <svg viewBox="-51 -71 102 148" className="table-card-back" aria-hidden="true">
       <rect x="-50" y="-70" width="100" height="140" rx="9" fill="#f7f0df" />

@@ -29,6 +29,8 @@ export function useSecondsLeft(untilMs: number | null): number {
 /** From here on it is coral. */
 export const lastSeconds = 3
 
+const secondsToBet = (count: number): string => t('tables.secondsLeft', { count })
+
 const radius = 27
 const around = 2 * Math.PI * radius
 
@@ -36,16 +38,18 @@ interface CountdownProps {
   readonly closesMs: number
   readonly lastsMs: number
   readonly className?: string
+  /** What is left, in words; time to bet where nothing else is said. */
+  readonly say?: (seconds: number) => string
 }
 
 /** How long bets are taken. The ring empties by itself; only the figure is drawn anew each second. */
-export function Countdown({ closesMs, lastsMs, className = '' }: CountdownProps) {
+export function Countdown({ closesMs, lastsMs, className = '', say = secondsToBet }: CountdownProps) {
   const seconds = useSecondsLeft(closesMs)
   const [goneMs] = useState(() => Math.max(0, lastsMs - (closesMs - systemClock.nowMs())))
   return (
     <span
       role="timer"
-      aria-label={t('tables.secondsLeft', { count: seconds })}
+      aria-label={say(seconds)}
       className={`countdown ${className}`}
       data-last={seconds <= lastSeconds || undefined}
     >

@@ -1,5 +1,17 @@
 import type { ComponentType } from 'react'
 import type { Json } from '#engines/game.ts'
+import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
+
+/** Something that a player can do in their turn. One that is not possible stays in its place and says why. */
+export interface ActChoice {
+  readonly action: string
+  /** The letter that does it. */
+  readonly key: string
+  readonly name: string
+  readonly hint: string
+  readonly isOff: boolean
+  readonly isMain?: boolean
+}
 
 /** What a game looks like on the table screen. Each part reads the seat that it stands at. */
 export interface GameView {
@@ -13,4 +25,12 @@ export interface GameView {
   call(step: Json): string
   /** What came out, in words. */
   headline(outcome: Json): string
+  /** Of a game in which players act. */
+  readonly acting?: {
+    choices(seat: Seat): readonly ActChoice[]
+    /** What the dealer calls when somebody has acted. */
+    callAct(seat: string, action: string): string
+    /** Beside the clock: what is done at its end. */
+    note(seat: Seat): string
+  }
 }

@@ -14,6 +14,27 @@ export interface LiveRound {
   readonly isVoid: boolean
 }
 
+/** A seat at which somebody acts. */
+export interface LiveSeat {
+  readonly seat: string
+  readonly isYours: boolean
+  /** How many acts there were. */
+  readonly at: number
+  /** What its player can do; of others nothing. */
+  readonly actions: readonly string[]
+  readonly untilMs: number | null
+}
+
+/** Where players act: what they see from the end of the deal until the next round. */
+export interface LiveActing {
+  readonly shown: Json
+  readonly seats: readonly LiveSeat[]
+  /** When it ends if nobody does anything. */
+  readonly untilMs: number
+  /** What the dealer called last. */
+  readonly called: { readonly seat: string; readonly action: string } | null
+}
+
 /** What a table does, from the answer on and with every event since. */
 export interface Live {
   /** The answer that it goes on from. */
@@ -22,6 +43,7 @@ export interface Live {
   readonly aheadMs: number
   readonly phase: TablePhase
   readonly round: LiveRound | null
+  readonly acting: LiveActing | null
   /** Of a pause: when it ends. */
   readonly untilMs: number | null
   readonly shoe: number
@@ -43,6 +65,7 @@ export function beginLive(from: TableAnswer, nowMs: number): Live {
       outcome: (round.outcome ?? null) as Json,
       isVoid: round.state === 'void',
     },
+    acting: from.acting && actingOf(from.acting, aheadMs, state.actsUntil),
     untilMs: state.until === null ? null : Date.parse(state.until) + aheadMs,
     ...{ shoe: state.shoe, results: from.results, totals: from.totals, players: from.players },
   }
@@ -59,7 +82,7 @@ export function applyNews(live: Live, news: TableNews): Live {
     const { number, closesAt, shoe } = news
     const closesMs = Date.parse(closesAt) + live.aheadMs
     const round = { number, closesMs, steps: [], outcome: null, isVoid: false }
-    return { ...live, phase: 'betting', round, totals: [], untilMs: null, ...inShoe(live, shoe) }
+    return { ...live, phase: 'betting', round, acting: null, totals: [], untilMs: null, ...inShoe(live, shoe) }
   }
   const { round } = live
   if (news.type === 'changed' || !round || news.number !== round.number) return live
@@ -70,13 +93,76 @@ export function applyNews(live: Live, news: TableNews): Live {
     const steps = [...round.steps.slice(0, news.at), news.step]
     return { ...live, phase: 'revealing', round: { ...round, steps } }
   }
+  if (news.type === 'acting') {
+    const untilMs = Date.parse(news.actsUntil) + live.aheadMs
+    return { ...live, phase: 'acting', acting: { shown: news.shown, seats: [], untilMs, called: null } }
+  }
+  if (news.type === 'acted') return withAct(live, news)
   if (news.type === 'over') {
     const { number, mark, outcome, state } = news
     const isNew = mark !== null && live.results.at(-1)?.number !== number
     const results = isNew ? [...live.results, { number, mark }] : live.results
-    return { ...live, phase: 'over', results, round: { ...round, outcome, isVoid: state === 'void' } }
+    return {
+      ...live,
+      phase: 'over',
+      results,
+      round: { ...round, outcome: ownOutcome(live, outcome), isVoid: state === 'void' },
+    }
   }
   return live
+}
+
+type Told = Extract<TableNews, { type: 'acted' }>
+type Asked = NonNullable<TableAnswer['acting']>
+
+function actingOf({ shown, seats }: Asked, aheadMs: number, actsUntil: string | null): LiveActing {
+  const ends = seats.flatMap((seat) => (seat.actsUntil === null ? [] : [Date.parse(seat.actsUntil)]))
+  const untilMs = Math.max(0, ...ends, actsUntil === null ? 0 : Date.parse(actsUntil)) + aheadMs
+  return {
+    ...{ shown: shown as Json, untilMs, called: null },
+    seats: seats.map(({ actsUntil: until, ...seat }) => {
+      return { ...seat, untilMs: until === null ? null : Date.parse(until) + aheadMs }
+    }),
+  }
+}
+
+/** What the server says of the seats, own ones too, asked for once turns have begun. */
+export function withSeats(live: Live, asked: Asked | null): Live {
+  if (!asked || asked.number !== live.round?.number) return live
+  const acting = actingOf(asked, live.aheadMs, null)
+  return { ...live, acting: { ...acting, called: live.acting?.called ?? null } }
+}
+
+/** What was done at a seat, by somebody else or by this player. */
+export function withAct(live: Live, act: Omit<Told, 'type'> & Partial<Pick<LiveSeat, 'at' | 'actions'>>): Live {
+  const { acting } = live
+  if (!acting || act.number !== live.round?.number) return live
+  const untilMs = act.actsUntil === null ? null : Date.parse(act.actsUntil) + live.aheadMs
+  const seats = acting.seats.map((seat) => {
+    // An answer of before may come after the news of what was done since.
+    if (seat.seat !== act.seat || (act.at !== undefined && act.at < seat.at)) return seat
+    return { ...seat, untilMs, ...(act.at !== undefined && { at: act.at, actions: act.actions ?? [] }) }
+  })
+  const called = { seat: act.seat, action: act.action }
+  return { ...live, acting: { ...acting, shown: mergeShown(acting.shown, act.shown), seats, called } }
+}
+
+type Shown = { readonly seats?: Readonly<Record<string, Json>> }
+
+/** One seat's cards beside those of the others. */
+function mergeShown(before: Json, after: Json): Json {
+  const [one, other] = [before as Shown | null, after as Shown | null]
+  if (!one?.seats || !other?.seats) return after
+  return { ...(before as object), seats: { ...one.seats, ...other.seats } }
+}
+
+/** What came out, with what this player did where everybody acts alone: that is told to nobody else. */
+function ownOutcome({ acting }: Live, outcome: Json): Json {
+  if (!acting || outcome === null || typeof outcome !== 'object') return outcome
+  const { seats, act } = acting.shown as Shown & { readonly act?: Json }
+  const drawn = outcome as Shown & { readonly act?: Json }
+  if (seats && drawn.seats) return { ...drawn, seats: { ...seats, ...drawn.seats } }
+  return act === undefined ? outcome : { ...drawn, act }
 }
 
 /** Another shoe begins its roads anew. */

@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { loadScreen } from '#web/lib/screens.ts'
 import { type Mode, writeShort } from '#web/site/features/play/model.ts'
+import { DealerMark } from '#web/site/features/play/tables/blackjack.tsx'
 import { ColourMark, faceOf } from '#web/site/features/play/tables/colour-game.tsx'
 import { Countdown, lastSeconds, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 import { SolidDie } from '#web/site/features/play/tables/dice.tsx'
@@ -14,6 +15,7 @@ import { NumberTile } from '#web/site/features/play/tables/number-record.tsx'
 import { Road } from '#web/site/features/play/tables/roads.tsx'
 import { dealerOf } from '#web/site/features/play/tables/scene-parts.tsx'
 import { DiceMark } from '#web/site/features/play/tables/sic-bo.tsx'
+import { PokerMark } from '#web/site/features/play/tables/three-card-poker.tsx'
 import { WheelPicture } from '#web/site/features/play/tables/wheel.tsx'
 import { PlayingCard } from '#web/ui/art/playing-card.tsx'
 import { TableRoom } from '#web/ui/art/table-room.tsx'
@@ -30,6 +32,8 @@ const hues: Readonly<Record<GameKind, number>> = {
   roulette: 300,
   'sic-bo': 190,
   'colour-game': 330,
+  blackjack: 278,
+  'three-card-poker': 330,
 }
 
 export interface LobbyCardProps {
@@ -54,7 +58,13 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
     <article className="lobby-card" data-resting={isResting || undefined} aria-label={row.name}>
       {hasPicture && (
         <div className="lobby-picture">
-          <TableRoom hue={hues[kind]} dealer={dealerOf(row.id)} dealerScale={1.34} className="room">
+          <TableRoom
+            hue={hues[kind]}
+            cloth={kind === 'blackjack' ? 252 : 170}
+            dealer={dealerOf(row.id)}
+            dealerScale={1.34}
+            className="room"
+          >
             <OnTable kind={kind} />
           </TableRoom>
           <StateWord row={row} aheadMs={aheadMs} />
@@ -96,9 +106,11 @@ export function LobbyCard({ row, aheadMs, mode, hasPicture, isFavourite, onHeart
             </div>
             <div className="lobby-foot">
               <Counts row={row} kind={kind} />
-              <button type="button" className={buttonClass({ look: 'bare' })} onClick={() => setBetting(true)}>
-                {t('tables.lobby.betHere')}
-              </button>
+              {!row.phases.acting && (
+                <button type="button" className={buttonClass({ look: 'bare' })} onClick={() => setBetting(true)}>
+                  {t('tables.lobby.betHere')}
+                </button>
+              )}
               <Link to={path} className={buttonClass()}>
                 {t('tables.lobby.sitDown')}
                 <span className="sr-only"> {row.name}</span>
@@ -133,7 +145,12 @@ function OnTable({ kind }: { readonly kind: GameKind }) {
         ))}
       </g>
     )
-  const cards = kind === 'baccarat' ? baccaratCards : dragonTigerCards
+  const cards = {
+    baccarat: baccaratCards,
+    'dragon-tiger': dragonTigerCards,
+    blackjack: blackjackCards,
+    'three-card-poker': pokerCards,
+  }[kind]
   return cards.map((card) => <PlayingCard key={card.x} y={344} width={66} {...card} />)
 }
 
@@ -146,6 +163,16 @@ const baccaratCards = [
 const dragonTigerCards = [
   { x: 440, turn: -5, rank: 'Q', suit: 'spade' },
   { x: 620, turn: 5, rank: '8', suit: 'heart' },
+] as const
+
+const blackjackCards = [
+  { x: 460, turn: -6, rank: 'A', suit: 'spade' },
+  { x: 522, turn: 4, rank: 'J', suit: 'heart' },
+] as const
+const pokerCards = [
+  { x: 450, turn: -8, rank: 'Q', suit: 'heart' },
+  { x: 520, turn: 0, rank: 'K', suit: 'heart' },
+  { x: 590, turn: 8, rank: 'A', suit: 'heart' },
 ] as const
 
 /** What the table does, and the ring while bets are taken. */
@@ -187,7 +214,7 @@ function Results({ row, kind }: { readonly row: TableRow; readonly kind: GameKin
   if (kind === 'baccarat' || kind === 'dragon-tiger')
     return <Road kind="big" results={roadOf(row.game, row.recent)} columns={21} />
   if (newest.length === 0) return <p>{t('tables.noResults')}</p>
-  const shown = { roulette: 20, 'sic-bo': 6, 'colour-game': 8 }[kind]
+  const shown = { roulette: 20, 'sic-bo': 6, 'colour-game': 8, blackjack: 20, 'three-card-poker': 20 }[kind]
   return (
     <ol className={`lobby-last ${kind}`} dir="ltr">
       {newest.slice(0, shown).map((result) => (
@@ -195,6 +222,8 @@ function Results({ row, kind }: { readonly row: TableRow; readonly kind: GameKin
           {kind === 'roulette' && <NumberTile number={Number(result.mark)} />}
           {kind === 'sic-bo' && <DiceMark dice={diceOf(result)} />}
           {kind === 'colour-game' && <ColourMark colours={coloursOf(result)} />}
+          {kind === 'blackjack' && <DealerMark mark={result.mark} />}
+          {kind === 'three-card-poker' && <PokerMark mark={result.mark} />}
         </li>
       ))}
     </ol>

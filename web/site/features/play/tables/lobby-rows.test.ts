@@ -28,7 +28,7 @@ const rows = [
     streak: { kind: 'streak', side: 'second', length: 9 },
   }),
   row('roulette-oro', 'roulette', '500.00'),
-  row('mesa-blackjack', 'blackjack', '20.00'),
+  row('mesa-pontoon', 'pontoon', '20.00'),
 ]
 const ids = (list: readonly TableRow[]) => list.map(({ id }) => id)
 

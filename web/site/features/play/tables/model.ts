@@ -14,7 +14,15 @@ export type Slip = ReplyOf<typeof placeSlip>
 export type PastRound = ReplyOf<typeof getTableHistory>['rounds'][number]
 export type Result = TableRow['recent'][number]
 
-export const gameKinds = ['baccarat', 'dragon-tiger', 'roulette', 'sic-bo', 'colour-game'] as const
+export const gameKinds = [
+  'baccarat',
+  'dragon-tiger',
+  'roulette',
+  'sic-bo',
+  'colour-game',
+  'blackjack',
+  'three-card-poker',
+] as const
 export type GameKind = (typeof gameKinds)[number]
 
 /** Under which name the texts have each game. */
@@ -24,6 +32,8 @@ export const textNames = {
   roulette: 'roulette',
   'sic-bo': 'sicBo',
   'colour-game': 'colourGame',
+  blackjack: 'blackjack',
+  'three-card-poker': 'threeCardPoker',
 } as const satisfies Readonly<Record<GameKind, string>>
 
 /** The kind of game that a table has, whatever its options; null for a game that this screen cannot show. */
@@ -39,6 +49,12 @@ export function payoutsOf(game: string, stakes: Stakes, outcome: Json): Stakes {
   const decides = tableGameOf(game)
   if (!decides) return new Map()
   return new Map([...stakes].map(([spot, stake]) => [spot, payoutOf(decides, { choice: { spot }, stake }, outcome)]))
+}
+
+/** Stakes that were bet before the deal, without those that acts added. */
+export function firstStakes(game: string, stakes: Stakes): Stakes {
+  const acting = tableGameOf(game)?.acting
+  return acting ? new Map([...stakes].filter(([spot]) => !acting.isAdded({ spot }))) : stakes
 }
 
 /** The most that a spot pays for one, without the stake. */

@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { type Mode, writeShort } from '#web/site/features/play/model.ts'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'
+import { ActBar } from '#web/site/features/play/tables/act-bar.tsx'
 import { SeatProvider } from '#web/site/features/play/tables/cloth.tsx'
 import { isShown, limitsOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { Stage } from '#web/site/features/play/tables/stage.tsx'
@@ -110,7 +111,7 @@ function Seated({ answer, mode, close }: SeatedProps) {
           {close}
         </header>
         <Stage />
-        <TrayBar />
+        {seat.turn ? <ActBar /> : <TrayBar />}
       </section>
     </SeatProvider>
   )

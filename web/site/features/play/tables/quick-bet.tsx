@@ -22,6 +22,9 @@ const mainSpots: Readonly<Record<GameKind, readonly string[]>> = {
   roulette: ['red', 'black', 'odd', 'even'],
   'sic-bo': ['small', 'big', 'odd', 'even'],
   'colour-game': colours,
+  // A hand is played at the table.
+  blackjack: [],
+  'three-card-poker': [],
 }
 
 interface QuickBetProps {

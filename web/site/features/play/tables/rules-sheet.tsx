@@ -23,6 +23,9 @@ export function RulesSheet({ seat, onClose }: { readonly seat: Seat; readonly on
       <div className="table-rules">
         {kind && <p>{t(`tables.how.${textNames[kind]}`)}</p>}
         {answer.options.commission === false && <p>{t('tables.how.noCommission')}</p>}
+        {kind === 'blackjack' &&
+          (['seats', 'behind', 'chart'] as const).map((part) => <p key={part}>{t(`tables.how.${part}`)}</p>)}
+        {kind === 'three-card-poker' && <p>{t('tables.how.queenPlan')}</p>}
         {answer.options.laPartage && <p>{t('tables.how.laPartage')}</p>}
         <p>{t('tables.how.computer')}</p>
         <h3>{t('tables.limits')}</h3>
@@ -61,6 +64,8 @@ export function RulesSheet({ seat, onClose }: { readonly seat: Seat; readonly on
           {keys.map((key) => (
             <li key={key}>{t(`tables.key.${key}`)}</li>
           ))}
+          {kind === 'blackjack' && <li>{t('tables.key.blackjack')}</li>}
+          {kind === 'three-card-poker' && <li>{t('tables.key.poker')}</li>}
         </ul>
         <p className="note">
           {t('tables.configHash')} <bdi dir="ltr">{answer.configHash}</bdi>
@@ -77,9 +82,11 @@ const examples: Readonly<Record<string, string>> = {
   trio: 'trio-0-1-2',
   corner: 'corner-17-18-20-21',
   line: 'line-16-17-18-19-20-21',
+  seat: 'seat-1',
+  behind: 'behind-1',
 }
 
-/** Of inside bets of roulette one of each kind is enough: they all return the same. */
+/** Of inside bets of roulette and of seats one of each kind is enough: they all return the same. */
 function isExample({ spot }: { readonly spot: string }): boolean {
   const example = examples[spot.split('-')[0] ?? '']
   return example === undefined || example === spot

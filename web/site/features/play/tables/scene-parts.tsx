@@ -35,6 +35,7 @@ export function phaseText({ live }: Pick<Seat, 'live'>, call: string): string {
   const { phase, round } = live
   if (phase === 'over' && round?.isVoid) return t('tables.phase.void')
   if (phase === 'revealing' || phase === 'over') return call
+  if (phase === 'acting' && live.acting?.called) return call
   return t(`tables.phase.${phase}`)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ratio } from '#engines/ratio.ts'
-import { spotGames } from '#engines/tables/games.ts'
+import { tableGames } from '#engines/tables/games.ts'
 import { readLibrary } from '#web/build/read-texts.ts'
 import { loadWhole } from '#web/lib/i18n.ts'
 import { speakLanguage } from '#web/lib/i18n-language.ts'
@@ -20,7 +20,7 @@ test.each(['EN', 'TY', 'AR'] as const)(
     }
     await loadWhole(language, source, ['tables'])
     speakLanguage(language)
-    for (const { info, spots } of spotGames) {
+    for (const { info, spots } of tableGames) {
       const names = spots.map((spot) => spotName(info.id, spot))
       expect(new Set(names).size, info.id).toBe(spots.length)
       expect(names.filter((name) => name === '' || name.startsWith('tables.') || name.includes('{'))).toEqual([])
@@ -36,13 +36,14 @@ test('what stands on the cloth is what the game pays', () => {
     ['baccarat-no-commission', 'banker', '1:1, 0.5:1'], ['dragon-tiger', 'suited-tie', '50:1'], ['roulette', 'straight-0', '35:1'],
     ['roulette', 'split-17-20', '17:1'], ['roulette', 'street-1-2-3', '11:1'], ['roulette', 'dozen-2', '2:1'], ['roulette', 'red', '1:1'],
     ['sic-bo', 'total-4', '62:1'], ['sic-bo', 'any-triple', '31:1'], ['sic-bo', 'single-6', '1, 2, 12:1'], ['colour-game', 'red', '1, 2, 3:1'],
+    ['blackjack', 'seat-3', '1:1, 3:2'], ['blackjack', 'double-3-1', '1:1'], ['three-card-poker', 'play', '1:1'],
   ] as const
   for (const [game, spot, pays] of written) expect(payText(game, spot), `${game} ${spot}`).toBe(pays)
-  const baccarat = spotGames.find(({ info }) => info.id === 'baccarat')
+  const baccarat = tableGames.find(({ info }) => info.id === 'baccarat')
   const banker = { player: ['2S', '4S'], banker: ['3S', '4H'] }
   expect(baccarat?.paysOf({ spot: 'banker' }, banker)).toEqual(ratio(195, 100))
 })
 
 test('every game that a table can have has a screen', () => {
-  expect(spotGames.filter(({ info }) => !isShown({ game: info.id })).map(({ info }) => info.id)).toEqual([])
+  expect(tableGames.filter(({ info }) => !isShown({ game: info.id })).map(({ info }) => info.id)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { practiceSeat } from '#engines/tables/blackjack/game.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { topPay } from '#web/site/features/play/tables/model.ts'
 
@@ -27,6 +28,9 @@ const named = {
   pink: 'tables.colour.pink',
   blue: 'tables.colour.blue',
   green: 'tables.colour.green',
+  ante: 'tables.spot.ante',
+  play: 'tables.spot.play',
+  'pair-plus': 'tables.spot.pairPlus',
 } as const satisfies Readonly<Record<string, PlainKey>>
 
 const colourOfPerya: PlainKey = 'tables.colour.red'
@@ -34,6 +38,7 @@ const colourOfPerya: PlainKey = 'tables.colour.red'
 /** What a spot is called. */
 export function spotName(game: string, spot: string): string {
   if (game === 'colour-game' && spot === 'red') return t(colourOfPerya)
+  if (game === 'blackjack') return blackjackSpot(spot)
   if (Object.hasOwn(named, spot)) return t(named[spot as keyof typeof named])
   const [kind = '', ...rest] = spot.split('-')
   const numbers = rest.join(', ')
@@ -41,6 +46,17 @@ export function spotName(game: string, spot: string): string {
   if (kind === 'column') return t('tables.spot.column', { which: numbers })
   const pattern = patterns[kind]
   return pattern ? t(pattern, { numbers }) : spot
+}
+
+function blackjackSpot(spot: string): string {
+  const [kind, seat = '', hand = ''] = spot.split('-')
+  const isPractice = seat === practiceSeat
+  if (kind === 'behind') return t('tables.spot.behind', { number: seat })
+  if (kind === 'split')
+    return isPractice ? t('tables.spot.practiceSplit') : t('tables.spot.seatSplit', { number: seat })
+  if (kind === 'double')
+    return isPractice ? t('tables.spot.practiceDouble', { hand }) : t('tables.spot.seatDouble', { number: seat, hand })
+  return isPractice ? t('tables.spot.practice') : t('tables.spot.seat', { number: seat })
 }
 
 /** First to third dozen, by the numbers that are in it. */
@@ -77,6 +93,8 @@ const patterns: Readonly<
 
 /** Spots whose pay is not one figure, or not the most that they can pay. */
 const several: Readonly<Record<string, string>> = {
+  'three-card-poker ante': '1:1 + 1, 4, 5:1',
+  'three-card-poker pair-plus': '1, 4, 6, 30, 40:1',
   'baccarat banker': '0.95:1',
   'baccarat-no-commission banker': '1:1, 0.5:1',
   'baccarat perfect-pair': '25, 200:1',
@@ -86,6 +104,7 @@ const several: Readonly<Record<string, string>> = {
 /** What a spot pays, without the stake, as it stands on the cloth: by the game's own object, so that both say the same. */
 export function payText(game: string, spot: string): string {
   if (game === 'colour-game') return '1, 2, 3:1'
+  if (game === 'blackjack') return /^(seat|behind)-/.test(spot) ? '1:1, 3:2' : '1:1'
   if (game === 'sic-bo' && spot.startsWith('single-')) return '1, 2, 12:1'
   return several[`${game} ${spot}`] ?? `${topPay(game, spot)}:1`
 }

@@ -7,23 +7,26 @@ import { Caption, SpokenCountdown } from '#web/site/features/play/tables/scene-p
 import { viewOf } from '#web/site/features/play/tables/views.ts'
 import '#web/site/features/play/tables/tables.css'
 import '#web/site/features/play/tables/games.css'
+import '#web/site/features/play/tables/acting.css'
 
 /** The drawn scene of a table and the cloth below it. */
 export function Stage() {
   const { answer, live } = useThisSeat()
-  const { Scene, Cloth, Wide, call, headline } = viewOf(answer.game)
+  const { Scene, Cloth, Wide, call, headline, acting } = viewOf(answer.game)
   const { round, phase } = live
   const step = round?.steps.at(-1) ?? null
   const count = round?.steps.length ?? 0
   useEffect(() => {
     if (count > 0) play('flip')
   }, [count])
+  const called = phase === 'acting' ? live.acting?.called : null
   const said =
     phase === 'over' && round && !round.isVoid
       ? headline(round.outcome)
       : step === null
         ? t('tables.phase.closed')
         : call(step)
+  const heard = called && acting ? acting.callAct(called.seat, called.action) : said
   return (
     <fieldset
       className="stage"
@@ -34,7 +37,7 @@ export function Stage() {
     >
       <div className="scene">
         <Scene />
-        <Caption call={said} />
+        <Caption call={heard} />
         <SpokenCountdown />
       </div>
       <Cloth />

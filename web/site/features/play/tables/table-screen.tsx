@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { Tool } from '#web/site/features/play/controls.tsx'
 import { type Mode, writeMinor, writeShort } from '#web/site/features/play/model.ts'
+import { ActBar } from '#web/site/features/play/tables/act-bar.tsx'
 import { SeatProvider, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { HistorySheet } from '#web/site/features/play/tables/history-sheet.tsx'
 import type { TableAnswer } from '#web/site/features/play/tables/model.ts'
@@ -66,7 +67,7 @@ export function TableScreen({ answer, mode, chat, onMore }: TableScreenProps) {
               )}
             </aside>
           </div>
-          <TrayBar />
+          {seat.turn ? <ActBar /> : <TrayBar />}
         </main>
         {sheet === 'rules' && <RulesSheet seat={seat} onClose={close} />}
         {sheet === 'history' && <HistorySheet answer={answer} mode={mode} onClose={close} />}

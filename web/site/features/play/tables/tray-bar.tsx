@@ -124,7 +124,7 @@ function LastCall() {
 const shownMs = 6000
 
 /** Why a press did nothing. It stands beside what was pressed, and goes by itself. */
-function NoticeLine() {
+export function NoticeLine() {
   const seat = useThisSeat()
   const { notice } = seat
   const { tell } = seat

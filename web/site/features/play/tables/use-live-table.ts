@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
-import type { getTable, placeSlip, TableNews } from '#modules/tables/contract.ts'
+import type { actAtTable, getTable, getTableActing, placeSlip, TableNews } from '#modules/tables/contract.ts'
 import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { isOutcomeUnknown } from '#web/lib/intents.ts'
 import { decimalOf, type Mode, minorOf } from '#web/site/features/play/model.ts'
-import { applyNews, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
+import { applyNews, beginLive, type Live, withSeats } from '#web/site/features/play/tables/live.ts'
 import { limitsOf, type Slip, stakesOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import type { Stakes } from '#web/site/features/play/tables/tray.ts'
 
@@ -18,8 +19,8 @@ export const useTableAnswer = (id: string, mode: Mode) =>
 /** What is true is asked for again, at every table that is shown. */
 export const askTables = (): void => void queries.invalidateQueries({ queryKey: [line] })
 
-/** A table with everything that was told of it since the answer came. */
-export function useLive(answer: TableAnswer): Live {
+/** A table with everything that was told of it since the answer came, and the way to tell it what the server answered elsewhere. */
+export function useLive(answer: TableAnswer): readonly [Live, (learn: (live: Live) => Live) => void] {
   const { id } = answer
   const [live, setLive] = useState(() => beginLive(answer, systemClock.nowMs()))
   if (live.from !== answer) setLive(beginLive(answer, systemClock.nowMs()))
@@ -42,7 +43,16 @@ export function useLive(answer: TableAnswer): Live {
       unwatch()
     }
   }, [id])
-  return live
+  return [live, setLive]
+}
+
+/** What this player can do at the table, from the server. */
+export async function askSeats(id: string, mode: Mode): Promise<(live: Live) => Live> {
+  const answer = await api.call<typeof getTableActing>('GET /wps/tables/:id/acting', {
+    params: { id },
+    query: { mode },
+  })
+  return (live) => (answer.ok ? withSeats(live, answer.value.acting) : live)
 }
 
 export interface Purse {
@@ -63,7 +73,19 @@ export function purseOf(answer: TableAnswer, last: Slip | null): Purse {
 const triesMax = 5
 const triesEveryMs = 700
 
-type Placed = { readonly slip: Slip } | { readonly refusal: string; readonly isUnknown: boolean }
+interface Refused {
+  readonly refusal: string
+  readonly isUnknown: boolean
+}
+
+/** What nobody can say the outcome of is sent again. */
+async function sendUntilKnown<Done extends object>(send: () => Promise<Done | Refused>): Promise<Done | Refused> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send()
+    if (!('isUnknown' in answer) || !answer.isUnknown || tries === triesMax) return answer
+    await new Promise((resolve) => setTimeout(resolve, triesEveryMs))
+  }
+}
 
 interface Bet {
   readonly id: string
@@ -77,18 +99,42 @@ interface Bet {
  * Sends a slip. While nobody can say whether it arrived it is sent again under the same key, which counts once; the server refuses it by
  * itself when the round has closed.
  */
-export async function sendSlip({ id, mode, number, currency, stakes }: Bet): Promise<Placed> {
+export async function sendSlip({
+  id,
+  mode,
+  number,
+  currency,
+  stakes,
+}: Bet): Promise<{ readonly slip: Slip } | Refused> {
   const spots = [...stakes].map(([spot, stake]) => ({ spot, stake: decimalOf(stake, currency) }))
   const input = { mode, number, currency, spots }
-  for (let tries = 1; ; tries += 1) {
+  return await sendUntilKnown(async () => {
     const answer = await intents.send(`slip ${id}`, input, (key) =>
       api.call<typeof placeSlip>('POST /wps/tables/:id/slips', { params: { id }, body: { key, ...input } }),
     )
-    if (answer.ok) return { slip: answer.value }
-    const isUnknown = isOutcomeUnknown(answer)
-    if (!isUnknown || tries === triesMax) return { refusal: answer.refusal, isUnknown }
-    await new Promise((resolve) => setTimeout(resolve, triesEveryMs))
-  }
+    return answer.ok ? { slip: answer.value } : { refusal: answer.refusal, isUnknown: isOutcomeUnknown(answer) }
+  })
+}
+
+export type Acted = ReplyOf<typeof actAtTable>
+
+interface Act {
+  readonly id: string
+  readonly mode: Mode
+  readonly number: number
+  readonly seat: string
+  readonly action: string
+  readonly at: number
+}
+
+/** Acts at a seat, under one key until it is known what came of it. */
+export async function sendAct({ id, ...input }: Act): Promise<{ readonly acted: Acted } | Refused> {
+  return await sendUntilKnown(async () => {
+    const answer = await intents.send(`act ${id}`, input, (key) =>
+      api.call<typeof actAtTable>('POST /wps/tables/:id/acts', { params: { id }, body: { key, ...input } }),
+    )
+    return answer.ok ? { acted: answer.value } : { refusal: answer.refusal, isUnknown: isOutcomeUnknown(answer) }
+  })
 }
 
 /** Own slips of the round: what the answer has, and what was accepted since. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Json } from '#engines/game.ts'
 import type { Result } from '#kit/result.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
 import { session } from '#web/features/client/client.ts'
@@ -6,15 +7,24 @@ import { openPopup } from '#web/features/popups/popups.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
 import { play } from '#web/site/features/play/sound.ts'
-import type { Live } from '#web/site/features/play/tables/live.ts'
-import { type Limits, limitsOf, payoutsOf, type Slip, type TableAnswer } from '#web/site/features/play/tables/model.ts'
+import { type Live, type LiveSeat, withAct } from '#web/site/features/play/tables/live.ts'
+import {
+  firstStakes,
+  type Limits,
+  limitsOf,
+  payoutsOf,
+  type Slip,
+  type TableAnswer,
+} from '#web/site/features/play/tables/model.ts'
 import type { Notice } from '#web/site/features/play/tables/notice-text.ts'
 import type { Stakes, Tray } from '#web/site/features/play/tables/tray.ts'
 import * as trays from '#web/site/features/play/tables/tray.ts'
 import {
+  askSeats,
   askTables,
   ownStakes,
   purseOf,
+  sendAct,
   sendSlip,
   useLive,
   useOnChange,
@@ -43,6 +53,11 @@ export interface Seat {
   readonly notice: Notice | null
   /** Null until the round is over, and for who had no bet in it. */
   readonly own: Own | null
+  /** Where this player is to act now; null when it is nobody's turn or others'. */
+  readonly turn: LiveSeat | null
+  readonly isActing: boolean
+  act(action: string): Promise<void>
+  readonly balance: bigint | null
   readonly chip: bigint
   chooseChip(value: bigint): void
   /** Puts the chosen chip on a spot, or several chips as a racetrack bet is. */
@@ -58,25 +73,29 @@ export interface Seat {
 }
 
 export function useSeat(answer: TableAnswer, mode: Mode): Seat {
-  const live = useLive(answer)
+  const [live, learn] = useLive(answer)
   const number = live.round?.number ?? 0
   const [placed, setPlaced] = useState<readonly Slip[]>([])
   const lastSlip = placed.at(-1) ?? null
-  const { currency } = purseOf(answer, lastSlip)
+  const { currency, balance } = purseOf(answer, lastSlip)
   const limits = limitsOf(answer.limits, currency)
   const chips = trays.chipValues(limits)
   const [chip, setChip] = useState<bigint>(chips[1] ?? limits.least)
   const [kept, setKept] = useState(() => trays.emptyTray(number))
   const [isSending, setSending] = useState(false)
+  const [isActing, setActing] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
 
   const accepted = ownStakes(answer, placed, number, currency)
+  // Stakes that acts added cannot be put down again.
+  const first = firstStakes(answer.game, accepted)
   const tray = trays.accept(trays.nextRound(kept, number), accepted)
   // What the next round remembers of this one is what the server accepted in it.
   if (kept.number !== number) setKept(trays.nextRound(kept, number))
-  else if (!isSame(kept.accepted, accepted)) setKept(trays.accept(kept, accepted))
+  else if (!isSame(kept.accepted, first)) setKept(trays.accept(kept, first))
   const own = ownOf(answer.game, live, accepted)
   const isOpen = live.phase === 'betting'
+  const turn = live.phase === 'acting' ? (live.acting?.seats.find(isInTurn) ?? null) : null
   const unsent = trays.unsentOf(tray)
 
   useOnChange(live.phase, (phase, before) => {
@@ -85,6 +104,7 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
       setKept(trays.clear)
       setNotice('chips_were_returned')
     } else if (phase === 'betting') setNotice(null)
+    if (phase === 'acting' && accepted.size > 0) void askSeats(answer.id, mode).then(learn)
     if (phase === 'over' && own) {
       noteOutcome({ id: `${answer.id}:${number}`, mode, currency, stake: own.stake, paid: own.paid })
       if (own.paid > own.stake) play('win')
@@ -120,7 +140,27 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
     tellElsewhere(refusal)
   }
 
+  async function act(action: string): Promise<void> {
+    if (!turn || isActing || !turn.actions.includes(action)) return
+    setActing(true)
+    const answered = await sendAct({ id: answer.id, mode, number, seat: turn.seat, action, at: turn.at })
+    setActing(false)
+    if ('acted' in answered) {
+      const { slip, shown, ...acted } = answered.acted
+      setNotice(null)
+      learn((now) => withAct(now, { ...acted, number, action, shown: shown as Json }))
+      if (slip) setPlaced((before) => [...before, slip].slice(-60))
+      return
+    }
+    const { refusal, isUnknown } = answered
+    setNotice(isUnknown ? 'bet_is_lost' : refusal)
+    tellElsewhere(refusal)
+    // How the hand stands is the server's to say.
+    learn(await askSeats(answer.id, mode))
+  }
+
   return {
+    ...{ turn, isActing, act, balance },
     ...{ answer, live, mode, limits, lastSlip, tray, unsent, isOpen, isSending, notice, own, chip },
     chooseChip: setChip,
     press(spots) {
@@ -138,6 +178,8 @@ export function useSeat(answer: TableAnswer, mode: Mode): Seat {
     send,
   }
 }
+
+const isInTurn = ({ isYours, actions, untilMs }: LiveSeat) => isYours && actions.length > 0 && untilMs !== null
 
 /** Real money is a member's; whoever else presses is told what is missing. */
 function mayPlay(mode: Mode): boolean {

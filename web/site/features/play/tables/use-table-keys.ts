@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { chipValues } from '#web/site/features/play/tables/tray.ts'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
+import { viewOf } from '#web/site/features/play/tables/views.ts'
 
 /** Keys of a table, wherever the focus is but in a field or a dialog. */
 export function useTableKeys(seat: Seat, onHelp: () => void): void {
@@ -9,6 +10,12 @@ export function useTableKeys(seat: Seat, onHelp: () => void): void {
       const { key, target, ctrlKey, metaKey, altKey } = event
       const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
       if (isTyping || ctrlKey || metaKey || altKey) return
+      const choice = findChoice(seat, key)
+      if (choice) {
+        event.preventDefault()
+        if (!choice.isOff) void seat.act(choice.action)
+        return
+      }
       const value = chipValues(seat.limits)[Number(key) - 1]
       if (value !== undefined) seat.chooseChip(value)
       else if (!run(seat, key.toLowerCase(), onHelp)) return
@@ -17,6 +24,12 @@ export function useTableKeys(seat: Seat, onHelp: () => void): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   })
+}
+
+/** In this player's turn the letters of its acts come first. */
+function findChoice(seat: Seat, key: string) {
+  const acting = seat.turn && viewOf(seat.answer.game).acting
+  return acting?.choices(seat).find((choice) => choice.key === key.toUpperCase()) ?? null
 }
 
 function run(seat: Seat, key: string, onHelp: () => void): boolean {

@@ -1,10 +1,12 @@
 import { baccaratView } from '#web/site/features/play/tables/baccarat.tsx'
+import { blackjackView } from '#web/site/features/play/tables/blackjack.tsx'
 import { colourView } from '#web/site/features/play/tables/colour-game.tsx'
 import { dragonTigerView } from '#web/site/features/play/tables/dragon-tiger.tsx'
 import type { GameView } from '#web/site/features/play/tables/game-view.ts'
 import { type GameKind, kindOf } from '#web/site/features/play/tables/model.ts'
 import { rouletteView } from '#web/site/features/play/tables/roulette.tsx'
 import { sicBoView } from '#web/site/features/play/tables/sic-bo.tsx'
+import { threeCardPokerView } from '#web/site/features/play/tables/three-card-poker.tsx'
 
 const views: Readonly<Record<GameKind, GameView>> = {
   baccarat: baccaratView,
@@ -12,6 +14,8 @@ const views: Readonly<Record<GameKind, GameView>> = {
   roulette: rouletteView,
   'sic-bo': sicBoView,
   'colour-game': colourView,
+  blackjack: blackjackView,
+  'three-card-poker': threeCardPokerView,
 }
 
 export function viewOf(game: string): GameView {
