@@ -130,7 +130,10 @@ test('BX-03 everyone can read what each game returns, exactly and as observed', 
   await followReturns(here.play)
   const { value } = await call('/wps/fair/rtp')
   const { games } = value as { games: { game: string; rounds: number; exactPpm: object }[] }
-  expect(games.length).toBe(26)
+  expect(games.length).toBe(26 + tableGames.length)
+  expect(games.find(({ game }) => game === 'blackjack')).toMatchObject({
+    ...{ family: 'tables', plan: 'chart', exactPpm: { least: 977_086, most: 995_123 }, observedPpm: null },
+  })
   expect(games.find(({ game }) => game === 'mines')).toMatchObject({
     rounds: 1,
     expectedPpm: 990_000,

@@ -407,6 +407,10 @@ export const getRtpEvidence = route('GET /wps/fair/rtp', {
             hitRatePpm: z.number().meta({ description: 'How many rounds of a million pay anything' }),
           })
           .nullable(),
+        plan: z.enum(['chart', 'queen_six_four']).nullable().meta({
+          description:
+            'Of a game in which players act: how they have to play for the exact return to hold. What was observed is then what was paid of all stakes, added ones too, and has no interval',
+        }),
         rulesHash: Hash.meta({ description: 'SHA-256 of the rules, as proofs carry it' }),
       }),
     ),

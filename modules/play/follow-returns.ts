@@ -1,3 +1,4 @@
+import { tableGameOf } from '#engines/tables/games.ts'
 import type { FollowOptions } from '#kit/follow-stream.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
@@ -7,7 +8,8 @@ import type { PlayDeps } from '#modules/play/deps.ts'
 import { addReturns, type Returned } from '#modules/play/store/returns.ts'
 
 /**
- * Counts what bets of every product returned whose exact return is known. A bet that was given back or sold back says nothing of its game; one
+ * Counts what bets of every product returned whose exact return is known, and of games in which players act, whose return is known for who plays
+ * by a plan. A bet that was given back or sold back says nothing of its game; one
  * that is settled again counts as it then stands.
  */
 export async function followReturns({ db, catalog }: PlayDeps, options?: FollowOptions): Promise<void> {
@@ -15,26 +17,23 @@ export async function followReturns({ db, catalog }: PlayDeps, options?: FollowO
   const engineOf = ({ game }: BetEvent) => byNode.get(game)?.engine ?? game
   const apply = async (tx: Tx, events: readonly BetEvent[]) => {
     const before = await findVersionsBefore(tx, events)
-    const counted = [...events.map((event) => countOf(event, 1)), ...before.map((event) => countOf(event, -1))]
-    await addReturns(
-      tx,
-      sumUp(counted.filter((one) => one !== null).map((one) => ({ ...one, game: engineOf(one.event) }))),
-    )
+    const count = (event: BetEvent, times: 1 | -1) => countOf(event, engineOf(event), times)
+    const counted = [...events.map((event) => count(event, 1)), ...before.map((event) => count(event, -1))]
+    await addReturns(tx, sumUp(counted.filter((one) => one !== null)))
   }
   await followEvents(db, { name: 'returns', isOfDifferences: true, apply }, options)
 }
 
-type Count = Returned & { readonly event: BetEvent }
-
 /** An event as the evidence counts it, once or taken back. */
-function countOf(event: BetEvent, times: 1 | -1): Count | null {
-  const { game, currency, end, stake, payout, expected } = event
+function countOf(event: BetEvent, game: string, times: 1 | -1): Returned | null {
+  const { currency, end, stake, payout } = event
+  const expected = event.expected ?? (tableGameOf(game)?.acting ? 0 : null)
   if (end === 'void' || end === 'cashed_out' || expected === null || stake === 0n) return null
   const returned = Number(payout) / Number(stake)
   const sign = BigInt(times)
   const money = { wagered: stake * sign, paid: payout * sign }
   const figures = { returns: returned * times, squares: returned ** 2 * times, expected: expected * times }
-  return { event, game, currency, rounds: times, ...money, ...figures }
+  return { game, currency, rounds: times, ...money, ...figures }
 }
 
 /** One row for each game and currency. */

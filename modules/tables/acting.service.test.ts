@@ -9,6 +9,8 @@ import { type BlackjackOutcome, blackjack } from '#engines/tables/blackjack/game
 import { type PokerOutcome, threeCardPoker } from '#engines/tables/three-card-poker/game.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
+import { readEvidence } from '#modules/play/evidence.ts'
+import { followReturns } from '#modules/play/follow-returns.ts'
 import type { LinkSecret, Player } from '#modules/rounds/model.ts'
 import { actAtTable } from '#modules/tables/act.ts'
 import { listPastRounds, provePastRound, readPastRound, readSlip } from '#modules/tables/history.ts'
@@ -252,6 +254,25 @@ describe('the tables at which players act', () => {
       },
     })
     expect(JSON.stringify(house.told)).not.toContain('practice')
+  })
+})
+
+describe('evidence of returns', () => {
+  test('BX-03 of games in which players act it has what was paid of all stakes, the plan of the exact return and no interval', async () => {
+    await followReturns(here.play)
+    const evidence = await readEvidence(here.play)
+    const { rows } = await sql<{ bets: number; stake: bigint; payout: bigint }>`
+      select count(*)::integer as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout from bets_event
+      where game = ${table} and bet_end <> 'void'`.execute(db.read)
+    const [all] = rows
+    expect(all?.bets).toBeGreaterThan(2)
+    const found = evidence.find(({ game }) => game === 'blackjack')
+    expect(found).toMatchObject({
+      ...{ rounds: all?.bets, plan: 'chart', expectedPpm: null, interval99Ppm: null, sigma: null },
+      titles: expect.arrayContaining(['Mesa Blackjack', 'Blackjack Tala']),
+    })
+    expect(found?.observedPpm).toBeCloseTo((Number(all?.payout) / Number(all?.stake)) * 1e6, 0)
+    expect(evidence.find(({ game }) => game === 'roulette')).toMatchObject({ plan: null, rounds: 0, observedPpm: null })
   })
 })
 

@@ -40,12 +40,17 @@ export interface ReturnRow {
   readonly returns: number
   readonly squares: number
   readonly expected: number
+  /** What was paid of what was staked, by money; currencies count by their bets. */
+  readonly paidShare: number | null
 }
 
 /** A few rows a game, however many rounds there were. */
 export async function sumReturns(reader: Reader): Promise<ReturnRow[]> {
   const { rows } = await sql<ReturnRow>`
-    select game, sum(rounds)::float8 as rounds, sum(returns) as returns, sum(squares) as squares, sum(expected) as expected
-    from play_return group by game`.execute(reader)
+    select game, sum(rounds)::float8 as rounds, sum(returns) as returns, sum(squares) as squares, sum(expected) as expected,
+      (sum(rounds * paid / wagered) filter (where wagered > 0) / nullif(sum(rounds) filter (where wagered > 0), 0))::float8 as "paidShare"
+    from (select game, currency, sum(rounds) as rounds, sum(wagered) as wagered, sum(paid) as paid, sum(returns) as returns,
+        sum(squares) as squares, sum(expected) as expected from play_return group by game, currency) as by_currency
+    group by game`.execute(reader)
   return rows
 }

@@ -14,7 +14,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const filters = ['all', 'slots', 'instant'] as const
+const filters = ['all', 'slots', 'instant', 'tables'] as const
 
 /** What games return, by their rules and by what was really played. */
 export function RtpPage() {
@@ -36,7 +36,7 @@ function Evidence({ games, asOf }: { readonly games: readonly RtpGame[]; readonl
   const sorted = games.toSorted((a, b) => b.rounds - a.rounds)
   const shown = filter === 'all' ? sorted : sorted.filter(({ family }) => family === filter)
   const chosen = shown.find(({ game }) => game === input) ?? shown[0]
-  const counted = games.filter((game) => verdictOf(game) !== 'none')
+  const counted = games.filter((game) => ['inside', 'outside'].includes(verdictOf(game)))
   const inside = counted.filter((game) => verdictOf(game) === 'inside')
   return (
     <>
@@ -112,8 +112,16 @@ function Fraction({ text }: { readonly text: string }) {
 /** In threes, with a space that does not break. */
 const grouped = (digits = ''): string => digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
+function spreadRows(game: RtpGame): readonly (readonly [string, ReactNode])[] {
+  const { sigma, exact } = game
+  return [
+    [t(game.isSigmaExact ? 'rtp.spread' : 'rtp.spreadSeen'), sigma === null ? '–' : `σ ${sigma.toFixed(3)}`],
+    exact ? [t('rtp.hitRate'), percentOf(exact.hitRatePpm)] : [t('rtp.played'), percentOf(expectedOf(game), 4)],
+  ]
+}
+
 function Chosen({ game }: { readonly game: RtpGame }) {
-  const { exactPpm, sigma, exact: figures } = game
+  const { exactPpm, exact: figures } = game
   const exact =
     exactPpm.least === exactPpm.most
       ? percentOf(exactPpm.least, 4)
@@ -122,8 +130,10 @@ function Chosen({ game }: { readonly game: RtpGame }) {
     figures && !isRounded(figures.fraction)
       ? [t('rtp.fraction'), <Fraction key="fraction" text={figures.fraction} />]
       : [t('rtp.exact'), exact],
-    [t(game.isSigmaExact ? 'rtp.spread' : 'rtp.spreadSeen'), sigma === null ? '–' : `σ ${sigma.toFixed(3)}`],
-    figures ? [t('rtp.hitRate'), percentOf(figures.hitRatePpm)] : [t('rtp.played'), percentOf(expectedOf(game), 4)],
+    ...(game.plan === null ? spreadRows(game) : []),
+    ...(game.plan !== null && game.observedPpm !== null
+      ? [[t('rtp.observed'), percentOf(game.observedPpm)] as const]
+      : []),
     [
       t('rtp.rules'),
       <span key="rules" title={game.rulesHash}>
@@ -135,6 +145,31 @@ function Chosen({ game }: { readonly game: RtpGame }) {
     <Card className="p-5 xl:sticky xl:top-4 xl:self-start">
       <h2 className="text-[20px] font-semibold">{nameOf(game)}</h2>
       {game.titles.length > 1 && <p className="mt-1 text-[13.5px] text-soft">{game.titles.join(', ')}</p>}
+      {game.plan === null ? (
+        <Spread game={game} />
+      ) : (
+        <p className="mt-3 text-[14px] text-soft">{t(planTexts[game.plan])}</p>
+      )}
+      <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-hairline pt-4">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-[13px] text-soft">{label}</dt>
+            <dd className="tabular mt-0.5 font-semibold">
+              <bdi dir="ltr">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const planTexts = { chart: 'rtp.plan.chart', queen_six_four: 'rtp.plan.queenSixFour' } as const
+
+/** How far what was observed may lie from what is expected. */
+function Spread({ game }: { readonly game: RtpGame }) {
+  return (
+    <>
       <p className="mt-1 flex flex-wrap gap-4 text-[13px] text-soft">
         <span>{t('rtp.funnel')}</span>
       </p>
@@ -153,16 +188,6 @@ function Chosen({ game }: { readonly game: RtpGame }) {
       <div className="mt-3">
         <Funnel game={game} />
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-hairline pt-4">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-[13px] text-soft">{label}</dt>
-            <dd className="tabular mt-0.5 font-semibold">
-              <bdi dir="ltr">{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    </>
   )
 }

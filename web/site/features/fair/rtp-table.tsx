@@ -3,6 +3,7 @@ import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import {
   errorsAway,
+  exactText,
   expectedOf,
   nameOf,
   percentOf,
@@ -84,7 +85,7 @@ function Row({ game, scale, isChosen, onChoose }: RowProps) {
         </button>
       </th>
       <td className="tabular px-2 text-end">
-        <bdi dir="ltr">{percentOf(expectedOf(game))}</bdi>
+        <bdi dir="ltr">{exactText(game)}</bdi>
       </td>
       <td className="tabular px-2 text-end font-semibold">
         <bdi dir="ltr">{game.observedPpm === null ? '–' : percentOf(game.observedPpm)}</bdi>
@@ -124,6 +125,7 @@ function Interval({ game, scale }: { readonly game: RtpGame; readonly scale: num
 
 function Verdict({ game }: { readonly game: RtpGame }) {
   const verdict = verdictOf(game)
+  if (verdict === 'plan') return <span className="text-faint">{t('rtp.verdict.plan')}</span>
   if (verdict === 'none') return <span className="text-faint">{t('rtp.verdict.none')}</span>
   if (verdict === 'inside')
     return (

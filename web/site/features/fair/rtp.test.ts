@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsAway, nameOf, type RtpGame, scaleOf, verdictOf } from '#web/site/features/fair/rtp.ts'
+import { errorsAway, exactText, nameOf, type RtpGame, scaleOf, verdictOf } from '#web/site/features/fair/rtp.ts'
 
 const game = (change: Partial<RtpGame>): RtpGame => ({
   game: 'slot-a96',
@@ -13,6 +13,7 @@ const game = (change: Partial<RtpGame>): RtpGame => ({
   sigma: 2.5,
   isSigmaExact: true,
   exact: { fraction: '62773515262765/65355334549504', hitRatePpm: 486_986 },
+  plan: null,
   rulesHash: 'ab'.repeat(32),
   ...change,
 })
@@ -22,6 +23,7 @@ test.each([
   ['outside', { interval99Ppm: { least: 961_000, most: 980_000 } }],
   ['none', { rounds: 0, observedPpm: null, interval99Ppm: null, sigma: null }],
   ['none', { rounds: 999, interval99Ppm: { least: 961_000, most: 980_000 } }],
+  ['plan', { plan: 'chart', expectedPpm: null, interval99Ppm: null, sigma: null }],
 ] as const)('BX-03 a return is %s by its own interval', (verdict, change) => {
   expect(verdictOf(game(change))).toBe(verdict)
 })
@@ -48,4 +50,10 @@ test.each([
 test('a game is called as players know it', () => {
   expect(nameOf({ game: 'hi-lo', titles: ['Baraha Hi-Lo'] })).toBe('Baraha Hi-Lo')
   expect(nameOf({ game: 'slot-a96', titles: ['Mayon Gold', 'Kalabaw Run', 'Reyna'] })).toBe('Mayon Gold +2')
+})
+
+test('BX-03 where players decide, the exact return is a span under a plan, and no figure between its ends', () => {
+  const acted = game({ plan: 'chart', expectedPpm: null, exactPpm: { least: 977_086, most: 995_123 } })
+  expect(exactText(acted)).toBe('97.71% – 99.51%')
+  expect(exactText(game({}))).toBe('96.050%')
 })

@@ -3,11 +3,19 @@ import type { ReplyOf } from '#web/lib/api.ts'
 
 export type RtpGame = ReplyOf<typeof getRtpEvidence>['games'][number]
 
-export type RtpVerdict = 'none' | 'inside' | 'outside'
+/** `plan`: it depends on how people played. */
+export type RtpVerdict = 'none' | 'inside' | 'outside' | 'plan'
 
 /** What the observed return is held against: the exact one of the choices that were really played. */
 export function expectedOf({ expectedPpm, exactPpm }: RtpGame): number {
   return expectedPpm ?? (exactPpm.least + exactPpm.most) / 2
+}
+
+/** The exact return in words; a span where choices differ and nothing says which were played. */
+export function exactText(game: RtpGame, places = 3): string {
+  const { least, most } = game.exactPpm
+  if (game.plan === null && (game.expectedPpm !== null || least === most)) return percentOf(expectedOf(game), places)
+  return `${percentOf(least, 2)} – ${percentOf(most, 2)}`
 }
 
 /** With fewer rounds the spread itself is only guessed, and an interval made of it says nothing. */
@@ -15,6 +23,7 @@ const enough = 1_000
 
 export function verdictOf(game: RtpGame): RtpVerdict {
   const { interval99Ppm: interval, rounds } = game
+  if (game.plan !== null) return 'plan'
   if (rounds < enough || !interval) return 'none'
   const expected = expectedOf(game)
   return expected >= interval.least && expected <= interval.most ? 'inside' : 'outside'
