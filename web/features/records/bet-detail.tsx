@@ -1,4 +1,5 @@
 import { CirclePlay, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Currency } from '#kit/money.ts'
 import type { getRound } from '#modules/play/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
@@ -8,11 +9,20 @@ import { RoundReplay } from '#web/features/records/round-replay.tsx'
 import { type Bet, useBet } from '#web/features/records/use-bets.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatInstant, formatTimes, shortenHash } from '#web/lib/fmt.ts'
-import { t } from '#web/lib/i18n.ts'
+import { loadTexts, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { loadScreen } from '#web/lib/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Games of ours in this category are live tables; their words come with the first that is looked at. */
+const TableRound = lazy(async () => {
+  const [{ TableRound: Component }] = await loadScreen(() =>
+    Promise.all([import('#web/features/records/table-round.tsx'), loadTexts('tables')]),
+  )
+  return { default: Component }
+})
 
 interface BetDetailProps {
   readonly bet: Bet
@@ -26,6 +36,10 @@ export function BetDetail({ bet, currency, zone }: BetDetailProps) {
     <section aria-label={t('bets.detail', { game: bet.gameName })} className="records-inset animate-rise">
       {bet.roundId === null ? (
         <VendorSteps bet={bet} currency={currency} zone={zone} />
+      ) : bet.category === 'LIVE' ? (
+        <Suspense fallback={<Skeleton className="m-4 h-32 rounded-xl" />}>
+          <TableRound slipId={bet.roundId} zone={zone} currency={currency} />
+        </Suspense>
       ) : (
         <OwnRound bet={bet} roundId={bet.roundId} zone={zone} currency={currency} />
       )}

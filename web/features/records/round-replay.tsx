@@ -36,7 +36,8 @@ function useFrames({ game, nodeId, choice, view }: Round): readonly ReplayFrame[
   return isSlot ? drawn : framesOf({ game, choice, view })
 }
 
-function Frames({ frames }: { readonly frames: readonly ReplayFrame[] }) {
+/** Frames that are stepped through, or played. */
+export function Frames({ frames }: { readonly frames: readonly ReplayFrame[] }) {
   const last = frames.length - 1
   const [at, setAt] = useState(last)
   const [isPlaying, setPlaying] = useState(false)

@@ -1,27 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Card } from '#engines/tables/cards.ts'
-import { t } from '#web/lib/i18n.ts'
+import { cardName, rankText, suitOf } from '#web/features/tables/card-name.ts'
 import { markPath } from '#web/ui/art/mark-path.ts'
 import { PlayingCard } from '#web/ui/art/playing-card.tsx'
-
-const suits = { S: 'spade', H: 'heart', D: 'diamond', C: 'club' } as const
-
-const rankOf = (card: Card): string => (card.startsWith('T') ? '10' : card.charAt(0))
-const suitOf = (card: Card) => suits[card.charAt(1) as keyof typeof suits]
-
-/** A card in words: "nine of hearts". */
-export function cardName(card: Card): string {
-  const suit = suitOf(card)
-  const rank = rankOf(card)
-  const figures = {
-    A: 'tables.card.ace',
-    J: 'tables.card.jack',
-    Q: 'tables.card.queen',
-    K: 'tables.card.king',
-  } as const
-  const name = rank in figures ? t(figures[rank as keyof typeof figures]) : rank
-  return t(`tables.card.${suit}`, { rank: name })
-}
 
 interface TableCardProps {
   readonly card: Card
@@ -44,7 +25,7 @@ export function TableCard({ card, reveal, isAcross = false, turn = 0 }: TableCar
       <span className="sr-only">{cardName(card)}</span>
       <span className="table-card-body" aria-hidden="true">
         <svg viewBox="-51 -71 102 148" className="table-card-face" aria-hidden="true">
-          <PlayingCard x={0} y={0} width={100} turn={0} rank={rankOf(card)} suit={suitOf(card)} />
+          <PlayingCard x={0} y={0} width={100} turn={0} rank={rankText(card)} suit={suitOf(card)} />
         </svg>
         {reveal !== 'still' && <CardBack />}
       </span>

@@ -1,11 +1,11 @@
 import { type CSSProperties, createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import type { RoadSide } from '#engines/tables/roads.ts'
 import { assert } from '#kit/assert.ts'
+import { payText, spotName } from '#web/features/tables/spot-texts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { minorOf, writeShort } from '#web/site/features/play/model.ts'
 import { OwnChips, Piles } from '#web/site/features/play/tables/chips.tsx'
 import { isWinner } from '#web/site/features/play/tables/model.ts'
-import { payText, spotName } from '#web/site/features/play/tables/spot-texts.ts'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
 
 const SeatContext = createContext<Seat | null>(null)

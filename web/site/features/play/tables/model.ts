@@ -1,5 +1,4 @@
 import type { Json } from '#engines/game.ts'
-import { toNumber } from '#engines/ratio.ts'
 import { payoutOf } from '#engines/shared-game.ts'
 import { tableGameOf } from '#engines/tables/games.ts'
 import type { Currency } from '#kit/money.ts'
@@ -55,12 +54,6 @@ export function payoutsOf(game: string, stakes: Stakes, outcome: Json): Stakes {
 export function firstStakes(game: string, stakes: Stakes): Stakes {
   const acting = tableGameOf(game)?.acting
   return acting ? new Map([...stakes].filter(([spot]) => !acting.isAdded({ spot }))) : stakes
-}
-
-/** The most that a spot pays for one, without the stake. */
-export function topPay(game: string, spot: string): number {
-  const top = tableGameOf(game)?.topOf({ spot })
-  return top ? Math.round(toNumber(top) * 100 - 100) / 100 : 0
 }
 
 /** Whether a spot wins by an outcome: it pays more than the stake. */

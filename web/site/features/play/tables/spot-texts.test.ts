@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { ratio } from '#engines/ratio.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import { readLibrary } from '#web/build/read-texts.ts'
+import { payText, spotName } from '#web/features/tables/spot-texts.ts'
 import { loadWhole } from '#web/lib/i18n.ts'
 import { speakLanguage } from '#web/lib/i18n-language.ts'
 import { isShown } from '#web/site/features/play/tables/model.ts'
-import { payText, spotName } from '#web/site/features/play/tables/spot-texts.ts'
 
 const folder = join(import.meta.dirname, '../../../../i18n')
 

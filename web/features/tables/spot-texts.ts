@@ -1,6 +1,7 @@
+import { toNumber } from '#engines/ratio.ts'
 import { practiceSeat } from '#engines/tables/blackjack/game.ts'
+import { tableGameOf } from '#engines/tables/games.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
-import { topPay } from '#web/site/features/play/tables/model.ts'
 
 /** Spots that have a name of their own. */
 const named = {
@@ -91,6 +92,12 @@ const patterns: Readonly<
   total: 'tables.spot.sum',
 }
 
+/** The most that a spot pays for one, without the stake. */
+function topPay(game: string, spot: string): number {
+  const top = tableGameOf(game)?.topOf({ spot })
+  return top ? Math.round(toNumber(top) * 100 - 100) / 100 : 0
+}
+
 /** Spots whose pay is not one figure, or not the most that they can pay. */
 const several: Readonly<Record<string, string>> = {
   'three-card-poker ante': '1:1 + 1, 4, 5:1',
@@ -108,3 +115,30 @@ export function payText(game: string, spot: string): string {
   if (game === 'sic-bo' && spot.startsWith('single-')) return '1, 2, 12:1'
   return several[`${game} ${spot}`] ?? `${topPay(game, spot)}:1`
 }
+
+const actions = {
+  hit: 'tables.act.hit',
+  stand: 'tables.act.stand',
+  double: 'tables.act.double',
+  split: 'tables.act.split',
+  play: 'tables.act.play',
+  fold: 'tables.act.fold',
+} as const
+
+/** What was done at a seat, in a word. */
+export const actionName = (action: string): string =>
+  Object.hasOwn(actions, action) ? t(actions[action as keyof typeof actions]) : action
+
+const places = {
+  player: 'tables.spot.player',
+  banker: 'tables.spot.banker',
+  dragon: 'tables.spot.dragon',
+  tiger: 'tables.spot.tiger',
+  dealer: 'tables.seat.dealer',
+  practice: 'tables.spot.practice',
+  table: 'tables.you',
+} as const
+
+/** Whose cards they are: a side, the dealer, or a seat. */
+export const placeName = (place: string): string =>
+  Object.hasOwn(places, place) ? t(places[place as keyof typeof places]) : t('tables.spot.seat', { number: place })
