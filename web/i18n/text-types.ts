@@ -495,6 +495,7 @@ interface Filled {
   'tables.poker.playerWins': 'other' | 'own'
   'tables.poker.tied': 'own'
   'tables.proofOf': 'round'
+  'tables.replayOf': 'round'
   'tables.roads.ties': 'count'
   'tables.roulette.dozen': 'which'
   'tables.roulette.neighbours': 'count' | 'number'

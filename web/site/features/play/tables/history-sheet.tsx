@@ -1,11 +1,12 @@
-import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { CirclePlay, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { getTableHistory } from '#modules/tables/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { formatInstant, formatNumber } from '#web/lib/fmt.ts'
-import { t } from '#web/lib/i18n.ts'
+import { loadTexts, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { loadScreen } from '#web/lib/screens.ts'
 import { currencyOf, type Mode, minorOf, writeMinor } from '#web/site/features/play/model.ts'
 import type { PastRound, TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { viewOf } from '#web/site/features/play/tables/views.ts'
@@ -13,6 +14,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Shown again by the very part that the betting record has. */
+const TableReplay = lazy(async () => {
+  const [{ TableReplay: Component }] = await loadScreen(() =>
+    Promise.all([import('#web/features/records/table-replay.tsx'), loadTexts('records')]),
+  )
+  return { default: Component }
+})
 
 interface HistorySheetProps {
   readonly answer: TableAnswer
@@ -35,14 +44,21 @@ export function HistorySheet({ answer, mode, onClose }: HistorySheetProps) {
       {query.data?.rounds.length === 0 && <EmptyState title={t('tables.noRounds')} hint={t('tables.noRoundsHint')} />}
       <ul className="table-history">
         {query.data?.rounds.map((round) => (
-          <Row key={round.number} round={round} answer={answer} />
+          <Row key={round.number} round={round} answer={answer} mode={mode} />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function Row({ round, answer }: { readonly round: PastRound; readonly answer: TableAnswer }) {
+interface RowProps {
+  readonly round: PastRound
+  readonly answer: TableAnswer
+  readonly mode: Mode
+}
+
+function Row({ round, answer, mode }: RowProps) {
+  const [isReplayed, setReplayed] = useState(false)
   const name = t('tables.round', { number: formatNumber(round.number) })
   return (
     <li>
@@ -61,6 +77,15 @@ function Row({ round, answer }: { readonly round: PastRound; readonly answer: Ta
           </bdi>
         )
       })}
+      <button
+        type="button"
+        aria-expanded={isReplayed}
+        aria-label={t('tables.replayOf', { round: name })}
+        className="play-round"
+        onClick={() => setReplayed(!isReplayed)}
+      >
+        <CirclePlay aria-hidden="true" className="size-5" />
+      </button>
       <Link
         to={`/fair?round=${answer.id}:${round.number}`}
         aria-label={t('tables.proofOf', { round: name })}
@@ -68,6 +93,13 @@ function Row({ round, answer }: { readonly round: PastRound; readonly answer: Ta
       >
         <ShieldCheck aria-hidden="true" className="size-5" />
       </Link>
+      {isReplayed && (
+        <div className="table-replay">
+          <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>
+            <TableReplay id={answer.id} game={answer.game} number={round.number} mode={mode} />
+          </Suspense>
+        </div>
+      )}
     </li>
   )
 }
