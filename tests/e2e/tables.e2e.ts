@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
-import { expectAccessible, expectToFit, visit } from './visitor.ts'
+import { becomePlayer, expectAccessible, expectToFit, visit } from './visitor.ts'
 
 let site: Site
 let browser: Browser
@@ -24,8 +24,8 @@ const untilPhase = async (page: Page, phase: string): Promise<void> => {
 }
 
 /** What is in the purse, in centavos. */
-async function readBalance(page: Page): Promise<number> {
-  const text = await page.getByRole('status', { name: 'Play money' }).filter({ visible: true }).innerText()
+async function readBalance(page: Page, name = 'Play money'): Promise<number> {
+  const text = await page.getByRole('status', { name, exact: true }).filter({ visible: true }).innerText()
   return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 }
 
@@ -111,6 +111,60 @@ test('RT-07 four tables stand side by side on a desktop, each with its own tray'
     .getByRole('button', { name: 'Leave this table' })
     .click()
   await page.waitForURL(`${site.address}/live/baccarat-sinag?mode=demo&with=sic-bo-perlas%2Cperya-color-game`)
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test('RT-07 BX-02 a member takes a seat at blackjack, comes back to their turn after a lost page, stands by a key, and is paid as the cards say', async () => {
+  const visitor = await visit(browser)
+  const { page, context, complaints } = visitor
+  await becomePlayer(visitor, site)
+  await page.goto(`${site.address}/live/blackjack-bahay`)
+  const turn = page.getByRole('group', { name: 'Your turn' })
+  let staked = 0
+  // A hand that is dealt blackjack, or meets one, is over before anybody acts; the next one is played.
+  for (let hands = 0; hands < 4; hands += 1) {
+    await untilPhase(page, 'betting')
+    await page.keyboard.press('1')
+    await page.getByRole('button', { name: /^Seat 4, pays/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('b')
+    await page.getByRole('button', { name: /^Seat 4, pays .*, your bet ₱5$/ }).waitFor()
+    staked = await readBalance(page, 'Balance')
+    await page.waitForFunction(() => {
+      const phase = document.querySelector<HTMLElement>('.stage')?.dataset.phase
+      return phase === 'over' || document.querySelector('.act-bar') !== null
+    }, inTime)
+    if (await turn.isVisible()) break
+  }
+  await page.reload()
+  await turn.waitFor(inTime)
+  await turn.getByText('At 0 s you stand.').waitFor()
+  await expectToFit(page)
+  await page.keyboard.press('s')
+  await turn.waitFor({ state: 'hidden' })
+
+  const { said, own } = await readResult(page)
+  expect(said).toMatch(/^Dealer (has|is over)/)
+  const net = Math.round(
+    Number(
+      own
+        .split('\n')
+        .at(-1)
+        ?.replace('−', '-')
+        .replace(/[^\d.-]/g, ''),
+    ) * 100,
+  )
+  expect([-500, 0, 500]).toContain(net)
+  await expect.poll(() => readBalance(page, 'Balance'), inTime).toBe(staked + 500 + net)
+
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const past = page.getByRole('dialog').getByRole('listitem').first()
+  await past.getByRole('button', { name: /^Show Round \d+ again$/ }).click()
+  await past.getByText(/^Seat 4: .* · Stand$/).waitFor(inTime)
+  await expectAccessible(page)
+  await past.getByRole('link', { name: /^Proof of Round/ }).click()
+  await page.getByText('The round is what it had to be').waitFor()
   expect(complaints()).toEqual([])
   await context.close()
 })

@@ -88,9 +88,13 @@ function Cloth() {
   const focus = seat.turn?.seat ?? chosen ?? own ?? (seat.mode === 'demo' ? practiceSeat : free)
   return (
     <div className="cloth blackjack-cloth" dir="ltr">
-      <p className="cloth-line" aria-hidden="true">
-        {t('tables.blackjack.pays')}
-      </p>
+      {seat.mode === 'demo' ? (
+        <p className="practice-line">{t('tables.seat.practiceNote')}</p>
+      ) : (
+        <p className="cloth-line" aria-hidden="true">
+          {t('tables.blackjack.pays')}
+        </p>
+      )}
       <fieldset className="seat-strip" aria-label={t('tables.seat.strip')}>
         {seats.map((one) => (
           <StripSeat key={one} seat={one} isChosen={one === focus} onChoose={() => choose(one)} />
@@ -201,7 +205,7 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
         )}
         {one !== practiceSeat && (isTaken(seat, one) || behind !== undefined) && (
           <SpotButton spot={`behind-${one}`} className="bet-circle behind">
-            <small>{t('tables.seat.behind')}</small>
+            <b title={t('tables.seat.behind')}>+</b>
           </SpotButton>
         )}
       </div>
