@@ -31,11 +31,15 @@ async function readBalance(page: Page, name = 'Play money'): Promise<number> {
 
 /** What the screen says in the moment in which everybody knows the result; the next round soon clears it away. */
 async function readResult(page: Page): Promise<{ said: string; own: string; hands: string }> {
-  const handle = await page.waitForFunction(() => {
-    const textOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
-    if (document.querySelector<HTMLElement>('.stage')?.dataset.phase !== 'over') return null
-    return { said: textOf('.caption'), own: textOf('.own-bets li'), hands: textOf('.table-side h2 em') }
-  }, inTime)
+  const handle = await page.waitForFunction(
+    () => {
+      const textOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
+      if (document.querySelector<HTMLElement>('.stage')?.dataset.phase !== 'over') return null
+      return { said: textOf('.caption'), own: textOf('.own-bets li'), hands: textOf('.table-side h2 em') }
+    },
+    null,
+    inTime,
+  )
   return (await handle.jsonValue()) ?? { said: '', own: '', hands: '' }
 }
 
@@ -73,7 +77,11 @@ test('RT-07 BX-02 a visitor finds a table in the lobby, plays a round with play 
 
   // The bet is held back on its way until the round has closed.
   await page.route('**/slips', async (route) => {
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.stage')?.dataset.phase !== 'betting', inTime)
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('.stage')?.dataset.phase !== 'betting',
+      null,
+      inTime,
+    )
     await route.continue()
   })
   await untilPhase(page, 'betting')
@@ -128,13 +136,18 @@ test('RT-07 BX-02 a member takes a seat at blackjack, comes back to their turn a
     await page.keyboard.press('1')
     await page.getByRole('button', { name: /^Seat 4, pays/ }).focus()
     await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Seat 4, pays .*, not sent yet ₱5$/ }).waitFor()
     await page.keyboard.press('b')
     await page.getByRole('button', { name: /^Seat 4, pays .*, your bet ₱5$/ }).waitFor()
     staked = await readBalance(page, 'Balance')
-    await page.waitForFunction(() => {
-      const phase = document.querySelector<HTMLElement>('.stage')?.dataset.phase
-      return phase === 'over' || document.querySelector('.act-bar') !== null
-    }, inTime)
+    await page.waitForFunction(
+      () => {
+        const phase = document.querySelector<HTMLElement>('.stage')?.dataset.phase
+        return phase === 'over' || document.querySelector('.act-bar') !== null
+      },
+      null,
+      { timeout: 45_000 },
+    )
     if (await turn.isVisible()) break
   }
   await page.reload()

@@ -41,7 +41,7 @@ export function Composer({ nickname, onSay }: ComposerProps) {
     if (refused === null) setText('')
   }
   return (
-    <form onSubmit={(event) => void send(event)} className="grid gap-2">
+    <form onSubmit={(event) => void send(event)} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p id={`${id}fault`} role="alert" className="text-[13px] font-medium text-lose">
         {shownFault && (
           <span className="flex items-center gap-1.5">

@@ -238,7 +238,7 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
 
 function SeatFace({ seat: one }: { readonly seat: string }): ReactNode {
   const { isOpen } = useThisSeat()
-  if (one === practiceSeat) return <b>{t('tables.spot.practice')}</b>
+  if (one === practiceSeat) return isOpen && <small>{t('tables.seat.sit')}</small>
   return (
     <>
       <b>{one}</b>
