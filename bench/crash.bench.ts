@@ -59,7 +59,7 @@ async function watchRounds(seconds: number): Promise<Record<string, number>> {
     return {
       watchers,
       ticksSent: whole.length,
-      ticksNeverHeard: whole.reduce((sum, { heard }) => sum + watchers - heard, 0),
+      ticksNeverHeard: whole.reduce((sum, { received }) => sum + watchers - received, 0),
       ticksHeard: ages.length,
       p50Ms: round(percentile(ages, 0.5)),
       p99Ms: round(percentile(ages, 0.99)),
@@ -81,7 +81,7 @@ interface Heard {
 }
 
 /** How many have heard each tick, and when the first did. */
-type Ticks = Map<string, { heard: number; readonly firstMs: number }>
+type Ticks = Map<string, { received: number; readonly firstMs: number }>
 const settleMs = 2_000
 
 interface Board {
@@ -103,8 +103,8 @@ async function watch(address: string, place: number, { starts, ages, ticks }: Bo
     if (data?.type !== 'tick') return
     if (startsAtMs !== undefined) ages.push(nowMs - startsAtMs - (data.elapsedMs ?? 0))
     const name = `${data.index} ${data.elapsedMs}`
-    const tick = ticks.get(name) ?? { heard: 0, firstMs: nowMs }
-    tick.heard += 1
+    const tick = ticks.get(name) ?? { received: 0, firstMs: nowMs }
+    tick.received += 1
     ticks.set(name, tick)
   })
   socket.send(JSON.stringify({ type: 'subscribe', topic: 'crash' }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type EnvelopeWish,
+  type EnvelopeInput,
   envelopeConfigHash,
   envelopeGame,
   envelopeParams,
@@ -17,10 +17,10 @@ import { sum as add, multiply, ratio } from '#engines/ratio.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 
 const serverSeed = '0123456789abcdef'.repeat(4)
-const wish: EnvelopeWish = { kind: 'random', total: 1_000n, shares: 5, unit: 1n }
+const wish: EnvelopeInput = { kind: 'random', total: 1_000n, shares: 5, unit: 1n }
 const drawOf = (clientSeed: string) => openStream(nodeHmac, { serverSeed, clientSeed, nonce: 0 })
 
-const split = (one: EnvelopeWish, draw: Draw): readonly bigint[] => {
+const split = (one: EnvelopeInput, draw: Draw): readonly bigint[] => {
   const shares = splitEnvelope(one, draw)
   if (!shares.ok) throw new Error(shares.refusal)
   return shares.value

@@ -17,7 +17,7 @@ export type EnvelopeKind = (typeof envelopeKinds)[number]
 /** More would be a raffle. */
 export const envelopeSharesMax = 500
 
-export interface EnvelopeWish {
+export interface EnvelopeInput {
   readonly kind: EnvelopeKind
   /** Minor units. */
   readonly total: bigint
@@ -36,7 +36,7 @@ export type EnvelopeSplitRefusal =
 const unitsMax = 2n ** 32n
 
 /** Whether a sum can be shared as wished; asked before anything is drawn. */
-export function judgeEnvelope({ kind, total, shares, unit }: EnvelopeWish): Result<null, EnvelopeSplitRefusal> {
+export function judgeEnvelope({ kind, total, shares, unit }: EnvelopeInput): Result<null, EnvelopeSplitRefusal> {
   if (!isWhole(shares, 1, envelopeSharesMax)) return no('envelope_shares_are_wrong')
   const step = kind === 'equal' ? unit * BigInt(shares) : unit
   if (total < unit * BigInt(shares)) return no('envelope_total_is_too_small')
@@ -46,7 +46,7 @@ export function judgeEnvelope({ kind, total, shares, unit }: EnvelopeWish): Resu
 
 /** The most that the next share can be, from what everybody may know: whoever must be asked for leave is asked for this, before it is drawn. */
 export function mostShare(
-  { kind, total, shares, unit }: EnvelopeWish,
+  { kind, total, shares, unit }: EnvelopeInput,
   given: { readonly shares: number; readonly amount: bigint },
 ): bigint {
   if (kind === 'equal') return total / BigInt(shares)
@@ -54,7 +54,7 @@ export function mostShare(
 }
 
 /** The shares in the order in which they are given away. Their sum is the total, to the last unit. */
-export function splitEnvelope(wish: EnvelopeWish, draw: Draw): Result<readonly bigint[], EnvelopeSplitRefusal> {
+export function splitEnvelope(wish: EnvelopeInput, draw: Draw): Result<readonly bigint[], EnvelopeSplitRefusal> {
   const judged = judgeEnvelope(wish)
   if (!judged.ok) return judged
   const { kind, total, shares, unit } = wish
@@ -97,7 +97,7 @@ export const envelopeConfigHash = configHash({
   rules: envelopeGame.rules,
 })
 
-export function envelopeParams({ kind, total, shares, unit }: EnvelopeWish): EnvelopeParams {
+export function envelopeParams({ kind, total, shares, unit }: EnvelopeInput): EnvelopeParams {
   return { kind, total: total.toString(), shares, unit: unit.toString() }
 }
 
@@ -116,7 +116,7 @@ export const provableEnvelope: Provable = {
 
 const minorUnits = /^[1-9]\d{0,18}$/
 
-function readParams(input: Json): EnvelopeWish | undefined {
+function readParams(input: Json): EnvelopeInput | undefined {
   if (!hasExactly(input, ['kind', 'total', 'shares', 'unit'])) return undefined
   const { kind, total, shares, unit } = input
   if (!isOneOf(kind, envelopeKinds) || typeof shares !== 'number') return undefined

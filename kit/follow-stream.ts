@@ -10,6 +10,8 @@ export interface Followed<Item> {
   /** Taken before each step: one transaction at a time reads on. */
   lock(tx: Tx): Promise<void>
   readNext(tx: Tx): Promise<readonly Item[]>
+  /** Whether these are certainly the last for now, so that no further step has to find out. */
+  isLast?(items: readonly Item[]): boolean
   apply(tx: Tx, items: readonly Item[]): Promise<void>
   /** These items are done with; the next step reads those behind them. */
   move(tx: Tx, items: readonly Item[]): Promise<void>
@@ -41,27 +43,33 @@ export async function follow<Item>(
   followed: Followed<Item>,
   { signal, clock = systemClock }: FollowOptions = {},
 ): Promise<void> {
-  for (let isMore = true; isMore; ) {
+  for (;;) {
     if (signal?.aborted) return
-    isMore = await followStep(db, followed, clock)
+    const aside = await followStep(db, followed, clock)
+    if (aside) return await retryAside(db, followed, clock, aside, signal)
   }
-  if (!signal?.aborted) await retryAside(db, followed, clock)
 }
 
-/** False when nothing is left. */
-async function followStep<Item>(db: FollowDatabase, followed: Followed<Item>, clock: Clock): Promise<boolean> {
+/** Null while more is left; then the items that were set aside, which the last step reads too: most runs are this one transaction. */
+async function followStep<Item>(
+  db: FollowDatabase,
+  followed: Followed<Item>,
+  clock: Clock,
+): Promise<readonly Item[] | null> {
   try {
     return await db.tx(async (tx) => {
       await followed.lock(tx)
       const items = await followed.readNext(tx)
-      if (items.length === 0) return false
-      await followed.apply(tx, items)
-      await followed.move(tx, items)
-      return true
+      if (items.length > 0) {
+        await followed.apply(tx, items)
+        await followed.move(tx, items)
+        if (!followed.isLast?.(items)) return null
+      }
+      return await followed.aside.read(tx)
     })
   } catch (error) {
     await followApart(db, followed, clock, error)
-    return true
+    return null
   }
 }
 
@@ -107,9 +115,15 @@ async function failureOf(tx: Tx, work: () => Promise<void>): Promise<{ readonly 
   }
 }
 
-async function retryAside<Item>(db: FollowDatabase, followed: Followed<Item>, clock: Clock): Promise<void> {
+async function retryAside<Item>(
+  db: FollowDatabase,
+  followed: Followed<Item>,
+  clock: Clock,
+  items: readonly Item[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (signal?.aborted) return
   const aside = asideOf(db, followed.name, clock)
-  const items = await db.tx(async (tx) => await followed.aside.read(tx))
   for (const item of aside.due(items, followed.nameOf))
     await aside.attempt(followed.nameOf(item), async () => {
       await db.tx(async (tx) => {

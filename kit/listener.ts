@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/tx.ts'
 
 /** An event of the outbox as its listeners get it. */
-export interface NewsEvent {
+export interface OutboxEvent {
   readonly id: bigint
   readonly topic: string
   readonly key: string
@@ -9,13 +9,13 @@ export interface NewsEvent {
   readonly at: Date
 }
 
-export interface Ear {
-  /** Unique and lasting: what was heard is remembered by it. */
+export interface Subscription {
+  /** Unique and lasting: handled events are recorded under it. */
   readonly name: string
   readonly topic: string
 }
 
-/** One who wants to know. Its effect on the database is made in `tx`, once for each event, however often it is tried. */
-export interface Listener extends Ear {
-  hear(tx: Tx, event: NewsEvent): Promise<void>
+/** Its effect on the database is made in `tx`, once for each event, however often delivery is tried. */
+export interface Listener extends Subscription {
+  handle(tx: Tx, event: OutboxEvent): Promise<void>
 }

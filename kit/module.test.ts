@@ -74,7 +74,7 @@ test('a refusal may be declared twice if it is answered alike, and not otherwise
 })
 
 test('a topic or a document of settings is declared once', () => {
-  const topics = [{ name: 'news', mayHear: () => true }]
+  const topics = [{ name: 'news', maySubscribe: () => true }]
   const settings = [settingDocument('rules', z.string(), '')]
   const both = empty
     .add(defineModule({ name: 'one', open, topics, settings }))

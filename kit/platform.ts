@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Bus } from '#kit/bus.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database.ts'
+import type { Publish } from '#kit/outbox.ts'
 import type { Result } from '#kit/result.ts'
 import type { SettingDocument } from '#kit/setting-document.ts'
-import type { Tell } from '#kit/tell.ts'
 
 /** Encrypts under the server's secret; the label binds what is sealed to its row. */
 export interface Sealer {
@@ -66,7 +66,7 @@ export interface Audience {
   /** How many sockets listen to a topic. */
   of(topic: string): number
   /** Told of each topic whose listeners became more or fewer. Gives back the way to unsubscribe. */
-  watch(hear: (topic: string) => void): () => void
+  watch(handle: (topic: string) => void): () => void
 }
 
 /** What the server offers to every module. A module names the parts it uses: `Pick<Platform, 'db' | 'clock'>`. */
@@ -79,7 +79,7 @@ export interface Platform {
   /** Messages between nodes that may be lost. */
   readonly bus: Bus
   /** Writes events to the outbox, in the transaction that makes them true. */
-  readonly tell: Tell
+  readonly publish: Publish
   /** Publishes to the sockets that subscribed to a topic, on whichever node. The topic has to be one that a module declares. */
   readonly pushToSockets: (topic: string, data: unknown) => void
   readonly audience: Audience

@@ -7,5 +7,5 @@ export interface SocketTopic {
   /** What may stand after the colon. Whatever it allows, a key has only letters, digits, `_` and `-`. */
   readonly isKey?: (text: string) => boolean
   /** Who may subscribe; `key` is empty for a topic without one. */
-  readonly mayHear: (actor: Actor, key: string) => boolean
+  readonly maySubscribe: (actor: Actor, key: string) => boolean
 }

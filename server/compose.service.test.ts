@@ -325,7 +325,7 @@ test('SE-21 a bet is told to the member’s open windows, wherever it was made',
   const [player] = rows
   assert(player, 'the demo has a player')
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  const stop = services.bus.subscribe(`news.member:${player.id}`, (news) => resolve(news))
+  const stop = services.bus.subscribe(`news.member:${player.id}`, (event) => resolve(event))
   const bet = { key: randomUUID(), nodeId: 'dagat-dice', stake: '1.00', currency: 'PHP' }
   const begun = await beginRound(
     services.play,

@@ -15,7 +15,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { SecretIsWrong } from '#server/keys/sealer.ts'
 import { StartRefused } from '#server/start-refused.ts'
-import { settingsFromStarter, tellStarter } from '#server/starter.ts'
+import { notifyStarter, settingsFromStarter } from '#server/starter.ts'
 import { findSupportWarning } from '#server/supported.ts'
 import { type Bots, startBots } from '#world/demo/bots.ts'
 import { demoPaymentPassword, seedPayments, seedTeamDeposits } from '#world/demo/payments.ts'
@@ -143,7 +143,7 @@ async function start(): Promise<void> {
   const demo = config.hasDemo ? await seedDemo(config, server.services) : null
   const hasPayments = demo !== null && config.psps.some(({ url }) => isOnThisMachine(new URL(url)))
   greet(await listen(server, config), demo, hasPayments)
-  tellStarter()
+  notifyStarter()
   if (demo && hasPayments)
     await seedPayments(server.services, demo.password).catch((error: unknown) =>
       logger.warn({ err: error }, 'the demo’s payments could not be made'),

@@ -45,12 +45,12 @@ const say = async (name: string) =>
 /** Subscribes to a topic; what comes is in `heard`. */
 async function listen(topic: string) {
   const ws = new WebSocket(`${address.replace('http', 'ws')}/socket`)
-  const heard: unknown[] = []
-  ws.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
+  const received: unknown[] = []
+  ws.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())))
   await once(ws, 'open')
   ws.send(JSON.stringify({ type: 'subscribe', topic }))
-  await expect.poll(() => heard.length).toBe(1)
-  return { ws, heard }
+  await expect.poll(() => received.length).toBe(1)
+  return { ws, received }
 }
 
 test('a module of the list is opened, and started with the server', () => {
@@ -58,10 +58,10 @@ test('a module of the list is opened, and started with the server', () => {
 })
 
 test('its route answers, and its event reaches its listener, which publishes on its topic', async () => {
-  const { ws, heard } = await listen('greetings:lobby')
+  const { ws, received } = await listen('greetings:lobby')
   expect(await say('Luz')).toMatchObject({ ok: true, value: { text: 'Hello, Luz' } })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       { type: 'subscribed', topic: 'greetings:lobby' },
       { type: 'news', topic: 'greetings:lobby', data: { text: 'Hello, Luz' } },
@@ -70,8 +70,8 @@ test('its route answers, and its event reaches its listener, which publishes on 
 })
 
 test('its topic decides who may hear; one that nobody declares cannot be published on', async () => {
-  const { ws, heard } = await listen('greetings:staff')
-  expect(heard).toEqual([{ type: 'refused', topic: 'greetings:staff' }])
+  const { ws, received } = await listen('greetings:staff')
+  expect(received).toEqual([{ type: 'refused', topic: 'greetings:staff' }])
   ws.close()
   expect(() => server.services.pushToSockets('farewells:lobby', {})).toThrow('no module declares')
 })

@@ -6,7 +6,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { SettingDocument } from '#kit/setting-document.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import { natsBus } from '#server/bus/nats.ts'
-import { makeNewsDesk, type NewsDesk } from '#server/bus/news-desk.ts'
+import { makeOutboxWriter, type OutboxWriter } from '#server/bus/outbox-writer.ts'
 import { type Config, keepOnce } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { isConnectionLost, isLocked, isOverloaded } from '#server/db/errors.ts'
@@ -33,7 +33,7 @@ export interface PlatformDeps {
 export interface OpenedPlatform {
   readonly platform: ServerPlatform & { readonly metrics: Metrics }
   readonly vault: Vault
-  readonly desk: NewsDesk
+  readonly desk: OutboxWriter
   readonly audience: TopicAudience
   /** From here on this is where the server listens. */
   setAddress(address: string): void
@@ -48,13 +48,13 @@ export async function openPlatform(deps: PlatformDeps): Promise<OpenedPlatform> 
     : inProcessBus(logger, metrics.registry)
   const vault = await openVault({ db, secret: config.secret, clock })
   const { ledgerRoot, vendors, pii } = vault
-  const desk = makeNewsDesk()
+  const desk = makeOutboxWriter()
   const audience = new TopicAudience()
   let ownAddress = 'http://localhost'
   const platform: OpenedPlatform['platform'] = {
     ...{ config, db, clock, logger, metrics, bus, audience, settingDocuments, fetch, readJson, groupAddress },
     databaseFaults: { isConnectionLost, isLocked, isOverloaded },
-    tell: desk.tell,
+    publish: desk.publish,
     pushToSockets: makePush(bus, topics),
     sealer: await makeSealer(config.secret),
     keys: { ledgerRoot: { ...ledgerRoot, ...makeVerifier(ledgerRoot) }, vendors, pii },

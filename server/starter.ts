@@ -11,6 +11,6 @@ export async function settingsFromStarter(): Promise<Readonly<Record<string, str
 }
 
 /** Tells `npm start` that it may do what has waited for us. Whether it is still there does not matter. */
-export function tellStarter(): void {
+export function notifyStarter(): void {
   if (process.connected) process.send?.('ready', undefined, undefined, () => undefined)
 }

@@ -97,12 +97,12 @@ describe('a change of language', () => {
   test('ST-15 is kept with the one before it, and told to who listens', async () => {
     const memory = new Memory()
     await startLanguage(shelf, memory)
-    const heard: Language[] = []
-    const stop = subscribeLanguage(() => heard.push(readLanguage()))
+    const received: Language[] = []
+    const stop = subscribeLanguage(() => received.push(readLanguage()))
     await chooseLanguage('TY')
     await chooseLanguage('AR')
     stop()
-    expect(heard).toEqual(['TY', 'AR'])
+    expect(received).toEqual(['TY', 'AR'])
     expect(Object.fromEntries(memory.kept)).toEqual({ lang: 'AR', hisLang: 'TY' })
   })
 

@@ -19,6 +19,7 @@ import { sendToDownline, sendToUpline } from '#web/features/member-transfer/send
 import { Intents } from '#web/lib/intents.ts'
 import { joinCrash } from '#web/site/features/play/crash/use-crash.ts'
 import { Table } from '#web/site/features/play/table.ts'
+import { sendSlip } from '#web/site/features/play/tables/use-live-table.ts'
 import { moveBetweenWallets, recallWallets } from '#web/site/features/transfer/use-wallets.ts'
 
 /**
@@ -58,6 +59,8 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'PUT /wps/feedback': () => putFeedback({ content: 'Kumusta', images: [] }),
   'POST /wps/play/crash/bets': () =>
     joinCrash({ mode: 'real', index: 7, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null }),
+  'POST /wps/tables/:id/slips': () =>
+    sendSlip({ id, mode: 'real', number: 7, currency: 'PHP', stakes: new Map([['banker', 1_000n]]) }, atOnce),
   'POST /wps/play/rounds': () => freshTable.begin('10.00', 'PHP', { side: 'under', chances: 4950 }),
   'POST /wps/play/rounds/:round/actions': () => {
     openTable.seat({ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never })
@@ -65,6 +68,7 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
+const atOnce = () => Promise.resolve()
 const openRound = { id, state: 'open', step: 0 }
 const table = () =>
   new Table({

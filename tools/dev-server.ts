@@ -33,7 +33,7 @@ export function runDevServer({ port, address, env }: DevServerOptions): DevServe
   /** The process in which the next start happens; it has the packages loaded already. */
   let next = prepareProcess()
   let started: Promise<void> = Promise.resolve()
-  let tellRestarted = (): void => undefined
+  let sendRestarted = (): void => undefined
 
   function prepareProcess(): ChildProcess {
     return spawn(process.execPath, ['tools/dev-process.ts', ...packages], {
@@ -86,7 +86,7 @@ export function runDevServer({ port, address, env }: DevServerOptions): DevServe
     process.stdout.write(
       `server: restarted in ${seconds} s (${files.slice(0, 3).join(', ')}${files.length > 3 ? ' …' : ''})\n`,
     )
-    tellRestarted()
+    sendRestarted()
   }
 
   /** Changes that come while it restarts make it restart once more, and no more often. */
@@ -101,7 +101,7 @@ export function runDevServer({ port, address, env }: DevServerOptions): DevServe
       void started.then(runInBackground, (error: unknown) => giveUp(explain(error)))
     },
     onRestarted(listener) {
-      tellRestarted = listener
+      sendRestarted = listener
     },
     async stop() {
       stopWatching()

@@ -5,7 +5,7 @@ import type { Pay } from '#modules/contracts/engine/deps.ts'
 import { runWindow } from '#modules/contracts/engine/run-window.ts'
 import { makeSettings } from '#modules/settings/service.ts'
 import { fold } from '#modules/turnover/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { note, round } from '../figures.ts'
 
@@ -33,7 +33,7 @@ export async function measureWindow(
   const catalog = makeCatalog({ db, clock: systemClock, settings, announceChange: () => undefined })
   const signer = { sign: async () => ({ kid: '', signature: new Uint8Array() }) }
   const announceBalance = () => undefined
-  const pay: Pay = { db, clock: systemClock, settings, catalog, tell: writeNews, announceBalance, signer }
+  const pay: Pay = { db, clock: systemClock, settings, catalog, publish: writeEvents, announceBalance, signer }
   const group = { kind: 'realtime', period: 'five_minutes', measure: 'turnover', currency: 'PHP' } as const
   const startMs = Math.ceil(systemClock.nowMs() / lengthMs) * lengthMs
   const client = new pg.Client({ connectionString: url })

@@ -19,12 +19,12 @@ export interface Table {
 /** A node and those who are at home there: whoever balances nodes keeps a member on one. */
 interface Home {
   readonly host: string
-  readonly wishes: readonly Wish[]
+  readonly calls: readonly BetCall[]
   next: number
 }
 
 /** Somebody's bet as it is sent, but for its key. It is written once, since writing costs the cores that answer. */
-interface Wish {
+interface BetCall {
   readonly before: string
   readonly after: string
 }
@@ -41,7 +41,7 @@ export async function openTable(
   const homes = addresses.map((address, node): Home => {
     const { host } = new URL(address)
     const people = everybody.filter((_bettor, at) => at % addresses.length === node)
-    return { host, wishes: people.map((bettor) => wishOf(bettor, host)), next: 0 }
+    return { host, calls: people.map((bettor) => callOf(bettor, host)), next: 0 }
   })
   const open: HomeLane[] = []
   for (let lane = 0; lane < lanes; lane += 1) {
@@ -51,7 +51,7 @@ export async function openTable(
   }
 
   async function bet({ ask, home }: HomeLane): Promise<void> {
-    const { before, after } = home.wishes[home.next % home.wishes.length] as Wish
+    const { before, after } = home.calls[home.next % home.calls.length] as BetCall
     home.next += 1
     const answer = await ask(before + newId(systemClock) + after)
     assert(answer.startsWith('{"success":true'), `a bet was refused: ${answer}`)
@@ -112,7 +112,7 @@ export async function openTable(
   }
 }
 
-function wishOf({ token, address }: Bettor, host: string): Wish {
+function callOf({ token, address }: Bettor, host: string): BetCall {
   const key = newId(systemClock)
   const body = JSON.stringify({
     key,

@@ -8,7 +8,7 @@ import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
-import type { CrashNews } from '#modules/play/contract.ts'
+import type { CrashEvent } from '#modules/play/contract.ts'
 import { placeBet } from '#modules/play/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
 import { compose } from '#server/compose.ts'
@@ -39,38 +39,38 @@ export async function demoLoad(db: Database, paidRounds: number): Promise<Record
   const enough = Promise.withResolvers<void>()
   const starts = new Map<number, number>()
   const ready = new Set<number>()
-  const onNews = (news: CrashNews): void => {
+  const onEvent = (event: CrashEvent): void => {
     const nowMs = systemClock.nowMs()
-    if (news.type === 'betting') {
-      starts.set(news.index, Date.parse(news.startsAt))
-      void plant(db, news.index).then(async () => {
+    if (event.type === 'betting') {
+      starts.set(event.index, Date.parse(event.startsAt))
+      void plant(db, event.index).then(async () => {
         const input = {
           key: randomUUID(),
-          index: news.index,
+          index: event.index,
           entry: 1,
           stake: '1.00',
           currency: 'PHP',
           autoX100: targetX100,
         } as const
         const placed = await placeBet(services.crash, { id: member, mode: 'real' }, input)
-        if (placed.ok) ready.add(news.index)
+        if (placed.ok) ready.add(event.index)
         else note(`the bet for real money was refused: ${placed.refusal}`)
       })
     }
-    if (news.type === 'tick' && ready.has(news.index)) {
-      if (last?.index === news.index) {
+    if (event.type === 'tick' && ready.has(event.index)) {
+      if (last?.index === event.index) {
         gaps.push(nowMs - last.atMs)
-        missing += Math.max(0, Math.floor((news.elapsedMs - last.elapsedMs) / tickMs) - 1)
+        missing += Math.max(0, Math.floor((event.elapsedMs - last.elapsedMs) / tickMs) - 1)
       }
-      last = { index: news.index, atMs: nowMs, elapsedMs: news.elapsedMs }
+      last = { index: event.index, atMs: nowMs, elapsedMs: event.elapsedMs }
     }
-    if (news.type === 'cash_out' && ready.has(news.index)) {
-      late.push(nowMs - (starts.get(news.index) ?? nowMs) - msToReach(targetX100))
-      note(`round ${news.index}: paid ${late.at(-1)} ms late`)
+    if (event.type === 'cash_out' && ready.has(event.index)) {
+      late.push(nowMs - (starts.get(event.index) ?? nowMs) - msToReach(targetX100))
+      note(`round ${event.index}: paid ${late.at(-1)} ms late`)
     }
-    if (news.type === 'over' && late.length >= paidRounds) enough.resolve()
+    if (event.type === 'over' && late.length >= paidRounds) enough.resolve()
   }
-  const stop = services.bus.subscribe('news.crash', (news) => onNews(news as CrashNews))
+  const stop = services.bus.subscribe('news.crash', (event) => onEvent(event as CrashEvent))
   try {
     await server.listen()
     await enough.promise

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { systemClock } from '#kit/clock.ts'
-import type { getTables, LobbyNews, TableNews } from '#modules/tables/contract.ts'
+import type { getTables, LobbyEvent, TableEvent } from '#modules/tables/contract.ts'
 import { note } from '../figures.ts'
 
 /** Everybody who watches, and what they heard. */
@@ -31,7 +31,7 @@ interface Plan {
   readonly watchersOfLobby: number
 }
 
-type News = { readonly type: string; readonly topic?: string; readonly data?: TableNews | LobbyNews }
+type Frame = { readonly type: string; readonly topic?: string; readonly data?: TableEvent | LobbyEvent }
 
 export async function openFloor(address: string, { watched, watchersOfTable, watchersOfLobby }: Plan): Promise<Floor> {
   const answer = await fetch(`${address}/wps/tables`)
@@ -44,25 +44,26 @@ export async function openFloor(address: string, { watched, watchersOfTable, wat
   let roundsOver = 0
   let at = 0
 
-  const hearLobby = (news: LobbyNews): void => {
-    if (news.type !== 'changes') return
-    for (const { id, state } of news.tables) {
+  const onLobbyEvent = (event: LobbyEvent): void => {
+    if (event.type !== 'changes') return
+    for (const { id, state } of event.tables) {
       if (state?.phase === 'betting' && state.closesAt && state.number)
         open.set(id, { number: state.number, closesAtMs: Date.parse(state.closesAt) })
       else if (state) open.delete(id)
     }
   }
-  const hearTable = (id: string, news: TableNews, isFirst: boolean): void => {
+  const onTableEvent = (id: string, event: TableEvent, isFirst: boolean): void => {
     const nowMs = systemClock.nowMs()
     // The time for bets is counted from before the round is written.
-    if (news.type === 'betting') ages.push(nowMs - (Date.parse(news.closesAt) - (tables.get(id)?.phases.betting ?? 0)))
+    if (event.type === 'betting')
+      ages.push(nowMs - (Date.parse(event.closesAt) - (tables.get(id)?.phases.betting ?? 0)))
     if (!isFirst) return
-    if (news.type === 'over') {
+    if (event.type === 'over') {
       overAtMs.set(id, nowMs)
       roundsOver += 1
     }
     const over = overAtMs.get(id)
-    if (news.type === 'settled' && over !== undefined) settled.push(nowMs - over)
+    if (event.type === 'settled' && over !== undefined) settled.push(nowMs - over)
   }
 
   const wishes = [
@@ -79,10 +80,10 @@ export async function openFloor(address: string, { watched, watchersOfTable, wat
       socket.on('message', (bytes: Buffer) => {
         // All lobby frames are alike: one of them is read.
         if (topic === 'tables' && !isFirst) return
-        const { data } = JSON.parse(bytes.toString()) as News
+        const { data } = JSON.parse(bytes.toString()) as Frame
         if (!data) return
-        if (topic === 'tables') hearLobby(data as LobbyNews)
-        else hearTable(topic.slice('table:'.length), data as TableNews, isFirst)
+        if (topic === 'tables') onLobbyEvent(data as LobbyEvent)
+        else onTableEvent(topic.slice('table:'.length), data as TableEvent, isFirst)
       })
       sockets.push(socket)
     })

@@ -1,10 +1,10 @@
 import type { Clock } from '#kit/clock.ts'
 import { type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
+import { type KeyedMutex, makeKeyedMutex } from '#kit/keyed-mutex.ts'
 import type { Currency } from '#kit/money.ts'
+import type { Publish } from '#kit/outbox.ts'
 import type { Result } from '#kit/result.ts'
-import type { Tell } from '#kit/tell.ts'
-import { makeTurns, type Turns } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
@@ -43,15 +43,15 @@ export interface Agents {
   readonly settings: Settings
   readonly identity: Identity
   readonly till: Till
-  readonly tell: Tell
+  readonly publish: Publish
   /** Told after the commit, so that open pages look at their purse again. */
   readonly announceBalance: (memberId: Id<'member'>) => void
   /** One transfer of a sender after another: tries of a payment password are counted before they are looked at. */
-  readonly turns: Turns
+  readonly turns: KeyedMutex
 }
 
 export function makeAgents(parts: Omit<Agents, 'turns'>): Agents {
-  return { ...parts, turns: makeTurns() }
+  return { ...parts, turns: makeKeyedMutex() }
 }
 
 export const now = ({ clock }: Pick<Agents, 'clock'>): Date => new Date(clock.nowMs())

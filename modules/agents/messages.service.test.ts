@@ -5,7 +5,7 @@ import type { Id } from '#kit/id.ts'
 import { messageTeamMember } from '#modules/agents/contract.ts'
 import { answerAgent, writeToMember } from '#modules/agents/messages.ts'
 import { messageLettersMax } from '#modules/agents/model.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTeam, testTeam } from '#tests/support/agents.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function write(agent: MemberId, member: string, text: string, key: string = randomUUID()) {
   const { agents, clock } = team
-  const messaging = { clock, settings: agents.settings, tell: writeNews }
+  const messaging = { clock, settings: agents.settings, publish: writeEvents }
   const written = await writeToMember(agents, messaging, agent, { memberId: member, key, text }, atHome)
   return written.ok ? 'taken' : written.refusal
 }
@@ -48,7 +48,7 @@ test('AC-01 a member answers the agent who wrote, once for a key, and nobody els
   const messageId = rows[0]?.id ?? ''
   const key = randomUUID()
   const { agents, clock } = team
-  const messaging = { clock, settings: agents.settings, tell: writeNews }
+  const messaging = { clock, settings: agents.settings, publish: writeEvents }
   const answer = async (member: MemberId, id = messageId) => {
     const said = await answerAgent(agents, messaging, member, { messageId: id, key, text: 'Mabuti!' })
     return said.ok ? 'taken' : said.refusal

@@ -15,7 +15,7 @@ export interface MessageInput {
   readonly text: string
 }
 
-type Teller = Pick<Messaging, 'clock' | 'tell' | 'settings'>
+type Teller = Pick<Messaging, 'clock' | 'publish' | 'settings'>
 
 type AnswerRefusal = 'message_is_unknown' | 'chat_words_are_refused' | 'chat_has_contact'
 

@@ -14,7 +14,7 @@ import type { Identity, Invitations } from '#modules/identity/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'sealer' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'publish' | 'sealer' | 'pushToSockets'> {
   readonly settings: Settings
   readonly identity: Identity
   readonly invitations: Port<Invitations>
@@ -25,13 +25,13 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'sealer' |
 export const agentsModule = defineModule({
   name: 'agents',
   refusals: { ...agentRefusals, ...envelopeRefusals },
-  open({ db, clock, tell, sealer, pushToSockets, settings, identity, invitations, messaging, till }: ModuleDeps) {
+  open({ db, clock, publish, sealer, pushToSockets, settings, identity, invitations, messaging, till }: ModuleDeps) {
     const announceBalance = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
-    const agents = makeAgents({ db, clock, settings, identity, till, tell, announceBalance })
+    const agents = makeAgents({ db, clock, settings, identity, till, publish, announceBalance })
     const envelopes: Envelopes = {
       ...{ db, clock, settings, identity, messaging, till, sealer },
       turns: agents.turns,
-      announce: (memberId, news) => pushToSockets(`member:${memberId}`, news),
+      announce: (memberId, event) => pushToSockets(`member:${memberId}`, event),
     }
     invitations.provide(makeInvitations({ db, clock, settings }))
     return { agents, envelopes }

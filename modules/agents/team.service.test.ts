@@ -39,7 +39,7 @@ const by = (id: MemberId) => ({ who: 'agent', id }) as const
 const stranger = '01890000-0000-7000-8000-000000000000'
 
 describe('AC-07 accounts that an agent makes', () => {
-  const wishOf = (more: object = {}) => ({
+  const inputOf = (more: object = {}) => ({
     ...{ key: randomUUID(), kind: 'member' as const, username: `made-${newInvitationCode().toLowerCase()}` },
     ...{ nickname: 'Made', password: 'sampaguita-ng-umaga', rates: sameRates(5_000) },
     ...more,
@@ -47,7 +47,7 @@ describe('AC-07 accounts that an agent makes', () => {
 
   test('stand right below, owe a new password, have their rates from today, and are made once for a key', async () => {
     const top = await team.add({ type: 1 })
-    const input = wishOf({ kind: 'agent' })
+    const input = inputOf({ kind: 'agent' })
     const made = await createMember(team.agents, top, input, atHome)
     if (!made.ok) throw new Error(made.refusal)
     expect(made.value).toMatchObject({ account: input.username, kind: 'agent', depth: 1, lastSeenAt: null })
@@ -69,7 +69,7 @@ describe('AC-07 accounts that an agent makes', () => {
 
   test('are refused by name: above the own rates, a taken or odd name, a weak password, below the eighth level', async () => {
     const top = await team.add({ type: 1, rates: sameRates(6_000) })
-    const known = wishOf()
+    const known = inputOf()
     expect((await createMember(team.agents, top, known, atHome)).ok).toBe(true)
     const cases: [object, string][] = [
       [{ rates: { ...sameRates(6_000), LIVE: 6_001 } }, 'rate_is_above_own'],
@@ -81,19 +81,19 @@ describe('AC-07 accounts that an agent makes', () => {
       [{ nickname: ' ' }, 'nickname_is_malformed'],
     ]
     for (const [more, refusal] of cases)
-      expect(refusalOf(await createMember(team.agents, top, wishOf(more), atHome)), JSON.stringify(more)).toBe(refusal)
+      expect(refusalOf(await createMember(team.agents, top, inputOf(more), atHome)), JSON.stringify(more)).toBe(refusal)
     let last = top
     for (let level = 2; level <= 8; level += 1) last = await team.add({ upline: last, rates: sameRates(6_000) })
     const rates = sameRates(1_000)
-    expect(refusalOf(await createMember(team.agents, last, wishOf({ kind: 'agent', rates }), atHome))).toBe(
+    expect(refusalOf(await createMember(team.agents, last, inputOf({ kind: 'agent', rates }), atHome))).toBe(
       'tree_is_too_deep',
     )
-    expect((await createMember(team.agents, last, wishOf({ rates }), atHome)).ok).toBe(true)
+    expect((await createMember(team.agents, last, inputOf({ rates }), atHome)).ok).toBe(true)
   })
 })
 
 describe('AC-07 links', () => {
-  const wishOf = (more: object = {}) => ({
+  const inputOf = (more: object = {}) => ({
     ...{ key: randomUUID(), kind: 'member' as const, rates: sameRates(4_000), domain: null, note: 'Fiesta' },
     ...more,
   })
@@ -102,7 +102,7 @@ describe('AC-07 links', () => {
     const identity = withEasyCaptcha(team.agents.identity)
     const top = await team.add({ type: 1 })
     const agent = await team.add({ upline: top, rates: sameRates(9_000) })
-    const input = wishOf({ kind: 'agent', rates: sameRates(8_000) })
+    const input = inputOf({ kind: 'agent', rates: sameRates(8_000) })
     const link = await createLink(team.agents, agent, input, atHome)
     if (!link.ok) throw new Error(link.refusal)
     expect(link.value.url).toBe(`https://laro.example/register?affiliateCode=${link.value.row.code}`)
@@ -136,8 +136,8 @@ describe('AC-07 links', () => {
     const identity = withEasyCaptcha(team.agents.identity)
     const top = await team.add({ type: 1 })
     const [one, two] = [
-      await createLink(team.agents, top, wishOf(), atHome),
-      await createLink(team.agents, top, wishOf({ note: 'two' }), atHome),
+      await createLink(team.agents, top, inputOf(), atHome),
+      await createLink(team.agents, top, inputOf({ note: 'two' }), atHome),
     ]
     if (!one.ok || !two.ok) throw new Error('links could be made')
     const join = async (more: object) => {
@@ -157,7 +157,7 @@ describe('AC-07 links', () => {
 
   test('are refused by name: above the own rates, to a foreign domain, too many, another body under a key', async () => {
     const top = await team.add({ type: 1 })
-    const make = async (more: object) => refusalOf(await createLink(team.agents, top, wishOf(more), atHome))
+    const make = async (more: object) => refusalOf(await createLink(team.agents, top, inputOf(more), atHome))
     expect(await make({ rates: { ...noRates, PVP: 1 } })).toBe('rate_is_above_own')
     expect(await make({ domain: 'evil.example' })).toBe('domain_is_not_ours')
     await team.change('domainRoute', { domains: ['laro.example'] })

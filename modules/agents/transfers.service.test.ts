@@ -33,14 +33,14 @@ afterAll(async () => {
 })
 
 const refusalOf = (result: Result<unknown, string>): string => (result.ok ? 'taken' : result.refusal)
-const wishOf = (more: object = {}) => ({
+const inputOf = (more: object = {}) => ({
   ...{ key: randomUUID(), amount: '100.00', currency: 'PHP', paymentPassword: transferPassword, note: 'for lunch' },
   ...more,
 })
 const down = async (from: MemberId, member: string, more: object = {}) =>
-  refusalOf(await transferDown(team.agents, from, { ...wishOf(more), member }, atHome))
+  refusalOf(await transferDown(team.agents, from, { ...inputOf(more), member }, atHome))
 const up = async (from: MemberId, more: object = {}) =>
-  refusalOf(await transferUp(team.agents, from, wishOf(more), atHome))
+  refusalOf(await transferUp(team.agents, from, inputOf(more), atHome))
 const purse = async (id: MemberId) => (await balanceOf(db.read, id, 'PHP')).balance
 
 async function makeBranch(balance = 100_000n) {
@@ -54,8 +54,8 @@ test('AC-07 money goes down to anybody of the team and up to the agent right abo
   const { top, agent, member } = await makeBranch()
   const key = randomUUID()
   const [first, again] = [
-    await transferDown(team.agents, top, { ...wishOf({ key }), member }, atHome),
-    await transferDown(team.agents, top, { ...wishOf({ key }), member }, atHome),
+    await transferDown(team.agents, top, { ...inputOf({ key }), member }, atHome),
+    await transferDown(team.agents, top, { ...inputOf({ key }), member }, atHome),
   ]
   expect(first.ok && again.ok && first.value.id === again.value.id).toBe(true)
   expect(await down(top, member, { key, amount: '100.01' })).toBe('key_is_reused')

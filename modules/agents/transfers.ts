@@ -1,7 +1,7 @@
 import { type Id, newId } from '#kit/id.ts'
+import { withLock } from '#kit/keyed-mutex.ts'
 import { type Currency, formatMoney, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { inTurn } from '#kit/turns.ts'
 import type { Tx } from '#kit/tx.ts'
 import { auditOf } from '#modules/agents/audit.ts'
 import { type Agents, type HouseRules, now, readHouse } from '#modules/agents/deps.ts'
@@ -93,7 +93,7 @@ export async function isOpen({ settings }: Pick<Agents, 'settings'>, way: Transf
 }
 
 async function transfer(agents: Agents, asked: Asked): Promise<Result<store.TransferRow, DownRefusal | UpRefusal>> {
-  return await inTurn(agents.turns, asked.senderId, async () => {
+  return await withLock(agents.turns, asked.senderId, async () => {
     const planned = await plan(agents, asked)
     if (!planned.ok) return planned
     const { senderId, input, context } = asked
@@ -179,7 +179,7 @@ async function move(
   const at = now(agents)
   const row = { id, senderId, receiverId, way, requestHash, currency, amount, note: input.note.trim(), at }
   await store.insertTransfer(tx, { ...row, key: input.key, day: house.today })
-  await tellReceiver(tx, agents, row)
+  await publishTransfer(tx, agents, row)
   await auditOf(tx, agents, planned.context, {
     action: 'agents.transferred',
     by: { who: 'agent', id: senderId },
@@ -229,7 +229,7 @@ async function admit(
   return await admitWithdrawal(tx, judging, { memberId: senderId, currency, amount, ref: id })
 }
 
-async function tellReceiver(tx: Tx, { tell }: Agents, row: store.TransferRow): Promise<void> {
+async function publishTransfer(tx: Tx, { publish }: Agents, row: store.TransferRow): Promise<void> {
   const names = await findNames(tx, [row.senderId])
   const payload: TransferHappened = {
     memberId: row.receiverId,
@@ -238,5 +238,5 @@ async function tellReceiver(tx: Tx, { tell }: Agents, row: store.TransferRow): P
     currency: row.currency,
     from: names.get(row.senderId)?.nickname ?? '',
   }
-  await tell(tx, [{ topic: 'agents.transferred', key: row.receiverId, payload }])
+  await publish(tx, [{ topic: 'agents.transferred', key: row.receiverId, payload }])
 }

@@ -44,6 +44,7 @@ export async function followEvents(
       name: `bets-${name}`,
       lock: async (tx) => await lockReader(tx, name),
       readNext: async (tx) => await readNext(tx, name, eventsAtOnce),
+      isLast: (events) => events.length < eventsAtOnce,
       apply: async (tx, events) => {
         const unapplied = events.filter(({ isAhead }) => isAhead !== true)
         const fresh = reader.isOfDifferences ? unapplied : newestOf(unapplied)

@@ -186,7 +186,7 @@ export async function deleteAside(tx: Tx, reader: string, { lane, height }: Plac
 }
 
 export async function findAside(tx: Reader, reader: string, limit: number): Promise<BetEvent[]> {
-  const { rows } = await sql<BetEvent>`
+  const { rows } = await sql<BetEvent>`${kept}
     select ${eventColumns} from bets_reader_aside as aside join bets_event as event using (lane, height)
     where aside.reader = ${reader} order by aside.since limit ${limit}`.execute(tx)
   return rows

@@ -2,7 +2,7 @@ import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { recordAudit } from '#modules/audit/service.ts'
-import { type Cashier, inTurn, now, readRules } from '#modules/cashier/deps.ts'
+import { type Cashier, now, readRules, withLock } from '#modules/cashier/deps.ts'
 import type { ChannelKind } from '#modules/cashier/model.ts'
 import {
   type AccountDetails,
@@ -46,7 +46,7 @@ export async function addPayoutAccount(
   const { fullName } = await readProfile(cashier.identity, cashier.db.read, memberId)
   if (!isTheirOwn(details.value.holder, fullName))
     return no('payout_account_is_malformed', [{ path: 'holder', code: 'name_differs' }])
-  const proven = await inTurn(
+  const proven = await withLock(
     cashier,
     memberId,
     async () => await checkPaymentPassword(cashier.identity, memberId, paymentPassword, context),
@@ -114,7 +114,7 @@ export async function removePayoutAccount(
   { paymentPassword, context }: { readonly paymentPassword: string; readonly context: Context },
 ): Promise<Result<null, PasswordRefusal | 'payout_account_is_unknown'>> {
   if (!(await store.findAccount(cashier.db.read, memberId, id))) return no('payout_account_is_unknown')
-  const proven = await inTurn(
+  const proven = await withLock(
     cashier,
     memberId,
     async () => await checkPaymentPassword(cashier.identity, memberId, paymentPassword, context),

@@ -1,16 +1,16 @@
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Cashier, now, readRules } from '#modules/cashier/deps.ts'
+import { announceDeposit, publishDeposit } from '#modules/cashier/events.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import * as money from '#modules/cashier/money.ts'
-import { announceDeposit, tellOfDeposit } from '#modules/cashier/news.ts'
 import {
   contradicts,
   type DepositEvent,
   type DepositMove,
   type DepositRefusal,
   decideDeposit,
-  type IntentWord,
+  type IntentUpdate,
   splitPaid,
   worthOf,
 } from '#modules/cashier/rules/deposit.ts'
@@ -21,20 +21,22 @@ import { settlePayment } from '#modules/compliance/service.ts'
 import { readProfile } from '#modules/identity/service.ts'
 import { type CountTurnover, changeDeficit, readDeficit } from '#modules/wallet/service.ts'
 
-/** The news as it came; whose name is on the member's account is looked up here. */
-export type DepositNews = { readonly type: 'word'; readonly word: IntentWord } | Exclude<DepositEvent, { type: 'word' }>
+/** The update as it came; whose name is on the member's account is looked up here. */
+export type DepositUpdate =
+  | { readonly type: 'word'; readonly word: IntentUpdate }
+  | Exclude<DepositEvent, { type: 'word' }>
 
 type Refusal = 'payment_is_unknown' | DepositRefusal
 
-/** The one way in which a deposit goes on. Rows, money and news change together, or none of them. */
+/** The only way a deposit changes state. Rows, money and events change together or not at all. */
 export async function advanceDeposit(
   cashier: Cashier,
   id: PaymentId,
-  news: DepositNews,
+  update: DepositUpdate,
   actor: string,
   note?: string,
 ): Promise<Result<store.DepositRow, Refusal>> {
-  const prepared = await prepare(cashier, id, news)
+  const prepared = await prepare(cashier, id, update)
   if (!prepared) return no('payment_is_unknown')
   const answer = await cashier.db.tx(async (tx) => await advanceIn(tx, cashier, prepared, { actor, note }))
   if (answer.ok && answer.value.hasMoved) announceDeposit(cashier, answer.value.row)
@@ -54,15 +56,15 @@ interface Turnover {
 }
 
 /** What has to be known before the transaction, because it is read elsewhere. */
-export async function prepare(cashier: Cashier, id: PaymentId, news: DepositNews): Promise<Prepared | null> {
+export async function prepare(cashier: Cashier, id: PaymentId, update: DepositUpdate): Promise<Prepared | null> {
   const row = await store.findDeposit(cashier.db.read, id)
   if (!row) return null
   const { turnoverPercent: percent } = await readRules(cashier)
   const turnover = { percent, count: await cashier.turnover() }
-  if (news.type !== 'word') return { row, event: news, turnover }
-  const needsName = row.checksName && news.word.payer !== null
+  if (update.type !== 'word') return { row, event: update, turnover }
+  const needsName = row.checksName && update.word.payer !== null
   const holder = needsName ? (await readProfile(cashier.identity, cashier.db.read, row.memberId)).fullName : null
-  return { row, event: { ...news, holder }, turnover }
+  return { row, event: { ...update, holder }, turnover }
 }
 
 interface By {
@@ -89,22 +91,22 @@ export async function advanceIn(
     return no('decision_is_not_possible')
   const decided = decideDeposit(row, event)
   if (!decided.ok) return decided
-  const heard = event.type === 'word' ? heardOf(row, event.word) : {}
+  const update = event.type === 'word' ? updateOf(row, event.word) : {}
   if (decided.value === null) {
     const isDoubtful = event.type === 'word' && contradicts(row, event.word)
-    const kept = isDoubtful ? { ...heard, attention: 'provider_contradicts' as const } : heard
-    return yes({ row: await keepHeard(tx, row, kept, now(cashier)), hasMoved: false })
+    const kept = isDoubtful ? { ...update, attention: 'provider_contradicts' as const } : update
+    return yes({ row: await keepUpdate(tx, row, kept, now(cashier)), hasMoved: false })
   }
   const at = now(cashier)
-  await settleFor(tx, { ...row, ...heard }, decided.value)
-  const changes = await moveMoney(tx, { ...row, ...heard }, decided.value, turnover)
-  const next = await store.updateDeposit(tx, row, { ...heard, ...changes, attention: null }, at)
+  await settleFor(tx, { ...row, ...update }, decided.value)
+  const changes = await moveMoney(tx, { ...row, ...update }, decided.value, turnover)
+  const next = await store.updateDeposit(tx, row, { ...update, ...changes, attention: null }, at)
   await addStep(tx, { paymentId: row.id, state: next.state, actor, note: note ?? null, at })
-  await tellOfDeposit(tx, cashier, next)
+  await publishDeposit(tx, cashier, next)
   return yes({ row: next, hasMoved: true })
 }
 
-function heardOf(row: store.DepositRow, word: IntentWord): store.DepositChanges {
+function updateOf(row: store.DepositRow, word: IntentUpdate): store.DepositChanges {
   if (word.version <= row.providerVersion) return { providerRef: row.providerRef ?? word.ref }
   // What was credited is not said anew: what a reversal takes back, and what the day is compared by, is what was booked.
   const isSettled = row.state === 'credited' || row.state === 'reversed'
@@ -116,14 +118,14 @@ function heardOf(row: store.DepositRow, word: IntentWord): store.DepositChanges 
   }
 }
 
-async function keepHeard(
+async function keepUpdate(
   tx: Tx,
   row: store.DepositRow,
-  heard: store.DepositChanges,
+  update: store.DepositChanges,
   at: Date,
 ): Promise<store.DepositRow> {
-  const isNew = heard.providerRef !== undefined || heard.providerVersion !== undefined
-  return isNew ? await store.updateDeposit(tx, row, heard, at) : row
+  const isNew = update.providerRef !== undefined || update.providerVersion !== undefined
+  return isNew ? await store.updateDeposit(tx, row, update, at) : row
 }
 
 /** The limits of the member count what was paid, and nothing for what came to nothing. */

@@ -1,9 +1,9 @@
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Cashier, now, readRules } from '#modules/cashier/deps.ts'
+import { announceWithdrawal, publishWithdrawal } from '#modules/cashier/events.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
 import * as money from '#modules/cashier/money.ts'
-import { announceWithdrawal, tellOfWithdrawal } from '#modules/cashier/news.ts'
 import { decideWithdrawal, type WithdrawalEvent, type WithdrawalMove } from '#modules/cashier/rules/withdrawal.ts'
 import { addStep, lockMember } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
@@ -21,7 +21,7 @@ export interface Advanced {
   readonly hasMoved: boolean
 }
 
-/** The one way in which a withdrawal goes on. Rows, money and news change together, or none of them. */
+/** The only way a withdrawal changes state. Rows, money and events change together or not at all. */
 export async function advanceWithdrawal(
   cashier: Cashier,
   id: PaymentId,
@@ -64,14 +64,14 @@ export async function advanceIn(
   // What was given back was not withdrawn, and does not count for what has to be known of the member.
   if (move.money === 'release' || move.money === 'give_back') await settlePayment(tx, row.id, 0n)
   await moveMoney(tx, row, move)
-  const heard = event.type === 'word' ? heardOf(row, event.word) : {}
+  const update = event.type === 'word' ? updateOf(row, event.word) : {}
   const isPaid = move.to === 'paid' && row.state !== 'paid'
   const next = await store.updateWithdrawal(
     tx,
     row,
     {
       ...more,
-      ...heard,
+      ...update,
       state: move.to,
       attention: move.attention ?? (move.to === row.state ? row.attention : null),
       ...(isStillAsked(move) ? {} : { pollAt: null }),
@@ -85,12 +85,12 @@ export async function advanceIn(
   )
   if (next.state !== row.state) {
     await addStep(tx, { paymentId: row.id, state: next.state, actor, note: note ?? null, at })
-    await tellOfWithdrawal(tx, cashier, next)
+    await publishWithdrawal(tx, cashier, next)
   }
   return yes({ row: next, hasMoved: true })
 }
 
-function heardOf(row: store.WithdrawalRow, word: Extract<WithdrawalEvent, { type: 'word' }>['word']) {
+function updateOf(row: store.WithdrawalRow, word: Extract<WithdrawalEvent, { type: 'word' }>['word']) {
   const { ref, version, reason } = word
   return {
     providerRef: ref ?? row.providerRef,

@@ -266,7 +266,7 @@ export const confirmReceipt = route('POST /wps/cashier/withdrawals/:id/receipt',
 })
 
 /** What the member's own topic says of payments: look again at this one. A change of the purse is told as `balance` besides. */
-export interface PaymentNews {
+export interface PaymentEvent {
   readonly type: 'payment'
   readonly payment: 'deposit' | 'withdrawal'
   readonly id: string

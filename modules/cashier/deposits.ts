@@ -14,8 +14,8 @@ import {
   readRules,
   runInBackground,
 } from '#modules/cashier/deps.ts'
+import { announceDeposit } from '#modules/cashier/events.ts'
 import type { CashierRefusal, PaymentId } from '#modules/cashier/model.ts'
-import { announceDeposit } from '#modules/cashier/news.ts'
 import { readRate, toPay } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
 import { nextPoll } from '#modules/cashier/rules/polling.ts'
@@ -192,7 +192,7 @@ export async function findOwnDeposit(
   return row?.memberId === memberId ? row : null
 }
 
-/** Asks the provider what became of a deposit; its answer goes the way of its own news. */
+/** Asks the provider what became of a deposit; its answer is applied like an update it sent itself. */
 export async function askAboutDeposit(
   cashier: Cashier,
   id: PaymentId,

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import { type KeyedMutex, makeKeyedMutex, withLock as takeTurn } from '#kit/keyed-mutex.ts'
 import type { Currency } from '#kit/money.ts'
-import { makeTurns, type Turns, inTurn as takeTurn } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { PaymentNews } from '#modules/cashier/contract.ts'
+import type { PaymentEvent } from '#modules/cashier/contract.ts'
 import { type AdapterDeps, makeAdapter, type PspAdapter, type PspLink } from '#modules/cashier/psp/adapter.ts'
 import { Circuit } from '#modules/cashier/psp/circuit.ts'
 import { cashierDocument } from '#modules/cashier/settings.ts'
@@ -22,13 +22,13 @@ export interface CashierDeps extends AdapterDeps {
   readonly turnover: OpenTurnover
   /** True for the first caller of a name until it expires. */
   readonly claimOnce: (name: string, expiresAt: Date) => Promise<boolean>
-  /** Writes news for the modules above, in the transaction that makes it true. */
-  readonly tell: (
+  /** Writes events for the modules above, in the transaction that makes them true. */
+  readonly publish: (
     tx: Tx,
     rows: readonly { readonly topic: string; readonly key: string; readonly payload: unknown }[],
   ) => Promise<void>
   /** Told after the commit, so that the member's open pages look again. */
-  readonly announce: (memberId: Id<'member'>, news: PaymentNews | { readonly type: 'balance' }) => void
+  readonly announce: (memberId: Id<'member'>, event: PaymentEvent | { readonly type: 'balance' }) => void
 }
 
 export interface Provider {
@@ -42,7 +42,7 @@ export interface Cashier extends CashierDeps {
   /** Work that goes on after its answer; whoever stops waits for it. */
   readonly underway: Set<Promise<void>>
   /** The last call of each member that proves a payment password. */
-  readonly turns: Turns
+  readonly turns: KeyedMutex
 }
 
 export function makeCashier(parts: CashierDeps): Cashier {
@@ -50,7 +50,7 @@ export function makeCashier(parts: CashierDeps): Cashier {
     const circuit = new Circuit(parts.clock)
     return [link.code, { link, circuit, adapter: makeAdapter(parts, link, circuit) }]
   })
-  return { ...parts, providers: new Map(providers), underway: new Set(), turns: makeTurns() }
+  return { ...parts, providers: new Map(providers), underway: new Set(), turns: makeKeyedMutex() }
 }
 
 export const now = ({ clock }: Pick<CashierDeps, 'clock'>): Date => new Date(clock.nowMs())
@@ -67,7 +67,7 @@ export function runInBackground(cashier: Cashier, work: Promise<unknown>): void 
 }
 
 /** One call of a member after another. */
-export async function inTurn<T>({ turns }: Cashier, memberId: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>({ turns }: Cashier, memberId: string, work: () => Promise<T>): Promise<T> {
   return await takeTurn(turns, memberId, work)
 }
 

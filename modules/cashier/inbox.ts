@@ -5,16 +5,16 @@ import type { SignedAnswer, SignedRequest, SignedRoute } from '#kit/signed-route
 import { advanceIn as advanceDepositIn, prepare } from '#modules/cashier/advance-deposit.ts'
 import { advanceIn as advanceWithdrawalIn } from '#modules/cashier/advance-withdrawal.ts'
 import { type Cashier, now, type Provider, readRules } from '#modules/cashier/deps.ts'
+import { announceDeposit, announceWithdrawal } from '#modules/cashier/events.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
-import { announceDeposit, announceWithdrawal } from '#modules/cashier/news.ts'
 import type { PspKey } from '#modules/cashier/psp/adapter.ts'
 import {
   EventBody,
   EventReply,
   FaultReply,
-  intentWord,
+  intentUpdate,
   type ProviderEvent,
-  payoutWord,
+  payoutUpdate,
 } from '#modules/cashier/psp/protocol.ts'
 import type { DepositRow } from '#modules/cashier/store/deposits.ts'
 import * as events from '#modules/cashier/store/events.ts'
@@ -29,7 +29,7 @@ export function paymentEvents(cashier: Cashier): SignedRoute {
     body: EventBody,
     reply: EventReply,
     fault: FaultReply,
-    run: (request) => hearProvider(cashier, request),
+    run: (request) => receiveUpdate(cashier, request),
   }
 }
 
@@ -39,7 +39,7 @@ interface Caller {
 }
 
 /** It is answered once it is written down, and acted on at once; should that fail, the clock acts on it. */
-async function hearProvider(cashier: Cashier, request: SignedRequest): Promise<SignedAnswer> {
+async function receiveUpdate(cashier: Cashier, request: SignedRequest): Promise<SignedAnswer> {
   const caller = findCaller(cashier, request.header('x-key-id') ?? '')
   const fault = await findFault(cashier, request, caller)
   if (fault !== null || !caller)
@@ -132,7 +132,7 @@ async function handleIntent(
   { data }: Extract<ProviderEvent, { type: 'intent' }>,
 ): Promise<void> {
   const id = data.reference as PaymentId
-  const prepared = isId(id) ? await prepare(cashier, id, { type: 'word', word: intentWord(data) }) : null
+  const prepared = isId(id) ? await prepare(cashier, id, { type: 'word', word: intentUpdate(data) }) : null
   const moved = await cashier.db.tx(async (tx): Promise<DepositRow | null> => {
     if (!(await events.lockEvent(tx, name))) return null
     const end = (outcome: string, paymentId: string | null) =>
@@ -164,7 +164,7 @@ async function handlePayout(
       await end('unmatched')
       return null
     }
-    const event = { type: 'word', word: payoutWord(data) } as const
+    const event = { type: 'word', word: payoutUpdate(data) } as const
     const advanced = await advanceWithdrawalIn(tx, cashier, { seen, event, confirmMinutes }, { actor: 'provider' })
     await end(advanced.ok && advanced.value.hasMoved ? 'moved' : 'stale')
     return advanced.ok && advanced.value.hasMoved ? advanced.value.row : null

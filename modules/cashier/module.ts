@@ -21,7 +21,7 @@ import { readDocument, type Settings } from '#modules/settings/service.ts'
 import type { OpenTurnover } from '#modules/wallet/service.ts'
 
 interface ModuleDeps
-  extends Pick<Platform, 'db' | 'clock' | 'logger' | 'tell' | 'pushToSockets' | 'fetch' | 'readJson' | 'claimOnce'> {
+  extends Pick<Platform, 'db' | 'clock' | 'logger' | 'publish' | 'pushToSockets' | 'fetch' | 'readJson' | 'claimOnce'> {
   readonly config: { readonly psps: readonly PspLink[] }
   readonly settings: Settings
   readonly identity: Identity
@@ -34,11 +34,11 @@ export const cashierModule = defineModule({
   refusals: cashierRefusals,
   settings: [cashierDocument],
   open({ config, pushToSockets, ...deps }: ModuleDeps) {
-    const { db, clock, logger, tell, fetch, readJson, claimOnce, settings, identity, turnover } = deps
+    const { db, clock, logger, publish, fetch, readJson, claimOnce, settings, identity, turnover } = deps
     const cashier = makeCashier({
-      ...{ db, clock, logger, tell, fetch, readJson, claimOnce, settings, identity, turnover },
+      ...{ db, clock, logger, publish, fetch, readJson, claimOnce, settings, identity, turnover },
       psps: config.psps,
-      announce: (memberId, news) => pushToSockets(`member:${memberId}`, news),
+      announce: (memberId, event) => pushToSockets(`member:${memberId}`, event),
     })
     /** What the cashier knows of a member's money, for agents, who stand on the same level. */
     const till = {

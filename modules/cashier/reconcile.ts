@@ -33,7 +33,7 @@ export async function reconcile(
   await aside.each(
     told.value,
     ({ reference }) => reference,
-    async (row) => await hear(cashier, psp, row),
+    async (row) => await receive(cashier, psp, row),
   )
   const here = await findHere(cashier, psp, day, told.value)
   const { items, counts } = sortOut(here, told.value)
@@ -42,7 +42,7 @@ export async function reconcile(
   return yes(null)
 }
 
-async function hear(cashier: Cashier, psp: string, row: ReportRow): Promise<void> {
+async function receive(cashier: Cashier, psp: string, row: ReportRow): Promise<void> {
   if (row.type === 'intent') {
     const deposit = await findDeposit(cashier.db.read, row.reference)
     if (deposit?.psp === psp) await advanceDeposit(cashier, deposit.id, { type: 'word', word: row.word }, 'provider')

@@ -126,7 +126,7 @@ async function realDesk(seed: number): Promise<Desk> {
       const withdrawal = one(place, 'withdrawal')
       if (withdrawal) await submitWithdrawal(cashier, withdrawal.id)
     },
-    async hear(told) {
+    async receive(told) {
       expect(await till.deliver(told)).toBe(200)
     },
     async payments() {

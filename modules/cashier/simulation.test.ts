@@ -4,23 +4,23 @@ import type { Id } from '#kit/id.ts'
 import {
   EventBody,
   FoundIntentBody,
-  intentWord,
+  intentUpdate,
   NewIntentBody,
   PayoutBody,
-  payoutWord,
+  payoutUpdate,
 } from '#modules/cashier/psp/protocol.ts'
 import {
   type DepositEvent,
   type DepositFacts,
   decideDeposit,
-  type IntentWord,
+  type IntentUpdate,
   splitPaid,
   worthOf,
 } from '#modules/cashier/rules/deposit.ts'
 import * as legs from '#modules/cashier/rules/legs.ts'
 import {
   decideWithdrawal,
-  type PayoutWord,
+  type PayoutUpdate,
   type WithdrawalEvent,
   type WithdrawalFacts,
 } from '#modules/cashier/rules/withdrawal.ts'
@@ -142,8 +142,9 @@ function pureDesk(): Desk {
     return faults.losesAnswers ? null : answer
   }
 
-  const hearIntent = (one: PureDeposit, word: IntentWord) => advanceDeposit(one, { type: 'word', word, holder: null })
-  const hearPayout = (one: PureWithdrawal, word: PayoutWord) => advanceWithdrawal(one, { type: 'word', word })
+  const applyIntent = (one: PureDeposit, word: IntentUpdate) =>
+    advanceDeposit(one, { type: 'word', word, holder: null })
+  const applyPayout = (one: PureWithdrawal, word: PayoutUpdate) => advanceWithdrawal(one, { type: 'word', word })
 
   function submit(one: PureWithdrawal): void {
     if (one.facts.state !== 'approved') return
@@ -151,7 +152,7 @@ function pureDesk(): Desk {
     advanceWithdrawal(one, { type: 'begin' })
     const input = { reference: one.facts.attemptId ?? '', amount: String(one.amount), currency: 'PHP' }
     const answer = call(() => PayoutBody.parse(book.createPayout(input)))
-    if (answer) hearPayout(one, payoutWord(answer))
+    if (answer) applyPayout(one, payoutUpdate(answer))
     else advanceWithdrawal(one, { type: 'no_answer' })
   }
 
@@ -177,7 +178,7 @@ function pureDesk(): Desk {
       payments.push(one)
       const input = { reference: id, amount: String(amount), currency: 'PHP', method: 'qrph', expires_at: '2027-01-01' }
       const answer = call(() => NewIntentBody.parse(book.createIntent(input)))
-      if (answer) hearIntent(one, intentWord(answer))
+      if (answer) applyIntent(one, intentUpdate(answer))
     },
     async withdraw(amount) {
       // What is owed is paid first, as far as there is anything.
@@ -213,12 +214,12 @@ function pureDesk(): Desk {
       const one = payments[place]
       if (one?.kind === 'deposit') {
         const answer = call(() => FoundIntentBody.parse(book.findIntent(one.id)))
-        if (answer && answer.state !== 'unknown') hearIntent(one, intentWord(answer))
+        if (answer && answer.state !== 'unknown') applyIntent(one, intentUpdate(answer))
       }
       const attempt = one?.kind === 'withdrawal' ? one.facts.attemptId : null
       if (one?.kind !== 'withdrawal' || attempt === null) return
       const answer = call(() => PayoutBody.parse(book.findPayout(attempt)))
-      if (answer) hearPayout(one, payoutWord(answer))
+      if (answer) applyPayout(one, payoutUpdate(answer))
     },
     async rule(place, isGood) {
       const one = payments[place]
@@ -235,14 +236,14 @@ function pureDesk(): Desk {
       const one = payments[place]
       if (one?.kind === 'withdrawal') submit(one)
     },
-    async hear(told) {
+    async receive(told) {
       const event = EventBody.parse(told)
       const { reference } = event.data
       for (const one of payments) {
         if (one.kind === 'deposit' && one.id === reference && event.type === 'intent')
-          hearIntent(one, intentWord(event.data))
+          applyIntent(one, intentUpdate(event.data))
         if (one.kind === 'withdrawal' && one.facts.attemptId === reference && event.type === 'payout')
-          hearPayout(one, payoutWord(event.data))
+          applyPayout(one, payoutUpdate(event.data))
       }
     },
     payments: async () =>

@@ -5,8 +5,8 @@ import { asideOf } from '#kit/set-aside.ts'
 import { openDetails } from '#modules/cashier/accounts.ts'
 import { advanceWithdrawal } from '#modules/cashier/advance-withdrawal.ts'
 import { type Cashier, now, type Provider } from '#modules/cashier/deps.ts'
+import { announceWithdrawal } from '#modules/cashier/events.ts'
 import type { PaymentId } from '#modules/cashier/model.ts'
-import { announceWithdrawal } from '#modules/cashier/news.ts'
 import { nextPoll } from '#modules/cashier/rules/polling.ts'
 import { lockMember } from '#modules/cashier/store/standing.ts'
 import * as store from '#modules/cashier/store/withdrawals.ts'
@@ -63,7 +63,7 @@ export async function submitApproved(cashier: Cashier, signal?: AbortSignal): Pr
 
 type AskRefusal = 'payment_is_unknown' | 'payment_provider_is_down' | 'decision_is_not_possible'
 
-/** Asks the provider by the name of the attempt; its answer goes the way of its own news. */
+/** Asks the provider by the name of the attempt; its answer is applied like an update it sent itself. */
 export async function askAboutWithdrawal(
   cashier: Cashier,
   id: PaymentId,

@@ -6,10 +6,10 @@ import type { Tx } from '#kit/tx.ts'
 import { advanceWithdrawal } from '#modules/cashier/advance-withdrawal.ts'
 import { findChannel, momentOf } from '#modules/cashier/channels.ts'
 import { hashInput } from '#modules/cashier/deposits.ts'
-import { type Cashier, type ChannelSetting, inTurn, now, readRules, runInBackground } from '#modules/cashier/deps.ts'
+import { type Cashier, type ChannelSetting, now, readRules, runInBackground, withLock } from '#modules/cashier/deps.ts'
+import { announceWithdrawal } from '#modules/cashier/events.ts'
 import type { CashierRefusal, PaymentId, RiskReason } from '#modules/cashier/model.ts'
 import { collectDeficit, holdWithdrawal } from '#modules/cashier/money.ts'
-import { announceWithdrawal } from '#modules/cashier/news.ts'
 import { feeOf, readRate, toPayOut } from '#modules/cashier/rules/amounts.ts'
 import { admitAmount, minor } from '#modules/cashier/rules/channels.ts'
 import { withdrawableOf } from '#modules/cashier/rules/turnover-lock.ts'
@@ -64,10 +64,10 @@ export async function requestWithdrawal(
   input: WithdrawalInput,
   context: Context,
 ): Promise<Result<store.WithdrawalRow, RequestRefusal>> {
-  return await inTurn(cashier, memberId, async () => await takeOn(cashier, memberId, input, context))
+  return await withLock(cashier, memberId, async () => await createWithdrawalIn(cashier, memberId, input, context))
 }
 
-async function takeOn(
+async function createWithdrawalIn(
   cashier: Cashier,
   memberId: Id<'member'>,
   input: WithdrawalInput,

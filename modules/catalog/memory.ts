@@ -55,7 +55,7 @@ export class CatalogMemory {
   }
 
   /** Something changed, here or on another node. */
-  hear(): void {
+  invalidate(): void {
     this.#heard += 1
     this.#sureAtMs = Number.NEGATIVE_INFINITY
     this.#looking = null
@@ -74,7 +74,7 @@ export class CatalogMemory {
     }
   }
 
-  async #look(reader: Reader, split: GameSplit, heard: number): Promise<Snapshot> {
+  async #look(reader: Reader, split: GameSplit, received: number): Promise<Snapshot> {
     const nowMs = this.#clock.nowMs()
     const kept = this.#kept
     const revision = await store.findRevision(reader)
@@ -83,7 +83,7 @@ export class CatalogMemory {
     const isSame = kept?.revision === revision && isSameSplit(kept.split, split)
     const next = isSame ? { ...kept, players } : await load(reader, { revision, split, players, kept })
     // Who looked before the news saw what was; it is good for whoever asked then, and for nobody after.
-    if (heard !== this.#heard) return next
+    if (received !== this.#heard) return next
     this.#kept = next
     this.#sureAtMs = nowMs
     if (!isCounted) this.#countedAtMs = nowMs

@@ -2,7 +2,7 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import { catalogRefusals } from '#modules/catalog/refusals.ts'
 import { catalogRoutes } from '#modules/catalog/routes.ts'
-import { hearCatalogNews, makeCatalog } from '#modules/catalog/service.ts'
+import { applyCatalogChange, makeCatalog } from '#modules/catalog/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
 interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'pushToSockets'> {
@@ -23,7 +23,7 @@ export const catalogModule = defineModule({
         pushToSockets('public', { type: 'catalog' })
       },
     })
-    bus.subscribe('catalog.changed', () => hearCatalogNews(catalog))
+    bus.subscribe('catalog.changed', () => applyCatalogChange(catalog))
     return { catalog }
   },
   routes: ({ catalog }) => catalogRoutes(catalog),

@@ -6,7 +6,7 @@ import { recordAudit } from '#modules/audit/service.ts'
 import type { StockedVendor } from '#modules/catalog/memory.ts'
 import type { ShownGame } from '#modules/catalog/model.ts'
 import type { ProviderType } from '#modules/catalog/rules.ts'
-import { type Catalog, readCatalog, tellChange } from '#modules/catalog/service.ts'
+import { type Catalog, publishChange, readCatalog } from '#modules/catalog/service.ts'
 import * as store from '#modules/catalog/store.ts'
 
 /** Who changes the shelves, for the record of who did what. */
@@ -38,7 +38,7 @@ export async function changeGame(
     return yes(null)
   })
   if (!changed.ok) return changed
-  tellChange(catalog)
+  publishChange(catalog)
   const game = (await readCatalog(catalog)).byNode.get(nodeId)
   assert(game, 'a game that was changed is there')
   return yes(game)
@@ -58,7 +58,7 @@ export async function changeVendor(
     return isThere
   })
   if (!changed) return no('vendor_is_unknown')
-  tellChange(catalog)
+  publishChange(catalog)
   const { vendors } = await readCatalog(catalog)
   return yes(vendors.filter(({ vassalage, gameCount }) => vassalage === shelf.vassalage && gameCount > 0))
 }

@@ -29,13 +29,13 @@ export function makeCatalog(parts: CatalogDeps): Catalog {
 }
 
 /** Something about the games changed, here or on another node. */
-export function hearCatalogNews({ memory }: Catalog): void {
-  memory.hear()
+export function applyCatalogChange({ memory }: Catalog): void {
+  memory.invalidate()
 }
 
 /** After the commit of a change. This node looks again before anybody else hears of it. */
-export function tellChange(catalog: Catalog): void {
-  hearCatalogNews(catalog)
+export function publishChange(catalog: Catalog): void {
+  applyCatalogChange(catalog)
   catalog.announceChange()
 }
 

@@ -6,14 +6,14 @@ import { addChange } from '#modules/compliance/store/limits.ts'
 
 const complianceChanged = 'compliance.changed'
 
-/** A change in the member's own list, and the news of it for whoever tells them. */
+/** A change in the member's own list, and the event from which the member is told. */
 export async function noteChange(
   tx: Tx,
-  { tell }: Pick<Compliance, 'tell'>,
+  { publish }: Pick<Compliance, 'publish'>,
   memberId: Id<'member'>,
   change: Parameters<typeof addChange>[2],
 ): Promise<void> {
   await addChange(tx, memberId, change)
   const payload: ChangeHappened = { memberId, kind: change.kind, detail: change.detail }
-  await tell(tx, [{ topic: complianceChanged, key: memberId, payload }])
+  await publish(tx, [{ topic: complianceChanged, key: memberId, payload }])
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Clock } from '#kit/clock.ts'
 import { type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
-import type { Tell } from '#kit/tell.ts'
+import type { Publish } from '#kit/outbox.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Audit } from '#modules/audit/service.ts'
 import { complianceDocument } from '#modules/compliance/settings.ts'
@@ -20,12 +20,12 @@ export interface Compliance {
     isOld(sealed: Uint8Array): boolean
   }
   /** News for the modules that tell the member. */
-  readonly tell: Tell
+  readonly publish: Publish
   /** Told after the commit, so that the member's open pages look again. */
-  readonly announce: (memberId: Id<'member'>, news: ComplianceNews) => void
+  readonly announce: (memberId: Id<'member'>, event: ComplianceEvent) => void
 }
 
-export interface ComplianceNews {
+export interface ComplianceEvent {
   readonly type: 'compliance' | 'reality_check'
 }
 

@@ -10,7 +10,7 @@ import { complianceDocument } from '#modules/compliance/settings.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'keys' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'publish' | 'keys' | 'pushToSockets'> {
   readonly settings: Settings
   readonly audit: Audit
   readonly messaging: Messaging
@@ -20,15 +20,15 @@ export const complianceModule = defineModule({
   name: 'compliance',
   refusals: complianceRefusals,
   settings: [complianceDocument],
-  open({ db, clock, tell, keys, pushToSockets, settings, audit }: ModuleDeps) {
+  open({ db, clock, publish, keys, pushToSockets, settings, audit }: ModuleDeps) {
     const compliance: Compliance = {
       db,
       clock,
       settings,
       audit,
       pii: keys.pii,
-      tell,
-      announce: (memberId, news) => pushToSockets(`member:${memberId}`, news),
+      publish,
+      announce: (memberId, event) => pushToSockets(`member:${memberId}`, event),
     }
     return { compliance }
   },

@@ -48,7 +48,7 @@ const posted = (kind: 'announcement' | 'notice', more: object = {}): Details => 
   return { kind, type: 'PU', execution: 'A', platform: 'W', promotionType: null, ...more }
 }
 
-function wishOf(details: Details, texts: Wish['texts'], more: Partial<Wish> = {}): Wish {
+function inputOf(details: Details, texts: Wish['texts'], more: Partial<Wish> = {}): Wish {
   const startsAt = new Date(clock.nowMs())
   const endsAt = new Date(Date.UTC(years, 11, 31))
   return { details, state: 'live', order: 0, startsAt, endsAt, texts, ...more }
@@ -56,7 +56,7 @@ function wishOf(details: Details, texts: Wish['texts'], more: Partial<Wish> = {}
 
 async function save(details: Details, texts: Wish['texts'], more: Partial<Wish> = {}, change: Partial<Change> = {}) {
   const kept = { kind: details.kind, id: newId<'content'>(clock), version: 0, by: operator, ...change }
-  return await saveItem(content, kept, wishOf(details, texts, more))
+  return await saveItem(content, kept, inputOf(details, texts, more))
 }
 
 async function publish(details: Details, texts: Wish['texts'], more: Partial<Wish> = {}) {

@@ -142,7 +142,7 @@ export async function saveItem(content: Content, change: Change, input: Wish): P
     await store.replaceTexts(tx, id, item.texts)
     return yes({ item, isSeen: before?.state === 'live' || item.state === 'live' })
   })
-  return tell(content, saved)
+  return announceSaved(content, saved)
 }
 
 /** Takes an item off the site; it stays on record. Withdrawing it again changes nothing and is told as a changed version. */
@@ -162,18 +162,18 @@ export async function withdrawItem(content: Content, change: Change): Promise<Re
     await store.updateItem(tx, item)
     return yes({ item, isSeen: before.state === 'live' })
   })
-  return tell(content, saved)
+  return announceSaved(content, saved)
 }
 
 type WithdrawRefusal = 'content_is_missing' | 'content_was_changed'
 
 interface Saved {
   readonly item: Item
-  /** Whether visitors could see it before or can see it now; a draft is nobody's news. */
+  /** Whether visitors could see it before or can see it now; a draft is announced to nobody. */
   readonly isSeen: boolean
 }
 
-function tell<Refusal extends string>(content: Content, saved: Result<Saved, Refusal>): Result<Item, Refusal> {
+function announceSaved<Refusal extends string>(content: Content, saved: Result<Saved, Refusal>): Result<Item, Refusal> {
   if (!saved.ok) return saved
   const { item, isSeen } = saved.value
   if (isSeen) content.announceChange(item.details.kind)

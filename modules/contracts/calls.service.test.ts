@@ -10,7 +10,7 @@ import type { Contracts } from '#modules/contracts/deps.ts'
 import { contractRoutes } from '#modules/contracts/routes.ts'
 import { readRequestTypes } from '#modules/contracts/service.ts'
 import type { ContractRow } from '#modules/contracts/wire.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSettings } from '#tests/support/settings.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(Date.UTC(2026, 10, 15, 4))
   const settings = testSettings(db, clock)
-  contracts = { db, clock, settings, audit: { clock }, tell: writeNews, announce: () => undefined }
+  contracts = { db, clock, settings, audit: { clock }, publish: writeEvents, announce: () => undefined }
   const top = await person('Amihan', null)
   const mid = await person('Bayani', top)
   people = {

@@ -2,7 +2,7 @@ import type { Clock } from '#kit/clock.ts'
 import { type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { Tell } from '#kit/tell.ts'
+import type { Publish } from '#kit/outbox.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Audit } from '#modules/audit/service.ts'
 import type { ContractKind } from '#modules/contracts/model.ts'
@@ -15,12 +15,12 @@ export interface Contracts {
   readonly settings: Settings
   readonly audit: Audit
   /** News for the modules that tell people. */
-  readonly tell: Tell
+  readonly publish: Publish
   /** Told after the commit, so that the open pages of a side look again. */
-  readonly announce: (memberId: Id<'member'>, news: ContractNews) => void
+  readonly announce: (memberId: Id<'member'>, event: ContractEvent) => void
 }
 
-export interface ContractNews {
+export interface ContractEvent {
   readonly type: 'contract'
 }
 

@@ -13,7 +13,8 @@ import type { Messaging } from '#modules/messaging/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { RequestTypesOf } from '#modules/wallet/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics' | 'keys' | 'tell' | 'pushToSockets'> {
+interface ModuleDeps
+  extends Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics' | 'keys' | 'publish' | 'pushToSockets'> {
   readonly settings: Settings
   readonly audit: Audit
   readonly messaging: Messaging
@@ -24,13 +25,13 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics
 export const contractsModule = defineModule({
   name: 'contracts',
   refusals: contractRefusals,
-  open({ db, clock, keys, tell, pushToSockets, settings, audit, catalog, requestTypes }: ModuleDeps) {
+  open({ db, clock, keys, publish, pushToSockets, settings, audit, catalog, requestTypes }: ModuleDeps) {
     const contracts: Contracts = {
-      ...{ db, clock, settings, audit, tell },
-      announce: (memberId, news) => pushToSockets(`member:${memberId}`, news),
+      ...{ db, clock, settings, audit, publish },
+      announce: (memberId, event) => pushToSockets(`member:${memberId}`, event),
     }
     const pay: Pay = {
-      ...{ db, clock, settings, catalog, tell },
+      ...{ db, clock, settings, catalog, publish },
       announceBalance: (memberId) => pushToSockets(`member:${memberId}`, { type: 'balance' }),
       // Statements are signed by the key of the ledger's roots.
       signer: keys.ledgerRoot,

@@ -10,7 +10,7 @@ import { checkInput, openContract, readParticipations } from '#modules/contracts
 import { type OfferInput, offer, withdraw } from '#modules/contracts/offers/offer.ts'
 import { type ContractId, findContract, findInForce } from '#modules/contracts/store/contracts.ts'
 import { changeSetting, readSetting } from '#modules/settings/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { poisonRow, setAsideIn } from '#tests/support/poison.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(noon)
   const settings = testSettings(db, clock)
-  contracts = { db, clock, settings, audit: { clock }, tell: writeNews, announce: (id) => void announced.push(id) }
+  contracts = { db, clock, settings, audit: { clock }, publish: writeEvents, announce: (id) => void announced.push(id) }
 })
 afterAll(async () => await db.close())
 
@@ -61,7 +61,7 @@ const realtime = (ratePpm: number): Terms => ({
 })
 
 let intents = 0
-function wishOf(
+function inputOf(
   uplineId: MemberId | null,
   downlineId: MemberId,
   terms: Terms,
@@ -72,8 +72,8 @@ function wishOf(
   return { ...fixed, uplineId, downlineId, terms, key: `intent-${intents}`, ...more }
 }
 
-async function offerTo(...input: Parameters<typeof wishOf>): Promise<Contract> {
-  const made = await offer(contracts, wishOf(...input))
+async function offerTo(...input: Parameters<typeof inputOf>): Promise<Contract> {
+  const made = await offer(contracts, inputOf(...input))
   if (!made.ok) throw new Error(made.refusal)
   return made.value
 }
@@ -92,7 +92,7 @@ const say =
 const accept = say('accept')
 const reject = say('reject')
 
-async function agree(...input: Parameters<typeof wishOf>): Promise<Contract> {
+async function agree(...input: Parameters<typeof inputOf>): Promise<Contract> {
   const done = await accept(await offerTo(...input), input[3]?.endsAgreed)
   if (!done.ok) throw new Error(done.refusal)
   return done.value
@@ -116,7 +116,7 @@ async function stateOf(id: ContractId) {
   return found && { state: found.state, cause: found.endCause, startsAt: found.startsAt, endsAt: found.endsAt }
 }
 
-async function newsOf(memberId: MemberId): Promise<string[]> {
+async function eventsOf(memberId: MemberId): Promise<string[]> {
   const { rows } = await sql<{ payload: { number: string; state: string } }>`
     select payload from server_outbox where topic = 'contracts.happened' and key = ${memberId} order by id`.execute(
     db.read,
@@ -141,8 +141,8 @@ describe('AC-04 an offer', () => {
     const done = await accept(offered)
     expect(done.ok && done.value.startsAt).toEqual(manila('2026-11-16T00:00'))
     expect(announced).toEqual([top, downline])
-    expect(await newsOf(downline)).toEqual([`${offered.number} offered`])
-    expect((await newsOf(top)).at(-1)).toBe(`${offered.number} accepted`)
+    expect(await eventsOf(downline)).toEqual([`${offered.number} offered`])
+    expect((await eventsOf(top)).at(-1)).toBe(`${offered.number} accepted`)
     expect(
       await findInForce(db.read, { kind: 'daily', at: manila('2026-11-15T23:59'), downlineIds: [downline] }),
     ).toEqual([])
@@ -163,7 +163,7 @@ describe('AC-04 an offer', () => {
     const stranger = await person(others[0] as MemberId)
     const refusals = []
     for (const member of [top, far, player, stranger, others[0] as MemberId, newId<'member'>(clock)]) {
-      const made = await offer(contracts, wishOf(top, member, daily(tier(5_000))))
+      const made = await offer(contracts, inputOf(top, member, daily(tier(5_000))))
       refusals.push(made.ok ? null : made.refusal)
     }
     expect(refusals).toEqual([
@@ -174,7 +174,7 @@ describe('AC-04 an offer', () => {
       'contract_downline_is_unknown',
       'contract_downline_is_unknown',
     ])
-    const byHouse = await offer(contracts, wishOf(null, middle, daily(tier(5_000))))
+    const byHouse = await offer(contracts, inputOf(null, middle, daily(tier(5_000))))
     expect(byHouse).toMatchObject({ ok: false, refusal: 'contract_downline_is_not_direct' })
   })
 
@@ -188,24 +188,24 @@ describe('AC-04 an offer', () => {
       const made = await offer(contracts, input)
       return made.ok ? null : made.refusal
     }
-    expect(await refusal(wishOf(top, downline, daily(tier(12_001))))).toBe('rate_is_above_own')
-    expect(await refusal(wishOf(lone, below, daily(tier(1))))).toBe('own_contract_is_missing')
-    expect(await refusal(wishOf(top, downline, { ...daily(tier(1)), period: 'week' }))).toBe('period_does_not_fit')
-    const late = wishOf(top, downline, daily(tier(1)), { answerHours: 24 * 7 + 1 })
+    expect(await refusal(inputOf(top, downline, daily(tier(12_001))))).toBe('rate_is_above_own')
+    expect(await refusal(inputOf(lone, below, daily(tier(1))))).toBe('own_contract_is_missing')
+    expect(await refusal(inputOf(top, downline, { ...daily(tier(1)), period: 'week' }))).toBe('period_does_not_fit')
+    const late = inputOf(top, downline, daily(tier(1)), { answerHours: 24 * 7 + 1 })
     expect(await refusal(late)).toBe('answer_time_is_out_of_range')
-    const far = wishOf(top, downline, daily(tier(1)), { startsFrom: '2027-11-15' })
+    const far = inputOf(top, downline, daily(tier(1)), { startsFrom: '2027-11-15' })
     expect(await refusal(far)).toBe('start_is_out_of_range')
-    const seen = wishOf(top, downline, daily(tier(1)), { replacesId: (agreed[0] as Contract).id })
+    const seen = inputOf(top, downline, daily(tier(1)), { replacesId: (agreed[0] as Contract).id })
     expect(await refusal(seen)).toBe('contract_version_is_old')
-    const first = wishOf(top, downline, daily(tier(9_000)))
+    const first = inputOf(top, downline, daily(tier(9_000)))
     expect(await refusal(first)).toBeNull()
     expect(await refusal(first)).toBeNull()
     expect(await refusal({ ...first, terms: daily(tier(8_000)) })).toBe('key_is_reused')
-    expect(await refusal(wishOf(top, downline, daily(tier(8_000))))).toBe('offer_is_open')
-    const open = await checkInput(contracts, wishOf(top, downline, daily(tier(8_000))))
+    expect(await refusal(inputOf(top, downline, daily(tier(8_000))))).toBe('offer_is_open')
+    const open = await checkInput(contracts, inputOf(top, downline, daily(tier(8_000))))
     const waiting = open.ok ? open.value.standing.open : null
     expect((await accept(waiting as Contract)).ok).toBe(true)
-    const same = wishOf(top, downline, daily(tier(9_000)), { replacesId: (waiting as Contract).id })
+    const same = inputOf(top, downline, daily(tier(9_000)), { replacesId: (waiting as Contract).id })
     expect(await refusal(same)).toBe('offer_is_the_same')
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from contracts_contract
       where downline_id = ${downline}`.execute(db.read)
@@ -237,7 +237,7 @@ describe('AC-04 an offer', () => {
     expect(await accept(third)).toMatchObject({ refusal: 'offer_is_closed' })
     expect(await sweepLapsed(contracts)).toBeGreaterThanOrEqual(1)
     expect(await stateOf(third.id)).toMatchObject({ state: 'expired' })
-    expect((await newsOf(one)).at(-1)).toBe(`${third.number} expired`)
+    expect((await eventsOf(one)).at(-1)).toBe(`${third.number} expired`)
   })
 
   test('C13 finds its kind switched off, when it is made and when it is answered', async () => {
@@ -249,7 +249,7 @@ describe('AC-04 an offer', () => {
     const off = { ...agentsSetting, contracts: { ...agentsSetting.contracts, salary: false } }
     expect((await changeSetting(contracts.settings, { name: 'agents', version: 0, value: off }, null)).ok).toBe(true)
     expect(await accept(offered)).toMatchObject({ refusal: 'contract_kind_is_off' })
-    const again = await offer(contracts, wishOf(top, await person(top), daily(tier(9_000))))
+    const again = await offer(contracts, inputOf(top, await person(top), daily(tier(9_000))))
     expect(again).toMatchObject({ refusal: 'contract_kind_is_off' })
     expect(
       (await changeSetting(contracts.settings, { name: 'agents', version: 1, value: agentsSetting }, null)).ok,
@@ -265,14 +265,14 @@ describe('AC-04 a lower offer', () => {
     const quiet = await person(middle)
     const ofQuiet = await agree(middle, quiet, daily(tier(6_000)))
     const lower = daily(tier(7_000))
-    const checked = await checkInput(contracts, wishOf(top, middle, lower))
+    const checked = await checkInput(contracts, inputOf(top, middle, lower))
     const judged = checked.ok && checked.value.judged.ok ? checked.value.judged.value : null
     expect(judged?.endings.map(({ contract, cause, abovePpm }) => [contract.id, cause, abovePpm])).toEqual([
       [ofLow.id, 'lowered', 2_000],
       [ofLast.id, 'unsupported', 0],
     ])
     const replacesId = ofMiddle.id
-    const unasked = await offer(contracts, wishOf(top, middle, lower, { replacesId, endsAgreed: 1 }))
+    const unasked = await offer(contracts, inputOf(top, middle, lower, { replacesId, endsAgreed: 1 }))
     expect(unasked).toMatchObject({ refusal: 'contracts_below_would_end' })
     const offered = await offerTo(top, middle, lower, { replacesId, endsAgreed: 2 })
     const pending = await offerTo(low, await person(low), daily(tier(1_000)))
@@ -293,7 +293,7 @@ describe('AC-04 a lower offer', () => {
     expect(await stateOf(ofQuiet.id)).toMatchObject({ state: 'accepted', endsAt: null })
     // An offer that its maker could no longer make is gone with it; its day had passed besides.
     expect((await stateOf(pending.id))?.state).toBe('expired')
-    expect((await newsOf(low)).filter((news) => news.startsWith(ofLow.number))).toEqual([
+    expect((await eventsOf(low)).filter((event) => event.startsWith(ofLow.number))).toEqual([
       `${ofLow.number} offered`,
       `${ofLow.number} terminated`,
     ])
@@ -310,7 +310,7 @@ describe('AC-04 a lower offer', () => {
     expect((await accept(lower)).ok).toBe(true)
     expect(await accept(offered)).toMatchObject({ refusal: 'offer_is_closed' })
     expect(await stateOf(offered.id)).toMatchObject({ state: 'expired' })
-    expect((await newsOf(downline)).at(-1)).toBe(`${offered.number} expired`)
+    expect((await eventsOf(downline)).at(-1)).toBe(`${offered.number} expired`)
   })
 })
 
@@ -332,7 +332,7 @@ describe('AC-04 an end', () => {
     expect(await stateOf(ofMiddle.id)).toMatchObject({ state: 'terminated', cause: 'downline', endsAt: edge })
     expect(await stateOf(ofLow.id)).toMatchObject({ state: 'terminated', cause: 'unsupported', endsAt: edge })
     expect((await findContract(db.read, ofMiddle.id))?.endNote).toBe('We part as friends.')
-    expect((await newsOf(top)).at(-1)).toBe(`${ofMiddle.number} terminated`)
+    expect((await eventsOf(top)).at(-1)).toBe(`${ofMiddle.number} terminated`)
     expect(await end(ofMiddle.id, top)).toMatchObject({ refusal: 'contract_is_over' })
     // It holds until then, and a new one starts no earlier.
     const held = await findInForce(db.read, { kind: 'daily', at: new Date(edge.getTime() - 1), downlineIds: [middle] })
@@ -369,7 +369,7 @@ describe('AC-04 an end', () => {
     })
     expect(await accept(stale)).toMatchObject({ refusal: 'offer_is_closed' })
     // Two uplines at once: the new one's offer takes the place of what the old one left behind.
-    const fresh = await offer(contracts, wishOf(elsewhere[0] as MemberId, middle, daily(tier(11_000)), { replacesId }))
+    const fresh = await offer(contracts, inputOf(elsewhere[0] as MemberId, middle, daily(tier(11_000)), { replacesId }))
     expect(fresh.ok).toBe(true)
     expect(await sweepMisplaced(contracts)).toBe(1)
     expect(await stateOf(stale.id)).toMatchObject({ state: 'expired' })
@@ -388,7 +388,7 @@ describe('C10 races', () => {
     const [top] = agents as [MemberId]
     const downline = await person(top)
     const made = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => offer(contracts, wishOf(top, downline, daily(tier(5_000 + at))))),
+      Array.from({ length: 30 }, (_, at) => offer(contracts, inputOf(top, downline, daily(tier(5_000 + at))))),
     )
     const won = made.flatMap((one) => (one.ok ? [one.value] : []))
     expect(won).toHaveLength(1)

@@ -24,7 +24,7 @@ import { listPayouts } from '#modules/contracts/store/payout-lists.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { closeUntil } from '#modules/turnover/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
     [someGame(games.slot, 'LIKHA', 'RNG'), someGame(games.live, 'DALOY', 'LIVE')],
   )
   const announceBalance = (id: string) => void announced.push(id)
-  pay = { db, clock, settings, catalog, tell: writeNews, announceBalance, signer: key }
+  pay = { db, clock, settings, catalog, publish: writeEvents, announceBalance, signer: key }
   story = await tellTeamStory(db, catalog)
   const top = await story.agent('top', null)
   const mid = await story.agent('mid', top)

@@ -1,5 +1,5 @@
 export type { Contracts } from '#modules/contracts/deps.ts'
-export { type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/deps.ts'
+export { type PaidHappened, type Pay, paidEvent } from '#modules/contracts/engine/deps.ts'
 export { settleDue } from '#modules/contracts/engine/settle-due.ts'
 export { answer } from '#modules/contracts/offers/answer.ts'
 export { readRequestTypes } from '#modules/contracts/offers/look.ts'

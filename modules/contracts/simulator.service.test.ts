@@ -18,7 +18,7 @@ import { windowAt } from '#modules/contracts/rules/windows.ts'
 import { hashToken } from '#modules/identity/deps.ts'
 import { registerBrowser } from '#modules/identity/store/browsers.ts'
 import { closeUntil, readBranchFigures, readBranchMoney } from '#modules/turnover/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSettings } from '#tests/support/settings.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   db = await testDatabase()
   clock = manualClock(nowMs - 86_400_000)
   const settings = testSettings(db, clock)
-  contracts = { db, clock, settings, audit: { clock }, tell: writeNews, announce: () => undefined }
+  contracts = { db, clock, settings, audit: { clock }, publish: writeEvents, announce: () => undefined }
   catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await seedCatalog(catalog)
   story = await tellTeamStory(db, catalog)

@@ -1,6 +1,6 @@
+import { type BoundedQueue, makeBoundedQueue } from '#kit/bounded-queue.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { type Line, makeLine } from '#kit/line.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Addresses, makeAddresses } from './address.ts'
@@ -39,12 +39,12 @@ export interface Office {
 export interface Files extends FilesDeps {
   readonly addresses: Addresses
   /** Decoding takes a core and much memory: two at a time, and a short line before them. */
-  readonly decoding: Line
+  readonly decoding: BoundedQueue
 }
 
 export function makeFiles(parts: FilesDeps): Files {
   const addresses = makeAddresses(parts.clock, parts.addressKey)
-  return { ...parts, addresses, decoding: makeLine({ atOnce: 2, waitingMax: 30 }) }
+  return { ...parts, addresses, decoding: makeBoundedQueue({ atOnce: 2, waitingMax: 30 }) }
 }
 
 export interface SentImage {
@@ -68,7 +68,7 @@ export async function keepImage(
   if (!(await store.takePlace(db.single, memberId, at, imagesADayMax))) return no('image_quota_is_spent')
   const seen = lookAtImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!seen.ok) return seen
-  const drawn = await decoding.inTurn(async () => await drawAgain(seen.value))
+  const drawn = await decoding.run(async () => await drawAgain(seen.value))
   if (!drawn.ok) return drawn
   if (!drawn.value.ok) return drawn.value
   const { width, height } = drawn.value.value

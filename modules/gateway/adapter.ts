@@ -143,11 +143,11 @@ async function askVendor<Schema extends z.ZodType>(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const heard = new Uint8Array(await answer.arrayBuffer())
-    if (heard.length > bytesMax) return down('its answer is too long')
-    if (!(await isOfVendor(gateway, vendor, answer, { path, nonce, heard }))) return down('its answer is not signed')
+    const received = new Uint8Array(await answer.arrayBuffer())
+    if (received.length > bytesMax) return down('its answer is too long')
+    if (!(await isOfVendor(gateway, vendor, answer, { path, nonce, received }))) return down('its answer is not signed')
     if (answer.status !== 200) return down(`it answered ${answer.status}`)
-    const json = gateway.readJson(heard)
+    const json = gateway.readJson(received)
     const parsed = json.ok ? reply.safeParse(json.value) : null
     return parsed?.success ? yes(parsed.data) : down('its answer has another form')
   } catch (error) {
@@ -184,11 +184,11 @@ async function isOfVendor(
   { clock, keys }: Gateway,
   vendor: VendorLink,
   { status, headers }: Response,
-  { path, nonce, heard }: { readonly path: string; readonly nonce: string; readonly heard: Uint8Array },
+  { path, nonce, received }: { readonly path: string; readonly nonce: string; readonly received: Uint8Array },
 ): Promise<boolean> {
   const key = await keys.find(headers.get('x-key-id') ?? '')
   const timestamp = headers.get('x-timestamp') ?? ''
   if (key?.vendor.code !== vendor.code || !isTimely(timestamp, clock.nowMs())) return false
-  const spoken = { verb: String(status), path, timestamp, nonce, body: heard }
+  const spoken = { verb: String(status), path, timestamp, nonce, body: received }
   return isSigned(key.algorithm, key.bytes, spoken, headers.get('x-signature') ?? '')
 }

@@ -1,5 +1,5 @@
+import { BatchLoader, batchDistinct } from '#kit/batch-loader.ts'
 import type { Clock } from '#kit/clock.ts'
-import { Gather, gatherDistinct } from '#kit/gather.ts'
 import type { Id } from '#kit/id.ts'
 import type { Result } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
@@ -10,7 +10,7 @@ import { KeyRing } from '#modules/gateway/keys.ts'
 import type { Rejection } from '#modules/gateway/model.ts'
 import { type Asked, type CallRows, type Found, findScenes, insertQuietly } from '#modules/gateway/store/rounds.ts'
 import type { Player } from '#modules/gateway/store/vendors.ts'
-import { Turns } from '#modules/gateway/turns.ts'
+import { KeyedMutex } from '#modules/gateway/turns.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { balanceOf, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
@@ -44,25 +44,25 @@ export interface GatewayDeps {
 }
 
 export interface Gateway extends GatewayDeps {
-  readonly turns: Turns
+  readonly turns: KeyedMutex
   readonly keys: KeyRing
   /** A crowd of calls is read for together; a lone one at once. */
-  readonly scenes: Gather<Asked, Found>
+  readonly scenes: BatchLoader<Asked, Found>
   /** Writes what moves no money; false when it was judged on an old state. */
-  readonly quiet: Gather<CallRows, boolean>
-  readonly balances: Gather<Player, bigint>
-  readonly gates: Gather<GateAsked, Rejection | null>
+  readonly quiet: BatchLoader<CallRows, boolean>
+  readonly balances: BatchLoader<Player, bigint>
+  readonly gates: BatchLoader<GateAsked, Rejection | null>
   /** Who is who never changes, so it may be remembered. */
   readonly players: Map<string, Player>
 }
 
 export function makeGateway(parts: GatewayDeps): Gateway {
-  const scenes = new Gather((asked: readonly Asked[]) => findScenes(parts.db.read, asked))
-  const balances = gatherDistinct(
+  const scenes = new BatchLoader((asked: readonly Asked[]) => findScenes(parts.db.read, asked))
+  const balances = batchDistinct(
     ({ memberId, currency }: Player) => `${memberId} ${currency}`,
     async ({ memberId, currency }) => (await balanceOf(parts.db.read, memberId, currency)).available,
   )
-  const quiet = new Gather((calls: readonly CallRows[]) => insertQuietly(parts.db, calls))
-  const [turns, keys, gates] = [new Turns(), new KeyRing(parts), makeGates(parts)]
+  const quiet = new BatchLoader((calls: readonly CallRows[]) => insertQuietly(parts.db, calls))
+  const [turns, keys, gates] = [new KeyedMutex(), new KeyRing(parts), makeGates(parts)]
   return { ...parts, turns, keys, scenes, quiet, balances, gates, players: new Map() }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { type BatchLoader, batchDistinct } from '#kit/batch-loader.ts'
 import type { Clock } from '#kit/clock.ts'
-import { type Gather, gatherDistinct } from '#kit/gather.ts'
 import type { Reader } from '#kit/tx.ts'
 import { type Catalog, findPlayable } from '#modules/catalog/service.ts'
 import type { Rejection, VendorLink } from '#modules/gateway/model.ts'
@@ -24,10 +24,10 @@ interface GateDeps {
 export const markOf = (secret: string): Uint8Array => hash('sha256', secret, 'buffer')
 
 /** What stands against new stakes of a player in a game, if anything; wins and rollbacks are never asked this. */
-export function makeGates(parts: GateDeps): Gather<GateAsked, Rejection | null> {
+export function makeGates(parts: GateDeps): BatchLoader<GateAsked, Rejection | null> {
   const keyOf = ({ player, game, session = '' }: GateAsked): string =>
     `${player.vendor} ${player.player} ${game} ${session}`
-  return gatherDistinct(keyOf, (asked) => findStakeRefusal(parts, asked))
+  return batchDistinct(keyOf, (asked) => findStakeRefusal(parts, asked))
 }
 
 async function findStakeRefusal(parts: GateDeps, asked: GateAsked): Promise<Rejection | null> {

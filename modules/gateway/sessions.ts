@@ -59,6 +59,6 @@ export async function openGameSession(
   })
   if (typeof opened === 'string') return { code: opened }
   const { player, currency } = opened
-  const balance = String(await balances.ask(opened))
+  const balance = String(await balances.load(opened))
   return { code: 'OK', player, session, currency, balance, expires_at: expiresAt.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { asideOf } from '#kit/set-aside.ts'
 import type { Game, Vendor } from '#modules/catalog/model.ts'
-import { addToCatalog, tellChange } from '#modules/catalog/service.ts'
+import { addToCatalog, publishChange } from '#modules/catalog/service.ts'
 import { adapterFor, type VendorGame } from '#modules/gateway/adapter.ts'
 import type { Gateway } from '#modules/gateway/deps.ts'
 import type { VendorLink } from '#modules/gateway/model.ts'
@@ -26,7 +26,7 @@ async function syncVendor(gateway: Gateway, vendor: VendorLink): Promise<void> {
   const shelves = [...new Set(games.value.map(({ type }) => type))].map((type) => shelfOf(vendor, type))
   const rows = games.value.map((game, place) => gameOf(vendor, game, place))
   await gateway.db.tx((tx) => addToCatalog(tx, shelves, rows))
-  tellChange(gateway.catalog)
+  publishChange(gateway.catalog)
 }
 
 function shelfOf({ code, name }: VendorLink, gameType: VendorGame['type']): Vendor {

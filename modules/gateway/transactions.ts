@@ -38,12 +38,12 @@ export async function runTransactions(
   const outcome = await gateway.turns.take(turn, async () => {
     const { game, session } = asked
     const hasStake = asked.actions.some(isStake)
-    const stakeRefusal = hasStake ? await gateway.gates.ask({ vendor, player, game, session }) : null
+    const stakeRefusal = hasStake ? await gateway.gates.load({ vendor, player, game, session }) : null
     return await settle(gateway, place, player, asked, { stakeRefusal, limits: vendor.limits[player.currency] })
   })
   const hasWin = asked.actions.some(({ type }) => type === 'win')
   if (outcome.code === 'BET_NOT_FOUND' && hasWin) await alertWinWithoutBet(gateway, place)
-  return { ...outcome, currency: player.currency, balance: String(await gateway.balances.ask(player)) }
+  return { ...outcome, currency: player.currency, balance: String(await gateway.balances.load(player)) }
 }
 
 type Outcome = Pick<TransactionsAnswer, 'code' | 'results'>
@@ -69,7 +69,7 @@ export async function settle(
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const nowMs = gateway.clock.nowMs()
     const day = call.actions.every(isStake) ? null : creditDayOf(nowMs)
-    const found = await gateway.scenes.ask({ place, names, grants, day, currency })
+    const found = await gateway.scenes.load({ place, names, grants, day, currency })
     const scene: Scene = { ...found, ...rules, nowMs, stakeRefusal, limits: limits ?? null, isSweep: sweeps }
     const verdict = call.currency === player.currency ? judge(call, scene) : refuse(call, scene, 'CURRENCY_MISMATCH')
     const outcome = await carryOut(gateway, place, player, call, scene, verdict)
@@ -135,7 +135,7 @@ async function remember(
     at,
     credits: null,
   }
-  const isKept = unheard.length === 0 || (await quiet.ask({ ...call, rows: unheard }))
+  const isKept = unheard.length === 0 || (await quiet.load({ ...call, rows: unheard }))
   return isKept ? { code, results: [] } : null
 }
 
@@ -158,7 +158,7 @@ async function move(
   }
   const [first] = rows
   if (effects.length === 0 || !first) {
-    return (await gateway.quiet.ask(rowsOf(null, new Date(clock.nowMs())))) ? null : 'stale'
+    return (await gateway.quiet.load(rowsOf(null, new Date(clock.nowMs())))) ? null : 'stale'
   }
   const sides = {
     purse: await purseOf(wallet, memberId, currency),

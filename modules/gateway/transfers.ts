@@ -62,7 +62,7 @@ export async function sendIn(
   key: string | null,
 ): Promise<Result<store.StoredTransfer | null, TransferRefusal>> {
   if (!(await settleLeftover(gateway, vendor, player))) return no('transfer_is_unsettled')
-  const amount = wanted ?? (await gateway.balances.ask(player))
+  const amount = wanted ?? (await gateway.balances.load(player))
   if (amount <= 0n) return yes(null)
   const id = newId<'transfer'>(gateway.clock)
   const begun = await beginIn(gateway, player, { id, key, wanted: amount, isAll: wanted === null })

@@ -1,5 +1,5 @@
 /** Lets those who name the same thing go one after another, and everybody else at once. */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>()
 
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {

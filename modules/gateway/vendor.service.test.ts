@@ -123,7 +123,7 @@ describe('launching', () => {
     })
     const demo = await launch(server.services.gateway, input({ nodeId: 'dagat-dice', memberId: null }))
     expect(demo).toMatchObject({ ok: true, value: { url: '/play/dagat-dice?mode=demo', mode: 'demo' } })
-    const soon = await launch(server.services.gateway, input({ nodeId: 'baccarat-sinag' }))
+    const soon = await launch(server.services.gateway, input({ nodeId: 'barangay-hoops' }))
     expect(soon).toEqual({ ok: false, refusal: 'game_is_soon' })
   })
 

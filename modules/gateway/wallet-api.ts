@@ -99,7 +99,7 @@ async function readBalance(
   const currency = knownCurrency(asked.currency)
   const player = await knownPlayer(gateway, vendor, asked.player)
   const code = currency === player.currency ? 'OK' : 'CURRENCY_MISMATCH'
-  return { code, currency: player.currency, balance: String(await gateway.balances.ask(player)) }
+  return { code, currency: player.currency, balance: String(await gateway.balances.load(player)) }
 }
 
 async function transact(

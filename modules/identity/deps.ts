@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
-import type { Tell } from '#kit/tell.ts'
+import type { Publish } from '#kit/outbox.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { AuditActor, AuditEvent } from '#modules/audit/model.ts'
 import { type Audit, recordAudit } from '#modules/audit/service.ts'
@@ -58,7 +58,7 @@ export interface Identity {
   readonly siteOrigin: () => Promise<string>
   readonly invitations: Invitations
   /** News for the modules that tell the member. */
-  readonly tell: Tell
+  readonly publish: Publish
   /** Told after the commit, so that whatever hangs on a session (sockets on any node) is closed at once. */
   readonly announceEnd: (sessionId: Id<'session'>) => void
 }
@@ -133,7 +133,7 @@ export async function audit(
   })
   const happening = happenings[action]
   if (happening && subject !== null)
-    await tellOf(tx, identity, { memberId: subject as Id<'member'>, happening, context })
+    await publishHappenings(tx, identity, { memberId: subject as Id<'member'>, happening, context })
 }
 
 /** What a member is told of, whoever did it: they, or somebody in their name. */
@@ -146,14 +146,14 @@ const happenings: Readonly<Record<string, Happening>> = {
 }
 
 /** In the transaction of what it tells. */
-export async function tellOf(
+export async function publishHappenings(
   tx: Tx,
-  { tell, clock }: Identity,
+  { publish, clock }: Identity,
   { memberId, happening, context }: { memberId: Id<'member'>; happening: Happening; context: Context },
 ): Promise<void> {
   const at = new Date(clock.nowMs()).toISOString()
   const payload: AccountHappened = { memberId, happening, userAgent: context.userAgent, at }
-  await tell(tx, [{ topic: 'identity.happened', key: memberId, payload }])
+  await publish(tx, [{ topic: 'identity.happened', key: memberId, payload }])
 }
 
 export const asMember = (id: string): AuditActor => ({ who: 'member', id })

@@ -16,7 +16,8 @@ import { identityRoutes } from '#modules/identity/routes.ts'
 import { openSocial, type SocialClients } from '#modules/identity/social-clients.ts'
 import { findSiteOrigin, type Settings } from '#modules/settings/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'bus' | 'tell' | 'keys' | 'groupAddress' | 'ownAddress'> {
+interface ModuleDeps
+  extends Pick<Platform, 'db' | 'clock' | 'bus' | 'publish' | 'keys' | 'groupAddress' | 'ownAddress'> {
   readonly config: { readonly social: SocialClients; readonly origins: readonly string[]; readonly https: boolean }
   readonly settings: Settings
   readonly audit: Audit
@@ -32,9 +33,9 @@ export const identityModule = defineModule({
     const passwords = new Passwords({ hashing: startHashing() })
     await passwords.prepare()
     const invitations = new Port<Invitations>('the invitations of agents')
-    const { db, clock, settings, captcha, courier, codes, audit, groupAddress, tell } = deps
+    const { db, clock, settings, captcha, courier, codes, audit, groupAddress, publish } = deps
     const identity: Identity = {
-      ...{ db, clock, settings, captcha, courier, codes, audit, groupAddress, tell },
+      ...{ db, clock, settings, captcha, courier, codes, audit, groupAddress, publish },
       passwords,
       pii: keys.pii,
       social: openSocial(config.social, clock),

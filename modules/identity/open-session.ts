@@ -11,7 +11,7 @@ import {
   newToken,
   now,
   type Policy,
-  tellOf,
+  publishHappenings,
 } from '#modules/identity/deps.ts'
 import {
   type Account,
@@ -124,7 +124,7 @@ export async function openSession(
   })
   if (stage === 'open' && account.kind !== 'operator' && account.type !== trialType && (isFirst || !isKnown)) {
     const happening = isFirst ? 'first_sign_in' : 'new_device'
-    await tellOf(tx, identity, { memberId: account.id as Id<'member'>, happening, context })
+    await publishHappenings(tx, identity, { memberId: account.id as Id<'member'>, happening, context })
   }
   const twoFactor = stage === 'two_factor' ? await offerFactors(identity, account, method, policy) : null
   return yes({

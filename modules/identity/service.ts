@@ -1,12 +1,12 @@
 import type { Actor } from '#kit/actor.ts'
 import { assert } from '#kit/assert.ts'
-import { Gather } from '#kit/gather.ts'
+import { BatchLoader } from '#kit/batch-loader.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
-import { Bearers } from '#modules/identity/bearers.ts'
 import { asMember, audit, type Context, hexOfToken, type Identity, now, tokenShape } from '#modules/identity/deps.ts'
 import { type Account, trialType } from '#modules/identity/model.ts'
 import { isAlive, isSeenTooLongAgo, normalizeUsername } from '#modules/identity/rules.ts'
+import { SessionCache } from '#modules/identity/session-cache.ts'
 import { findAccount, findAccountByUsername, markWelcomed } from '#modules/identity/store/accounts.ts'
 import {
   type Bearer,
@@ -38,41 +38,41 @@ export { findSharedBrowsers } from '#modules/identity/store/browsers.ts'
 export type Caller = Pick<Context, 'address' | 'userAgent' | 'requestId'>
 
 /** Calls that come together are looked up together: in a rush that is one read for many, and one note of who was seen. */
-interface Gathers {
-  readonly bearers: Bearers
-  readonly find: Gather<string, Bearer | null>
-  readonly seen: Gather<Seen, void>
+interface Loaders {
+  readonly cache: SessionCache
+  readonly find: BatchLoader<string, Bearer | null>
+  readonly seen: BatchLoader<Seen, void>
 }
 
-const gathers = new WeakMap<Reader, Gathers>()
+const loaders = new WeakMap<Reader, Loaders>()
 
-function gathersOf({ db }: Identity): Gathers {
-  const known = gathers.get(db.read)
+function loadersOf({ db }: Identity): Loaders {
+  const known = loaders.get(db.read)
   if (known) return known
-  const bearers = new Bearers(db.read)
-  const made: Gathers = {
-    bearers,
-    find: new Gather((hashes) => bearers.find(hashes), { leastMs: 5 }),
-    seen: new Gather(async (seen) => {
+  const cache = new SessionCache(db.read)
+  const made: Loaders = {
+    cache,
+    find: new BatchLoader((hashes) => cache.find(hashes), { leastMs: 5 }),
+    seen: new BatchLoader(async (seen) => {
       await db.tx(async (tx) => await markSeen(tx, seen))
       return seen.map(() => undefined)
     }),
   }
-  gathers.set(db.read, made)
+  loaders.set(db.read, made)
   return made
 }
 
 /** It asks the database every time, for the session or for what has changed since, so an ended session is refused at once on every node. */
 export async function authenticate(identity: Identity, token: string, caller: Caller): Promise<Actor | null> {
   if (!tokenShape.test(token)) return null
-  const { bearers, find, seen } = gathersOf(identity)
+  const { cache, find, seen } = loadersOf(identity)
   const hash = hexOfToken(token)
-  let bearer = await find.ask(hash)
+  let bearer = await find.load(hash)
   const nowMs = identity.clock.nowMs()
   if (bearer && !isAlive(bearer, nowMs)) {
     // Another node may have seen it since.
-    bearers.forget(hash)
-    bearer = await find.ask(hash)
+    cache.forget(hash)
+    bearer = await find.load(hash)
   }
   if (!bearer || bearer.isShut) return null
   if (!isAlive(bearer, nowMs)) {
@@ -82,8 +82,8 @@ export async function authenticate(identity: Identity, token: string, caller: Ca
     return null
   }
   if (isSeenTooLongAgo(bearer, nowMs)) {
-    await seen.ask({ id: bearer.id, atMs: nowMs })
-    bearers.noteSeen(hash, nowMs)
+    await seen.load({ id: bearer.id, atMs: nowMs })
+    cache.noteSeen(hash, nowMs)
   }
   if (!isElsewhere(identity, bearer, caller)) return actorOf(bearer)
   await noteMove(identity, bearer, caller)

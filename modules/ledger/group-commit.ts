@@ -5,7 +5,7 @@ import type { LedgerRefusal, Movement, Receipt } from './model.ts'
 import { assertWellFormed, type Batch, takeBatch } from './rules.ts'
 import { commitMovements, limitLockWait } from './store.ts'
 
-/** Domain rows (a bet, a round, news) that are written in the same transaction as the money, many at a time. */
+/** Domain rows (a bet, a round, an event) that are written in the same transaction as the money, many at a time. */
 export interface Sink<Row> {
   insert(tx: Tx, rows: readonly Row[]): Promise<void>
 }
@@ -147,10 +147,10 @@ function refuseWaiting(queue: Queue): void {
 async function settle({ firsts, followers }: Batch<Waiting>, options: GroupCommitOptions): Promise<boolean> {
   const followersOf = followers.length > 0 ? Map.groupBy(followers, ({ first }) => first) : null
   return await commitOrBisect(firsts, options, null, (place, answer) => {
-    tell(firsts[place] as Waiting, answer)
+    publish(firsts[place] as Waiting, answer)
     const isAccepted = 'ok' in answer && answer.ok
     const echo: Answer | Failure = isAccepted ? { ok: true, value: { ...answer.value, isReplay: true } } : answer
-    for (const { item } of followersOf?.get(place) ?? []) tell(item, echo)
+    for (const { item } of followersOf?.get(place) ?? []) publish(item, echo)
   })
 }
 
@@ -158,7 +158,7 @@ interface Failure {
   readonly error: unknown
 }
 
-function tell(item: Waiting, answer: Answer | Failure): void {
+function publish(item: Waiting, answer: Answer | Failure): void {
   if ('error' in answer) item.reject(answer.error)
   else item.resolve(answer)
 }

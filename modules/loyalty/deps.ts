@@ -1,5 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
-import { makeTurns, type Turns } from '#kit/turns.ts'
+import { type KeyedMutex, makeKeyedMutex } from '#kit/keyed-mutex.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
@@ -15,9 +15,9 @@ export interface LoyaltyDeps {
 
 export interface Loyalty extends LoyaltyDeps {
   /** The last call of each member that proves a payment password. */
-  readonly turns: Turns
+  readonly turns: KeyedMutex
 }
 
 export function makeLoyalty(parts: LoyaltyDeps): Loyalty {
-  return { ...parts, turns: makeTurns() }
+  return { ...parts, turns: makeKeyedMutex() }
 }

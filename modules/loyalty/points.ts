@@ -1,8 +1,8 @@
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
+import { withLock } from '#kit/keyed-mutex.ts'
 import { type Currency, currencies, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { inTurn } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import type { AccountId, StatementLine } from '#modules/ledger/model.ts'
@@ -132,7 +132,7 @@ export async function convertPoints(
   { key, points, paymentPassword }: ConvertInput,
   context: Context,
 ): Promise<Result<Converted, ConvertRefusal>> {
-  return await inTurn(loyalty.turns, memberId, async () => {
+  return await withLock(loyalty.turns, memberId, async () => {
     const { currency } = await readSetting(loyalty.settings, 'brand')
     const { convert } = await readDocument(loyalty.settings, pointsDocument)
     const rate = { per: BigInt(convert.per), amount: minorOf(convert.amount[currency], currency) }

@@ -1,7 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { withLock } from '#kit/keyed-mutex.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { inTurn } from '#kit/turns.ts'
 import type { Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
@@ -32,7 +32,7 @@ export async function redeemReward(
   input: RedeemInput,
   context: Context,
 ): Promise<Result<store.Redemption, RedeemRefusal>> {
-  return await inTurn(loyalty.turns, memberId, async () => {
+  return await withLock(loyalty.turns, memberId, async () => {
     const { db, identity } = loyalty
     const known = await store.findRedemptionByKey(db.read, memberId, input.key)
     if (known) return known.rewardId === input.reward ? yes(known) : no('key_is_reused')

@@ -1,6 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
-import type { Tell } from '#kit/tell.ts'
+import type { Publish } from '#kit/outbox.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { HasRoom } from '#modules/messaging/model.ts'
 import type { Settings } from '#modules/settings/service.ts'
@@ -10,11 +10,11 @@ export interface Messaging {
   readonly clock: Clock
   readonly settings: Settings
   /** Written in the transaction that makes it true. */
-  readonly tell: Tell
+  readonly publish: Publish
   /** Something about a member's messages changed: what they have open looks again. After the commit. */
   readonly announce: (memberId: Id<'member'>) => void
   /** To everyone who has a room open. After the commit. */
-  readonly announceChat: (room: string, news: unknown) => void
+  readonly announceChat: (room: string, event: unknown) => void
   /** How a member is called before others: never by what they sign in with. */
   readonly shownName: (memberId: Id<'member'>) => Promise<string>
   /** Whether another module has this room. */

@@ -9,10 +9,10 @@ import { contractListeners } from '#modules/contracts/listeners.ts'
 import { describeAgent, messagingListeners } from '#modules/messaging/listeners.ts'
 import { type Messaging, readInbox } from '#modules/messaging/service.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import { type Relay, startRelay } from '#server/bus/relay.ts'
 import type { Database } from '#server/db/database.ts'
-import { pushNews, subjectOf } from '#server/socket/topics.ts'
+import { pushEvent, subjectOf } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
@@ -30,14 +30,14 @@ beforeAll(async () => {
     db,
     clock,
     settings: testSettings(db, clock),
-    tell: writeNews,
+    publish: writeEvents,
     announce: () => undefined,
     announceChat: () => undefined,
     shownName: async () => 'Luz',
     findMember: async () => null,
   }
   const listeners = [
-    ...messagingListeners(messaging, (topic, news) => pushNews(bus, topic, news)),
+    ...messagingListeners(messaging, (topic, events) => pushEvent(bus, topic, events)),
     ...[complianceListeners, cashierListeners, agentListeners, contractListeners].flatMap((make) => make(messaging)),
   ]
   relay = startRelay(db, bus, listeners, pino({ level: 'silent' }), { pollMs: 60_000 })
@@ -49,18 +49,18 @@ afterAll(async () => {
 })
 
 /** Tells it as its module does, and gives what is in the inbox when everyone has heard it. */
-async function tell(topic: string, rest: object, isTwice = false) {
+async function publish(topic: string, rest: object, isTwice = false) {
   const memberId = newId<'member'>(clock)
   pushed = []
-  const deafen = bus.subscribe(subjectOf(`member:${memberId}`), (news) => void pushed.push(news))
+  const unsubscribe = bus.subscribe(subjectOf(`member:${memberId}`), (events) => void pushed.push(events))
   const row = { topic, key: memberId, payload: { memberId, ...rest } }
-  await db.tx(async (tx) => await writeNews(tx, isTwice ? [row, row] : [row]))
+  await db.tx(async (tx) => await writeEvents(tx, isTwice ? [row, row] : [row]))
   // What the first round writes is news again.
   for (const _ of [1, 2]) {
     relay.nudge()
     await relay.settle()
   }
-  deafen()
+  unsubscribe()
   const { messages } = await readInbox(messaging, {
     memberId,
     language: 'EN',
@@ -83,7 +83,7 @@ test.each([
   ['withdrawal_rejected'],
   ['withdrawal_reversed'],
 ])('PO-13 a payment that is %s is a message, and the open page hears of it', async (template) => {
-  expect(await tell(`cashier.${template}`, payment)).toEqual([{ template, figures, about: 'money' }])
+  expect(await publish(`cashier.${template}`, payment)).toEqual([{ template, figures, about: 'money' }])
   expect(pushed).toEqual([{ type: 'message' }])
 })
 
@@ -105,22 +105,24 @@ test.each([
     { template: 'kyc_document_rejected', figures: { document: 'umid', reason: 'expired' } },
   ],
 ])('BX-06 of $kind the member is told', async (change, message) => {
-  expect(await tell('compliance.changed', change)).toMatchObject([{ ...message, about: 'account' }])
+  expect(await publish('compliance.changed', change)).toMatchObject([{ ...message, about: 'account' }])
 })
 
 test('BX-06 a step on the way is no message', async () => {
-  expect(await tell('compliance.changed', { kind: 'kyc_document_sent', detail: {} })).toEqual([])
+  expect(await publish('compliance.changed', { kind: 'kyc_document_sent', detail: {} })).toEqual([])
 })
 
 test('PO-13 a new device and a new password are told; an event that is told twice is two events, one message each', async () => {
   const at = '2026-07-01T12:00:00.000Z'
   const phone =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36'
-  expect(await tell('identity.happened', { happening: 'new_device', userAgent: phone, at })).toMatchObject([
+  expect(await publish('identity.happened', { happening: 'new_device', userAgent: phone, at })).toMatchObject([
     { template: 'new_device', figures: { device: 'Chrome, Android', at } },
   ])
-  expect(await tell('identity.happened', { happening: 'password_changed', userAgent: null, at }, true)).toHaveLength(2)
-  expect(await tell('identity.happened', { happening: 'first_sign_in', userAgent: null, at })).toMatchObject([
+  expect(await publish('identity.happened', { happening: 'password_changed', userAgent: null, at }, true)).toHaveLength(
+    2,
+  )
+  expect(await publish('identity.happened', { happening: 'first_sign_in', userAgent: null, at })).toMatchObject([
     { template: 'welcome' },
   ])
 })

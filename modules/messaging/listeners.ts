@@ -15,7 +15,7 @@ function messageArrived(pushToSockets: PushToSockets): Listener {
   return {
     name: 'messaging-arrived',
     topic: arrived,
-    async hear(_tx, { payload }) {
+    async handle(_tx, { payload }) {
       const { memberId } = payload as Arrived
       pushToSockets(memberId === null ? 'public' : `member:${memberId}`, { type: 'message' })
     },

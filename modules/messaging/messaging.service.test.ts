@@ -18,7 +18,7 @@ import {
 } from '#modules/messaging/service.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { changeSetting, readDocument } from '#modules/settings/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testSettings } from '#tests/support/settings.ts'
@@ -39,9 +39,9 @@ beforeAll(async () => {
     db,
     clock,
     settings: testSettings(db, clock),
-    tell: writeNews,
+    publish: writeEvents,
     announce: (id) => void announced.push(id),
-    announceChat: (room, news) => void said.push([room, news]),
+    announceChat: (room, event) => void said.push([room, event]),
     shownName: async () => 'Luz',
     findMember: async (_reader, username) => (username === 'luz' ? me : null),
   }
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 const texts = { EN: { title: 'Hello', body: 'All of you' }, TY: { title: 'Kumusta', body: 'Kayong lahat' } }
 
-async function tellMe(source: string, amount = '10.00'): Promise<boolean> {
+async function notifyMe(source: string, amount = '10.00'): Promise<boolean> {
   clock.advance(10)
   return await db.tx(
     async (tx) =>
@@ -76,7 +76,7 @@ async function read(filter: MessageTopic | 'unread' | null = null, before: strin
 }
 
 test.each([1, 2, 30])('MC-01 an event heard %i times at once is one message', async (count) => {
-  const told = await Promise.all(Array.from({ length: count }, () => tellMe('cashier:1')))
+  const told = await Promise.all(Array.from({ length: count }, () => notifyMe('cashier:1')))
   expect(told.filter(Boolean)).toHaveLength(1)
   const inbox = await read()
   expect(inbox).toMatchObject({ unread: 1, next: null })
@@ -84,7 +84,7 @@ test.each([1, 2, 30])('MC-01 an event heard %i times at once is one message', as
 })
 
 test('CA-11 MC-02 the count of unread follows reading, deleting and bringing back; nobody else’s messages change', async () => {
-  for (const at of [1, 2, 3]) await tellMe(`cashier:${at}`)
+  for (const at of [1, 2, 3]) await notifyMe(`cashier:${at}`)
   const [newest, , oldest] = (await read()).messages
   const ids = [newest?.id ?? '', oldest?.id ?? '']
   const stranger = newId<'member'>(clock)
@@ -100,15 +100,15 @@ test('CA-11 MC-02 the count of unread follows reading, deleting and bringing bac
 })
 
 test('MC-01 what arrives while everything is marked as read stays unread', async () => {
-  await tellMe('cashier:1')
+  await notifyMe('cashier:1')
   const shown = (await read()).messages[0]?.id ?? ''
-  await tellMe('cashier:2')
+  await notifyMe('cashier:2')
   expect(await markAllRead(messaging, me, shown)).toBe(1)
 })
 
 test('MC-01 pages follow one another without gap or double, over a member’s own and everybody’s', async () => {
   for (let at = 0; at < 40; at += 1) {
-    await tellMe(`cashier:${at}`)
+    await notifyMe(`cashier:${at}`)
     if (at % 4 === 0) await writeMessage(messaging, { key: `page-${me}-${at}`, usernames: null, texts, by: operator })
   }
   const seen: string[] = []
@@ -247,8 +247,8 @@ test('PO-12 an operator closes the chat by a setting, and opens it', async () =>
 })
 
 test('MC-01 what was deleted long ago, and what was said long ago, is swept; the rest stays', async () => {
-  await tellMe('cashier:1')
-  await tellMe('cashier:2')
+  await notifyMe('cashier:1')
+  await notifyMe('cashier:2')
   const [second, first] = (await read()).messages
   await markMessages(messaging, me, [first?.id ?? ''], 'deleted')
   await say('old words')

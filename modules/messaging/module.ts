@@ -11,7 +11,7 @@ import type { Messaging } from '#modules/messaging/service.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import type { Settings } from '#modules/settings/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'tell' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'publish' | 'pushToSockets'> {
   readonly settings: Settings
   readonly identity: Identity
 }
@@ -21,17 +21,17 @@ export const messagingModule = defineModule({
   refusals: messagingRefusals,
   settings: [chatDocument],
   // Who is not signed in may listen to the chat too.
-  topics: [{ name: 'chat', isKey: (room) => roomShape.test(room), mayHear: () => true }],
-  open({ db, clock, tell, pushToSockets, settings, identity }: ModuleDeps) {
+  topics: [{ name: 'chat', isKey: (room) => roomShape.test(room), maySubscribe: () => true }],
+  open({ db, clock, publish, pushToSockets, settings, identity }: ModuleDeps) {
     const otherRooms = new Port<HasRoom>('otherRooms')
     const messaging: Messaging = {
       hasOtherRoom: async (room) => await otherRooms.current(room),
       db,
       clock,
       settings,
-      tell,
+      publish,
       announce: (memberId) => pushToSockets(`member:${memberId}`, { type: 'message' }),
-      announceChat: (room, news) => pushToSockets(`chat:${room}`, news),
+      announceChat: (room, event) => pushToSockets(`chat:${room}`, event),
       async shownName(memberId) {
         const { username, nickname } = await memberInfo(identity.db.read, memberId)
         // Who never chose a nickname is known to others by a part of their name, since the whole of it signs them in.

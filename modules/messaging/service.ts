@@ -33,7 +33,7 @@ export async function moderateText(
 /** Puts a message into an inbox, in the transaction of what it tells. False when it is there already. */
 export async function deliver(
   tx: Tx,
-  messaging: Pick<Messaging, 'clock' | 'tell'>,
+  messaging: Pick<Messaging, 'clock' | 'publish'>,
   { memberId, template, figures, source, texts }: Delivery,
 ): Promise<boolean> {
   const isNew = await store.insertMessage(tx, {
@@ -46,7 +46,7 @@ export async function deliver(
     source,
     at: now(messaging),
   })
-  if (isNew) await messaging.tell(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
+  if (isNew) await messaging.publish(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
   return isNew
 }
 
@@ -135,12 +135,12 @@ export async function writeMessage(
   if (!texts[defaultLanguage]) return no('message_needs_english')
   const source = `operator:${by}:${key}`
   const at = now(messaging)
-  const { db, clock, tell } = messaging
+  const { db, clock, publish } = messaging
   if (usernames === null) {
     const id = newId<'message'>(clock)
     await db.tx(async (tx) => {
       if (await store.insertBroadcast(tx, { id, texts, source, at, by }))
-        await tell(tx, [{ topic: arrived, key: 'all', payload: { memberId: null } }])
+        await publish(tx, [{ topic: arrived, key: 'all', payload: { memberId: null } }])
     })
     return yes({ sent: 1 })
   }
@@ -155,7 +155,7 @@ export async function writeMessage(
       const id = newId<'message'>(clock)
       const message = { id, memberId, topic: 'news' as const, template: null, figures: null, texts, source, at }
       if (await store.insertMessage(tx, message))
-        await tell(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
+        await publish(tx, [{ topic: arrived, key: memberId, payload: { memberId } }])
     }
     return yes({ sent: members.length })
   })
@@ -169,7 +169,7 @@ export async function listBroadcasts({ db }: Messaging) {
 export async function withdrawBroadcast(messaging: Messaging, id: string): Promise<Result<null, 'message_is_unknown'>> {
   const isGone = await messaging.db.tx(async (tx) => {
     if (!(await store.withdrawBroadcast(tx, id, now(messaging)))) return false
-    await messaging.tell(tx, [{ topic: arrived, key: 'all', payload: { memberId: null } }])
+    await messaging.publish(tx, [{ topic: arrived, key: 'all', payload: { memberId: null } }])
     return true
   })
   return isGone ? yes(null) : no('message_is_unknown')
@@ -187,7 +187,7 @@ export function messageListener(
   return {
     name: `messaging-${topic.replace('.', '-').replaceAll('_', '-')}`,
     topic,
-    async hear(tx, { id, payload }) {
+    async handle(tx, { id, payload }) {
       // The outbox carries what its module wrote, by the type that the module gives for the topic.
       const message = compose(payload as never)
       const { memberId } = payload as { readonly memberId: Id<'member'> }

@@ -325,7 +325,7 @@ export const getCrashTop = route('GET /wps/play/crash/top', {
 })
 
 /** What the socket topic `crash` says. Times are the server's; the multiplier at a time is engines/instant/crash/growth.ts. */
-export type CrashNews =
+export type CrashEvent =
   | { readonly type: 'betting'; readonly index: number; readonly startsAt: string }
   | { readonly type: 'running'; readonly index: number; readonly startsAt: string }
   | { readonly type: 'tick'; readonly index: number; readonly elapsedMs: number; readonly x100: number }

@@ -98,7 +98,7 @@ interface Refused {
   readonly player: Player
   readonly expected: string
   readonly at?: readonly Play[]
-  wishOf(title: Title): BetInput
+  inputOf(title: Title): BetInput
   after?(): Promise<void>
 }
 
@@ -113,49 +113,49 @@ const refusals: Readonly<Record<string, () => Promise<Refused>>> = {
   'money that is short': async () => ({
     player: await here.member('9.99'),
     expected: 'funds_are_short',
-    wishOf: bet,
+    inputOf: bet,
   }),
   'play money that is short': async () => {
     await here.change((value) => ({ ...value, demoPurse: { PHP: '5.00', USDT: '5.000000' } }))
     const player: Player = { id: newId<'demo'>(here.clock), mode: 'demo' }
     const after = async () =>
       await here.change((value) => ({ ...value, demoPurse: { PHP: '10000.00', USDT: '200.000000' } }))
-    return { player, expected: 'funds_are_short', wishOf: bet, after }
+    return { player, expected: 'funds_are_short', inputOf: bet, after }
   },
   'a limit': async () => {
     const player = await here.member('1000.00')
     await setLimit(here.compliance, player.id, { kind: 'wager', period: 'day', currency: 'PHP' }, 500n)
-    return { player, expected: 'wager_limit_is_reached', wishOf: bet }
+    return { player, expected: 'wager_limit_is_reached', inputOf: bet }
   },
   'a reality check': async () => {
     const player = await here.member('1000.00')
     await setRealityCheck(here.compliance, player.id, 10)
     const pace = { lastStakeAt: null, uncheckedMs: 600_000, sittingMs: 0 }
     await db.tx(async (tx) => await savePace(tx, player.id, pace, '2000-01-01'))
-    return { player, expected: 'reality_check_is_due', wishOf: bet }
+    return { player, expected: 'reality_check_is_due', inputOf: bet }
   },
   'an exclusion': async () => {
     const player = await here.member('1000.00')
     await beginExclusion(here.compliance, player.id, '5y')
-    return { player, expected: 'self_excluded', wishOf: bet }
+    return { player, expected: 'self_excluded', inputOf: bet }
   },
   'a repeated bet': async () => {
     const player = await here.member('1000.00')
     const first = bet(titleOf('dice'))
     await beginRound(here.play, player, first)
-    return { player, expected: 'ok', wishOf: () => first }
+    return { player, expected: 'ok', inputOf: () => first }
   },
   'a key that was used for another bet': async () => {
     const player = await here.member('1000.00')
     const { key } = bet(titleOf('dice'))
     await beginRound(here.play, player, bet(titleOf('dice'), { key }))
-    return { player, expected: 'key_is_reused', wishOf: (title) => bet(title, { key, stake: '2.00' }) }
+    return { player, expected: 'key_is_reused', inputOf: (title) => bet(title, { key, stake: '2.00' }) }
   },
   'a full ledger': async () => ({
     player: await here.member('1000.00'),
     expected: LedgerBusy.name,
     at: await faulty({ ledger: { waitingMax: 0 } }),
-    wishOf: bet,
+    inputOf: bet,
   }),
   'a database that is away': async () => {
     const player = await here.member('1000.00')
@@ -170,18 +170,18 @@ const refusals: Readonly<Record<string, () => Promise<Refused>>> = {
       for (const { engine } of titles) await configIdOf(node, engineOf(engine) as Engine)
     }
     isAway = true
-    return { player, expected: LedgerUnavailable.name, at, wishOf: bet }
+    return { player, expected: LedgerUnavailable.name, at, inputOf: bet }
   },
   'a game that is closed': async () => {
     await setStates('maintenance')
     const after = async () => await setStates('open')
-    return { player: await here.member('1000.00'), expected: 'game_is_in_maintenance', wishOf: bet, after }
+    return { player: await here.member('1000.00'), expected: 'game_is_in_maintenance', inputOf: bet, after }
   },
   'a win that could pass the limit': async () => {
     const limits = titles.map(({ engine }) => ({ game: engine, currency: 'PHP', maxPayout: '0.01' }))
     await here.change((value) => ({ ...value, limits }))
     const after = async () => await here.change((value) => ({ ...value, limits: [] }))
-    return { player: await here.member('1000.00'), expected: 'win_could_pass_the_limit', wishOf: bet, after }
+    return { player: await here.member('1000.00'), expected: 'win_could_pass_the_limit', inputOf: bet, after }
   },
 }
 
@@ -192,16 +192,16 @@ describe('a bet without a new round', () => {
   test.each(Object.keys(refusals))(
     'SE-01 opens no stream, in any game, at any number at once, on two nodes: %s',
     async (name) => {
-      const { player, expected, wishOf, at, after } = await (refusals[name] as () => Promise<Refused>)()
+      const { player, expected, inputOf, at, after } = await (refusals[name] as () => Promise<Refused>)()
       const before = here.streams.length
       const only = new Set([expected])
       for (const [place, title] of titles.entries()) {
         // Of the slots, which differ in nothing that a refusal meets, one alone is enough.
-        if (place <= alone) expect(await crowd(1, (node) => beginRound(node, player, wishOf(title)), at)).toEqual(only)
-        expect(await crowd(2, (node) => beginRound(node, player, wishOf(title)), at)).toEqual(only)
+        if (place <= alone) expect(await crowd(1, (node) => beginRound(node, player, inputOf(title)), at)).toEqual(only)
+        expect(await crowd(2, (node) => beginRound(node, player, inputOf(title)), at)).toEqual(only)
       }
       const turn = (place: number) => titles[place % titles.length] as Title
-      expect(await crowd(30, (node, place) => beginRound(node, player, wishOf(turn(place))), at)).toEqual(only)
+      expect(await crowd(30, (node, place) => beginRound(node, player, inputOf(turn(place))), at)).toEqual(only)
       expect(here.streams.length - before).toBe(0)
       await after?.()
     },

@@ -10,7 +10,7 @@ import { playRoutes } from '#modules/play/routes.ts'
 import { dealCrash, makeCrash, makePlay, playMoneyOf, poolOf } from '#modules/play/service.ts'
 import type { PlayMoney, Scheduler } from '#modules/rounds/service.ts'
 import type { ReadPool, Settings } from '#modules/settings/service.ts'
-import { announcing, type BalanceNews, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
+import { announcing, type BalanceEvents, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
 interface ModuleDeps
   extends Pick<Platform, 'db' | 'clock' | 'metrics' | 'sealer' | 'pushToSockets' | 'groupAddress' | 'node'> {
@@ -22,20 +22,20 @@ interface ModuleDeps
   readonly playMoney: Port<PlayMoney>
   readonly wallet: Wallet
   readonly stakes: StakeLedger
-  readonly balanceNews: BalanceNews
+  readonly balanceEvents: BalanceEvents
 }
 
 export const playModule = defineModule({
   name: 'play',
   refusals: playRefusals,
-  topics: [{ name: 'crash', mayHear: () => true }],
+  topics: [{ name: 'crash', maySubscribe: () => true }],
   open({
     pushToSockets,
     groupAddress,
     jackpotPool,
     identity,
     stakes,
-    balanceNews,
+    balanceEvents,
     metrics,
     node,
     tables,
@@ -45,12 +45,12 @@ export const playModule = defineModule({
     const { db, clock, wallet, settings, catalog, sealer } = deps
     const play = makePlay({
       ...{ db, clock, wallet, settings, catalog, sealer },
-      ledger: announcing(stakes, balanceNews),
-      announceBalance: balanceNews.announce,
+      ledger: announcing(stakes, balanceEvents),
+      announceBalance: balanceEvents.announce,
       shownName: async (id) => maskName((await memberInfo(identity.db.read, id)).username),
     })
     playMoney.provide(playMoneyOf(play))
-    const crash = makeCrash(play, (news) => pushToSockets('crash', news), { groupAddress })
+    const crash = makeCrash(play, (event) => pushToSockets('crash', event), { groupAddress })
     tables.add(dealCrash(crash))
     const isDealing = () => (tables.isDealing('crash') ? 1 : 0)
     metrics.gauge('laro_crash_dealer', 'Whether this node deals the shared round', isDealing, { node })

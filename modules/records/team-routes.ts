@@ -48,7 +48,7 @@ async function currencyOf({ brand }: Records, asked: string | undefined): Promis
   return (asked ?? (await brand()).currency) as Currency
 }
 
-async function wishOf(records: Records, { id }: { readonly id: MemberId }, query: RangeQuery): Promise<TeamInput> {
+async function inputOf(records: Records, { id }: { readonly id: MemberId }, query: RangeQuery): Promise<TeamInput> {
   const { from, to, node } = query
   return { agentId: id, node: node ?? id, currency: await currencyOf(records, query.currency), from, to }
 }
@@ -56,19 +56,19 @@ async function wishOf(records: Records, { id }: { readonly id: MemberId }, query
 function overviewRoutes(records: Records): Handler<TeamRefusal>[] {
   return [
     handle(contract.getTeamOverview, async ({ actor, query }) => {
-      const { agentId, currency, from, to } = await wishOf(records, actor, query)
+      const { agentId, currency, from, to } = await inputOf(records, actor, query)
       const overview = await readOverview(records.db.read, agentId, currency, { from, to })
       return overview.ok ? yes(overviewReply(overview.value, currency)) : overview
     }),
 
     handle(contract.getTeamPicture, async ({ actor, query }) => {
-      const input = await wishOf(records, actor, query)
+      const input = await inputOf(records, actor, query)
       const picture = await readPicture(records.db.read, input)
       return picture.ok ? yes(pictureReply(picture.value, input.currency)) : picture
     }),
 
     handle(contract.getTeamMemberDays, async ({ actor, params, query }) => {
-      const input = await wishOf(records, actor, { ...query, node: params.member })
+      const input = await inputOf(records, actor, { ...query, node: params.member })
       const days = await readMemberDays(records.db.read, input)
       if (!days.ok) return days
       const money = (minor: bigint) => formatMoney(minor, input.currency)
@@ -92,7 +92,7 @@ const pagingOf = ({ sort, after, limit }: PageQuery): Paging => {
 
 /** A page of downlines as it is answered, with who was active. */
 async function readPage(records: Records, actor: { readonly id: MemberId }, query: PageQuery) {
-  const input = await wishOf(records, actor, query)
+  const input = await inputOf(records, actor, query)
   const { read } = records.db
   const page = await readChildren(read, input, pagingOf(query))
   if (!page.ok) return page
@@ -165,7 +165,7 @@ function sumOf(records: Records, input: TeamInput, category: string | undefined)
 }
 
 async function readBetting(records: Records, actor: { readonly id: MemberId }, query: BettingQuery) {
-  const input = await wishOf(records, actor, query)
+  const input = await inputOf(records, actor, query)
   const page = await readChildren(records.db.read, input, pagingOf(query), sumOf(records, input, query.category))
   return page.ok ? yes({ input, page: page.value }) : page
 }
@@ -234,7 +234,7 @@ function bettingRoutes(records: Records): Handler<TeamRefusal>[] {
 function moneyRoutes(records: Records): Handler<TeamRefusal>[] {
   return [
     handle(contract.getTeamMoney, async ({ actor, query }) => {
-      const input = { ...(await wishOf(records, actor, query)), kind: query.kind ?? null }
+      const input = { ...(await inputOf(records, actor, query)), kind: query.kind ?? null }
       const page = await readMoney(records.db.read, input, query.after ?? null, query.limit)
       if (!page.ok) return page
       const money = (minor: bigint) => formatMoney(minor, input.currency)
@@ -249,7 +249,7 @@ function moneyRoutes(records: Records): Handler<TeamRefusal>[] {
     }),
 
     handle(contract.getTeamMoneyCsv, async ({ actor, query }) => {
-      const input = { ...(await wishOf(records, actor, query)), kind: query.kind ?? null }
+      const input = { ...(await inputOf(records, actor, query)), kind: query.kind ?? null }
       const page = await readMoney(records.db.read, input, query.after ?? null, csvRowsAtOnce)
       if (!page.ok) return page
       const { timeZone } = await records.brand()

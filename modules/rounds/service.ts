@@ -36,7 +36,7 @@ export {
   type Slip,
   spotMostOf,
   type Table,
+  type TableEvent,
   type TableLimits,
-  type TableNews,
   type Tables,
 } from '#modules/rounds/tables/table.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
-import type { SettingNews } from './model.ts'
+import type { SettingChange } from './model.ts'
 
 interface Kept {
   readonly version: number
@@ -32,7 +32,7 @@ export class SettingsCache {
     this.#kept.set(name, { version, value, atMs: this.#clock.nowMs() })
   }
 
-  hear({ name, version }: SettingNews): void {
+  invalidate({ name, version }: SettingChange): void {
     this.#leastVersion.set(name, Math.max(version, this.#leastVersion.get(name) ?? 0))
     if ((this.#kept.get(name)?.version ?? version) < version) this.#kept.delete(name)
   }

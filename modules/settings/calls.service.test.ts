@@ -198,20 +198,20 @@ test('an operator sees every setting, and is told by place what cannot be', asyn
 
 test('ST-01 an open browser hears of a change, and what it then asks for is new', async () => {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket`)
-  const heard: unknown[] = []
-  const news = new Promise<void>((resolve) => {
+  const received: unknown[] = []
+  const event = new Promise<void>((resolve) => {
     socket.on('message', (data: Buffer) => {
       const message = JSON.parse(data.toString()) as { type: string; data?: unknown }
       if (message.type === 'subscribed') void change('analytics', () => ({ gtagId: 'G-ABCD12' }))
       if (message.type !== 'news') return
-      heard.push(message.data)
+      received.push(message.data)
       resolve()
     })
   })
   await once(socket, 'open')
   socket.send(JSON.stringify({ type: 'subscribe', topic: 'public' }))
-  await news
+  await event
   socket.terminate()
-  expect(heard).toEqual([{ type: 'settings', name: 'analytics', version: 1 }])
+  expect(received).toEqual([{ type: 'settings', name: 'analytics', version: 1 }])
   expect((await get('permission')).value['info']).toMatchObject({ analytics: { gtagId: 'G-ABCD12' } })
 })

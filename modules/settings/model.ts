@@ -28,7 +28,7 @@ export type SettingsRefusal =
   | 'language_is_not_offered'
 
 /** Told after a change is committed. It says "look again"; what the value is, is asked for. */
-export interface SettingNews {
+export interface SettingChange {
   readonly name: string
   readonly version: number
 }

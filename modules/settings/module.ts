@@ -3,7 +3,7 @@ import type { Platform } from '#kit/platform.ts'
 import { Port } from '#kit/port.ts'
 import { settingsRefusals } from '#modules/settings/refusals.ts'
 import { settingsRoutes } from '#modules/settings/routes.ts'
-import { hearNews, makeSettings, type ReadPool } from '#modules/settings/service.ts'
+import { applySettingChange, makeSettings, type ReadPool } from '#modules/settings/service.ts'
 
 type ModuleDeps = Pick<Platform, 'db' | 'clock' | 'bus' | 'pushToSockets' | 'settingDocuments'>
 
@@ -16,12 +16,12 @@ export const settingsModule = defineModule({
       clock,
       declared: settingDocuments,
       // Nodes hear of a change before browsers do, so that a browser that looks again is not shown the old value.
-      announce(news) {
-        bus.publish('settings.changed', news)
-        pushToSockets('public', { type: 'settings', ...news })
+      announce(change) {
+        bus.publish('settings.changed', change)
+        pushToSockets('public', { type: 'settings', ...change })
       },
     })
-    bus.subscribe('settings.changed', (news) => hearNews(settings, news))
+    bus.subscribe('settings.changed', (change) => applySettingChange(settings, change))
     return { settings, jackpotPool: new Port<ReadPool>('the pool of the progressive jackpots') }
   },
   routes: ({ settings, jackpotPool }) =>

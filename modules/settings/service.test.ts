@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { type SettingName, type SettingNews, settingNames } from '#modules/settings/model.ts'
+import { type SettingChange, type SettingName, settingNames } from '#modules/settings/model.ts'
 import {
+  applySettingChange,
   changeSetting,
-  hearNews,
   listSettings,
   makeSettings,
   readSetting,
@@ -17,7 +17,7 @@ import { testDatabase } from '#tests/support/database.ts'
 
 let db: Database
 let clock: ManualClock
-let told: SettingNews[]
+let told: SettingChange[]
 let settings: Settings
 let operator: Id<'operator'>
 let base: number
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 function makeNode(): Settings {
-  return makeSettings({ db, clock, announce: (news) => told.push(news) })
+  return makeSettings({ db, clock, announce: (change) => told.push(change) })
 }
 
 async function versionOf(name: SettingName): Promise<number> {
@@ -72,10 +72,10 @@ test('a fresh database has every setting, at version 0', async () => {
 
 test('a change is read at once, told once, and kept in the history', async () => {
   expect(await readSetting(settings, 'analytics')).toEqual({ gtagId: null })
-  const news = { name: 'analytics', version: base + 1 }
-  expect(await changeSetting(settings, gtag('G-ABCD12', 0), operator)).toEqual({ ok: true, value: news })
+  const change = { name: 'analytics', version: base + 1 }
+  expect(await changeSetting(settings, gtag('G-ABCD12', 0), operator)).toEqual({ ok: true, value: change })
   expect(await readSetting(settings, 'analytics')).toEqual({ gtagId: 'G-ABCD12' })
-  expect(told).toEqual([news])
+  expect(told).toEqual([change])
 
   clock.advance(1000)
   await changeSetting(settings, gtag(null, 1), null)
@@ -171,7 +171,7 @@ test('a read is from memory while it is fresh, and nobody can change what it giv
 test('a read that began before a change and ended after it does not bring the old value back', async () => {
   const { cache } = settings
   await changeSetting(makeNode(), gtag('G-ABCD12', 0), operator)
-  cache.hear({ name: 'analytics', version: base + 1 })
+  cache.invalidate({ name: 'analytics', version: base + 1 })
   cache.keep('analytics', { version: base, value: { gtagId: null } })
   expect(await readSetting(settings, 'analytics')).toEqual({ gtagId: 'G-ABCD12' })
 })
@@ -180,7 +180,7 @@ test('news of an older version, come late, forgets nothing', async () => {
   await changeSetting(settings, gtag('G-AAAA', 0), operator)
   await changeSetting(settings, gtag('G-BBBB', 1), operator)
   await readSetting(settings, 'analytics')
-  hearNews(settings, { name: 'analytics', version: base + 1 })
+  applySettingChange(settings, { name: 'analytics', version: base + 1 })
   expect(settings.cache.find('analytics')).toMatchObject({ version: base + 2 })
 })
 
@@ -188,12 +188,12 @@ test('another node sees a change when it hears of it, and soon enough when it do
   const other = makeNode()
   expect(await readSetting(other, 'analytics')).toEqual({ gtagId: null })
   await changeSetting(settings, gtag('G-AAAA', 0), operator)
-  hearNews(other, told[0])
+  applySettingChange(other, told[0])
   expect(await readSetting(other, 'analytics')).toEqual({ gtagId: 'G-AAAA' })
 
   await changeSetting(settings, gtag('G-BBBB', 1), operator)
   for (const noise of [null, 'x', {}, { name: 'nope', version: 9 }, { name: 'analytics', version: 'x' }]) {
-    hearNews(other, noise)
+    applySettingChange(other, noise)
   }
   expect(await readSetting(other, 'analytics')).toEqual({ gtagId: 'G-AAAA' })
   clock.advance(30_000)

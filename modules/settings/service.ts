@@ -9,7 +9,7 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import { SettingsCache } from './cache.ts'
 import { documents as ownDocuments, type SettingValue } from './documents.ts'
 import { minimumAgeOf } from './minimum-age.ts'
-import { type SettingName, type SettingNews, settingNames } from './model.ts'
+import { type SettingChange, type SettingName, settingNames } from './model.ts'
 import { decideStatus, type SystemStatus } from './status.ts'
 import * as store from './store.ts'
 
@@ -17,7 +17,7 @@ export interface SettingsDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
   readonly clock: Clock
   /** Told after the commit, so that the other nodes and open browsers look again. */
-  readonly announce: (news: SettingNews) => void
+  readonly announce: (change: SettingChange) => void
   /** What other modules declare, besides the documents of this one. */
   readonly declared?: readonly SettingDocument[]
 }
@@ -36,11 +36,11 @@ export function makeSettings(parts: SettingsDeps): Settings {
 }
 
 /** What another node said. Whatever else is on the bus is passed over. */
-export function hearNews({ cache, documents }: Settings, news: unknown): void {
-  if (typeof news !== 'object' || news === null) return
-  const { name, version } = news as Partial<Record<keyof SettingNews, unknown>>
+export function applySettingChange({ cache, documents }: Settings, change: unknown): void {
+  if (typeof change !== 'object' || change === null) return
+  const { name, version } = change as Partial<Record<keyof SettingChange, unknown>>
   if (typeof name !== 'string' || !documents.has(name) || !Number.isSafeInteger(version)) return
-  cache.hear({ name, version: Number(version) })
+  cache.invalidate({ name, version: Number(version) })
 }
 
 /** The value that holds now: from this node's memory, or the database. Nobody may change what it gives. */
@@ -104,7 +104,7 @@ export async function changeSetting(
   settings: Settings,
   { name, version, value }: SettingInput,
   actor: Id<'operator'> | null,
-): Promise<Result<SettingNews, 'setting_is_unknown' | 'setting_is_invalid' | 'version_is_stale'>> {
+): Promise<Result<SettingChange, 'setting_is_unknown' | 'setting_is_invalid' | 'version_is_stale'>> {
   const document = settings.documents.get(name)
   if (!document) return no('setting_is_unknown')
   const parsed = document.schema.safeParse(value)
@@ -117,10 +117,10 @@ export async function changeSetting(
     return await store.writeDocument(tx, { name, before, after: parsed.data, version, actor, at })
   })
   if (!isWritten) return no('version_is_stale')
-  const news = { name, version: version + 1 }
-  settings.cache.hear(news)
-  settings.announce(news)
-  return yes(news)
+  const change = { name, version: version + 1 }
+  settings.cache.invalidate(change)
+  settings.announce(change)
+  return yes(change)
 }
 
 /** What the progressive pools hold in a currency; null while there is none. Whoever runs the games knows. */

@@ -159,7 +159,7 @@ describe('the tables at which players act', () => {
     expect(await cash(member.id)).toBe(800_00n + BigInt(200_00 * pays('seat-1', outcome)))
     const behind = 20_00 * pays('behind-1', outcome)
     expect(await cash(other.id)).toBe(930_00n + BigInt(50_00 * pays('seat-3', outcome) + behind))
-    expect(house.told.map(({ news }) => news.type)).toEqual(
+    expect(house.told.map(({ event }) => event.type)).toEqual(
       expect.arrayContaining(['betting', 'step', 'acting', 'acted', 'over', 'settled']),
     )
     const past = await readPastRound(house.live, table, number, member)

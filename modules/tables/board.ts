@@ -1,12 +1,12 @@
 import type { Json } from '#engines/game.ts'
 import { roadResultOf } from '#engines/tables/marks.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
-import type { TableNews, TableTotal } from '#modules/tables/contract.ts'
+import type { TableEvent, TableTotal } from '#modules/tables/contract.ts'
 import { shoeOf, type TablePhase } from '#modules/tables/model.ts'
 import { type Streak, streakOf } from '#modules/tables/rules.ts'
 
 /** A slip for real money, as nodes tell it to each other. */
-export interface SlipNews {
+export interface SlipEvent {
   readonly tableId: string
   readonly number: number
   readonly slipId: string
@@ -33,7 +33,7 @@ interface Entry extends Shown {
   closesAt: string | null
   actsUntil: string | null
   until: string | null
-  slips: Map<string, SlipNews>
+  slips: Map<string, SlipEvent>
   /** The marks of this shoe; null while nobody on this node needed them. */
   road: { shoe: number; marks: { readonly number: number; readonly mark: string }[] } | null
 }
@@ -55,12 +55,12 @@ export class Board {
     return entry?.number === number ? entry.phase === 'betting' : null
   }
 
-  hear(tableId: string, news: TableNews): void {
+  apply(tableId: string, event: TableEvent): void {
     const entry = this.#entries.get(tableId) ?? newEntry()
     this.#entries.set(tableId, entry)
     // News of a round that is not the one in play comes from a dealer who is no longer one.
-    if ('number' in news && news.type !== 'betting' && entry.number !== null && news.number < entry.number) return
-    apply(entry, news)
+    if ('number' in event && event.type !== 'betting' && entry.number !== null && event.number < entry.number) return
+    apply(entry, event)
   }
 
   /** Another node tells what it knows, to one that has just started. */
@@ -69,7 +69,7 @@ export class Board {
   }
 
   /** Counts a slip; false when it was counted before or its round is not in play. */
-  hearSlip(slip: SlipNews): boolean {
+  onSlip(slip: SlipEvent): boolean {
     const entry = this.#entries.get(slip.tableId)
     if (!entry || entry.number !== slip.number || entry.slips.has(slip.slipId)) return false
     entry.slips.set(slip.slipId, slip)
@@ -126,25 +126,25 @@ function newEntry(): Entry {
   }
 }
 
-function apply(entry: Entry, news: TableNews): void {
-  if (news.type === 'betting') {
-    const { number, closesAt } = news
+function apply(entry: Entry, event: TableEvent): void {
+  if (event.type === 'betting') {
+    const { number, closesAt } = event
     const begun = { phase: 'betting', number, closesAt, actsUntil: null, until: null, steps: [], slips: new Map() }
     Object.assign(entry, begun)
-  } else if (news.type === 'closed') {
-    Object.assign(entry, { phase: 'closed', number: news.number, closesAt: null })
-  } else if (news.type === 'acting') {
-    Object.assign(entry, { phase: 'acting', number: news.number, actsUntil: news.actsUntil })
-  } else if (news.type === 'step') {
+  } else if (event.type === 'closed') {
+    Object.assign(entry, { phase: 'closed', number: event.number, closesAt: null })
+  } else if (event.type === 'acting') {
+    Object.assign(entry, { phase: 'acting', number: event.number, actsUntil: event.actsUntil })
+  } else if (event.type === 'step') {
     entry.phase = 'revealing'
     entry.actsUntil = null
-    entry.number = news.number
-    if (!entry.steps.some(({ at }) => at === news.at)) entry.steps.push({ at: news.at, step: news.step })
-  } else if (news.type === 'over') {
-    Object.assign(entry, { phase: 'over', number: news.number, closesAt: null, actsUntil: null })
-    if (news.mark !== null) addMark(entry, news.number, news.mark)
-  } else if (news.type === 'rest') {
-    Object.assign(entry, { phase: news.phase, until: news.until, closesAt: null })
+    entry.number = event.number
+    if (!entry.steps.some(({ at }) => at === event.at)) entry.steps.push({ at: event.at, step: event.step })
+  } else if (event.type === 'over') {
+    Object.assign(entry, { phase: 'over', number: event.number, closesAt: null, actsUntil: null })
+    if (event.mark !== null) addMark(entry, event.number, event.mark)
+  } else if (event.type === 'rest') {
+    Object.assign(entry, { phase: event.phase, until: event.until, closesAt: null })
   }
 }
 

@@ -102,7 +102,7 @@ export type TableChange = Pick<z.input<typeof TableRow>, 'id'> &
   }
 
 /** What the topic `tables` says, at most every 500 ms. */
-export type LobbyNews =
+export type LobbyEvent =
   | { readonly type: 'changes'; readonly serverTime: string; readonly tables: readonly TableChange[] }
   /** Tables were opened or closed: ask for the list again. */
   | { readonly type: 'list' }
@@ -122,7 +122,7 @@ export type TableTotal = z.input<typeof Total>
  * place. `over` has all of it and the link it follows from. `settled` comes once everybody is paid; a balance of real money is also told
  * on the member's own topic.
  */
-export type TableNews =
+export type TableEvent =
   | { readonly type: 'betting'; readonly number: number; readonly closesAt: string; readonly shoe: number }
   | { readonly type: 'totals'; readonly number: number; readonly totals: readonly TableTotal[] }
   | { readonly type: 'players'; readonly players: number }

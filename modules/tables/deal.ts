@@ -1,10 +1,10 @@
 import { type DealtTable, dealTable, findNewestRounds, type Lease, type Table } from '#modules/rounds/service.ts'
 import { readDocument } from '#modules/settings/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
+import { publishToTable, readRoad } from '#modules/tables/events.ts'
 import { type LiveTable, listTables } from '#modules/tables/list.ts'
 import { shoeOf, shoeRounds, type TablePhase } from '#modules/tables/model.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
-import { readRoad, tellTable } from '#modules/tables/tell.ts'
 
 /**
  * A table as a node deals it. Before each round it looks whether one is to be dealt: an operator may hold the table, nobody may be there, or a
@@ -30,7 +30,7 @@ export async function nextRound(live: LiveTables, { id }: Pick<Table, 'id'>, lea
   const shoe = shoeOf(last || 1)
   let said: TablePhase | null = null
   const rest = (phase: 'waiting' | 'paused' | 'shuffling', until: string | null): void => {
-    if (said !== phase) tellTable(live, id, { type: 'rest', phase, until, shoe })
+    if (said !== phase) publishToTable(live, id, { type: 'rest', phase, until, shoe })
     said = phase
   }
   for (;;) {

@@ -1,5 +1,5 @@
+import { type BoundedQueue, makeBoundedQueue } from '#kit/bounded-queue.ts'
 import type { Clock } from '#kit/clock.ts'
-import { type Line, makeLine } from '#kit/line.ts'
 
 /** Play money costs nothing, so that one person could fill a round with it. */
 const slipsOfAddressMost = 60
@@ -14,7 +14,7 @@ interface Count {
 
 /** How many slips of play money there are in rounds, as far as this node took them; and a line, so that real money never waits behind them. */
 export class DemoCrowd {
-  readonly line: Line = makeLine({ atOnce: 2, waitingMax: 200 })
+  readonly line: BoundedQueue = makeBoundedQueue({ atOnce: 2, waitingMax: 200 })
   readonly #clock: Clock
   readonly #rounds = new Map<string, Count>()
 

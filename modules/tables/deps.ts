@@ -4,7 +4,7 @@ import type { Catalog } from '#modules/catalog/service.ts'
 import type { Scheduler, Tables } from '#modules/rounds/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { Board } from '#modules/tables/board.ts'
-import type { LobbyNews, TableNews } from '#modules/tables/contract.ts'
+import type { LobbyEvent, TableEvent } from '#modules/tables/contract.ts'
 import type { DemoCrowd } from '#modules/tables/demo-crowd.ts'
 import type { Presence } from '#modules/tables/presence.ts'
 
@@ -18,8 +18,8 @@ export interface LiveDeps {
   readonly node: string
   /** What of an address one person has: all of IPv4, the network of IPv6. */
   groupAddress(address: string): string
-  pushTable(tableId: string, news: TableNews): void
-  pushLobby(news: LobbyNews): void
+  pushTable(tableId: string, event: TableEvent): void
+  pushLobby(event: LobbyEvent): void
 }
 
 /** The tables of the house on this node. Rounds and slips are the database's; here is what is going on. */

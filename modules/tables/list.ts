@@ -23,12 +23,12 @@ export interface LiveTable extends Table {
 
 export type TableList = ReadonlyMap<string, LiveTable>
 
-type Parts = Pick<LiveDeps, 'catalog' | 'settings'>
+type ListDeps = Pick<LiveDeps, 'catalog' | 'settings'>
 
 const lists = new WeakMap<object, { readonly catalogue: object; readonly list: TableList }>()
 
 /** Every table of the settings that the catalogue has a title for, in their order; from memory while neither changes. */
-export async function listTables({ catalog, settings }: Parts): Promise<TableList> {
+export async function listTables({ catalog, settings }: ListDeps): Promise<TableList> {
   const document = await readDocument(settings, tablesDocument)
   const catalogue = await readCatalog(catalog)
   const known = lists.get(document)
@@ -47,7 +47,7 @@ export async function listTables({ catalog, settings }: Parts): Promise<TableLis
 }
 
 /** A table that players may see: a closed one is there for operators alone. */
-export async function findTable(parts: Parts, id: string): Promise<LiveTable | null> {
+export async function findTable(parts: ListDeps, id: string): Promise<LiveTable | null> {
   const found = (await listTables(parts)).get(id)
   return found && found.setting.state !== 'closed' ? found : null
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { Board, type Shown, type SlipNews } from '#modules/tables/board.ts'
-import type { TableNews } from '#modules/tables/contract.ts'
+import { Board, type Shown, type SlipEvent } from '#modules/tables/board.ts'
+import { Broadcast } from '#modules/tables/broadcast.ts'
+import type { TableEvent } from '#modules/tables/contract.ts'
 import { dealLive } from '#modules/tables/deal.ts'
 import { DemoCrowd } from '#modules/tables/demo-crowd.ts'
 import type { LiveDeps, LiveTables } from '#modules/tables/deps.ts'
-import { NewsDesk } from '#modules/tables/desk.ts'
+import { slipPlaced, told } from '#modules/tables/events.ts'
 import { listTables } from '#modules/tables/list.ts'
 import { Presence } from '#modules/tables/presence.ts'
-import { slipPlaced, told } from '#modules/tables/tell.ts'
 
 const hello = 'tables.hello'
 const known = 'tables.known'
 
-const Told = z.object({ tableId: z.string(), news: z.custom<TableNews>() })
+const Told = z.object({ tableId: z.string(), event: z.custom<TableEvent>() })
 const Known = z.object({ tableId: z.string(), shown: z.custom<Shown>() })
 
 export function makeLive(deps: LiveDeps): LiveTables & { start(): Promise<void>; stop(): void } {
@@ -20,9 +20,9 @@ export function makeLive(deps: LiveDeps): LiveTables & { start(): Promise<void>;
   const { clock } = deps.tables
   const board = new Board()
   const undo: (() => void)[] = []
-  const presence: Presence = new Presence({ bus, audience, node, clock }, () => desk.noteAll())
+  const presence: Presence = new Presence({ bus, audience, node, clock }, () => broadcast.noteAll())
   const live: LiveTables = { ...deps, presence, board, demoCrowd: new DemoCrowd(clock) }
-  const desk = new NewsDesk(live)
+  const broadcast = new Broadcast(live)
   const added = new Set<string>()
 
   /** Tables that the settings or the catalogue gained are dealt too. */
@@ -41,13 +41,13 @@ export function makeLive(deps: LiveDeps): LiveTables & { start(): Promise<void>;
       presence.start()
       undo.push(
         bus.subscribe(told, async (data) => {
-          const { tableId, news } = Told.parse(data)
-          board.hear(tableId, news)
-          if (scheduler.isDealing(tableId)) desk.note(tableId, news)
+          const { tableId, event } = Told.parse(data)
+          board.apply(tableId, event)
+          if (scheduler.isDealing(tableId)) broadcast.note(tableId, event)
         }),
         bus.subscribe(slipPlaced, (data) => {
-          const slip = data as SlipNews
-          if (board.hearSlip(slip) && scheduler.isDealing(slip.tableId)) desk.noteTotals(slip.tableId)
+          const slip = data as SlipEvent
+          if (board.onSlip(slip) && scheduler.isDealing(slip.tableId)) broadcast.noteTotals(slip.tableId)
         }),
         bus.subscribe(hello, () => {
           for (const tableId of added) {
@@ -67,7 +67,7 @@ export function makeLive(deps: LiveDeps): LiveTables & { start(): Promise<void>;
     stop() {
       for (const stop of undo.splice(0)) stop()
       presence.stop()
-      desk.stop()
+      broadcast.stop()
     },
   }
 }

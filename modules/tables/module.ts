@@ -7,6 +7,7 @@ import { type Identity, maskName, memberInfo } from '#modules/identity/service.t
 import type { HasRoom } from '#modules/messaging/model.ts'
 import { makeTables, type PlayMoney, type Scheduler } from '#modules/rounds/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
+import { publishDealt } from '#modules/tables/events.ts'
 import { tablesJobs } from '#modules/tables/jobs.ts'
 import { findTable } from '#modules/tables/list.ts'
 import { makeLive } from '#modules/tables/live.ts'
@@ -15,8 +16,7 @@ import { officeRoutes } from '#modules/tables/office-routes.ts'
 import { tablesRefusals } from '#modules/tables/refusals.ts'
 import { tablesRoutes } from '#modules/tables/routes.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
-import { tellDealt } from '#modules/tables/tell.ts'
-import { announcing, type BalanceNews, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
+import { announcing, type BalanceEvents, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
 interface ModuleDeps
   extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'bus' | 'audience' | 'pushToSockets' | 'groupAddress' | 'node'> {
@@ -28,7 +28,7 @@ interface ModuleDeps
   readonly otherRooms: Port<HasRoom>
   readonly wallet: Wallet
   readonly stakes: StakeLedger
-  readonly balanceNews: BalanceNews
+  readonly balanceEvents: BalanceEvents
 }
 
 export const tablesModule = defineModule({
@@ -36,8 +36,8 @@ export const tablesModule = defineModule({
   refusals: tablesRefusals,
   settings: [tablesDocument],
   topics: [
-    { name: 'tables', mayHear: () => true },
-    { name: 'table', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), mayHear: () => true },
+    { name: 'tables', maySubscribe: () => true },
+    { name: 'table', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), maySubscribe: () => true },
   ],
   open({
     tables: scheduler,
@@ -45,24 +45,24 @@ export const tablesModule = defineModule({
     otherRooms,
     identity,
     stakes,
-    balanceNews,
+    balanceEvents,
     pushToSockets,
     ...deps
   }: ModuleDeps) {
     const { db, clock, sealer, wallet, catalog, settings, bus, audience, node, groupAddress } = deps
-    const pushTable = (tableId: string, news: unknown) => pushToSockets(`table:${tableId}`, news)
+    const pushTable = (tableId: string, event: unknown) => pushToSockets(`table:${tableId}`, event)
     const tables = makeTables({
       ...{ db, clock, sealer, wallet, catalog },
-      ledger: announcing(stakes, balanceNews),
+      ledger: announcing(stakes, balanceEvents),
       playMoney: () => playMoney.current,
-      announceBalance: balanceNews.announce,
+      announceBalance: balanceEvents.announce,
       shownName: remembered(async (id) => maskName((await memberInfo(identity.db.read, id)).username)),
-      push: (table, news) => tellDealt({ bus, pushTable }, table, news),
+      push: (table, event) => publishDealt({ bus, pushTable }, table, event),
       looksOpen: ({ tableId, number }) => liveTables.board.isBetting(tableId, number),
     })
     const liveTables = makeLive({
       ...{ tables, catalog, settings, bus, audience, scheduler, node, groupAddress, pushTable },
-      pushLobby: (news) => pushToSockets('tables', news),
+      pushLobby: (event) => pushToSockets('tables', event),
     })
     otherRooms.provide(async (room) => {
       const id = room.startsWith(chatRoomPrefix) ? room.slice(chatRoomPrefix.length) : ''

@@ -5,11 +5,11 @@ import { recordAudit } from '#modules/audit/service.ts'
 import { correctToVoid, declareVoid, findRound, voidRound } from '#modules/rounds/service.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
+import { publishToTable } from '#modules/tables/events.ts'
 import { listTables } from '#modules/tables/list.ts'
 import type { TableState } from '#modules/tables/model.ts'
 import { type TableSetting, tablesDocument } from '#modules/tables/settings.ts'
 import * as store from '#modules/tables/store.ts'
-import { tellTable } from '#modules/tables/tell.ts'
 
 /** Who does it, for the record of who did what. */
 export interface Hand {
@@ -43,7 +43,7 @@ export async function changeTable(
     if (changed.ok) {
       const detail = { table: id, reason, state: input.state ?? null, limits: JSON.stringify(input.limits ?? null) }
       await live.tables.db.tx(async (tx) => await note(tx, live, hand, 'tables.table_changed', detail))
-      tellTable(live, id, { type: 'changed' })
+      publishToTable(live, id, { type: 'changed' })
       live.presence.wake()
       return yes(null)
     }
@@ -129,7 +129,7 @@ async function carryOut(live: LiveTables, request: store.VoidRequest): Promise<s
     }
   }
   await tables.db.tx(async (tx) => await store.markCorrected(tx, request.id))
-  tellTable(live, request.tableId, { type: 'changed' })
+  publishToTable(live, request.tableId, { type: 'changed' })
   return request
 }
 

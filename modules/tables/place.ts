@@ -2,9 +2,9 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Player } from '#modules/rounds/model.ts'
 import { findEndedRounds, findSeenRounds, placeSlip, type Slip, type SlipRefusal } from '#modules/rounds/service.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
+import { publishSlip } from '#modules/tables/events.ts'
 import { findTable, type LiveTable } from '#modules/tables/list.ts'
 import { slipReply } from '#modules/tables/replies.ts'
-import { tellSlip } from '#modules/tables/tell.ts'
 
 export interface SlipInput {
   readonly key: string
@@ -31,13 +31,13 @@ export async function placeAtTable(
     await placeSlip(live.tables, table, player, { key, number, currency, spots })
   if (player.mode === 'demo') {
     if (!live.demoCrowd.admit(`${tableId} ${number}`, live.groupAddress(address))) return no('demo_bets_are_full')
-    const placed = await live.demoCrowd.line.inTurn(place)
+    const placed = await live.demoCrowd.line.run(place)
     if (!placed.ok) return no('demo_bets_are_full')
     return placed.value.ok ? yes(slipReply(table, placed.value.value, null)) : placed.value
   }
   const placed = await place()
   if (!placed.ok) return placed
-  tellSlip(live, table, placed.value)
+  publishSlip(live, table, placed.value)
   // A key that is sent again may be of a round that has ended meanwhile.
   const isInPlay = live.board.find(tableId)?.number === placed.value.number
   return yes(slipReply(table, placed.value, isInPlay ? null : await findEnded(live, table, placed.value)))

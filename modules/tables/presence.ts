@@ -37,14 +37,14 @@ export class Presence {
   readonly #knockedAtMs = new Map<string, number>()
   readonly #waiting = new Set<() => void>()
   readonly #undo: (() => void)[] = []
-  readonly #hear: () => void
+  readonly #onChange: () => void
   readonly #watched = new Set<string>()
   #soon: NodeJS.Timeout | null = null
   #again: NodeJS.Timeout | null = null
 
   constructor(deps: Deps, onChange: () => void) {
     this.#deps = deps
-    this.#hear = onChange
+    this.#onChange = onChange
   }
 
   start(): void {
@@ -99,7 +99,7 @@ export class Presence {
   /** Everybody who waits looks again. */
   wake(): void {
     for (const resolve of [...this.#waiting]) resolve()
-    this.#hear()
+    this.#onChange()
   }
 
   /** Until somebody comes or goes, or the lease ends. */

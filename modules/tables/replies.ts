@@ -2,7 +2,7 @@ import { gameHash } from '#engines/fairness/replay.ts'
 import type { Json } from '#engines/game.ts'
 import { toPpm } from '#engines/ratio.ts'
 import { markOf } from '#engines/tables/marks.ts'
-import { type Gather, gatherDistinct } from '#kit/gather.ts'
+import { type BatchLoader, batchDistinct } from '#kit/batch-loader.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -79,12 +79,12 @@ function rowOf(live: LiveTables, table: LiveTable, marks: Marks) {
 const nowOf = ({ tables }: LiveTables) => new Date(tables.clock.nowMs()).toISOString()
 
 /** Many ask for the lobby at one moment; they are shown what one of them would be. */
-const lobbies = new WeakMap<LiveTables['board'], Gather<'lobby', ReadonlyMap<string, Marks>>>()
+const lobbies = new WeakMap<LiveTables['board'], BatchLoader<'lobby', ReadonlyMap<string, Marks>>>()
 
-function lobbyOf(live: LiveTables): Gather<'lobby', ReadonlyMap<string, Marks>> {
+function lobbyOf(live: LiveTables): BatchLoader<'lobby', ReadonlyMap<string, Marks>> {
   const known = lobbies.get(live.board)
   if (known) return known
-  const made = gatherDistinct<'lobby', ReadonlyMap<string, Marks>>(
+  const made = batchDistinct<'lobby', ReadonlyMap<string, Marks>>(
     (lobby) => lobby,
     async () => await readRoads(live),
   )
@@ -106,7 +106,7 @@ async function readRoads(live: LiveTables): Promise<ReadonlyMap<string, Marks>> 
 
 /** Every table that is not closed. */
 export async function lobbyReply(live: LiveTables) {
-  const roads = await lobbyOf(live).ask('lobby')
+  const roads = await lobbyOf(live).load('lobby')
   const open = [...(await listTables(live)).values()].filter(({ setting }) => setting.state !== 'closed')
   const tables = open.map((table) => {
     const marks = roads.get(table.id) ?? []

@@ -4,7 +4,7 @@ import { Port } from '#kit/port.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
 import type { GroupCommit } from '#modules/ledger/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
-import { makeBalanceNews } from '#modules/wallet/balance-news.ts'
+import { makeBalanceEvents } from '#modules/wallet/balance-events.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { walletRefusals } from '#modules/wallet/refusals.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
@@ -25,7 +25,7 @@ export const walletModule = defineModule({
       wallet: makeWallet({ db }),
       /** The ledger of stakes: what limits and pauses forbid is refused by it. */
       stakes: makeStakeLedger({ db, ledger, compliance }),
-      balanceNews: makeBalanceNews(pushToSockets),
+      balanceEvents: makeBalanceEvents(pushToSockets),
       /** Valid turnover, for those who decide by it; counted by who knows the bets. */
       turnover: (async () => await countedTurnover.current()) satisfies OpenTurnover,
       countedTurnover,

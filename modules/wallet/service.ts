@@ -5,7 +5,7 @@ import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
 import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
 
-export { announcing, type BalanceNews } from '#modules/wallet/balance-news.ts'
+export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.ts'
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
 export {
   balanceAround,

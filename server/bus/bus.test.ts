@@ -31,15 +31,15 @@ function keep<B extends Bus>(bus: B): B {
 }
 
 /** Collects what a subscriber hears, and lets a test wait for the nth message instead of for time. */
-function ear(bus: Bus, pattern: string) {
-  const heard: [string, unknown][] = []
+function subscriber(bus: Bus, pattern: string) {
+  const received: [string, unknown][] = []
   const unsubscribe = bus.subscribe(pattern, (data, subject) => {
-    heard.push([subject, data])
+    received.push([subject, data])
   })
   return {
-    heard,
+    received,
     unsubscribe,
-    count: async (n: number) => await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(n), patience),
+    count: async (n: number) => await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(n), patience),
   }
 }
 
@@ -102,9 +102,9 @@ const kinds: [string, () => Bus][] = [
 describe.each(kinds)('the bus %s', (_, make) => {
   test('tells every subscriber whose pattern matches, in order', async () => {
     const bus = make()
-    const exact = ear(bus, 'session.ended')
-    const wide = ear(bus, 'session.>')
-    const other = ear(bus, 'news.>')
+    const exact = subscriber(bus, 'session.ended')
+    const wide = subscriber(bus, 'session.>')
+    const other = subscriber(bus, 'news.>')
     await bus.flush()
 
     for (let n = 1; n <= 100; n += 1) bus.publish('session.ended', { n })
@@ -112,32 +112,32 @@ describe.each(kinds)('the bus %s', (_, make) => {
     await Promise.all([exact.count(100), wide.count(100), other.count(1)])
 
     const numbers = Array.from({ length: 100 }, (_unused, i) => ['session.ended', { n: i + 1 }])
-    expect(exact.heard).toEqual(numbers)
-    expect(wide.heard).toEqual(numbers)
-    expect(other.heard).toEqual([['news.public', null]])
+    expect(exact.received).toEqual(numbers)
+    expect(wide.received).toEqual(numbers)
+    expect(other.received).toEqual([['news.public', null]])
   })
 
   test('tells nobody who unsubscribed', async () => {
     const bus = make()
-    const gone = ear(bus, 'news.public')
-    const here = ear(bus, 'news.public')
+    const gone = subscriber(bus, 'news.public')
+    const here = subscriber(bus, 'news.public')
     await bus.flush()
     bus.publish('news.public', 1)
     await Promise.all([gone.count(1), here.count(1)])
     gone.unsubscribe()
     bus.publish('news.public', 2)
     await here.count(2)
-    expect(gone.heard).toEqual([['news.public', 1]])
+    expect(gone.received).toEqual([['news.public', 1]])
   })
 
   test('a message is a copy: what the speaker changes later is not heard', async () => {
     const bus = make()
-    const listener = ear(bus, 'news.public')
+    const listener = subscriber(bus, 'news.public')
     const data = { amount: '1.00' }
     bus.publish('news.public', data)
     data.amount = '2.00'
     await listener.count(1)
-    expect(listener.heard).toEqual([['news.public', { amount: '1.00' }]])
+    expect(listener.received).toEqual([['news.public', { amount: '1.00' }]])
   })
 
   test('a subscriber that fails does not keep the others from hearing', async () => {
@@ -148,7 +148,7 @@ describe.each(kinds)('the bus %s', (_, make) => {
     bus.subscribe('news.public', async () => {
       throw new Error('planted, later')
     })
-    const sound = ear(bus, 'news.public')
+    const sound = subscriber(bus, 'news.public')
     bus.publish('news.public', 1)
     await sound.count(1)
     bus.publish('news.public', 2)
@@ -170,13 +170,18 @@ describe('nodes on one NATS server', () => {
   test('what one node says is heard once on each', async () => {
     const one = keep(natsBus(nats.url, quiet))
     const two = keep(natsBus(nats.url, quiet))
-    const ears = [ear(one, 'news.>'), ear(one, 'news.public'), ear(two, 'news.>'), ear(two, 'news.*')]
+    const subscribers = [
+      subscriber(one, 'news.>'),
+      subscriber(one, 'news.public'),
+      subscriber(two, 'news.>'),
+      subscriber(two, 'news.*'),
+    ]
     await Promise.all([one.flush(), two.flush()])
     one.publish('news.public', 'first')
     two.publish('news.public', 'second')
-    await Promise.all(ears.map((listener) => listener.count(2)))
-    for (const listener of ears) {
-      expect(listener.heard.map(([, data]) => String(data)).toSorted()).toEqual(['first', 'second'])
+    await Promise.all(subscribers.map((listener) => listener.count(2)))
+    for (const listener of subscribers) {
+      expect(listener.received.map(([, data]) => String(data)).toSorted()).toEqual(['first', 'second'])
     }
   })
 
@@ -185,8 +190,8 @@ describe('nodes on one NATS server', () => {
     const registry = new Registry()
     const one = keep(natsBus(line.url, quiet, registry))
     const two = keep(natsBus(nats.url, quiet))
-    const near = ear(one, 'news.public')
-    const far = ear(two, 'news.public')
+    const near = subscriber(one, 'news.public')
+    const far = subscriber(two, 'news.public')
     await Promise.all([one.flush(), two.flush()])
     const connected = async (value: 0 | 1) =>
       await vi.waitFor(async () => expect(await registry.metrics()).toContain(`laro_bus_connected ${value}`), patience)
@@ -195,15 +200,15 @@ describe('nodes on one NATS server', () => {
     await connected(0)
     one.publish('news.public', 'while away')
     await near.count(1)
-    expect(far.heard).toEqual([])
+    expect(far.received).toEqual([])
 
     await line.mend()
     await connected(1)
     await far.count(1)
     two.publish('news.public', 'answer')
     await near.count(2)
-    expect(far.heard.map(([, data]) => data)).toEqual(['while away', 'answer'])
-    expect(near.heard.map(([, data]) => data)).toEqual(['while away', 'answer'])
+    expect(far.received.map(([, data]) => data)).toEqual(['while away', 'answer'])
+    expect(near.received.map(([, data]) => data)).toEqual(['while away', 'answer'])
     await line.cut()
   })
 
@@ -220,12 +225,12 @@ describe('nodes on one NATS server', () => {
     const late = await testNats()
     await late.stop()
     const bus = keep(natsBus(late.url, quiet))
-    const near = ear(bus, 'news.public')
+    const near = subscriber(bus, 'news.public')
     bus.publish('news.public', 'alone')
     await near.count(1)
     await late.start()
     const other = keep(natsBus(late.url, quiet))
-    const far = ear(other, 'news.public')
+    const far = subscriber(other, 'news.public')
     await Promise.all([bus.flush(), other.flush()])
     bus.publish('news.public', 'together')
     await far.count(1)

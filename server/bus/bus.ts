@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { assert } from '#kit/assert.ts'
-import type { Hear } from '#kit/bus.ts'
+import type { EventHandler } from '#kit/bus.ts'
 
-export type { Bus, Hear } from '#kit/bus.ts'
+export type { Bus, EventHandler } from '#kit/bus.ts'
 
 const subjectShape = /^[A-Za-z0-9_:-]+(\.[A-Za-z0-9_:-]+)*$/
 const patternShape = /^([A-Za-z0-9_:-]+|\*)(\.([A-Za-z0-9_:-]+|\*))*(\.>)?$|^>$/
@@ -23,7 +23,7 @@ export function matches(pattern: string, subject: string): boolean {
 
 /** The subscribers of one node, by pattern. A subscriber that fails is logged and counted, and the others still hear. */
 export class Subscribers {
-  readonly #byPattern = new Map<string, Set<Hear>>()
+  readonly #byPattern = new Map<string, Set<EventHandler>>()
   readonly #logger: Logger
   readonly #failures: Counter
 
@@ -37,21 +37,21 @@ export class Subscribers {
   }
 
   /** True when the pattern is new here. */
-  add(pattern: string, hear: Hear): boolean {
+  add(pattern: string, handle: EventHandler): boolean {
     assert(patternShape.test(pattern), `not a pattern of subjects: ${pattern}`)
-    const heard = this.#byPattern.get(pattern)
-    if (heard) {
-      heard.add(hear)
+    const handlers = this.#byPattern.get(pattern)
+    if (handlers) {
+      handlers.add(handle)
       return false
     }
-    this.#byPattern.set(pattern, new Set([hear]))
+    this.#byPattern.set(pattern, new Set([handle]))
     return true
   }
 
   /** True when nobody is left for the pattern. */
-  remove(pattern: string, hear: Hear): boolean {
-    const heard = this.#byPattern.get(pattern)
-    if (!heard?.delete(hear) || heard.size > 0) return false
+  remove(pattern: string, handle: EventHandler): boolean {
+    const handlers = this.#byPattern.get(pattern)
+    if (!handlers?.delete(handle) || handlers.size > 0) return false
     this.#byPattern.delete(pattern)
     return true
   }
@@ -60,23 +60,23 @@ export class Subscribers {
     return [...this.#byPattern.keys()]
   }
 
-  tellAll(subject: string, data: unknown): void {
+  deliverAll(subject: string, data: unknown): void {
     for (const pattern of this.patterns()) {
-      if (matches(pattern, subject)) this.tell(pattern, subject, data)
+      if (matches(pattern, subject)) this.deliver(pattern, subject, data)
     }
   }
 
-  tell(pattern: string, subject: string, data: unknown): void {
-    for (const hear of [...(this.#byPattern.get(pattern) ?? [])]) void this.#tellOne(hear, subject, data)
+  deliver(pattern: string, subject: string, data: unknown): void {
+    for (const handle of [...(this.#byPattern.get(pattern) ?? [])]) void this.#deliverTo(handle, subject, data)
   }
 
   clear(): void {
     this.#byPattern.clear()
   }
 
-  async #tellOne(hear: Hear, subject: string, data: unknown): Promise<void> {
+  async #deliverTo(handle: EventHandler, subject: string, data: unknown): Promise<void> {
     try {
-      await hear(data, subject)
+      await handle(data, subject)
     } catch (error) {
       this.#failures.inc()
       this.#logger.error({ err: error, subject }, 'a subscriber of the bus failed')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ear, NewsEvent } from '#kit/listener.ts'
+import type { OutboxEvent, Subscription } from '#kit/listener.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 
 /** The relay's SQL: which events wait for a listener, what was heard, what failed. */
@@ -12,14 +12,14 @@ export async function takeTurn(tx: Tx, listener: string): Promise<boolean> {
 }
 
 /** In order of writing. An event that waits to be tried again holds back the later ones of its key, and no others. */
-export async function waitingFor(tx: Tx, ear: Ear, limit: number): Promise<readonly NewsEvent[]> {
-  const { rows } = await sql<NewsEvent>`
+export async function waitingFor(tx: Tx, subscriber: Subscription, limit: number): Promise<readonly OutboxEvent[]> {
+  const { rows } = await sql<OutboxEvent>`
     select id, topic, key, payload, at from server_outbox as event
-    where topic = ${ear.topic}
-      and not exists (select from server_heard where event_id = event.id and listener = ${ear.name})
+    where topic = ${subscriber.topic}
+      and not exists (select from server_heard where event_id = event.id and listener = ${subscriber.name})
       and not exists (
         select from server_delivery_failure as failure
-        where failure.listener = ${ear.name} and failure.topic = event.topic and failure.key = event.key
+        where failure.listener = ${subscriber.name} and failure.topic = event.topic and failure.key = event.key
           and case when failure.parked_at is null
                 then failure.event_id <= event.id and failure.next_at > clock_timestamp()
                 else failure.event_id = event.id
@@ -28,19 +28,19 @@ export async function waitingFor(tx: Tx, ear: Ear, limit: number): Promise<reado
   return rows
 }
 
-export async function isWaiting(tx: Tx, ear: Ear, id: bigint): Promise<boolean> {
+export async function isWaiting(tx: Tx, subscriber: Subscription, id: bigint): Promise<boolean> {
   const { rows } = await sql`
     select from server_outbox where id = ${id}
-      and not exists (select from server_heard where event_id = ${id} and listener = ${ear.name})`.execute(tx)
+      and not exists (select from server_heard where event_id = ${id} and listener = ${subscriber.name})`.execute(tx)
   return rows.length > 0
 }
 
-export async function markHeard(tx: Tx, ear: Ear, ids: readonly bigint[]): Promise<void> {
+export async function markHandled(tx: Tx, subscriber: Subscription, ids: readonly bigint[]): Promise<void> {
   const list = ids.map(String)
   await sql`insert into server_heard (listener, event_id)
-    select ${ear.name}, unnest(${list}::bigint[])`.execute(tx)
+    select ${subscriber.name}, unnest(${list}::bigint[])`.execute(tx)
   await sql`delete from server_delivery_failure
-    where listener = ${ear.name} and event_id = any(${list}::bigint[])`.execute(tx)
+    where listener = ${subscriber.name} and event_id = any(${list}::bigint[])`.execute(tx)
 }
 
 export interface Patience {
@@ -52,14 +52,14 @@ export interface Patience {
 /** Doubles the wait with every try, and parks the event when tries run out. */
 export async function markFailed(
   tx: Tx,
-  ear: Ear,
-  event: NewsEvent,
+  subscriber: Subscription,
+  event: OutboxEvent,
   error: string,
   patience: Patience,
 ): Promise<{ readonly tries: number; readonly waitMs: number; readonly isParked: boolean }> {
   const { rows } = await sql<{ tries: number }>`
     insert into server_delivery_failure as failure (listener, event_id, topic, key, tries, next_at, error)
-    values (${ear.name}, ${event.id}, ${event.topic}, ${event.key}, 1, now(), ${error.slice(0, 2000)})
+    values (${subscriber.name}, ${event.id}, ${event.topic}, ${event.key}, 1, now(), ${error.slice(0, 2000)})
     on conflict (event_id, listener) do update set tries = failure.tries + 1, error = excluded.error
     returning tries`.execute(tx)
   const tries = rows[0]?.tries ?? 1
@@ -69,14 +69,18 @@ export async function markFailed(
     update server_delivery_failure
     set next_at = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond',
         parked_at = case when ${isParked}::boolean then now() end
-    where listener = ${ear.name} and event_id = ${event.id}`.execute(tx)
+    where listener = ${subscriber.name} and event_id = ${event.id}`.execute(tx)
   return { tries, waitMs, isParked }
 }
 
 /** Removes events that everyone in the list has heard, or that nobody listens to: among `ids`, or among all. */
-export async function removeHeard(tx: Tx, ears: readonly Ear[], ids?: readonly bigint[]): Promise<void> {
-  const names = ears.map((ear) => ear.name)
-  const topics = ears.map((ear) => ear.topic)
+export async function removeHandled(
+  tx: Tx,
+  subscribers: readonly Subscription[],
+  ids?: readonly bigint[],
+): Promise<void> {
+  const names = subscribers.map((subscriber) => subscriber.name)
+  const topics = subscribers.map((subscriber) => subscriber.topic)
   const among = ids ? sql`event.id = any(${ids.map(String)}::bigint[])` : sql`true`
   // Two listeners may finish the same events at once; the one who comes second steps over what the first is removing.
   await sql`

@@ -11,10 +11,10 @@ export function inProcessBus(logger: Logger, registry?: Registry): Bus {
       assertSubject(subject)
       const text = JSON.stringify(data ?? null)
       // Hearing is never part of saying: a subscriber neither slows the speaker down nor runs inside its transaction.
-      outsideTransaction(() => queueMicrotask(() => subscribers.tellAll(subject, JSON.parse(text))))
+      outsideTransaction(() => queueMicrotask(() => subscribers.deliverAll(subject, JSON.parse(text))))
     },
-    subscribe(pattern, hear) {
-      const own: typeof hear = (data, subject) => hear(data, subject)
+    subscribe(pattern, handle) {
+      const own: typeof handle = (data, subject) => handle(data, subject)
       subscribers.add(pattern, own)
       return () => {
         subscribers.remove(pattern, own)

@@ -1,12 +1,12 @@
 import { connect, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { assertSubject, type Bus, type Hear, Subscribers } from '#server/bus/bus.ts'
+import { assertSubject, type Bus, type EventHandler, Subscribers } from '#server/bus/bus.ts'
 import { outsideTransaction } from '#server/db/database.ts'
 
 /** Our subjects live under one word, so that a NATS server can be shared. */
 const root = 'laro'
-/** What is said while the server is away is kept up to here; beyond it the oldest news is the least worth keeping. */
+/** Messages published while the server is away are kept up to this number; beyond it the oldest are dropped. */
 const keptMax = 10_000
 const closeLimitMs = 2_000
 const reconnectWaitMs = 250
@@ -45,12 +45,12 @@ class NatsBus implements Bus {
   publish(subject: string, data: unknown): void {
     assertSubject(subject)
     const text = JSON.stringify(data ?? null)
-    outsideTransaction(() => queueMicrotask(() => this.#subscribers.tellAll(subject, JSON.parse(text))))
+    outsideTransaction(() => queueMicrotask(() => this.#subscribers.deliverAll(subject, JSON.parse(text))))
     this.#send({ subject, text })
   }
 
-  subscribe(pattern: string, hear: Hear): () => void {
-    const own: Hear = (data, subject) => hear(data, subject)
+  subscribe(pattern: string, handle: EventHandler): () => void {
+    const own: EventHandler = (data, subject) => handle(data, subject)
     if (this.#subscribers.add(pattern, own)) this.#subscribeRemotely(pattern)
     return () => {
       if (!this.#subscribers.remove(pattern, own)) return
@@ -160,7 +160,7 @@ class NatsBus implements Bus {
       this.#logger.error({ err: error, subject: message.subject }, 'a message of the bus is not JSON')
       return
     }
-    this.#subscribers.tell(pattern, message.subject.slice(root.length + 1), data)
+    this.#subscribers.deliver(pattern, message.subject.slice(root.length + 1), data)
   }
 }
 

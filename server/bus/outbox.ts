@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#kit/tx.ts'
 
 /** Something that became true, told to the modules above. */
-export interface NewsRow {
+export interface OutboxRow {
   /** `module.happening`, such as `cashier.deposit_approved`. */
   readonly topic: string
   /** Events of one topic and key are heard in the order they were written; usually the member's id. */
@@ -14,7 +14,7 @@ export interface NewsRow {
  * Writes many events with one statement, in the order given. Ids are taken when the line is written, not when it is committed:
  * whoever cares for the order within a key must hold that key's lock while writing, as every use-case on one purse does.
  */
-export async function writeNews(tx: Tx, rows: readonly NewsRow[]): Promise<void> {
+export async function writeEvents(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
   const topics = rows.map((row) => row.topic)
   const keys = rows.map((row) => row.key)

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { Ear, Listener, NewsEvent } from '#kit/listener.ts'
+import type { Listener, OutboxEvent, Subscription } from '#kit/listener.ts'
 import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
 import type { Patience } from '#server/bus/delivery.ts'
-import { isWaiting, markFailed, markHeard, removeHeard, takeTurn, waitingFor } from '#server/bus/delivery.ts'
+import { isWaiting, markFailed, markHandled, removeHandled, takeTurn, waitingFor } from '#server/bus/delivery.ts'
 import type { RelayMeters } from '#server/bus/relay-meters.ts'
 import type { Database } from '#server/db/database.ts'
 import { isConnectionLost, isOverloaded } from '#server/db/errors.ts'
@@ -10,7 +10,7 @@ import { isConnectionLost, isOverloaded } from '#server/db/errors.ts'
 export interface LaneParts {
   readonly db: Database
   readonly listener: Listener
-  readonly everyone: readonly Ear[]
+  readonly everyone: readonly Subscription[]
   readonly logger: Logger
   readonly meters: RelayMeters
   readonly patience: Patience
@@ -92,7 +92,7 @@ export class Lane {
 
   async #look(): Promise<Outcome> {
     try {
-      return await this.#hearBatch()
+      return await this.#handleBatch()
     } catch (error) {
       this.#parts.logger.error({ err: error }, 'the relay could not reach the outbox')
       return { kind: 'rest', restMs: this.#parts.pollMs }
@@ -100,18 +100,18 @@ export class Lane {
   }
 
   /** Many events share one transaction, because a transaction costs more than an effect. If one fails, each goes by itself. */
-  async #hearBatch(): Promise<Outcome> {
+  async #handleBatch(): Promise<Outcome> {
     const { db, listener, everyone, meters, onContended, pollMs } = this.#parts
-    let batch: readonly NewsEvent[] = []
+    let batch: readonly OutboxEvent[] = []
     try {
       const hasTurn = await db.tx(async (tx) => {
         batch = []
         if (!(await takeTurn(tx, listener.name))) return false
-        if (this.#done.length > 0) await removeHeard(tx, everyone, this.#done)
+        if (this.#done.length > 0) await removeHandled(tx, everyone, this.#done)
         batch = await waitingFor(tx, listener, batchMax)
-        for (const event of batch) await listener.hear(tx, event)
+        for (const event of batch) await listener.handle(tx, event)
         if (batch.length > 0)
-          await markHeard(
+          await markHandled(
             tx,
             listener,
             batch.map((event) => event.id),
@@ -124,20 +124,20 @@ export class Lane {
       }
     } catch (error) {
       if (batch.length === 0 || isNobodysFault(error)) throw error
-      return await this.#hearOneByOne(batch)
+      return await this.#handleOneByOne(batch)
     }
     this.#done = batch.map((event) => event.id)
-    meters.heard.inc({ listener: listener.name }, batch.length)
+    meters.received.inc({ listener: listener.name }, batch.length)
     return batch.length > 0 ? { kind: 'moved' } : { kind: 'rest', restMs: pollMs }
   }
 
-  async #hearOneByOne(batch: readonly NewsEvent[]): Promise<Outcome> {
+  async #handleOneByOne(batch: readonly OutboxEvent[]): Promise<Outcome> {
     const held = new Set<string>()
     let restMs = Number.POSITIVE_INFINITY
     for (const event of batch) {
       if (this.#isStopped) break
       if (held.has(event.key)) continue
-      const outcome = await this.#hearOne(event)
+      const outcome = await this.#handleOne(event)
       if (outcome.kind === 'contended') return outcome
       if (outcome.kind === 'moved') continue
       held.add(event.key)
@@ -147,14 +147,14 @@ export class Lane {
     return batch.length < batchMax && Number.isFinite(restMs) ? { kind: 'rest', restMs } : { kind: 'moved' }
   }
 
-  async #hearOne(event: NewsEvent): Promise<Outcome> {
+  async #handleOne(event: OutboxEvent): Promise<Outcome> {
     const { db, listener, meters, onContended } = this.#parts
     try {
       const hasTurn = await db.tx(async (tx) => {
         if (!(await takeTurn(tx, listener.name))) return false
         if (!(await isWaiting(tx, listener, event.id))) return true
-        await listener.hear(tx, event)
-        await markHeard(tx, listener, [event.id])
+        await listener.handle(tx, event)
+        await markHandled(tx, listener, [event.id])
         return true
       })
       if (!hasTurn) {
@@ -162,7 +162,7 @@ export class Lane {
         return { kind: 'contended' }
       }
       this.#done.push(event.id)
-      meters.heard.inc({ listener: listener.name })
+      meters.received.inc({ listener: listener.name })
       return { kind: 'moved' }
     } catch (error) {
       if (isNobodysFault(error)) throw error
@@ -170,7 +170,7 @@ export class Lane {
     }
   }
 
-  async #recordFailure(event: NewsEvent, error: unknown): Promise<Outcome> {
+  async #recordFailure(event: OutboxEvent, error: unknown): Promise<Outcome> {
     const { db, listener, logger, meters, patience } = this.#parts
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     const { tries, waitMs, isParked } = await db.tx(

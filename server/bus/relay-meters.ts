@@ -5,7 +5,7 @@ export type RelayMeters = ReturnType<typeof relayMeters>
 export function relayMeters(registry: Registry | undefined) {
   const registers = registry ? [registry] : []
   return {
-    heard: new Counter({
+    received: new Counter({
       name: 'laro_outbox_heard_total',
       help: 'Events heard, by listener',
       labelNames: ['listener'],

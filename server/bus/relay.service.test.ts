@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Listener, NewsEvent } from '#kit/listener.ts'
+import type { Listener, OutboxEvent } from '#kit/listener.ts'
 import type { Bus } from '#server/bus/bus.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
-import { type NewsRow, writeNews } from '#server/bus/outbox.ts'
+import { type OutboxRow, writeEvents } from '#server/bus/outbox.ts'
 import { type Relay, type RelayOptions, startRelay } from '#server/bus/relay.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -40,19 +40,19 @@ function relay(listeners: Listener[], options: RelayOptions = {}, over: Database
   return started
 }
 
-async function say(...rows: NewsRow[]): Promise<void> {
-  await db.tx(async (tx) => await writeNews(tx, rows))
+async function say(...rows: OutboxRow[]): Promise<void> {
+  await db.tx(async (tx) => await writeEvents(tx, rows))
 }
 
 /**
  * A listener whose effect is a row in an ordinary table of the database under test, made in the relay's transaction.
  * It lives in the one schema where the server's role may make tables.
  */
-function noting(name: string, before: (event: NewsEvent) => void | Promise<void> = () => {}): Listener {
+function noting(name: string, before: (event: OutboxEvent) => void | Promise<void> = () => {}): Listener {
   return {
     name,
     topic: 'test.said',
-    async hear(tx, event) {
+    async handle(tx, event) {
       await before(event)
       await sql`insert into pgboss.noted (listener, key, n) values (${name}, ${event.key}, ${(event.payload as { n: number }).n})`.execute(
         tx,
@@ -72,19 +72,19 @@ async function left(table: 'server_outbox' | 'server_heard' | 'server_delivery_f
   return Number(rows[0]?.count)
 }
 
-function row(key: string, n: number): NewsRow {
+function row(key: string, n: number): OutboxRow {
   return { topic: 'test.said', key, payload: { n } }
 }
 
 test('an event reaches every listener of its topic, and is then gone', async () => {
-  const other: Listener = { name: 'other', topic: 'test.other', hear: vi.fn(async () => {}) }
+  const other: Listener = { name: 'other', topic: 'test.other', handle: vi.fn(async () => {}) }
   const running = relay([noting('one'), noting('two'), other])
   await say(row('a', 1), { topic: 'test.unheard', key: '', payload: null })
   await running.settle()
 
   expect(await noted('one')).toEqual(['a1'])
   expect(await noted('two')).toEqual(['a1'])
-  expect(other.hear).not.toHaveBeenCalled()
+  expect(other.handle).not.toHaveBeenCalled()
   expect(await left('server_outbox')).toBe(0)
   expect(await left('server_heard')).toBe(0)
 })
@@ -92,7 +92,7 @@ test('an event reaches every listener of its topic, and is then gone', async () 
 test('an event of a transaction that was rolled back is never told', async () => {
   const running = relay([noting('one')])
   const planted = db.tx(async (tx) => {
-    await writeNews(tx, [row('a', 1)])
+    await writeEvents(tx, [row('a', 1)])
     throw new Error('planted')
   })
   await expect(planted).rejects.toThrow('planted')
@@ -101,20 +101,20 @@ test('an event of a transaction that was rolled back is never told', async () =>
 })
 
 test('a nudge is enough, without waiting for the poll', async () => {
-  const heard = Promise.withResolvers<void>()
-  const running = relay([noting('one', () => heard.resolve())], { pollMs: 3_600_000 })
+  const received = Promise.withResolvers<void>()
+  const running = relay([noting('one', () => received.resolve())], { pollMs: 3_600_000 })
   await running.settle()
   await say(row('a', 1))
   running.nudge(['test.said'])
-  await heard.promise
+  await received.promise
 })
 
 test('the poll finds what no nudge told of', async () => {
-  const heard = Promise.withResolvers<void>()
-  const running = relay([noting('one', () => heard.resolve())], { pollMs: 20 })
+  const received = Promise.withResolvers<void>()
+  const running = relay([noting('one', () => received.resolve())], { pollMs: 20 })
   await running.settle()
   await say(row('a', 1))
-  await heard.promise
+  await received.promise
 })
 
 test('events are heard in the order they were written, over more than one batch', async () => {
@@ -147,10 +147,10 @@ test('a failing event holds back its own key only, and no other listener', async
 
 test('SE-03 an event that always fails is parked after its tries, counted, and lets the later ones pass', async () => {
   const registry = new Registry()
-  const hear = vi.fn((event: NewsEvent) => {
+  const handle = vi.fn((event: OutboxEvent) => {
     if ((event.payload as { n: number }).n === 1) throw new Error('poison')
   })
-  const running = relay([noting('one', hear)], {
+  const running = relay([noting('one', handle)], {
     registry,
     patience: { firstWaitMs: 1, longestWaitMs: 1, triesMax: 3 },
   })
@@ -196,7 +196,7 @@ test('a node that dies between the effect and the commit leaves no effect, and t
 test('a node that dies after the commit, before anything is tidied, leaves nothing to hear twice', async () => {
   await say(row('a', 1))
   await db.tx(async (tx) => {
-    await noting('one').hear(tx, { id: 1n, ...row('a', 1), at: new Date(0) })
+    await noting('one').handle(tx, { id: 1n, ...row('a', 1), at: new Date(0) })
     await sql`insert into server_heard (listener, event_id) select 'one', id from server_outbox`.execute(tx)
   })
   const running = relay([noting('one')])
@@ -206,8 +206,8 @@ test('a node that dies after the commit, before anything is tidied, leaves nothi
 })
 
 test('several relays at once: each effect once, and in order', async () => {
-  const hear = vi.fn()
-  const listeners = () => [noting('one', hear), noting('two', hear)]
+  const handle = vi.fn()
+  const listeners = () => [noting('one', handle), noting('two', handle)]
   const running = [relay(listeners()), relay(listeners()), relay(listeners())]
   const keys = ['a', 'b', 'c', 'd']
   for (let n = 0; n < 40; n += 1) {
@@ -224,7 +224,7 @@ test('several relays at once: each effect once, and in order', async () => {
   }
   await vi.waitFor(async () => expect(await left('server_outbox')).toBe(0), patience)
   // Nobody even began what another was at; work that is thrown away would be harmless, but not free.
-  expect(hear).toHaveBeenCalledTimes(320)
+  expect(handle).toHaveBeenCalledTimes(320)
 })
 
 test('two listeners with one name are a bug that shows at the start', () => {

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 import { assert } from '#kit/assert.ts'
 import type { Listener } from '#kit/listener.ts'
 import type { Bus } from '#server/bus/bus.ts'
-import { type Patience, readBacklog, removeHeard } from '#server/bus/delivery.ts'
+import { type Patience, readBacklog, removeHandled } from '#server/bus/delivery.ts'
 import { Lane } from '#server/bus/relay-lane.ts'
 import { relayMeters } from '#server/bus/relay-meters.ts'
 import { type Database, outsideTransaction } from '#server/db/database.ts'
@@ -18,7 +18,7 @@ export interface RelayOptions {
 }
 
 export interface Relay {
-  /** There is news; call it after the commit. With topics only their listeners look. */
+  /** There are new events; call it after the commit. With topics, only their listeners look. */
   nudge(topics?: Iterable<string>): void
   /** Resolves when each listener has heard all there was, but for what waits to be tried again. */
   settle(): Promise<void>
@@ -53,15 +53,15 @@ export function startRelay(
       onContended: () => bus.publish(contended, { node, listener: listener.name }),
     })
   })
-  // A node that found a lane taken leaves its news to the one who has it, which may have looked just before.
-  const deafen = bus.subscribe(contended, (data) => {
+  // A node that found a lane taken leaves its events to the node that has it, which may have looked just before.
+  const unsubscribe = bus.subscribe(contended, (data) => {
     const told = data as { node: string; listener: string }
     if (told.node !== node) lanes.find((lane) => lane.name === told.listener)?.nudge()
   })
 
   const sweep = async (): Promise<void> => {
     try {
-      await db.tx(async (tx) => await removeHeard(tx, listeners))
+      await db.tx(async (tx) => await removeHandled(tx, listeners))
       const backlog = await readBacklog(db.read)
       meters.waiting.set(backlog.waiting)
       meters.parked.set(backlog.parked)
@@ -89,7 +89,7 @@ export function startRelay(
     },
     async stop() {
       clearInterval(sweeper)
-      deafen()
+      unsubscribe()
       for (const lane of lanes) lane.stop()
       await Promise.all([...runs, sweeping])
     },

@@ -26,7 +26,7 @@ test('CA-01 a session that ends between two statements fails its transaction, an
     .tx(async (tx) => {
       const pid = await backendOf(tx)
       process.kill(pid, 'SIGTERM')
-      // The end of the session is news that no query asked for; it must arrive before the next one is sent.
+      // The end of the session is a message that no query asked for; it must arrive before the next one is sent.
       await expect.poll(() => postgres.childPids().includes(pid)).toBe(false)
       await sql`select 1`.execute(tx)
     })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assert, Bug } from '#kit/assert.ts'
+import { type BoundedQueue, makeBoundedQueue } from '#kit/bounded-queue.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Handler } from '#kit/handler.ts'
-import { type Line, makeLine } from '#kit/line.ts'
 import type { RefusalTable } from '#kit/module.ts'
 import type { Route } from '#kit/route.ts'
 import { type Authenticate, admit, judgeBody, userAgentOf } from '#server/http/admission.ts'
@@ -34,7 +34,7 @@ declare module 'fastify' {
 }
 
 interface Gates {
-  readonly line: Line
+  readonly line: BoundedQueue
   readonly passUpload: ReturnType<typeof makeUploadGate>
 }
 
@@ -42,7 +42,7 @@ interface Gates {
 export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[], options: RegisterOptions): void {
   // What strangers seal (signing in, registering) costs us a key agreement, a few transactions and a hash. They share these places, so
   // that a flood of them takes neither the connections nor the core of those who are signed in. Who is sent away was read, not opened.
-  const line = makeLine({ atOnce: options.strangersAtOnce ?? 1, waitingMax: 40 })
+  const line = makeBoundedQueue({ atOnce: options.strangersAtOnce ?? 1, waitingMax: 40 })
   const passUpload = makeUploadGate()
   for (const handler of handlers) {
     assertSound(handler.contract, app.refusals)
@@ -65,7 +65,7 @@ function registerRoute(
     onRequest: contract.raw ? [makeGate(contract, options), passUpload] : makeGate(contract, options),
     handler: isSealedByStrangers(contract)
       ? async (request, reply) => {
-          const answered = await line.inTurn(async () => await answer(handler, options, request, reply))
+          const answered = await line.run(async () => await answer(handler, options, request, reply))
           return answered.ok ? answered.value : sendRefusal(reply, answered.refusal)
         }
       : (request, reply) => answer(handler, options, request, reply),

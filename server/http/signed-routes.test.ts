@@ -5,10 +5,10 @@ import type { SignedRequest } from '#kit/signed-route.ts'
 import { registerSignedRoutes } from '#server/http/signed-routes.ts'
 
 let app: FastifyInstance
-let heard: SignedRequest[] = []
+let received: SignedRequest[] = []
 
 beforeEach(async () => {
-  heard = []
+  received = []
   app = Fastify()
   app.decorateReply('refusal', '')
   const route = {
@@ -17,7 +17,7 @@ beforeEach(async () => {
     summary: 'A thing.',
     reply: z.object({}),
     async run(request: SignedRequest) {
-      heard.push(request)
+      received.push(request)
       const status = request.header('x-signature') === 'right' ? 200 : 401
       return { status, headers: { 'x-nonce': 'n' }, body: '{"code":"OK"}' }
     },
@@ -34,20 +34,20 @@ test('BX-04 a signed call gets the very bytes, and its answer goes out as it is'
   const answer = await call(body, { 'content-type': 'application/json', 'x-signature': 'right' })
   expect([answer.statusCode, answer.body, answer.headers['x-nonce']]).toEqual([200, '{"code":"OK"}', 'n'])
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(new TextDecoder().decode(heard[0]?.body)).toBe(body)
-  expect(heard[0]).toMatchObject({ method: 'POST', url: '/v1/things/a%3Ab?q=1', params: { id: 'a:b' } })
+  expect(new TextDecoder().decode(received[0]?.body)).toBe(body)
+  expect(received[0]).toMatchObject({ method: 'POST', url: '/v1/things/a%3Ab?q=1', params: { id: 'a:b' } })
 })
 
 test('SE-15 a NUL in the address of a signed call is refused before anybody looks for it', async () => {
   const headers = { 'content-type': 'application/json', 'x-signature': 'right' }
   const answer = await app.inject({ method: 'POST', url: '/v1/things/a%00b', payload: '', headers })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('BX-04 two headers of one name are none', async () => {
   await call('', { 'content-type': 'application/json', 'x-signature': 'right, right' })
-  expect(heard[0]?.header('x-signature')).toBeUndefined()
+  expect(received[0]?.header('x-signature')).toBeUndefined()
 })
 
 test('BX-04 an address that is wrong about itself too often is shut out for a while, others are not', async () => {

@@ -95,7 +95,7 @@ export async function startJobs(
   const known = await readKnown(boss)
   for (const job of jobs.filter(({ everyMs }) => everyMs === undefined)) {
     await prepareQueue(boss, job, known)
-    const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 5 }, async ([told]) => {
+    const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 10 }, async ([told]) => {
       assert(told, 'pg-boss calls a worker with work')
       const run = runAndNote(job, told.signal)
       const settled = run.catch(() => undefined).finally(() => running.delete(settled))
@@ -117,11 +117,11 @@ export async function startJobs(
     failing: () => outcomes.failing(),
     async stop(drainMs = 10_000) {
       looping.abort()
-      const impatience = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs)
+      const timer = setTimeout(() => stopping.abort(new Error('the server is stopping')), drainMs)
       // The second beyond the limit lets work that heeds the abort record how it ended.
       await boss.stop({ graceful: true, timeout: drainMs + 1000 })
       await Promise.all(loops)
-      clearTimeout(impatience)
+      clearTimeout(timer)
       if (running.size > 0) logger.error({ count: running.size }, 'jobs were still running when the server stopped')
     },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { BatchLoader } from '#kit/batch-loader.ts'
 import type { Clock } from '#kit/clock.ts'
-import { Gather } from '#kit/gather.ts'
 import type { Job } from '#kit/job.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -23,7 +23,7 @@ interface Claim {
 
 /** The same for callers who come in crowds: those who come while one is asked for share the next statement. */
 export function makeClaims(db: Database): (key: string, expiresAt: Date) => Promise<boolean> {
-  const gather = new Gather(async (claims: readonly Claim[]) => {
+  const loader = new BatchLoader(async (claims: readonly Claim[]) => {
     const keys = claims.map(({ key }) => key)
     const expiries = claims.map(({ expiresAt }) => expiresAt.toISOString())
     const { rows } = await db.tx((tx) =>
@@ -36,7 +36,7 @@ export function makeClaims(db: Database): (key: string, expiresAt: Date) => Prom
     // Of two who come together with one key, the first has it.
     return keys.map((key) => won.delete(key))
   })
-  return (key, expiresAt) => gather.ask({ key, expiresAt })
+  return (key, expiresAt) => loader.load({ key, expiresAt })
 }
 
 /** Forgets keys that expired before `now`, a batch at a time so that no sweep holds many rows; returns how many went. */

@@ -9,14 +9,14 @@ export class TopicAudience implements Audience {
     return this.#counts.get(topic) ?? 0
   }
 
-  watch(hear: (topic: string) => void): () => void {
-    this.#watchers.add(hear)
-    return () => void this.#watchers.delete(hear)
+  watch(handle: (topic: string) => void): () => void {
+    this.#watchers.add(handle)
+    return () => void this.#watchers.delete(handle)
   }
 
   set(topic: string, count: number): void {
     if (count === 0) this.#counts.delete(topic)
     else this.#counts.set(topic, count)
-    for (const hear of this.#watchers) hear(topic)
+    for (const handle of this.#watchers) handle(topic)
   }
 }

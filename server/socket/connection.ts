@@ -31,7 +31,7 @@ export class Connection {
     this.#parts = parts
     this.#actor = parts.actor
     const { ws } = parts
-    ws.on('message', (data: Buffer, isBinary: boolean) => this.#hear(data, isBinary))
+    ws.on('message', (data: Buffer, isBinary: boolean) => this.#onMessage(data, isBinary))
     ws.on('pong', () => {
       this.#answeredPing = true
     })
@@ -53,14 +53,14 @@ export class Connection {
   setActor(actor: Actor): void {
     this.#actor = actor
     for (const topic of this.topics) {
-      if (this.#parts.topics.mayHear(actor, topic)) continue
+      if (this.#parts.topics.maySubscribe(actor, topic)) continue
       this.#leave(topic)
       this.#say({ type: 'refused', topic })
     }
   }
 
   /** `frame` is made once for all who hear it. */
-  tell(frame: Buffer): void {
+  send(frame: Buffer): void {
     if (this.#isClosing) return
     const { ws, limits, meters } = this.#parts
     if (ws.bufferedAmount > limits.unreadBytesMax) {
@@ -92,8 +92,8 @@ export class Connection {
       return
     }
     ws.close(codeOf(reason), reason)
-    const impatience = setTimeout(() => ws.terminate(), limits.goodbyeMs)
-    ws.once('close', () => clearTimeout(impatience))
+    const timer = setTimeout(() => ws.terminate(), limits.goodbyeMs)
+    ws.once('close', () => clearTimeout(timer))
   }
 
   #pay(): boolean {
@@ -103,7 +103,7 @@ export class Connection {
     return false
   }
 
-  #hear(data: Buffer, isBinary: boolean): void {
+  #onMessage(data: Buffer, isBinary: boolean): void {
     if (!this.#pay()) return
     const message = isBinary ? undefined : readMessage(data)
     if (!message || !this.#parts.topics.isTopic(message.topic)) {
@@ -117,7 +117,7 @@ export class Connection {
       return
     }
     const hasRoom = this.topics.has(topic) || this.topics.size < this.#parts.limits.topicsMax
-    if (!hasRoom || !this.#parts.topics.mayHear(this.#actor, topic)) {
+    if (!hasRoom || !this.#parts.topics.maySubscribe(this.#actor, topic)) {
       this.#say({ type: 'refused', topic })
       return
     }
@@ -129,7 +129,7 @@ export class Connection {
   }
 
   #say(message: ServerMessage): void {
-    this.tell(Buffer.from(JSON.stringify(message)))
+    this.send(Buffer.from(JSON.stringify(message)))
   }
 
   #leave(topic: string): void {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Database } from '#server/db/database.ts'
-import { pushNews } from '#server/socket/topics.ts'
+import { pushEvent } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { makeSocketHouse, type SocketHouse } from '#tests/support/sockets.ts'
 
@@ -36,7 +36,7 @@ test('I12 messages beyond the budget close the socket, and the budget fills up a
   const flooding = await house.open(host)
   for (let n = 0; n < 50; n += 1) flooding.ws.send(JSON.stringify({ type: 'subscribe', topic: 'public' }))
   expect(await flooding.closed).toEqual([1008, 'flood'])
-  expect(flooding.heard.length).toBeLessThanOrEqual(5)
+  expect(flooding.received.length).toBeLessThanOrEqual(5)
   expect(await steady.ask('subscribe', 'public')).toBe('subscribed')
 })
 
@@ -150,8 +150,8 @@ test('I13 a client that stops reading is cut off, and a client that reads hears 
   const data = 'x'.repeat(64 * 1024)
   const count = 400
   for (let n = 1; n <= count; n += 1) {
-    pushNews(house.bus, 'public', { n, data })
-    await quick.news(n)
+    pushEvent(house.bus, 'public', { n, data })
+    await quick.events(n)
   }
   expect(await house.registry.metrics()).toContain('laro_sockets_cut_total{reason="slow"} 1')
   expect(await house.registry.metrics()).toContain('laro_sockets_open{who="visitor"} 1')

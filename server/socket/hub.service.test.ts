@@ -12,7 +12,7 @@ import { rightsChanged } from '#server/socket/hub.ts'
 import { defaultLimits } from '#server/socket/limits.ts'
 import { socketRoutes } from '#server/socket/routes.ts'
 import { makeTickets, ticketLifeMs } from '#server/socket/tickets.ts'
-import { pushNews } from '#server/socket/topics.ts'
+import { pushEvent } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { makeSocketHouse, type SocketHouse } from '#tests/support/sockets.ts'
@@ -46,10 +46,10 @@ describe('who may open a socket', () => {
     expect(await visitor.ask('subscribe', `member:${account.id}`)).toBe('refused')
     expect(await visitor.ask('subscribe', 'operator')).toBe('refused')
 
-    pushNews(house.bus, `member:${account.id}`, 'secret')
-    pushNews(house.bus, 'operator', 'secret')
-    pushNews(house.bus, 'public', 'a win')
-    expect(await visitor.news(1)).toEqual(['a win'])
+    pushEvent(house.bus, `member:${account.id}`, 'secret')
+    pushEvent(house.bus, 'operator', 'secret')
+    pushEvent(house.bus, 'public', 'a win')
+    expect(await visitor.events(1)).toEqual(['a win'])
   })
 
   test('I10 a signed-in member gets a ticket by a call, and opens a socket with it', async () => {
@@ -159,15 +159,15 @@ describe('what a socket may hear', () => {
     ]) {
       expect(await socket.ask('subscribe', topic as 'operator')).toBe('refused')
     }
-    pushNews(house.bus, `member:${ben.account.id}`, 'of ben')
-    pushNews(house.bus, `member:${ana.account.id}`, { balance: '10.00' })
-    expect(await socket.news(1)).toEqual([{ balance: '10.00' }])
+    pushEvent(house.bus, `member:${ben.account.id}`, 'of ben')
+    pushEvent(house.bus, `member:${ana.account.id}`, { balance: '10.00' })
+    expect(await socket.events(1)).toEqual([{ balance: '10.00' }])
 
     expect(await socket.ask('unsubscribe', `member:${ana.account.id}`)).toBe('unsubscribed')
     await socket.ask('subscribe', 'public')
-    pushNews(house.bus, `member:${ana.account.id}`, 'unheard')
-    pushNews(house.bus, 'public', 'heard')
-    expect(await socket.news(2)).toEqual([{ balance: '10.00' }, 'heard'])
+    pushEvent(house.bus, `member:${ana.account.id}`, 'unheard')
+    pushEvent(house.bus, 'public', 'heard')
+    expect(await socket.events(2)).toEqual([{ balance: '10.00' }, 'heard'])
   })
 
   test('I11 an agent hears its agent news, an operator the operators’ and no member’s', async () => {
@@ -196,9 +196,9 @@ describe('what a socket may hear', () => {
     for (const topic of foreign) expect(await socket.ask('subscribe', topic), topic).toBe('refused')
     expect(await socket.ask('subscribe', 'operator')).toBe('refused')
     expect(await socket.ask('subscribe', `agent:${own.account.id}`)).toBe('subscribed')
-    for (const topic of foreign) pushNews(house.bus, topic, `of ${topic}`)
-    pushNews(house.bus, `agent:${own.account.id}`, 'own')
-    expect(await socket.news(1)).toEqual(['own'])
+    for (const topic of foreign) pushEvent(house.bus, topic, `of ${topic}`)
+    pushEvent(house.bus, `agent:${own.account.id}`, 'own')
+    expect(await socket.events(1)).toEqual(['own'])
   })
 
   test('I11 who loses a right loses what hung on it', async () => {
@@ -217,10 +217,10 @@ describe('what a socket may hear', () => {
     demoted.set(agent.sessionId, { ...agent.actor, who: 'member' } as Actor)
     house.bus.publish(rightsChanged, { accountId: agent.account.id })
     const refused = { type: 'refused', topic: `agent:${agent.account.id}` }
-    await vi.waitFor(() => expect(socket.heard).toContainEqual(refused), patience)
-    pushNews(house.bus, `agent:${agent.account.id}`, 'no longer')
-    pushNews(house.bus, `member:${agent.account.id}`, 'still')
-    expect(await socket.news(1)).toEqual(['still'])
+    await vi.waitFor(() => expect(socket.received).toContainEqual(refused), patience)
+    pushEvent(house.bus, `agent:${agent.account.id}`, 'no longer')
+    pushEvent(house.bus, `member:${agent.account.id}`, 'still')
+    expect(await socket.events(1)).toEqual(['still'])
   })
 
   test('news reaches the sockets of every node', async () => {
@@ -228,8 +228,8 @@ describe('what a socket may hear', () => {
     const { account, ticket } = await house.person()
     const sockets = await Promise.all(hosts.map(async (host) => await house.open(host, ticket())))
     for (const socket of sockets) await socket.ask('subscribe', `member:${account.id}`)
-    pushNews(house.bus, `member:${account.id}`, 1)
-    for (const socket of sockets) expect(await socket.news(1)).toEqual([1])
+    pushEvent(house.bus, `member:${account.id}`, 1)
+    for (const socket of sockets) expect(await socket.events(1)).toEqual([1])
   })
 
   test('a socket may follow a bounded number of topics', async () => {

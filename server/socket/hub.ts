@@ -66,8 +66,8 @@ class Hub {
   readonly #doorway: Doorway
   readonly #wss: WebSocketServer
   readonly #connections = new Set<Connection>()
-  readonly #listening = new Map<string, { readonly listeners: Set<Connection>; readonly deafen: () => void }>()
-  /** Sessions that ended a moment ago, for the socket that was let in while the news was on its way. */
+  readonly #listening = new Map<string, { readonly listeners: Set<Connection>; readonly unsubscribe: () => void }>()
+  /** Sessions that ended a moment ago, for the socket that was let in while the message was on its way. */
   readonly #endedAtMs = new Map<string, number>()
   readonly #undo: (() => void)[] = []
   #isStopping = false
@@ -174,11 +174,11 @@ class Hub {
       return
     }
     const listeners = new Set([connection])
-    const deafen = this.#options.bus.subscribe(subjectOf(topic), (data) => {
+    const unsubscribe = this.#options.bus.subscribe(subjectOf(topic), (data) => {
       const frame = Buffer.from(JSON.stringify({ type: 'news', topic, data }))
-      for (const listener of listeners) listener.tell(frame)
+      for (const listener of listeners) listener.send(frame)
     })
-    this.#listening.set(topic, { listeners, deafen })
+    this.#listening.set(topic, { listeners, unsubscribe })
     this.#options.audience?.set(topic, listeners.size)
   }
 
@@ -188,7 +188,7 @@ class Hub {
     known.listeners.delete(connection)
     this.#options.audience?.set(topic, known.listeners.size)
     if (known.listeners.size > 0) return
-    known.deafen()
+    known.unsubscribe()
     this.#listening.delete(topic)
   }
 

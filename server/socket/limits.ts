@@ -15,7 +15,7 @@ export interface SocketLimits {
   readonly unreadBytesMax: number
   /** A socket that did not answer the last ping is gone. */
   readonly heartbeatMs: number
-  /** The session behind each socket is looked up this often, in case the bus lost the news of its end. */
+  /** The session behind each socket is looked up this often, in case the bus lost the message of its end. */
   readonly recheckMs: number
   /** How long a closing socket may take to say goodbye. */
   readonly goodbyeMs: number

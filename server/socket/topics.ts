@@ -8,12 +8,12 @@ import type { SocketTopic } from '#kit/socket-topic.ts'
 const isOwner = (who: 'member' | 'agent') => (actor: Actor, id: string) =>
   actor.who !== 'visitor' && actor.who !== 'operator' && actor.id === id && admits(who, actor)
 
-/** What every module may publish on: everyone's news, one's own, or the operators'. Other topics are declared by the modules. */
+/** What every module may publish on: the public topic, a member's own, or the operators'. Other topics are declared by the modules. */
 const sharedTopics: readonly SocketTopic[] = [
-  { name: 'public', mayHear: () => true },
-  { name: 'operator', mayHear: (actor) => admits('operator', actor) },
-  { name: 'member', isKey: isId, mayHear: isOwner('member') },
-  { name: 'agent', isKey: isId, mayHear: isOwner('agent') },
+  { name: 'public', maySubscribe: () => true },
+  { name: 'operator', maySubscribe: (actor) => admits('operator', actor) },
+  { name: 'member', isKey: isId, maySubscribe: isOwner('member') },
+  { name: 'agent', isKey: isId, maySubscribe: isOwner('agent') },
 ]
 
 /** A topic goes into the name of a subject on the bus, so nothing but this shape may pass. */
@@ -33,9 +33,9 @@ export class Topics {
     return this.#find(text) !== null
   }
 
-  mayHear(actor: Actor, text: string): boolean {
+  maySubscribe(actor: Actor, text: string): boolean {
     const found = this.#find(text)
-    return found !== null && found.topic.mayHear(actor, found.key)
+    return found !== null && found.topic.maySubscribe(actor, found.key)
   }
 
   #find(text: string): { readonly topic: SocketTopic; readonly key: string } | null {
@@ -63,10 +63,10 @@ export function subjectOf(topic: string): string {
 export function makePush(bus: Bus, topics: Topics): (topic: string, data: unknown) => void {
   return (topic, data) => {
     assert(topics.isTopic(topic), `no module declares the socket topic ${topic}`)
-    pushNews(bus, topic, data)
+    pushEvent(bus, topic, data)
   }
 }
 
-export function pushNews(bus: Bus, topic: string, data: unknown): void {
+export function pushEvent(bus: Bus, topic: string, data: unknown): void {
   bus.publish(subjectOf(topic), data)
 }

@@ -13,7 +13,7 @@ import { authenticate, createAccount, type Identity, signOut } from '#modules/id
 import { signIn } from '#modules/identity/sign-in.ts'
 import { beginTotp, finishTotp, passTwoFactor } from '#modules/identity/two-factor.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testTill } from '#tests/support/cashier.ts'
 import { addGames, someGame, someVendor, testCatalog } from '#tests/support/catalog.ts'
@@ -140,7 +140,7 @@ test('K11 a period is paid once and none is left out when the clock leaps back o
   const catalog = testCatalog(db, clock)
   await addGames(catalog, [someVendor('LIKHA', 'RNG')], [someGame('clock-slot', 'LIKHA', 'RNG')])
   const pay: Pay = {
-    ...{ db, clock, settings: catalog.settings, catalog, tell: writeNews },
+    ...{ db, clock, settings: catalog.settings, catalog, publish: writeEvents },
     ...{ announceBalance: () => undefined, signer: testKey() },
   }
   const story = await tellTeamStory(db, catalog)

@@ -31,7 +31,7 @@ import { openHouse, postAll } from '#modules/ledger/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 import { closeUntil } from '#modules/turnover/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testTill } from '#tests/support/cashier.ts'
 import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const settings = testSettings(db, clock)
   const catalog = makeCatalog({ db, clock, settings, announceChange: () => undefined })
   await addGames(catalog, [someVendor('LIKHA', 'RNG')], [someGame(slot, 'LIKHA', 'RNG')])
-  pay = { db, clock, settings, catalog, tell: writeNews, announceBalance: () => undefined, signer: testKey() }
+  pay = { db, clock, settings, catalog, publish: writeEvents, announceBalance: () => undefined, signer: testKey() }
   story = await tellTeamStory(db, catalog)
   top = await story.agent('top', null)
   agent = await story.agent('agent', top)

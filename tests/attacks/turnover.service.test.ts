@@ -14,7 +14,7 @@ import { makeLoyalty } from '#modules/loyalty/deps.ts'
 import { catchUpPoints, convertPoints, readPoints } from '#modules/loyalty/points.ts'
 import { beginRound } from '#modules/play/service.ts'
 import { readBranchFigures } from '#modules/turnover/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
@@ -129,7 +129,7 @@ test('F05 a round that is taken back takes back its turnover, its points and wha
     clock,
     settings,
     catalog,
-    tell: writeNews,
+    publish: writeEvents,
     announceBalance: () => undefined,
     signer: testKey(),
   }

@@ -101,10 +101,13 @@ export class Stage {
 
   /** An answer that must be final, signed and ours. */
   async ask(method: 'GET' | 'POST', path: string, body?: object, key: 0 | 1 = 0): Promise<Reply> {
-    const heard = await this.raw(method, path, body === undefined ? '' : JSON.stringify(body), {}, key)
-    expectThat(heard.status === 200 || heard.status === 400, `${path} answered ${heard.status}: ${heard.body}`)
-    expectThat(heard.isSigned, `the answer of ${path} is not signed`)
-    return readReply(heard)
+    const received = await this.raw(method, path, body === undefined ? '' : JSON.stringify(body), {}, key)
+    expectThat(
+      received.status === 200 || received.status === 400,
+      `${path} answered ${received.status}: ${received.body}`,
+    )
+    expectThat(received.isSigned, `the answer of ${path} is not signed`)
+    return readReply(received)
   }
 
   async transact(call: Call, key: 0 | 1 = 0): Promise<Reply> {

@@ -64,7 +64,7 @@ async function settleAt(ms: number): Promise<void> {
   const vault = await openVault({ db, secret, clock: systemClock })
   const pay: Pay = {
     ...{ db, clock, settings, catalog, signer: vault.ledgerRoot },
-    tell: async () => undefined,
+    publish: async () => undefined,
     announceBalance: () => undefined,
   }
   await settleDue(pay)

@@ -101,7 +101,7 @@ describe.each(looks)('on a %s', (size, theme, other) => {
 
     expect(await tilesOf(page, 'Hot games').count()).toBe(6)
     expect(await tilesOf(page, 'Slots').count()).toBe(20)
-    expect(await tilesOf(page, 'Live tables').count()).toBe(8)
+    expect(await tilesOf(page, 'Live tables').count()).toBe(20)
     for (const call of ['gameType=LIVE&limit=20', 'gameType=RNG&limit=20', 'gameCategory=ALL&language=EN&limitNum=20'])
       expect(asked.filter((url) => url.includes(call))).toHaveLength(1)
     await page.getByText('No wins yet').waitFor()

@@ -148,10 +148,10 @@ describe('announcements', () => {
     await later.page.getByLabel('Password', { exact: true }).fill(site.password)
     // The slider lies between.
     const isHeard = (response: Response) => response.url().includes('execution=A&')
-    const heard = later.page.waitForResponse(isHeard, { timeout: 40_000 })
+    const received = later.page.waitForResponse(isHeard, { timeout: 40_000 })
     await later.page.keyboard.press('Enter')
     await dragSlider(later.page)
-    expect(await (await heard).json()).not.toMatchObject({ value: expect.arrayContaining([{ execution: 'F' }]) })
+    expect(await (await received).json()).not.toMatchObject({ value: expect.arrayContaining([{ execution: 'F' }]) })
     await later.context.close()
     await context.close()
   })

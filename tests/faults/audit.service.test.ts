@@ -2,13 +2,13 @@ import type { PGlite } from '@electric-sql/pglite'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountId } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbeddedRaw } from '#server/db/embedded.ts'
 import { audit } from '#tests/faults/audit.ts'
 import { currency, scope, topic } from '#tests/faults/calls.ts'
 import type { Entry } from '#tests/faults/journal.ts'
-import { newsCopyStatements } from '#tests/faults/news-copy.ts'
+import { outboxCopyStatements } from '#tests/faults/outbox-copy.ts'
 import { testEmbedded } from '#tests/support/database.ts'
 
 /** An auditor who finds nothing proves nothing, unless he finds what was hidden for him. */
@@ -23,7 +23,7 @@ let entries: Map<string, Entry>
 
 beforeAll(async () => {
   const raw = await testEmbedded()
-  await raw.pglite.exec(`reset role; ${newsCopyStatements.join(';')}`)
+  await raw.pglite.exec(`reset role; ${outboxCopyStatements.join(';')}`)
   original = await raw.pglite.dumpDataDir('none')
   await raw.database.close()
 })
@@ -46,7 +46,7 @@ async function send(key: string, debit: AccountId, credit: AccountId, amount: bi
   const answer = await db.tx(async (tx) => {
     const legs = [{ step: 'post', kind: 'move', debit, credit, amount }] as const
     const told = await post(tx, { scope, key, ref, legs })
-    if (told.ok) await writeNews(tx, [{ topic, key, payload: null }])
+    if (told.ok) await writeEvents(tx, [{ topic, key, payload: null }])
     return told
   })
   if (ref !== key) return

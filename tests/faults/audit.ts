@@ -10,7 +10,7 @@ import { scope, type WireLeg } from '#tests/faults/calls.ts'
 import type { Answer, Entry } from '#tests/faults/journal.ts'
 
 export interface Findings {
-  /** Acknowledged as accepted, and not (or not so) in the ledger; or in it without its news. */
+  /** Acknowledged as accepted, and not (or not so) in the ledger; or in it without its event. */
   readonly lost: string[]
   /** One key with more than one effect. */
   readonly doubled: string[]
@@ -34,7 +34,7 @@ interface Books {
   /** By the name that the ledger gives an intent. */
   readonly outcomes: ReadonlyMap<string, { readonly refusal: number; readonly group_id: bigint }>
   readonly postings: ReadonlyMap<string, readonly Posting[]>
-  readonly news: ReadonlyMap<string, number>
+  readonly events: ReadonlyMap<string, number>
   readonly holds: ReadonlyMap<string, { readonly state: string; readonly amount: bigint }>
   readonly balances: ReadonlyMap<bigint, { readonly balance: bigint; readonly held: bigint }>
 }
@@ -63,7 +63,7 @@ async function readBooks(db: Database): Promise<Books> {
       select id, group_id, debit, credit, amount, debit_after, credit_after, kind, ref from ledger_posting order by id`.execute(
       tx,
     )
-    const news = await sql<{ key: string; count: number }>`
+    const events = await sql<{ key: string; count: number }>`
       select key, count(*)::integer as count from faults_news group by key`.execute(tx)
     const holds = await sql<{ id: string; state: string; amount: bigint }>`
       select id, state, amount from ledger_hold`.execute(tx)
@@ -77,7 +77,7 @@ async function readBooks(db: Database): Promise<Books> {
     return {
       outcomes: new Map(outcomes.rows.map((row) => [row.name, row])),
       postings: Map.groupBy(postings.rows, (row) => row.ref),
-      news: new Map(news.rows.map((row) => [row.key, row.count])),
+      events: new Map(events.rows.map((row) => [row.key, row.count])),
       holds: new Map(holds.rows.map((row) => [row.id, row])),
       balances,
     }
@@ -99,9 +99,10 @@ function auditEntry({ intent, answers }: Entry, books: Books, { lost, doubled, d
   if (answers.some((other) => textOf(other) !== textOf(answer))) doubled.push(`${key} has answers that differ`)
   const outcome = books.outcomes.get(nameOf({ scope, key }))
   const postings = books.postings.get(key) ?? []
-  const news = books.news.get(key) ?? 0
+  const events = books.events.get(key) ?? 0
   if ('refusal' in answer) {
-    if (postings.length > 0 || news > 0 || outcome?.refusal === 0) drift.push(`${key} was refused and yet has effects`)
+    if (postings.length > 0 || events > 0 || outcome?.refusal === 0)
+      drift.push(`${key} was refused and yet has effects`)
     return
   }
   const expected = intent.legs.flatMap(describeLeg)
@@ -111,8 +112,8 @@ function auditEntry({ intent, answers }: Entry, books: Books, { lost, doubled, d
   if (!outcome || outcome.refusal !== 0) lost.push(`${key} was accepted and the ledger does not know it`)
   if (found.length > expected.length) doubled.push(`${key} has ${found.length} postings for ${expected.length} legs`)
   else if (found.join() !== expected.join()) lost.push(`${key} should be ${expected.join()} and is ${found.join()}`)
-  if (news === 0) lost.push(`${key} moved money without its news`)
-  if (news > 1) doubled.push(`${key} has its news ${news} times`)
+  if (events === 0) lost.push(`${key} moved money without its news`)
+  if (events > 1) doubled.push(`${key} has its news ${events} times`)
   if (receiptText(answer) !== postingsText(outcome?.group_id, postings))
     lost.push(`${key} was given a receipt that the ledger does not bear out`)
 }
@@ -138,10 +139,10 @@ function describeLeg(leg: WireLeg): string[] {
   return []
 }
 
-/** Money or news that nobody asked for. */
+/** Money or events that nobody asked for. */
 function auditStrangers(entries: ReadonlyMap<string, Entry>, books: Books, { drift }: Findings): void {
   for (const ref of books.postings.keys()) if (!entries.has(ref)) drift.push(`postings for ${ref}, which nobody sent`)
-  for (const key of books.news.keys()) if (!entries.has(key)) drift.push(`news of ${key}, which nobody sent`)
+  for (const key of books.events.keys()) if (!entries.has(key)) drift.push(`news of ${key}, which nobody sent`)
   const names = new Set(entries.keys().map((key) => nameOf({ scope, key })))
   for (const name of books.outcomes.keys()) if (!names.has(name)) drift.push(`an intent ${name}, which nobody sent`)
 }

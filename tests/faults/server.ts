@@ -5,7 +5,7 @@ import { defineModule } from '#kit/module.ts'
 import { yes } from '#kit/result.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse } from '#modules/ledger/service.ts'
-import { type NewsRow, writeNews } from '#server/bus/outbox.ts'
+import { type OutboxRow, writeEvents } from '#server/bus/outbox.ts'
 import { compose } from '#server/compose.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,7 +15,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { makeLogger } from '#server/http/logger.ts'
 import { modules, type Services } from '#server/modules.ts'
 import { currency, moveMoney, openPurses, scope, topic, type WireLeg } from '#tests/faults/calls.ts'
-import { newsCopyStatements } from '#tests/faults/news-copy.ts'
+import { outboxCopyStatements } from '#tests/faults/outbox-copy.ts'
 import { seedDemo } from '#world/demo/seed.ts'
 
 /** The real server with two more calls, and a switch that kills it at the worst moment. Run as a process by the scenarios. */
@@ -24,12 +24,12 @@ import { seedDemo } from '#world/demo/seed.ts'
 const killEvery = Number(process.env['FAULTS_KILL_EVERY'] ?? '0')
 let committed = 0
 
-const newsSink = { insert: writeNews }
+const outboxSink = { insert: writeEvents }
 
 async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl === undefined) {
     const { pglite, database } = await openEmbeddedRaw({ dir: join(config.dataDir, 'db') })
-    await pglite.exec(`reset role; ${newsCopyStatements.join(';')}; set role laro_app`)
+    await pglite.exec(`reset role; ${outboxCopyStatements.join(';')}; set role laro_app`)
     return database
   }
   const database = await openPostgres({
@@ -39,7 +39,7 @@ async function openDatabase(config: Config): Promise<Database> {
   })
   const owner = new pg.Client({ connectionString: config.databaseUrl })
   await owner.connect()
-  for (const statement of newsCopyStatements) await owner.query(statement)
+  for (const statement of outboxCopyStatements) await owner.query(statement)
   await owner.end()
   return database
 }
@@ -66,8 +66,8 @@ function calls({ db, ledger }: Pick<Services, 'db' | 'ledger'>) {
     ),
     handle(moveMoney, async ({ body: { key, owner, legs } }) => {
       const movement = { scope, key, ref: key, legs: legs.map(readLeg) }
-      const news: NewsRow = { topic, key, payload: { owner } }
-      const answer = await ledger.submit(owner, movement, () => [{ sink: newsSink, rows: [news] }])
+      const events: OutboxRow = { topic, key, payload: { owner } }
+      const answer = await ledger.submit(owner, movement, () => [{ sink: outboxSink, rows: [events] }])
       if (!answer.ok) return answer
       if (!answer.value.isReplay) killOnTheWay()
       const { groupId, isReplay, postings } = answer.value

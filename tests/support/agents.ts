@@ -15,7 +15,7 @@ import { openHouse, post } from '#modules/ledger/service.ts'
 import { changeSetting, listSettings, readDocument } from '#modules/settings/service.ts'
 import { makeTurnover } from '#modules/turnover/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { rememberingHashing } from './cashier.ts'
 import { testIdentity } from './identity.ts'
@@ -68,7 +68,7 @@ export async function testTeam(db: Database): Promise<TestTeam> {
       turnover: makeTurnover(),
       turnoverPercent: async () => (await readDocument(settings, cashierDocument)).turnoverPercent,
     },
-    tell: writeNews,
+    publish: writeEvents,
     announceBalance: () => undefined,
   })
   const hashed = await identity.passwords.hash(transferPassword)

@@ -21,7 +21,7 @@ import { openHouse, post } from '#modules/ledger/service.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { makeTurnover } from '#modules/turnover/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { makeClaims } from '#server/once/once.ts'
@@ -82,11 +82,17 @@ export async function testTill(db: Database): Promise<TestTill> {
   let faults: Faults = { ...noFaults, payout: 'paid' }
   let later: (() => void)[] = []
   let count = 0
-  const tell = (type: Told['type'], data: object): void => {
+  const publish = (type: Told['type'], data: object): void => {
     count += 1
     events.push({ event: `ev-${name}-${count}`, type, data })
   }
-  const book = makeBook({ clock, url: base, faults: () => faults, tell, later: (_ms, work) => void later.push(work) })
+  const book = makeBook({
+    clock,
+    url: base,
+    faults: () => faults,
+    tell: publish,
+    later: (_ms, work) => void later.push(work),
+  })
   const cashier = makeCashier({
     db,
     clock,
@@ -98,8 +104,8 @@ export async function testTill(db: Database): Promise<TestTill> {
     fetch: providerFetch(book, clock, () => faults),
     readJson,
     claimOnce: makeClaims(db),
-    tell: writeNews,
-    announce: (memberId, news) => void announced.push({ memberId, ...news }),
+    publish: writeEvents,
+    announce: (memberId, event) => void announced.push({ memberId, ...event }),
   })
   const handler = paymentEvents(cashier)
   const isTold = new Set<string>()

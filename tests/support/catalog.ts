@@ -1,6 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Game, Vendor } from '#modules/catalog/model.ts'
-import { addToCatalog, type Catalog, makeCatalog, tellChange } from '#modules/catalog/service.ts'
+import { addToCatalog, type Catalog, makeCatalog, publishChange } from '#modules/catalog/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
@@ -44,5 +44,5 @@ export function someGame(
 
 export async function addGames(catalog: Catalog, vendors: readonly Vendor[], games: readonly Game[]): Promise<void> {
   await catalog.db.tx(async (tx) => await addToCatalog(tx, vendors, games))
-  tellChange(catalog)
+  publishChange(catalog)
 }

@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from '#kit/clock.ts'
-import type { Compliance, ComplianceNews } from '#modules/compliance/service.ts'
+import type { Compliance, ComplianceEvent } from '#modules/compliance/service.ts'
 import { changeSetting, readSetting } from '#modules/settings/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
 export interface TestCompliance extends Compliance {
-  readonly told: (ComplianceNews & { readonly memberId: string })[]
+  readonly told: (ComplianceEvent & { readonly memberId: string })[]
 }
 
 /** Compliance on a real database; what would be sealed is only wrapped, so that a test can look for what must not be in the open. */
@@ -26,8 +26,8 @@ export function testCompliance(db: Database, clock: Clock): TestCompliance {
       },
       isOld: (sealed) => !Buffer.from(sealed).reverse().toString().endsWith('|new'),
     },
-    tell: writeNews,
-    announce: (memberId, news) => void told.push({ ...news, memberId }),
+    publish: writeEvents,
+    announce: (memberId, event) => void told.push({ ...event, memberId }),
     told,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CrashNews } from '#modules/play/contract.ts'
+import type { CrashEvent } from '#modules/play/contract.ts'
 import type { CrashInput } from '#modules/play/crash/bets.ts'
 import { bettingMs, type Dealing, endRound, openBetting, startRunning } from '#modules/play/crash/dealer.ts'
 import { type Crash, type CrashOptions, makeCrash } from '#modules/play/crash/table.ts'
@@ -11,7 +11,7 @@ import type { TestPlay } from '#tests/support/play.ts'
 export interface TestCrash {
   readonly crash: Crash
   readonly chain: OpenChain
-  readonly told: CrashNews[]
+  readonly told: CrashEvent[]
   /** The same table on another node, or with other parts. */
   beside(play: Play, options?: CrashOptions): Crash
   /** Deals rounds until one crashes at a multiplier between these. */
@@ -20,8 +20,8 @@ export interface TestCrash {
 }
 
 export async function testCrash(here: TestPlay): Promise<TestCrash> {
-  const told: CrashNews[] = []
-  const crash = makeCrash(here.play, (news) => void told.push(news), here)
+  const told: CrashEvent[] = []
+  const crash = makeCrash(here.play, (event) => void told.push(event), here)
   const chain = await openChain(here.play, 'crash', 1_000)
   async function run(dealing: Dealing): Promise<boolean> {
     here.clock.advance(bettingMs)

@@ -13,7 +13,7 @@ import { beginEnrolment, finishEnrolment } from '#modules/identity/operators.ts'
 import { Passwords } from '#modules/identity/passwords.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { openSocial } from '#modules/identity/social-clients.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { groupAddress } from '#server/http/client-address.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
@@ -67,7 +67,7 @@ export async function testIdentity(
     groupAddress,
     siteOrigin: async () => 'https://laro.example',
     invitations: makeInvitations({ db, clock, settings }),
-    tell: writeNews,
+    publish: writeEvents,
     announceEnd,
   }
 }

@@ -20,7 +20,7 @@ export interface Desk {
   rule(place: number, isGood: boolean): Promise<void>
   /** Tells the provider what was approved and it does not know yet. */
   submit(place: number): Promise<void>
-  hear(told: Told): Promise<void>
+  receive(told: Told): Promise<void>
   payments(): Promise<readonly Payment[]>
   figures(): Promise<Figures>
 }
@@ -50,12 +50,12 @@ const endStates = new Set(['credited', 'failed', 'cancelled', 'expired', 'revers
 export async function tellStory(desk: Desk, seed: number, steps = 40): Promise<readonly string[]> {
   const chance = new Chance(seed)
   const lost = new Set<string>()
-  const heard = new Set<string>()
+  const received = new Set<string>()
   let count = 0
-  const hear = async (told: Told | undefined): Promise<void> => {
+  const receive = async (told: Told | undefined): Promise<void> => {
     if (!told || lost.has(told.event)) return
-    heard.add(told.event)
-    await desk.hear(told)
+    received.add(told.event)
+    await desk.receive(told)
   }
   for (let step = 0; step < steps; step += 1) {
     const place = count === 0 ? 0 : chance.below(count)
@@ -77,11 +77,11 @@ export async function tellStory(desk: Desk, seed: number, steps = 40): Promise<r
     else if (desk.events.length > 0) {
       // Any of them, in any order, also one that was told before.
       const told = chance.pick(desk.events)
-      if (chance.isIn(6) && !heard.has(told.event)) lost.add(told.event)
-      await hear(told)
+      if (chance.isIn(6) && !received.has(told.event)) lost.add(told.event)
+      await receive(told)
     }
   }
-  await settle(desk, chance, async (told) => await hear(told))
+  await settle(desk, chance, async (told) => await receive(told))
   return await findFaults(desk)
 }
 
@@ -95,15 +95,15 @@ async function actAtProvider(desk: Desk, chance: Chance, place: number): Promise
   // A provider may correct what it received while a person looks at it. Once that is credited, only people could put it right.
   if (!intent || payment.state !== 'review' || !chance.isIn(2)) return
   const told = desk.book.correct(intent, 100n * BigInt(chance.below(9_000))) ? desk.events.at(-1) : undefined
-  if (told) await desk.hear(told)
+  if (told) await desk.receive(told)
 }
 
 /** The line heals, people finish their work, and everything that is still open is asked for until nothing changes. */
-async function settle(desk: Desk, chance: Chance, hear: (told: Told) => Promise<void>): Promise<void> {
+async function settle(desk: Desk, chance: Chance, receive: (told: Told) => Promise<void>): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     desk.settleLater()
     const waiting = [...desk.events]
-    while (waiting.length > 0) await hear(waiting.splice(chance.below(waiting.length), 1)[0] as Told)
+    while (waiting.length > 0) await receive(waiting.splice(chance.below(waiting.length), 1)[0] as Told)
     const payments = await desk.payments()
     for (const [place, { kind, state, reference }] of payments.entries()) {
       if (state === 'review' || state === 'requested') await desk.rule(place, !chance.isIn(3))

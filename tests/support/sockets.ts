@@ -25,11 +25,11 @@ const patience = { timeout: 5000, interval: 5 }
 
 export interface Client {
   readonly ws: WebSocket
-  readonly heard: ServerMessage[]
+  readonly received: ServerMessage[]
   /** Resolves with the code and reason the socket was closed with. */
   readonly closed: Promise<[number, string]>
   ask(type: 'subscribe' | 'unsubscribe', topic: string): Promise<string>
-  news(count: number): Promise<unknown[]>
+  events(count: number): Promise<unknown[]>
 }
 
 export type SocketHouse = Awaited<ReturnType<typeof makeSocketHouse>>
@@ -70,8 +70,8 @@ export async function makeSocketHouse(db: Database) {
   async function open(host: string, ticket?: string, options: ClientOptions = {}): Promise<Client> {
     const ws = new WebSocket(`ws://${host}/socket${ticket ? `?ticket=${ticket}` : ''}`, options)
     clients.push(ws)
-    const heard: ServerMessage[] = []
-    ws.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as ServerMessage))
+    const received: ServerMessage[] = []
+    ws.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as ServerMessage))
     const closed = new Promise<[number, string]>((resolve) => {
       ws.on('close', (code, reason) => resolve([code, reason.toString()]))
     })
@@ -79,17 +79,17 @@ export async function makeSocketHouse(db: Database) {
     ws.on('error', () => undefined)
     return {
       ws,
-      heard,
+      received,
       closed,
       async ask(type, topic) {
-        const answers = () => heard.filter((message) => message.type !== 'news' && message.topic === topic)
+        const answers = () => received.filter((message) => message.type !== 'news' && message.topic === topic)
         const before = answers().length
         ws.send(JSON.stringify({ type, topic }))
         await vi.waitFor(() => expect(answers().length).toBeGreaterThan(before), patience)
         return answers().at(-1)?.type ?? ''
       },
-      async news(count) {
-        const all = () => heard.flatMap((message) => (message.type === 'news' ? [message.data] : []))
+      async events(count) {
+        const all = () => received.flatMap((message) => (message.type === 'news' ? [message.data] : []))
         await vi.waitFor(() => expect(all().length).toBeGreaterThanOrEqual(count), patience)
         return all()
       },

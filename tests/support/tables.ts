@@ -14,11 +14,11 @@ import {
   openChain,
   openRound,
 } from '#modules/rounds/service.ts'
-import type { LobbyNews, TableNews } from '#modules/tables/contract.ts'
+import type { LobbyEvent, TableEvent } from '#modules/tables/contract.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
+import { publishDealt } from '#modules/tables/events.ts'
 import { findTable, type LiveTable } from '#modules/tables/list.ts'
 import { makeLive } from '#modules/tables/live.ts'
-import { tellDealt } from '#modules/tables/tell.ts'
 import { inProcessBus } from '#server/bus/in-process.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeLogger } from '#server/http/logger.ts'
@@ -36,8 +36,8 @@ export interface TestTables {
   readonly live: LiveTables
   readonly audience: TopicAudience
   readonly dealt: ReadonlyMap<string, DealtTable>
-  readonly told: { readonly tableId: string; readonly news: TableNews }[]
-  readonly toldLobby: LobbyNews[]
+  readonly told: { readonly tableId: string; readonly event: TableEvent }[]
+  readonly toldLobby: LobbyEvent[]
   tableOf(id: string): Promise<LiveTable>
   /** Opens a round of a table; answers its number, and what will come out, which only a test knows. */
   open(id: string, closesAt?: Date): Promise<OpenedRound>
@@ -50,21 +50,21 @@ export interface TestTables {
 export async function testTables(db: Database, here: TestPlay, time: DatabaseTime = here.time): Promise<TestTables> {
   const bus = inProcessBus(makeLogger({ level: 'silent' }))
   const audience = new TopicAudience()
-  const told: { tableId: string; news: TableNews }[] = []
-  const toldLobby: LobbyNews[] = []
+  const told: { tableId: string; event: TableEvent }[] = []
+  const toldLobby: LobbyEvent[] = []
   const dealt = new Map<string, DealtTable>()
   const { clock, sealer, ledger, wallet, catalog, settings, shownName, announceBalance } = here.play
-  const pushTable = (tableId: string, news: TableNews) => void told.push({ tableId, news })
+  const pushTable = (tableId: string, event: TableEvent) => void told.push({ tableId, event })
   const tables = makeTables({
     ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time },
     playMoney: () => playMoneyOf(here.play),
-    push: (table, news) => tellDealt({ bus, pushTable }, table, news),
+    push: (table, event) => publishDealt({ bus, pushTable }, table, event),
   })
   const live = makeLive({
     ...{ tables, catalog, settings, bus, audience, node: 'one', pushTable },
     scheduler: { add: (table) => void dealt.set(table.id, table), isDealing: () => true },
     groupAddress: (address) => address,
-    pushLobby: (news) => void toldLobby.push(news),
+    pushLobby: (event) => void toldLobby.push(event),
   })
   await live.start()
   const chains = new Map<string, OpenChain>()

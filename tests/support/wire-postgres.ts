@@ -45,7 +45,7 @@ export async function startWirePostgres({
   version = '',
   refusal,
 }: WireAnswers): Promise<{ url: string; stop(): void }> {
-  const hear = (socket: Socket, isFirst: boolean, data: Buffer): void => {
+  const handle = (socket: Socket, isFirst: boolean, data: Buffer): void => {
     if (isFirst && refusal)
       socket.end(message('E', 'SFATAL', 'VFATAL', `C${refusal.code}`, `M${refusal.text}`, Buffer.from([0])))
     else if (isFirst) socket.write(Buffer.concat([message('R', int32(0)), ready]))
@@ -55,7 +55,7 @@ export async function startWirePostgres({
     let isFirst = true
     socket.on('error', () => undefined)
     socket.on('data', (data: Buffer) => {
-      hear(socket, isFirst, data)
+      handle(socket, isFirst, data)
       isFirst = false
     })
   })

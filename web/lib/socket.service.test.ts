@@ -6,7 +6,7 @@ import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import { manualClock, systemClock } from '#kit/clock.ts'
 import { signOut } from '#modules/identity/service.ts'
 import type { Database } from '#server/db/database.ts'
-import { pushNews } from '#server/socket/topics.ts'
+import { pushEvent } from '#server/socket/topics.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { makeSocketHouse, type SocketHouse } from '#tests/support/sockets.ts'
@@ -52,7 +52,7 @@ const untilOpen = (socket: EventSocket) => vi.waitFor(() => expect(socket.state(
 /** News is lost on who does not listen yet, so it is told until it is received. */
 async function publishUntilReceived(topic: 'public' | `member:${string}`, received: unknown[]): Promise<void> {
   await vi.waitFor(() => {
-    pushNews(house.bus, topic, 'news')
+    pushEvent(house.bus, topic, 'news')
     expect(received.length).toBeGreaterThan(0)
   }, patience)
 }
@@ -94,7 +94,7 @@ test('I10 a signed-in page hears its own news, and is told when its session ends
   const common: unknown[] = []
   socket.subscribe('public', (data) => common.push(data))
   received.length = 0
-  pushNews(house.bus, `member:${account.id}`, 'secret')
+  pushEvent(house.bus, `member:${account.id}`, 'secret')
   await publishUntilReceived('public', common)
   expect(received).toEqual([])
 })

@@ -8,9 +8,9 @@ import type { Tx } from '#kit/tx.ts'
 import { type Envelopes, now } from '#modules/agents/envelopes/deps.ts'
 import type { Claim, Envelope, EnvelopeId, EnvelopeRefusal } from '#modules/agents/envelopes/model.ts'
 import { moveOut } from '#modules/agents/envelopes/money.ts'
+import { notifySender } from '#modules/agents/envelopes/notify.ts'
 import { openSeed, sharesOf } from '#modules/agents/envelopes/seeds.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
-import { tellSender } from '#modules/agents/envelopes/tell.ts'
 import type { DepositBlock } from '#modules/compliance/model.ts'
 import { admitDeposit, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import type { CountTurnover } from '#modules/wallet/service.ts'
@@ -98,7 +98,7 @@ async function end(tx: Tx, envelopes: Envelopes, envelope: Envelope, { state, se
   const returned = state === 'emptied' ? 0n : total - claimedAmount
   if (returned > 0n) await moveOut(tx, { id, currency, memberId: senderId, amount: returned }, 'envelope-returned')
   await store.endEnvelope(tx, id, { state, returned, serverSeed, at: now(envelopes) })
-  await tellSender(tx, envelopes, envelope, returned)
+  await notifySender(tx, envelopes, envelope, returned)
 }
 
 /** Whoever took a share can have the proof from here on. */

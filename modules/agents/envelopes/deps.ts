@@ -1,7 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
+import type { KeyedMutex } from '#kit/keyed-mutex.ts'
 import { type Currency, isCurrency, parseMoney } from '#kit/money.ts'
-import type { Turns } from '#kit/turns.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Till } from '#modules/agents/deps.ts'
 import type { EnvelopeLimits } from '#modules/agents/rules/envelopes.ts'
@@ -20,13 +20,13 @@ export interface Envelopes {
   readonly clock: Clock
   readonly settings: Settings
   readonly identity: Identity
-  readonly messaging: Pick<Messaging, 'clock' | 'tell'>
+  readonly messaging: Pick<Messaging, 'clock' | 'publish'>
   readonly sealer: Sealer
   /** What holds for money that goes down to somebody holds for this money too. */
   readonly till: Till
-  readonly turns: Turns
+  readonly turns: KeyedMutex
   /** Told after the commit: open pages of this member look at their money, or at their envelopes, again. */
-  readonly announce: (memberId: Id<'member'>, news: { readonly type: 'balance' | 'envelope' }) => void
+  readonly announce: (memberId: Id<'member'>, event: { readonly type: 'balance' | 'envelope' }) => void
 }
 
 export const now = ({ clock }: Pick<Envelopes, 'clock'>): Date => new Date(clock.nowMs())

@@ -4,23 +4,23 @@ import { provableEnvelope } from '#engines/envelope.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { type ManualClock, manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { makeKeyedMutex } from '#kit/keyed-mutex.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
-import { makeTurns } from '#kit/turns.ts'
 import { claimEnvelope, closeEnvelope, returnExpired } from '#modules/agents/envelopes/claim.ts'
 import type { Envelopes } from '#modules/agents/envelopes/deps.ts'
 import type { Envelope, EnvelopeId } from '#modules/agents/envelopes/model.ts'
+import { notifyWaiting } from '#modules/agents/envelopes/notify.ts'
 import { proofReply, takenReplies } from '#modules/agents/envelopes/replies.ts'
 import { promiseSeed } from '#modules/agents/envelopes/seeds.ts'
-import { type EnvelopeWish, sendEnvelope } from '#modules/agents/envelopes/send.ts'
+import { type EnvelopeInput, sendEnvelope } from '#modules/agents/envelopes/send.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
-import { tellWaiting } from '#modules/agents/envelopes/tell.ts'
 import { checkDeficit, checkTurnover, holdMembers, planTurnover } from '#modules/cashier/service.ts'
 import { setLimit } from '#modules/compliance/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
 import { changeSetting, listSettings, readSetting } from '#modules/settings/service.ts'
 import { makeTurnover } from '#modules/turnover/service.ts'
 import { balanceOf, openPurse } from '#modules/wallet/service.ts'
-import { writeNews } from '#server/bus/outbox.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeSealer } from '#server/keys/sealer.ts'
 import { testCompliance } from '#tests/support/compliance.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   if (!hashed.ok) throw new Error(hashed.refusal)
   paymentHash = hashed.value
   const sealer = await makeSealer(new Uint8Array(32).fill(9))
-  const messaging = { clock, tell: writeNews }
+  const messaging = { clock, publish: writeEvents }
   const announce: Envelopes['announce'] = (memberId, { type }) => void announced.push(`${type} ${memberId}`)
   const till = {
     ...{ hold: holdMembers, checkDeficit, checkTurnover, planTurnover },
@@ -52,7 +52,7 @@ beforeAll(async () => {
     turnover: makeTurnover(),
   }
   const { settings } = identity
-  envelopes = { db, clock, settings, identity, messaging, sealer, announce, till, turns: makeTurns() }
+  envelopes = { db, clock, settings, identity, messaging, sealer, announce, till, turns: makeKeyedMutex() }
 })
 afterAll(async () => {
   expect(await findDrift(db)).toEqual([])
@@ -84,7 +84,7 @@ async function team(direct: number, balance = 100_000n) {
   return { sender, members }
 }
 
-async function wishOf(sender: Id<'member'>, change: Partial<EnvelopeWish> = {}): Promise<EnvelopeWish> {
+async function inputOf(sender: Id<'member'>, change: Partial<EnvelopeInput> = {}): Promise<EnvelopeInput> {
   return {
     key: `key-${newId(clock)}`,
     ...{ kind: 'random', currency: 'PHP', total: '100.00', shares: 4, hours: 24, audience: 'team', guests: [] },
@@ -94,10 +94,10 @@ async function wishOf(sender: Id<'member'>, change: Partial<EnvelopeWish> = {}):
   }
 }
 
-const send = async (sender: Id<'member'>, wish: EnvelopeWish) => await sendEnvelope(envelopes, sender, wish, atHome)
+const send = async (sender: Id<'member'>, wish: EnvelopeInput) => await sendEnvelope(envelopes, sender, wish, atHome)
 
-async function sent(sender: Id<'member'>, change: Partial<EnvelopeWish> = {}): Promise<Envelope> {
-  const answer = await send(sender, await wishOf(sender, change))
+async function sent(sender: Id<'member'>, change: Partial<EnvelopeInput> = {}): Promise<Envelope> {
+  const answer = await send(sender, await inputOf(sender, change))
   if (!answer.ok) throw new Error(answer.refusal)
   return answer.value
 }
@@ -235,7 +235,7 @@ describe('MC-11 BX-02 a red envelope', () => {
 
   test('is sent once a key, and by the seed that was promised', async () => {
     const { sender } = await team(1)
-    const wish = await wishOf(sender)
+    const wish = await inputOf(sender)
     const answers = await Promise.all(Array.from({ length: 3 }, () => send(sender, wish)))
     expect(new Set(answers.map((answer) => (answer.ok ? answer.value.id : answer.refusal))).size).toBe(1)
     expect(await cash(sender)).toBe(90_000n)
@@ -248,15 +248,15 @@ describe('MC-11 BX-02 a red envelope', () => {
 
   test('D03 two that are sent at once cannot both have the last of the money, nor of the day', async () => {
     const { sender } = await team(1, 15_000n)
-    const wishes = [await wishOf(sender), await wishOf(sender)]
+    const wishes = [await inputOf(sender), await inputOf(sender)]
     const answers = await Promise.all(wishes.map((wish) => send(sender, wish)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await cash(sender)).toBe(5_000n)
-    expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'funds_are_short' })
+    expect(await send(sender, await inputOf(sender))).toMatchObject({ refusal: 'funds_are_short' })
     const rich = await team(1, 50_000_000n)
     await sent(rich.sender, { total: '50000.00' })
     await sent(rich.sender, { total: '49999.00' })
-    const last = await wishOf(rich.sender, { total: '1.01' })
+    const last = await inputOf(rich.sender, { total: '1.01' })
     expect(await send(rich.sender, last)).toMatchObject({ refusal: 'envelope_daily_limit_is_reached' })
   })
 
@@ -278,7 +278,7 @@ describe('MC-11 BX-02 a red envelope', () => {
     [{ paymentPassword: '482914' },                'payment_password_is_wrong'],
   ] as const)('%o is refused: %s', async (change, refusal) => {
     const { sender } = await team(1)
-    expect(await send(sender, await wishOf(sender, change))).toMatchObject({ ok: false, refusal })
+    expect(await send(sender, await inputOf(sender, change))).toMatchObject({ ok: false, refusal })
     expect(await cash(sender)).toBe(100_000n)
   })
 
@@ -305,20 +305,20 @@ describe('MC-11 BX-02 a red envelope', () => {
     await db.tx(async (tx) => {
       await sql`insert into wallet_deficit (member_id, currency, amount) values (${sender}, 'PHP', 1)`.execute(tx)
     })
-    expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'deficit_is_owed' })
+    expect(await send(sender, await inputOf(sender))).toMatchObject({ refusal: 'deficit_is_owed' })
     const { settings } = envelopes
     const flags = await readSetting(settings, 'whitelabel')
     const found = (await listSettings(settings)).find(({ name }) => name === 'whitelabel')
     const change = async (AGENTPOLICY3: boolean, version: number) =>
       await changeSetting(settings, { name: 'whitelabel', version, value: { ...flags, AGENTPOLICY3 } }, null)
     expect((await change(false, found?.version ?? 0)).ok).toBe(true)
-    expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'envelopes_are_closed' })
+    expect(await send(sender, await inputOf(sender))).toMatchObject({ refusal: 'envelopes_are_closed' })
     expect((await change(true, (found?.version ?? 0) + 1)).ok).toBe(true)
   })
 
   test('is for nobody where nobody stands below', async () => {
     const { sender } = await team(0)
-    expect(await send(sender, await wishOf(sender))).toMatchObject({ refusal: 'envelope_has_nobody' })
+    expect(await send(sender, await inputOf(sender))).toMatchObject({ refusal: 'envelope_has_nobody' })
   })
 
   test('BX-06 tells everybody once, but nobody who takes a break, and gives them nothing', async () => {
@@ -336,8 +336,8 @@ describe('MC-11 BX-02 a red envelope', () => {
       return rows[0]?.count
     }
     expect(await count()).toBe(99)
-    await tellWaiting(envelopes, signal)
-    await tellWaiting(envelopes, signal)
+    await notifyWaiting(envelopes, signal)
+    await notifyWaiting(envelopes, signal)
     expect(await count()).toBe(102)
     expect(envelope.wish).toBe('Mabuhay')
     expect(await take(resting, envelope)).toEqual({ ok: false, refusal: 'self_excluded' })
@@ -355,7 +355,7 @@ test.each(['return', 'tell'] as const)(
     })
     const cure = await poisonRow(db, 'agents_envelope', `new.id = '${bad.id}'`)
     if (how === 'return') clock.advance(24 * 3_600_000)
-    const run = how === 'return' ? returnExpired : tellWaiting
+    const run = how === 'return' ? returnExpired : notifyWaiting
     const isDone = async (envelope: Envelope) => {
       const done = sql.raw(how === 'return' ? "state = 'expired'" : 'is_told')
       const { rows } = await sql<{ isDone: boolean }>`select ${done} as "isDone" from agents_envelope

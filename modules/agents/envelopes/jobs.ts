@@ -1,7 +1,7 @@
 import { runSteps } from '#kit/set-aside.ts'
 import { returnExpired } from '#modules/agents/envelopes/claim.ts'
 import type { Envelopes } from '#modules/agents/envelopes/deps.ts'
-import { tellWaiting } from '#modules/agents/envelopes/tell.ts'
+import { notifyWaiting } from '#modules/agents/envelopes/notify.ts'
 
 /** What envelopes do by the clock. It can be missed, repeated or run twice at once without harm. */
 export function envelopeJobs(envelopes: Envelopes) {
@@ -10,7 +10,7 @@ export function envelopeJobs(envelopes: Envelopes) {
       name: 'agents-envelopes',
       cron: '* * * * *',
       async run(signal: AbortSignal) {
-        const steps = [returnExpired, tellWaiting]
+        const steps = [returnExpired, notifyWaiting]
         await runSteps(steps.map((step) => async () => await step(envelopes, signal)))
       },
     },

@@ -3,16 +3,16 @@ import { type EnvelopeKind, envelopeConfigHash, envelopeGame } from '#engines/en
 import { type ClientSeedRefusal, readClientSeed } from '#engines/fairness/commit.ts'
 import { dayOf } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
+import { withLock } from '#kit/keyed-mutex.ts'
 import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import { inTurn } from '#kit/turns.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type Envelopes, now, readLimits } from '#modules/agents/envelopes/deps.ts'
 import type { Envelope, EnvelopeRefusal } from '#modules/agents/envelopes/model.ts'
 import { moveIn } from '#modules/agents/envelopes/money.ts'
+import { notifySome } from '#modules/agents/envelopes/notify.ts'
 import { freshSeed } from '#modules/agents/envelopes/seeds.ts'
 import * as store from '#modules/agents/envelopes/store.ts'
-import { tellSome } from '#modules/agents/envelopes/tell.ts'
 import {
   type EnvelopeAudience,
   type EnvelopeLimits,
@@ -26,7 +26,7 @@ import type { PaymentRefusal } from '#modules/identity/model.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import { readSetting } from '#modules/settings/service.ts'
 
-export interface EnvelopeWish {
+export interface EnvelopeInput {
   readonly key: string
   readonly kind: EnvelopeKind
   readonly currency: string
@@ -58,19 +58,19 @@ export type SendRefusal =
 export async function sendEnvelope(
   envelopes: Envelopes,
   senderId: Id<'member'>,
-  wish: EnvelopeWish,
+  wish: EnvelopeInput,
   context: Context,
 ): Promise<Result<Envelope, SendRefusal>> {
-  return await inTurn(envelopes.turns, senderId, async () => await sendInTurn(envelopes, senderId, wish, context))
+  return await withLock(envelopes.turns, senderId, async () => await sendInTurn(envelopes, senderId, wish, context))
 }
 
 async function sendInTurn(
   envelopes: Envelopes,
   senderId: Id<'member'>,
-  wish: EnvelopeWish,
+  wish: EnvelopeInput,
   context: Context,
 ): Promise<Result<Envelope, SendRefusal>> {
-  const requestHash = hashWish(wish)
+  const requestHash = hashInput(wish)
   const known = await store.findByKey(envelopes.db.read, senderId, wish.key)
   if (known) return replay(known, requestHash)
   const draft = await readDraft(envelopes, wish)
@@ -83,7 +83,7 @@ async function sendInTurn(
   return sent
 }
 
-function hashWish({ key: _key, paymentPassword: _secret, ...asked }: EnvelopeWish): string {
+function hashInput({ key: _key, paymentPassword: _secret, ...asked }: EnvelopeInput): string {
   return hash('sha256', JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))), 'hex')
 }
 
@@ -92,7 +92,7 @@ function replay(known: Envelope, requestHash: string): Result<Envelope, 'key_is_
 }
 
 interface Draft {
-  readonly wish: EnvelopeWish
+  readonly wish: EnvelopeInput
   readonly currency: Currency
   readonly total: bigint
   readonly guests: readonly string[]
@@ -107,7 +107,7 @@ interface Plan extends Draft {
   readonly next: store.SealedSeed
 }
 
-async function readDraft(envelopes: Envelopes, wish: EnvelopeWish): Promise<Result<Draft, SendRefusal>> {
+async function readDraft(envelopes: Envelopes, wish: EnvelopeInput): Promise<Result<Draft, SendRefusal>> {
   const { currency } = wish
   if (!isCurrency(currency)) return no('currency_is_not_offered')
   const total = parseMoney(wish.total, currency)
@@ -151,7 +151,7 @@ async function writeEnvelope(tx: Tx, envelopes: Envelopes, plan: Plan): Promise<
   }
   await store.insertEnvelope(tx, row, guests)
   await store.replaceSeed(tx, senderId, plan.next, at)
-  await tellSome(tx, envelopes, id)
+  await notifySome(tx, envelopes, id)
   const sent = await store.findEnvelope(tx, id)
   return sent ? yes(sent) : no('envelope_seed_is_stale')
 }

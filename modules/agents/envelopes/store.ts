@@ -245,7 +245,7 @@ export async function listGuestsAfter(tx: Tx, { id, toldTo }: Untold, limit: num
   return rows.map((row) => row.id)
 }
 
-export async function saveTold(tx: Tx, id: EnvelopeId, toldTo: string | null, isAll: boolean): Promise<void> {
+export async function saveNotified(tx: Tx, id: EnvelopeId, toldTo: string | null, isAll: boolean): Promise<void> {
   await sql`update agents_envelope set told_to = coalesce(${toldTo}::uuid, told_to), is_told = ${isAll}
     where id = ${id}`.execute(tx)
 }

@@ -7,8 +7,8 @@ import { isSigned, isTimely, signByHmac } from '#kit/signature.ts'
 import type { PayTo } from '#modules/cashier/model.ts'
 import type { Circuit } from '#modules/cashier/psp/circuit.ts'
 import * as protocol from '#modules/cashier/psp/protocol.ts'
-import type { IntentWord } from '#modules/cashier/rules/deposit.ts'
-import type { PayoutWord } from '#modules/cashier/rules/withdrawal.ts'
+import type { IntentUpdate } from '#modules/cashier/rules/deposit.ts'
+import type { PayoutUpdate } from '#modules/cashier/rules/withdrawal.ts'
 
 export interface PspKey {
   readonly id: string
@@ -44,24 +44,24 @@ export interface PayoutInput {
 }
 
 export interface NewIntent {
-  readonly word: IntentWord
+  readonly word: IntentUpdate
   readonly payUrl: string
   readonly qr: string | null
   readonly payTo: PayTo | null
 }
 
 export type ReportRow =
-  | { readonly type: 'intent'; readonly reference: string; readonly word: IntentWord }
-  | { readonly type: 'payout'; readonly reference: string; readonly word: PayoutWord }
+  | { readonly type: 'intent'; readonly reference: string; readonly word: IntentUpdate }
+  | { readonly type: 'payout'; readonly reference: string; readonly word: PayoutUpdate }
 
 /** What we ask of a provider. One with a dialect of its own gets an adapter with these same calls. */
 export interface PspAdapter {
   createIntent(input: IntentInput): Asked<NewIntent>
   /** Null where the provider never heard of it. */
-  findIntent(reference: string): Asked<IntentWord | null>
+  findIntent(reference: string): Asked<IntentUpdate | null>
   cancelIntent(reference: string): Asked<null>
-  payout(input: PayoutInput): Asked<PayoutWord>
-  findPayout(reference: string): Asked<PayoutWord>
+  payout(input: PayoutInput): Asked<PayoutUpdate>
+  findPayout(reference: string): Asked<PayoutUpdate>
   report(day: string): Asked<readonly ReportRow[]>
 }
 
@@ -84,12 +84,12 @@ export function makeAdapter(parts: AdapterDeps, link: PspLink, circuit: Circuit)
       const { pay_url, qr, pay_to } = answer.value
       // Somebody is about to be sent there to pay: no other place than the provider's own is taken.
       if (new URL(pay_url).origin !== new URL(link.url).origin) return no('payment_provider_is_down')
-      return yes({ word: protocol.intentWord(answer.value), payUrl: pay_url, qr, payTo: pay_to })
+      return yes({ word: protocol.intentUpdate(answer.value), payUrl: pay_url, qr, payTo: pay_to })
     },
     async findIntent(reference) {
       const answer = await ask(`GET /v1/intents/${reference}`, protocol.FoundIntentBody)
       if (!answer.ok) return answer
-      return yes(answer.value.state === 'unknown' ? null : protocol.intentWord(answer.value))
+      return yes(answer.value.state === 'unknown' ? null : protocol.intentUpdate(answer.value))
     },
     async cancelIntent(reference) {
       const answer = await ask(`POST /v1/intents/${reference}/cancel`, protocol.FoundIntentBody, {})
@@ -97,11 +97,11 @@ export function makeAdapter(parts: AdapterDeps, link: PspLink, circuit: Circuit)
     },
     async payout(input) {
       const answer = await ask('POST /v1/payouts', protocol.PayoutBody, input)
-      return answer.ok ? yes(protocol.payoutWord(answer.value)) : answer
+      return answer.ok ? yes(protocol.payoutUpdate(answer.value)) : answer
     },
     async findPayout(reference) {
       const answer = await ask(`GET /v1/payouts/${reference}`, protocol.PayoutBody)
-      return answer.ok ? yes(protocol.payoutWord(answer.value)) : answer
+      return answer.ok ? yes(protocol.payoutUpdate(answer.value)) : answer
     },
     async report(day) {
       const rows: ReportRow[] = []
@@ -125,8 +125,8 @@ export function makeAdapter(parts: AdapterDeps, link: PspLink, circuit: Circuit)
 function rowOf(row: z.output<typeof protocol.ReportBody>['rows'][number]): ReportRow {
   const { reference } = row.data
   return row.type === 'intent'
-    ? { type: 'intent', reference, word: protocol.intentWord(row.data) }
-    : { type: 'payout', reference, word: protocol.payoutWord(row.data) }
+    ? { type: 'intent', reference, word: protocol.intentUpdate(row.data) }
+    : { type: 'payout', reference, word: protocol.payoutUpdate(row.data) }
 }
 
 interface Question<Schema extends z.ZodType> {
@@ -163,11 +163,11 @@ async function askProvider<Schema extends z.ZodType>(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-    const heard = await readBytes(answer)
-    if (heard === null) return down('its answer is too long')
-    if (!isOfProvider(parts, link, answer, { path, nonce, heard })) return down('its answer is not signed')
+    const update = await readBytes(answer)
+    if (update === null) return down('its answer is too long')
+    if (!isOfProvider(parts, link, answer, { path, nonce, update })) return down('its answer is not signed')
     if (answer.status !== 200) return down(`it answered ${answer.status}`)
-    const json = parts.readJson(heard)
+    const json = parts.readJson(update)
     const parsed = json.ok ? reply.safeParse(json.value) : null
     if (!parsed?.success) return down('its answer has another form')
     circuit.succeed()
@@ -223,11 +223,11 @@ function isOfProvider(
   { clock }: AdapterDeps,
   { keys }: PspLink,
   { status, headers }: Response,
-  { path, nonce, heard }: { readonly path: string; readonly nonce: string; readonly heard: Uint8Array },
+  { path, nonce, update }: { readonly path: string; readonly nonce: string; readonly update: Uint8Array },
 ): boolean {
   const key = keys.find(({ id }) => id === headers.get('x-key-id'))
   const timestamp = headers.get('x-timestamp') ?? ''
   if (!key || !isTimely(timestamp, clock.nowMs())) return false
-  const spoken = { verb: String(status), path, timestamp, nonce, body: heard }
+  const spoken = { verb: String(status), path, timestamp, nonce, body: update }
   return isSigned('hmac-sha256', key.secret, spoken, headers.get('x-signature') ?? '')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type IntentWord, intentStates } from '#modules/cashier/rules/deposit.ts'
-import { type PayoutWord, payoutStates } from '#modules/cashier/rules/withdrawal.ts'
+import { type IntentUpdate, intentStates } from '#modules/cashier/rules/deposit.ts'
+import { type PayoutUpdate, payoutStates } from '#modules/cashier/rules/withdrawal.ts'
 
 /** The payment providers' protocol, as it travels. `docs/payment-protocol.md` is the same for people. */
 
@@ -69,12 +69,12 @@ export const FaultReply = z.strictObject({
   detail: z.string(),
 })
 
-export function intentWord(body: z.output<typeof IntentBody>): IntentWord {
+export function intentUpdate(body: z.output<typeof IntentBody>): IntentUpdate {
   const { id, state, version, paid, paid_currency, payer } = body
   return { ref: id, state, version, paid: paid === null ? null : BigInt(paid), currency: paid_currency, payer }
 }
 
-export function payoutWord(body: z.output<typeof PayoutBody>): PayoutWord {
+export function payoutUpdate(body: z.output<typeof PayoutBody>): PayoutUpdate {
   const { id, reference, state, version, amount, currency, reason } = body
   return {
     attempt: reference,

@@ -3,13 +3,13 @@ import type { Deposit, DepositState, ReviewReason } from '#modules/cashier/model
 import { feeOf, toPurse } from '#modules/cashier/rules/amounts.ts'
 import { isSameName } from '#modules/cashier/rules/names.ts'
 
-/** Every way in which a deposit can go on is decided here, whoever brings the news: the provider's call, our question, or a person. */
+/** Decides every change of a deposit's state, whether it comes from the provider's call, our question or a person. */
 
 export const intentStates = ['open', 'processing', 'succeeded', 'failed', 'expired', 'cancelled', 'reversed'] as const
 export type IntentState = (typeof intentStates)[number]
 
 /** What the provider says of a payment. `version` grows with every change, so an older word is known by it. */
-export interface IntentWord {
+export interface IntentUpdate {
   readonly ref: string
   readonly state: IntentState
   readonly version: number
@@ -19,7 +19,7 @@ export interface IntentWord {
 }
 
 export type DepositEvent =
-  | { readonly type: 'word'; readonly word: IntentWord; readonly holder: string | null }
+  | { readonly type: 'word'; readonly word: IntentUpdate; readonly holder: string | null }
   | { readonly type: 'cancel' }
   | { readonly type: 'expire' }
   | ReviewDecision
@@ -64,7 +64,7 @@ export type DepositRefusal = 'payment_is_underway' | 'decision_is_not_possible' 
 export function decideDeposit(deposit: DepositFacts, event: DepositEvent): Result<DepositMove | null, DepositRefusal> {
   switch (event.type) {
     case 'word':
-      return yes(hearWord(deposit, event.word, event.holder))
+      return yes(applyProviderUpdate(deposit, event.word, event.holder))
     case 'cancel':
       if (deposit.state === 'cancelled') return yes(null)
       return deposit.state === 'created' || deposit.state === 'pending'
@@ -90,7 +90,7 @@ function endReview(
   return received > 0n ? yes(go('credited', ['credit'])) : no('decision_is_not_possible')
 }
 
-function hearWord(deposit: DepositFacts, word: IntentWord, holder: string | null): DepositMove | null {
+function applyProviderUpdate(deposit: DepositFacts, word: IntentUpdate, holder: string | null): DepositMove | null {
   if (word.version <= deposit.providerVersion) return null
   const { state } = deposit
   const isOpen = state === 'created' || state === 'pending' || state === 'confirming'
@@ -115,12 +115,12 @@ function hearWord(deposit: DepositFacts, word: IntentWord, holder: string | null
 }
 
 /** Money that is there, but not as it was agreed, is credited by a person or by nobody. */
-function takeMoney(deposit: DepositFacts, word: IntentWord, holder: string | null): DepositMove {
+function takeMoney(deposit: DepositFacts, word: IntentUpdate, holder: string | null): DepositMove {
   const isLate = deposit.state === 'expired'
   const reason = findFault(deposit, word, holder)
-  const heard = { ...deposit, paid: word.paid, paidCurrency: word.currency }
+  const update = { ...deposit, paid: word.paid, paidCurrency: word.currency }
   if (reason === null) return { ...go('credited', ['receive', 'credit']), isLate }
-  const money: readonly DepositMoney[] = worthOf(heard) > 0n ? ['receive'] : []
+  const money: readonly DepositMoney[] = worthOf(update) > 0n ? ['receive'] : []
   return { to: 'review', money, reviewReason: reason, isLate }
 }
 
@@ -130,20 +130,20 @@ export function outcomeOf({ type, amount, version }: ReviewDecision): string {
 }
 
 /** While a person looks, the provider says that it received something else: that is booked, and is what they decide about. */
-function reviewAgain(deposit: DepositFacts, word: IntentWord, holder: string | null): DepositMove | null {
+function reviewAgain(deposit: DepositFacts, word: IntentUpdate, holder: string | null): DepositMove | null {
   if (word.paid === deposit.paid && word.currency === deposit.paidCurrency) return null
   const reviewReason = findFault(deposit, word, holder) ?? deposit.reviewReason
   return { to: 'review', money: ['receive'], reviewReason, isLate: false }
 }
 
 /** What was credited or ended for good stays as it was booked, whatever the provider says of it later; a person has to look. */
-export function contradicts(deposit: DepositFacts, word: IntentWord): boolean {
+export function contradicts(deposit: DepositFacts, word: IntentUpdate): boolean {
   const isSettled = deposit.state === 'credited' || deposit.state === 'reversed'
   const isOther = word.paid !== deposit.paid || word.currency !== deposit.paidCurrency
   return isSettled && word.version > deposit.providerVersion && word.state === 'succeeded' && isOther
 }
 
-function findFault(deposit: DepositFacts, word: IntentWord, holder: string | null): ReviewReason | null {
+function findFault(deposit: DepositFacts, word: IntentUpdate, holder: string | null): ReviewReason | null {
   if (word.currency !== deposit.payCurrency) return 'currency_differs'
   if (word.paid !== deposit.payAmount) return 'amount_differs'
   if (deposit.checksName && word.payer !== null && holder !== null && !isSameName(word.payer, holder))

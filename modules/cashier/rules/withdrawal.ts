@@ -1,7 +1,7 @@
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Attention, Withdrawal, WithdrawalState } from '#modules/cashier/model.ts'
 
-/** Every way in which a withdrawal can go on is decided here, whoever brings the news. */
+/** Decides every change of a withdrawal's state, whatever its source. */
 
 export const payoutStates = ['accepted', 'paid', 'failed', 'reversed', 'never_received'] as const
 export type PayoutState = (typeof payoutStates)[number]
@@ -9,7 +9,7 @@ export type PayoutState = (typeof payoutStates)[number]
 /**
  * What the provider says of a payout. `never_received` is a promise: nothing under this name came, and nothing under it will ever be paid.
  */
-export interface PayoutWord {
+export interface PayoutUpdate {
   /** The name that we gave it. */
   readonly attempt: string
   readonly ref: string | null
@@ -21,7 +21,7 @@ export interface PayoutWord {
 }
 
 export type WithdrawalEvent =
-  | { readonly type: 'word'; readonly word: PayoutWord }
+  | { readonly type: 'word'; readonly word: PayoutUpdate }
   | { readonly type: 'approve'; readonly approvals: number }
   | { readonly type: 'reject' }
   | { readonly type: 'cancel' }
@@ -56,7 +56,7 @@ export function decideWithdrawal(
   const isOurs = state === 'requested' || state === 'review' || state === 'approved'
   switch (event.type) {
     case 'word':
-      return yes(hearWord(withdrawal, event.word))
+      return yes(applyProviderUpdate(withdrawal, event.word))
     case 'approve':
       if (state !== 'requested' && state !== 'review') return no('decision_is_not_possible')
       return event.approvals >= (withdrawal.needsTwo ? 2 : 1) ? yes(go('approved')) : yes(null)
@@ -85,7 +85,7 @@ function markByHand({ state, attention }: WithdrawalFacts, outcome: 'paid' | 'fa
   return yes(outcome === 'paid' ? go('paid', 'pay') : go('failed', 'release'))
 }
 
-function hearWord(withdrawal: WithdrawalFacts, word: PayoutWord): WithdrawalMove | null {
+function applyProviderUpdate(withdrawal: WithdrawalFacts, word: PayoutUpdate): WithdrawalMove | null {
   const { state } = withdrawal
   if (word.attempt !== withdrawal.attemptId || word.version <= withdrawal.providerVersion) return null
   const isOpen = state === 'submitting' || state === 'unknown' || state === 'submitted'

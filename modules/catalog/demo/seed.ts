@@ -17,7 +17,7 @@ import {
 import type { Badge, Game, Vendor } from '#modules/catalog/model.ts'
 import type { ExtraTab } from '#modules/catalog/rules/tabs.ts'
 import { type GameCategory, gameCategories, typeOf } from '#modules/catalog/rules.ts'
-import { addToCatalog, type Catalog, tellChange } from '#modules/catalog/service.ts'
+import { addToCatalog, type Catalog, publishChange } from '#modules/catalog/service.ts'
 
 /** In the categories that the split makes, a maker goes by the code of the provider it stands for. */
 const providerCodes: Readonly<Partial<Record<GameCategory, Readonly<Partial<Record<Maker, string>>>>>> = {
@@ -158,5 +158,5 @@ export const demoVendors: readonly Vendor[] = gameCategories.flatMap((category) 
 /** Puts the demo's makers and titles into the catalogue. There are no wins, because nobody has played. */
 export async function seedCatalog(catalog: Catalog): Promise<void> {
   await catalog.db.tx(async (tx) => await addToCatalog(tx, demoVendors, demoGames))
-  tellChange(catalog)
+  publishChange(catalog)
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
-import type { Tell } from '#kit/tell.ts'
+import type { Publish } from '#kit/outbox.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Measure } from '#modules/contracts/engine/pay-window.ts'
@@ -20,7 +20,7 @@ export interface Pay {
   readonly settings: Settings
   readonly catalog: Catalog
   /** News for the modules that tell people. */
-  readonly tell: Tell
+  readonly publish: Publish
   /** Told after the commit, so that open pages look at their balance again. */
   readonly announceBalance: (memberId: Id<'member'>) => void
   /** Signs statements; its public keys are those of the ledger's roots. */
@@ -60,7 +60,7 @@ export interface Run extends Group {
 export const engineVersion = 'laro-pay/1'
 
 /** Told in the transaction that pays, or once a day for windows shorter than one. */
-export const paidNews = 'contracts.paid'
+export const paidEvent = 'contracts.paid'
 
 export interface PaidHappened {
   readonly memberId: Id<'member'>

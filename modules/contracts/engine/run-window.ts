@@ -8,7 +8,7 @@ import {
   type Group,
   type PaidHappened,
   type Pay,
-  paidNews,
+  paidEvent,
   type Run,
   type RunRules,
 } from '#modules/contracts/engine/deps.ts'
@@ -136,7 +136,7 @@ async function payChunk(
   const written = payouts.map((payout) => ({ ...payout, posting: postings.get(payout.id) ?? null }))
   await insertPayouts(tx, written)
   const paid = written.filter((payout) => payout.paid > 0n)
-  if (!shortKinds.includes(run.kind)) await tellPaid(tx, pay, paid)
+  if (!shortKinds.includes(run.kind)) await publishPaid(tx, pay, paid)
   return paid.map(({ agentId }) => agentId)
 }
 
@@ -168,16 +168,16 @@ async function openPurses(tx: Tx, { currency }: Run, payees: readonly Payout[]):
   return new Map([...purses, ...(await openAccounts(tx, missing, 'cash', currency))])
 }
 
-async function tellPaid(tx: Tx, { tell }: Pay, paid: readonly Payout[]): Promise<void> {
+async function publishPaid(tx: Tx, { publish }: Pay, paid: readonly Payout[]): Promise<void> {
   if (paid.length === 0) return
-  await tell(
+  await publish(
     tx,
     paid.map(({ agentId, kind, currency, day, paid: amount }) => {
       const payload: PaidHappened = {
         ...{ memberId: agentId as Id<'member'>, kind, currency, day, payouts: 1 },
         amount: formatMoney(amount, currency),
       }
-      return { topic: paidNews, key: agentId, payload }
+      return { topic: paidEvent, key: agentId, payload }
     }),
   )
 }

@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDay } from '#kit/day.ts'
 import { type Currency, currencies, formatMoney } from '#kit/money.ts'
 import { asideOf } from '#kit/set-aside.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import { type Group, type PaidHappened, type Pay, paidNews } from '#modules/contracts/engine/deps.ts'
+import { type Group, type PaidHappened, type Pay, paidEvent } from '#modules/contracts/engine/deps.ts'
 import { runWindow, shortKinds } from '#modules/contracts/engine/run-window.ts'
 import { rebatePeriod } from '#modules/contracts/rules/pay.ts'
 import { dueWindows, settlesAt, type Window, windowAt } from '#modules/contracts/rules/windows.ts'
@@ -47,7 +47,7 @@ export async function settleDue(pay: Pay, signal?: AbortSignal): Promise<number>
     }
     if (tasks.length === 0) break
   }
-  if (!signal?.aborted) await tellDay(pay)
+  if (!signal?.aborted) await publishDay(pay)
   return count
 }
 
@@ -94,7 +94,7 @@ async function findFrom(reader: Reader, group: Group, firstAt: Date, timeZone: s
 }
 
 /** Once a day is over, everybody hears what its short windows paid, in one message. */
-async function tellDay({ db, clock, tell }: Pay): Promise<void> {
+async function publishDay({ db, clock, publish }: Pay): Promise<void> {
   const { timeZone, until } = await readWatermark(db.read)
   const day = addDays(dayOf(clock.nowMs(), timeZone), -1)
   if (until.getTime() < startOfDay(addDays(day, 1), timeZone)) return
@@ -104,11 +104,11 @@ async function tellDay({ db, clock, tell }: Pay): Promise<void> {
       select agent_id as "memberId", kind, currency, ${day} as day, sum(paid)::bigint as paid, count(*)::integer as payouts
       from contracts_payout where day = ${day}::date and kind = any(${[...shortKinds]}::text[]) and paid > 0
       group by agent_id, kind, currency order by agent_id, kind`.execute(tx)
-    const news = rows.map(({ paid, ...row }) => {
+    const events = rows.map(({ paid, ...row }) => {
       const payload: PaidHappened = { ...row, amount: formatMoney(paid, row.currency) }
-      return { topic: paidNews, key: row.memberId, payload }
+      return { topic: paidEvent, key: row.memberId, payload }
     })
-    if (news.length > 0) await tell(tx, news)
+    if (events.length > 0) await publish(tx, events)
   })
 }
 

@@ -67,7 +67,7 @@ export function settleWindow(input: SettleInput): Settled[] {
   const rows = input.kind === 'rebate' ? input.figures : input.figures.map((figure) => ({ ...figure, category: null }))
   const hashes = hashTeams(rows, agents)
   const settled = [...agents].map((agentId): Settled => {
-    const { brought, base, active, ratePpm, share, lossCarry } = worths.get(agentId) ?? unworthy
+    const { brought, base, active, ratePpm, share, lossCarry } = worths.get(agentId) ?? zeroOutcome
     const correction = corrected.get(agentId) ?? { amount: 0n, breakagePpm: 0n }
     const carryBefore = input.carries.get(agentId) ?? 0n
     const lossBefore = input.parties.get(agentId)?.lossCarry ?? noCarry
@@ -92,7 +92,7 @@ export function settleWindow(input: SettleInput): Settled[] {
   return settled.sort((one, other) => (one.agentId < other.agentId ? -1 : 1))
 }
 
-const unworthy: Worth = {
+const zeroOutcome: Worth = {
   brought: 0n,
   base: 0n,
   active: 0,
@@ -108,7 +108,7 @@ function rebateWorths(input: SettleInput): Map<string, Worth> {
   return new Map(
     [...shares].map(([id, share]) => {
       const base = brought.get(id) ?? 0n
-      return [id, { ...unworthy, brought: base, base, share }]
+      return [id, { ...zeroOutcome, brought: base, base, share }]
     }),
   )
 }
@@ -120,7 +120,7 @@ function addUnpaid(worths: Map<string, Worth>, input: SettleInput, corrected: It
   const brought = addUpFor(input, missing)
   for (const id of missing) {
     const base = brought.get(id) ?? 0n
-    worths.set(id, { ...unworthy, brought: base, base })
+    worths.set(id, { ...zeroOutcome, brought: base, base })
   }
 }
 

@@ -5,7 +5,7 @@ import { findPlace, holdPlaces } from '#modules/agents/service.ts'
 import { type Contracts, type Judging, readJudging } from '#modules/contracts/deps.ts'
 import type { Contract, ContractKind } from '#modules/contracts/model.ts'
 import { endBelow } from '#modules/contracts/offers/endings.ts'
-import { announceTo, tellOf } from '#modules/contracts/offers/news.ts'
+import { announceTo, publishHappenings } from '#modules/contracts/offers/events.ts'
 import { type JudgeRefusal, judgeTerms, readStanding } from '#modules/contracts/offers/standing.ts'
 import { closeOffers, lockContracts, markAccepted, markSuperseded } from '#modules/contracts/store/changes.ts'
 import { type ContractId, findContract, lockContract, type Thread } from '#modules/contracts/store/contracts.ts'
@@ -81,7 +81,7 @@ async function reject(
 ): Promise<Result<Answered, AnswerRefusal>> {
   const [closed] = await closeOffers(tx, [offered.id], 'rejected', now)
   if (!closed) return no('offer_is_closed')
-  await tellOf(tx, contracts, [{ contract: offered, state: 'rejected', to: ['upline'], at: now }])
+  await publishHappenings(tx, contracts, [{ contract: offered, state: 'rejected', to: ['upline'], at: now }])
   return yes({ contract: { ...offered, state: 'rejected', answeredAt: now }, touched: [] })
 }
 
@@ -103,7 +103,7 @@ async function accept(
 
   if (lasting) assert(await markSuperseded(tx, lasting.id, startsAt), 'what goes on under the lock can give way')
   assert(await markAccepted(tx, offered.id, judging.now, startsAt), 'an offer in the hand can be accepted')
-  await tellOf(tx, contracts, [{ contract: offered, state: 'accepted', to: ['upline'], at: startsAt }])
+  await publishHappenings(tx, contracts, [{ contract: offered, state: 'accepted', to: ['upline'], at: startsAt }])
   const turn = { thread, terms: offered.terms, until: startsAt, endings }
   const touched = await endBelow(tx, contracts, turn, judging)
   const contract: Contract = { ...offered, state: 'accepted', answeredAt: judging.now, startsAt }

@@ -5,7 +5,7 @@ import { findPlace, holdPlaces } from '#modules/agents/service.ts'
 import { type Contracts, type Judging, readJudging } from '#modules/contracts/deps.ts'
 import type { Contract } from '#modules/contracts/model.ts'
 import { terminateIn } from '#modules/contracts/offers/endings.ts'
-import { announceTo, tellOf } from '#modules/contracts/offers/news.ts'
+import { announceTo, publishHappenings } from '#modules/contracts/offers/events.ts'
 import type { UplineId } from '#modules/contracts/offers/standing.ts'
 import { findEndings } from '#modules/contracts/rules/endings.ts'
 import { findEnd } from '#modules/contracts/rules/start.ts'
@@ -104,7 +104,7 @@ async function closeLapsed(
     if (contract) lapsed.push(contract)
   }
   const to = ['upline', 'downline'] as const
-  await tellOf(
+  await publishHappenings(
     tx,
     contracts,
     lapsed.map((contract) => ({ contract, state: 'expired', to, at: now })),
@@ -143,7 +143,7 @@ async function endMisplaced(
   const to = ['upline', 'downline'] as const
   if (contract.state === 'offered') {
     await closeOffers(tx, [id], 'expired', judging.now)
-    await tellOf(tx, contracts, [{ contract, state: 'expired', to, at: judging.now }])
+    await publishHappenings(tx, contracts, [{ contract, state: 'expired', to, at: judging.now }])
     return [contract]
   }
   if (contract.state !== 'accepted' || contract.startsAt === null) return []

@@ -2,7 +2,7 @@ import { assert } from '#kit/assert.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Contracts, Judging } from '#modules/contracts/deps.ts'
 import type { Contract, EndCause, Terms } from '#modules/contracts/model.ts'
-import { type Happening, tellOf } from '#modules/contracts/offers/news.ts'
+import { type Happening, publishHappenings } from '#modules/contracts/offers/events.ts'
 import type { Ending } from '#modules/contracts/rules/endings.ts'
 import { checkOffer } from '#modules/contracts/rules/tiers.ts'
 import { closeOffers, markTerminated } from '#modules/contracts/store/changes.ts'
@@ -41,7 +41,7 @@ export async function endBelow(tx: Tx, contracts: Contracts, turn: Turn, judging
   )
   const lapsed = unfounded.filter(({ id }) => closed.has(id))
 
-  await tellOf(tx, contracts, [
+  await publishHappenings(tx, contracts, [
     ...ended.map((contract): Happening => {
       const endsAt = contract.startsAt && contract.startsAt > until ? contract.startsAt : until
       return { contract, state: 'terminated', to: ['downline'], at: endsAt }
@@ -75,7 +75,7 @@ export async function terminateIn(
   const { until, cause, note, endings, to } = end
   const count = await markTerminated(tx, [{ id: contract.id, cause, note }], until)
   assert(count === 1, 'a contract that goes on can be ended')
-  await tellOf(tx, contracts, [{ contract, state: 'terminated', to, at: until }])
+  await publishHappenings(tx, contracts, [{ contract, state: 'terminated', to, at: until }])
   const { downlineId, currency, terms } = contract
   const thread = { downlineId, kind: terms.kind, currency }
   const touched = await endBelow(tx, contracts, { thread, terms: null, until, endings }, judging)

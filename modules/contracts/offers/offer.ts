@@ -6,7 +6,7 @@ import type { Tx } from '#kit/tx.ts'
 import { holdPlaces } from '#modules/agents/service.ts'
 import { type Contracts, type Judging, readJudging } from '#modules/contracts/deps.ts'
 import type { Contract, Terms } from '#modules/contracts/model.ts'
-import { announceTo, tellOf } from '#modules/contracts/offers/news.ts'
+import { announceTo, publishHappenings } from '#modules/contracts/offers/events.ts'
 import {
   checkDownline,
   type DownlineRefusal,
@@ -97,7 +97,7 @@ async function offerIn(
   await insertContract(tx, { ...fixed, thread, number, version, period, offeredAt, answerUntil })
   const made = await findContract(tx, id)
   assert(made, 'an offer that was written can be read')
-  await tellOf(tx, contracts, [{ contract: made, state: 'offered', to: ['downline'], at: answerUntil }])
+  await publishHappenings(tx, contracts, [{ contract: made, state: 'offered', to: ['downline'], at: answerUntil }])
   await after(tx, made)
   return yes(made)
 }
@@ -130,7 +130,7 @@ export async function withdraw(
       if (!seen || seen.uplineId !== uplineId) return no('contract_is_unknown')
       const [closed] = await closeOffers(tx, [id], 'withdrawn', now)
       if (!closed) return no('offer_is_closed')
-      await tellOf(tx, contracts, [{ contract: seen, state: 'withdrawn', to: ['downline'], at: now }])
+      await publishHappenings(tx, contracts, [{ contract: seen, state: 'withdrawn', to: ['downline'], at: now }])
       await after(tx, seen)
       return yes({ ...seen, state: 'withdrawn', answeredAt: now })
     },

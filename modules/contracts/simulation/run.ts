@@ -52,7 +52,7 @@ export function runStory(story: Story): Played {
     for (const window of windowsOf(story, plan.period)) {
       const counted = story.facts.filter(({ countedMs }) => countedMs >= window.startMs && countedMs < window.endMs)
       const chapter = { ...story, facts: counted }
-      const input = wishOf(chapter, plan, window, state)
+      const input = inputOf(chapter, plan, window, state)
       const settled = settleWindow(input)
       compare(chapter, plan, window, state, settled, differences)
       const written = settled.map((one) => statementOf(chapter, plan, window, input, settled, one))
@@ -125,7 +125,7 @@ function add(one: Figure, other: Figure): Figure {
   }
 }
 
-function wishOf(story: Story, plan: Plan, window: Window, state: State): SettleInput {
+function inputOf(story: Story, plan: Plan, window: Window, state: State): SettleInput {
   const rates = story.ratesOn(dayNumber(window.startMs))
   const { figures, corrections } = figuresOf(story.facts, plan, window)
   const parties = new Map<string, Party>()

@@ -81,8 +81,9 @@ async function tryPlace(
     balanceAfter: 0n,
   }
   const placed = await crashSettlementOf(crash, player).place(bet, nodeId, address)
-  // Play money is nobody else's news: it costs nothing, so that one visitor could tell everybody without end.
-  if (placed.ok && player.mode === 'real') crash.tell({ type: 'bet', index: input.index, bet: betReply(placed.value) })
+  // Play money is announced to nobody else: it costs nothing, so one visitor could flood everybody.
+  if (placed.ok && player.mode === 'real')
+    crash.publish({ type: 'bet', index: input.index, bet: betReply(placed.value) })
   return placed
 }
 

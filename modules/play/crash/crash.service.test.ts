@@ -8,7 +8,7 @@ import { crashGame } from '#engines/instant/crash/game.ts'
 import { msToReach } from '#engines/instant/crash/growth.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
-import type { CrashNews } from '#modules/play/contract.ts'
+import type { CrashEvent } from '#modules/play/contract.ts'
 import { type CrashInput, cashOut, placeBet } from '#modules/play/crash/bets.ts'
 import {
   bettingMs,
@@ -33,12 +33,12 @@ let db: Database
 let here: TestPlay
 let crash: Crash
 let chain: OpenChain
-let told: CrashNews[] = []
+let told: CrashEvent[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
   here = await testPlay(db)
-  crash = makeCrash(here.play, (news) => void told.push(news), here)
+  crash = makeCrash(here.play, (event) => void told.push(event), here)
   chain = await openChain(here.play, 'crash', 400)
 })
 

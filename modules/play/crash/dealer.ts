@@ -43,7 +43,7 @@ export async function openBetting(crash: Crash, chain: rounds.OpenChain): Promis
   const { number, secret } = await rounds.openRound(play, chain, startsAt)
   const pointX100 = pointFrom(secret)
   const startsAtMs = startsAt.getTime()
-  crash.tell({ type: 'betting', index: number, startsAt: startsAt.toISOString() })
+  crash.publish({ type: 'betting', index: number, startsAt: startsAt.toISOString() })
   return {
     ...{ number, startsAtMs, secret, pointX100 },
     endsAtMs: startsAtMs + msToReach(pointX100),
@@ -61,7 +61,7 @@ export async function startRunning(crash: Crash, dealing: Dealing): Promise<bool
   const { number, startsAtMs, pointX100 } = dealing
   if (!(await play.db.tx(async (tx) => await rounds.closeRound(tx, roundOf(number))))) return false
   dealing.targets = await store.findOpenBets(play.db.read, number)
-  crash.tell({ type: 'running', index: number, startsAt: new Date(startsAtMs).toISOString() })
+  crash.publish({ type: 'running', index: number, startsAt: new Date(startsAtMs).toISOString() })
   dealing.demoTargets = await findDemoTargets(play.db.read, number, pointX100)
   return true
 }
@@ -72,7 +72,7 @@ export async function tick(crash: Crash, dealing: Dealing): Promise<boolean> {
   if (nowMs >= dealing.endsAtMs) return false
   const elapsedMs = Math.max(0, nowMs - dealing.startsAtMs)
   const x100 = multiplierAt(elapsedMs)
-  crash.tell({ type: 'tick', index: dealing.number, elapsedMs, x100 })
+  crash.publish({ type: 'tick', index: dealing.number, elapsedMs, x100 })
   await payTargets(crash, dealing, x100)
   payDemoBehind(crash, dealing, x100)
   return true
@@ -114,7 +114,7 @@ export async function endRound(
 ): Promise<void> {
   const { play } = crash
   const { number, pointX100, secret } = dealing
-  crash.tell({ type: 'over', index: number, pointX100, hash: secret.hash })
+  crash.publish({ type: 'over', index: number, pointX100, hash: secret.hash })
   // Cash-outs that came in time are still being paid, here and on other nodes.
   await grace()
   await Promise.allSettled(crash.leaving.real)

@@ -29,7 +29,7 @@ export function demoCrashSettlement({ play, time, demoLine, demoPayLine, groupAd
           return yes(written)
         })
       try {
-        const placed = await demoLine.inTurn(place)
+        const placed = await demoLine.run(place)
         return placed.ok ? placed.value : no('demo_bets_are_full')
       } catch (error) {
         if (error instanceof NotTaken) return no(error.refusal)
@@ -38,7 +38,7 @@ export function demoCrashSettlement({ play, time, demoLine, demoPayLine, groupAd
     },
 
     async pay(bet) {
-      const paid = await demoPayLine.inTurn(async () => {
+      const paid = await demoPayLine.run(async () => {
         return await play.db.tx(async (tx) => {
           if ((await payDemoBet(tx, bet)) === 0) return null
           return await findBetById(tx, bet.playerId, bet.id)

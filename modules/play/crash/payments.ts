@@ -21,7 +21,7 @@ export async function payBet(
   const payout = floorOf(bet.stake, ratio(cashedOutX100, 100))
   const paid = await crashSettlementOf(crash, bet).pay({ ...bet, state: 'paid', cashedOutX100, elapsedMs, payout })
   if (!paid) return await readAgain(crash, bet)
-  if (bet.mode === 'real') crash.tell({ type: 'cash_out', index: bet.roundNumber, bet: betReply(paid) })
+  if (bet.mode === 'real') crash.publish({ type: 'cash_out', index: bet.roundNumber, bet: betReply(paid) })
   return paid
 }
 

@@ -3,7 +3,7 @@ import type { Proof } from '#engines/fairness/proof.ts'
 import { roundOutcome, roundParams } from '#engines/fairness/replay.ts'
 import type { Game } from '#engines/game.ts'
 import { crashGame } from '#engines/instant/crash/game.ts'
-import { type Gather, gatherDistinct } from '#kit/gather.ts'
+import { type BatchLoader, batchDistinct } from '#kit/batch-loader.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import { actionsOf, actOnBet, type CrashOutcome, pointOf, roundOf } from '#modules/play/crash/shared-round.ts'
@@ -27,12 +27,12 @@ interface Shown {
 }
 
 /** A new round makes everyone who watches look at once; they are shown what one of them would be. */
-const looks = new WeakMap<Crash, Gather<'table', Shown>>()
+const looks = new WeakMap<Crash, BatchLoader<'table', Shown>>()
 
-function lookOf(crash: Crash): Gather<'table', Shown> {
+function lookOf(crash: Crash): BatchLoader<'table', Shown> {
   const known = looks.get(crash)
   if (known) return known
-  const made = gatherDistinct<'table', Shown>(
+  const made = batchDistinct<'table', Shown>(
     (table) => table,
     async () => await readShown(crash.play),
   )
@@ -49,7 +49,7 @@ async function readShown({ db }: PlayDeps): Promise<Shown> {
 /** The shared round as it stands now, for who has just come to the table. */
 export async function crashReply(crash: Crash, player: Player | null) {
   const { db, clock } = crash.play
-  const { round, bets, past } = await lookOf(crash).ask('table')
+  const { round, bets, past } = await lookOf(crash).load('table')
   const mine = round && player ? await store.findBetsInRound(db.read, round.number, player) : []
   return {
     serverTime: new Date(clock.nowMs()).toISOString(),

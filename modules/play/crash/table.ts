@@ -1,8 +1,8 @@
-import { type Line, makeLine } from '#kit/line.ts'
+import { type BoundedQueue, makeBoundedQueue } from '#kit/bounded-queue.ts'
 import { formatMoney } from '#kit/money.ts'
 import { SetAside } from '#kit/set-aside.ts'
 import { readCatalog } from '#modules/catalog/service.ts'
-import type { CrashNews } from '#modules/play/contract.ts'
+import type { CrashEvent } from '#modules/play/contract.ts'
 import type { Mode } from '#modules/play/model.ts'
 import type { Play } from '#modules/play/play.ts'
 import type { CrashBet } from '#modules/play/store/crash.ts'
@@ -12,7 +12,7 @@ import { type DatabaseTime, databaseTime } from '#modules/rounds/service.ts'
 export interface Crash {
   readonly play: Play
   /** Tells everyone who watches, on every node. */
-  tell(news: CrashNews): void
+  publish(event: CrashEvent): void
   /** Cash-outs that came in time and are being paid. The end of a round waits for them: for those of real money first. */
   readonly leaving: Readonly<Record<Mode, Set<Promise<unknown>>>>
   /** Says whether betting is open. Money's time is the database's. */
@@ -23,8 +23,8 @@ export interface Crash {
   readonly asideBets: SetAside
   readonly asideRounds: SetAside
   /** Bets of play money are taken and paid a few at a time, so that those for real money never wait behind many of them. */
-  readonly demoLine: Line
-  readonly demoPayLine: Line
+  readonly demoLine: BoundedQueue
+  readonly demoPayLine: BoundedQueue
 }
 
 const demoAtOnce = 2
@@ -37,15 +37,15 @@ export interface CrashOptions {
   readonly groupAddress?: Crash['groupAddress']
 }
 
-export function makeCrash(play: Play, tell: Crash['tell'], options: CrashOptions = {}): Crash {
+export function makeCrash(play: Play, publish: Crash['publish'], options: CrashOptions = {}): Crash {
   const { time = databaseTime, groupAddress = (address) => address } = options
   return {
-    ...{ play, tell, time, groupAddress },
+    ...{ play, publish, time, groupAddress },
     leaving: { real: new Set(), demo: new Set() },
     asideBets: new SetAside('crash-bets', play.clock),
     asideRounds: new SetAside('crash-rounds', play.clock),
-    demoLine: makeLine({ atOnce: demoAtOnce, waitingMax: demoWaitingMax }),
-    demoPayLine: makeLine({ atOnce: demoAtOnce, waitingMax: demoLeavingMax }),
+    demoLine: makeBoundedQueue({ atOnce: demoAtOnce, waitingMax: demoWaitingMax }),
+    demoPayLine: makeBoundedQueue({ atOnce: demoAtOnce, waitingMax: demoLeavingMax }),
   }
 }
 

@@ -13,7 +13,7 @@ import { clientName } from '#modules/ledger/service.ts'
 import type { LinkSecret, Player } from '#modules/rounds/model.ts'
 import { unsealLink } from '#modules/rounds/open-round.ts'
 import { findRound } from '#modules/rounds/store.ts'
-import { playActs, tellAct } from '#modules/rounds/tables/acting.ts'
+import { playActs, publishAct } from '#modules/rounds/tables/acting.ts'
 import {
   actionsOf,
   appendAct,
@@ -121,7 +121,7 @@ async function tryAct(
   const written = await tryWrite({ tables, table, acting, hand, act, isDone, slip, rule })
   if (!written.ok) return written
   const acted = actedOf(acting, secret, { ...after, ...written.value.hand }, written.value.slip)
-  if (hand.isSole) tellAct(tables, table, hand, { action: request.action, ...acted })
+  if (hand.isSole) publishAct(tables, table, hand, { action: request.action, ...acted })
   return yes(acted)
 }
 

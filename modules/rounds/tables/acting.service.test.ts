@@ -30,7 +30,7 @@ import {
   proveTableRound,
   readActing,
   type Table,
-  type TableNews,
+  type TableEvent,
   type Tables,
 } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -42,7 +42,7 @@ import { type TestPlay, testPlay } from '#tests/support/play.ts'
 let db: Database
 let here: TestPlay
 let tables: Tables
-let told: (TableNews & { readonly tableId: string })[] = []
+let told: (TableEvent & { readonly tableId: string })[] = []
 const chains = new Map<string, OpenChain>()
 
 const phases = { betting: 15_000, step: 100, result: 4_000, acting: { turn: 12_000, most: 30_000, keep: 5_000 } }
@@ -68,7 +68,7 @@ function nodeOf(): Tables {
   return makeTables({
     ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time: here.time },
     playMoney: () => playMoneyOf(here.play),
-    push: ({ id: tableId }, news) => void told.push({ ...news, tableId }),
+    push: ({ id: tableId }, event) => void told.push({ ...event, tableId }),
   })
 }
 
@@ -183,7 +183,7 @@ describe('players act', () => {
       .filter(({ type }) => type === 'acting' || type === 'acted' || type === 'over')
       .map(({ type }) => type)
     expect(order).toEqual(['acting', 'acted', 'over'])
-    const steps = told.flatMap((news) => (news.type === 'step' ? [news.at] : []))
+    const steps = told.flatMap((event) => (event.type === 'step' ? [event.at] : []))
     expect(steps).toEqual(steps.map((_, at) => at))
   })
 
@@ -337,7 +337,7 @@ describe('players act', () => {
       const strangers = await readActing(tables, cards, name, null)
       expect(strangers).toMatchObject({ shown: { dealer: [up] }, seats: [{ isYours: false, actions: [] }] })
       expect(await proveTableRound(tables, cards, name, null)).toMatchObject({ refusal: 'round_is_open' })
-      const before = told.filter((news) => news.type !== 'over')
+      const before = told.filter((event) => event.type !== 'over')
       expect(JSON.stringify(before)).not.toContain(secret.hash)
       expect((await findRound(db.read, name))?.outcome).toBeNull()
     })
@@ -400,7 +400,7 @@ describe('players act', () => {
       expect(await purse(first)).toBe((before[0] ?? 0n) - 10_00n)
       expect(await act(cards, second, { action: 'stand', seat: 'practice' })).toMatchObject({ ok: true })
     })
-    expect(told.filter((news) => JSON.stringify(news).includes('practice'))).toEqual([])
+    expect(told.filter((event) => JSON.stringify(event).includes('practice'))).toEqual([])
     expect((await newest(cards)).outcome).toEqual(seatAt(secret, '1', ['stand']))
     const [double, stand] = [seatAt(secret, 'practice', ['double']), seatAt(secret, 'practice', ['stand'])]
     expect(await purse(first)).toBe((before[0] ?? 0n) - 10_00n + BigInt(20_00 * pays('seat-practice', double)))
@@ -434,7 +434,7 @@ describe('players act', () => {
     expect(await cash(plays.id)).toBe(78_00n + won + plus)
     for (const { id } of [folds, sleeps]) expect(await cash(id)).toBe(88_00n + plus)
     expect(await purse(guest)).toBe(before - 10_00n + won)
-    // What one did is nobody else's: it is in no news, and only in their own proof.
+    // What a player did is in no event, only in their own proof.
     expect(told.filter(({ type }) => type === 'acted')).toEqual([])
     const name = { tableId: poker.id, number }
     const anybody = await proveTableRound(tables, poker, name, null)

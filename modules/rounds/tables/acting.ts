@@ -119,7 +119,7 @@ async function endTurns(
   })
   for (const hand of ended ?? []) {
     const outcome = playActs(acting, secret, actsOf([hand]))
-    if (hand.isSole) tellAct(tables, table, hand, { action: acting.defaultAction, shown: acting.shown(outcome) })
+    if (hand.isSole) publishAct(tables, table, hand, { action: acting.defaultAction, shown: acting.shown(outcome) })
   }
   return ended !== null
 }
@@ -138,7 +138,7 @@ function defaultsOf(acting: Acting, secret: LinkSecret, hand: Hand): StoredAct[]
 }
 
 /** What is done at a seat that everybody sees. */
-export function tellAct(
+export function publishAct(
   tables: Tables,
   table: Table,
   { number, seat }: Hand,

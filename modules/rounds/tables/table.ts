@@ -91,7 +91,7 @@ export interface TablesDeps {
   shownName(id: Id<'member'>): Promise<string>
   announceBalance(id: Id<'member'>): void
   /** Tells everyone who watches a table, on every node. */
-  push(table: Pick<Table, 'id' | 'game'>, news: TableNews): void
+  push(table: Pick<Table, 'id' | 'game'>, event: TableEvent): void
   readonly time?: DatabaseTime
   /**
    * Whether a round takes bets, as far as this node has heard; null where it has heard nothing. It saves a question to the database for each bet.
@@ -110,7 +110,7 @@ export function makeTables(deps: TablesDeps): Tables {
 }
 
 /** What the topic of a table says. Times are the server's. */
-export type TableNews =
+export type TableEvent =
   | { readonly type: 'betting'; readonly number: number; readonly closesAt: string }
   | { readonly type: 'closed'; readonly number: number }
   | { readonly type: 'step'; readonly number: number; readonly at: number; readonly step: Json }

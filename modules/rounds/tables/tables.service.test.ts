@@ -26,7 +26,7 @@ import {
   proveTableRound,
   type SlipRequest,
   type Table,
-  type TableNews,
+  type TableEvent,
   type Tables,
 } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -39,7 +39,7 @@ let db: Database
 let here: TestPlay
 let tables: Tables
 let chain: OpenChain
-let told: TableNews[] = []
+let told: TableEvent[] = []
 
 let table: Table
 
@@ -66,7 +66,7 @@ function nodeOf(): Tables {
   return makeTables({
     ...{ db, clock, sealer, ledger, wallet, catalog, shownName, announceBalance, time: here.time },
     playMoney: () => playMoneyOf(here.play),
-    push: ({ id }, news) => void (id === table.id && told.push(news)),
+    push: ({ id }, event) => void (id === table.id && told.push(event)),
   })
 }
 
@@ -274,7 +274,7 @@ describe('a table', () => {
     const over = told.findLast(({ type }) => type === 'over')
     expect(over).toMatchObject({ state: 'over', outcome: { dice: expect.any(Array) } })
     const shown = told
-      .filter((news) => news.type === 'step')
+      .filter((event) => event.type === 'step')
       .slice(3)
       .map(({ step }) => step)
     expect(shown).toEqual(

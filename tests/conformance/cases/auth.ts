@@ -65,9 +65,9 @@ export const authCases: readonly Case[] = [
     title: 'reformatted JSON with a valid raw signature',
     async run(stage) {
       const body = JSON.stringify(JSON.parse(betOf(stage)), null, 3).replaceAll('\n', ' \r\n\t')
-      const heard = await stage.raw('POST', path, body)
-      expectThat(heard.status === 200 && heard.isSigned, `it was answered with ${heard.status}`)
-      const { code } = readReply(heard)
+      const received = await stage.raw('POST', path, body)
+      expectThat(received.status === 200 && received.isSigned, `it was answered with ${received.status}`)
+      const { code } = readReply(received)
       expectThat(code === 'OK', `it was answered with ${code}`)
       return { first: -100n }
     },
@@ -141,9 +141,9 @@ export const authCases: readonly Case[] = [
     title: 'unknown fields are ignored, a key twice is not understood',
     async run(stage) {
       const body = betOf(stage).replace('{', '{"campaign":{"id":7},').replace('"amount"', '"note":"x","amount"')
-      const heard = await stage.raw('POST', path, body)
-      expectThat(heard.status === 200, `unknown fields were answered with ${heard.status}`)
-      const { code } = readReply(heard)
+      const received = await stage.raw('POST', path, body)
+      expectThat(received.status === 200, `unknown fields were answered with ${received.status}`)
+      const { code } = readReply(received)
       expectThat(code === 'OK', `unknown fields were answered with ${code}`)
       const twice = await stage.raw('POST', path, betOf(stage).replace('"amount"', '"amount":"1","amount"'))
       expectThat(twice.status === 400, `a key twice was answered with ${twice.status}`)

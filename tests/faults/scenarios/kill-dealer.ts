@@ -77,7 +77,7 @@ async function playOn(found: Findings, databaseUrl: string | null, times: number
     await seeded.close()
     assert(bettor, 'somebody bets')
     for (const node of nodes) await node.start()
-    const house = new House(nodes, bettor, found, databaseUrl)
+    const house = new Cluster(nodes, bettor, found, databaseUrl)
     for (let time = 0; time < times; time += 1)
       for (const phase of ['betting', 'revealing'] as const) await house.killIn(phase)
     for (const node of nodes) await node.stop()
@@ -116,7 +116,7 @@ interface RoundReply {
   readonly round: { readonly state: string; readonly mine: readonly { readonly payout: string }[] }
 }
 
-class House {
+class Cluster {
   readonly #nodes: readonly ServerProcess[]
   readonly #bettor: Bettor
   readonly #found: Findings

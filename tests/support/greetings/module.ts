@@ -11,7 +11,7 @@ const greetingsDocument = settingDocument('greetings', z.strictObject({ word: z.
   word: 'Hello',
 })
 
-interface GreetingsDeps extends Pick<Platform, 'db' | 'tell' | 'pushToSockets'> {
+interface GreetingsDeps extends Pick<Platform, 'db' | 'publish' | 'pushToSockets'> {
   readonly settings: Settings
 }
 
@@ -25,7 +25,9 @@ export const greetingsModule = defineModule({
   name: 'greetings',
   refusals: { greeting_is_empty: { status: 422, message: 'Please say whom to greet.' } },
   settings: [greetingsDocument],
-  topics: [{ name: 'greetings', isKey: (room) => /^[a-z]+$/.test(room), mayHear: (_actor, room) => room !== 'staff' }],
+  topics: [
+    { name: 'greetings', isKey: (room) => /^[a-z]+$/.test(room), maySubscribe: (_actor, room) => room !== 'staff' },
+  ],
   open({ settings }: GreetingsDeps) {
     return {
       greetings: {
@@ -35,11 +37,11 @@ export const greetingsModule = defineModule({
       },
     }
   },
-  routes: ({ db, tell, greetings }) => [
+  routes: ({ db, publish, greetings }) => [
     handle(greet, async ({ body: { room, name } }) => {
       if (name === '') return no('greeting_is_empty')
       const sent: Sent = { room, text: `${await greetings.word()}, ${name}` }
-      await db.tx(async (tx) => await tell(tx, [{ topic: 'greetings.sent', key: room, payload: sent }]))
+      await db.tx(async (tx) => await publish(tx, [{ topic: 'greetings.sent', key: room, payload: sent }]))
       return yes({ text: sent.text })
     }),
   ],
@@ -55,7 +57,7 @@ export const greetingsModule = defineModule({
     {
       name: 'greetings-to-sockets',
       topic: 'greetings.sent',
-      async hear(_tx, { payload }) {
+      async handle(_tx, { payload }) {
         const { room, text } = payload as Sent
         pushToSockets(`greetings:${room}`, { text })
       },

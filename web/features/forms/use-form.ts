@@ -4,12 +4,12 @@ import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { wordsOf } from '#web/lib/refusal-texts.ts'
 
 /** How what is wrong is told; the form hands it to whoever sends it. */
-interface Tell {
+interface Publish {
   readonly point: (wrong: Readonly<Record<string, string>>) => void
   readonly refuse: (refused: Pick<Refused<string>, 'refusal'>) => void
 }
 
-export interface Form extends Tell {
+export interface Form extends Publish {
   readonly isBusy: boolean
   readonly fault: PlainKey | null
   /** What is wrong beside a field, by its name. */
@@ -22,13 +22,13 @@ export interface Form extends Tell {
  * The page has loaded the texts of `fields` and `refusals`.
  */
 export function useForm(
-  send: (data: FormData, tell: Tell) => Promise<void>,
+  send: (data: FormData, tell: Publish) => Promise<void>,
   words: (refusal: string) => PlainKey = wordsOf,
 ): Form {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<PlainKey | null>(null)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const tell: Tell = { point: setWrong, refuse: ({ refusal }) => setFault(words(refusal)) }
+  const tell: Publish = { point: setWrong, refuse: ({ refusal }) => setFault(words(refusal)) }
   return {
     ...tell,
     isBusy,

@@ -19,7 +19,7 @@ import { LobbyGames } from '#web/site/features/games/lobby-games.tsx'
 import { LobbyRails } from '#web/site/features/games/lobby-rails.tsx'
 import { SearchBox } from '#web/site/features/games/search-box.tsx'
 import { type Hearts, useHeartFailures, useHearts } from '#web/site/features/games/use-favourites.ts'
-import { useCatalogNews, useMakers } from '#web/site/features/games/use-games.ts'
+import { useCatalogEvents, useMakers } from '#web/site/features/games/use-games.ts'
 import { VendorChips } from '#web/site/features/games/vendor-chips.tsx'
 import { MissingPage } from '#web/site/pages/missing-page.tsx'
 import { lookOfCategory } from '#web/ui/category.tsx'
@@ -54,7 +54,7 @@ function useInput(): LobbyFilter {
 function Category({ category, path }: { readonly category: GameCategory; readonly path: string }) {
   const name = t(`category.${category}`)
   useTitle(t('title.page', { page: name }))
-  useCatalogNews()
+  useCatalogEvents()
   const input = useInput()
   const viewer = useViewer()
   const hearts = useHearts(viewer)

@@ -59,7 +59,7 @@ export function useHearts(viewer: Viewer): Hearts {
   }
 }
 
-function hearFailures(listen: () => void): () => void {
+function onFailure(listen: () => void): () => void {
   failureListeners.add(listen)
   return () => failureListeners.delete(listen)
 }
@@ -67,7 +67,7 @@ function hearFailures(listen: () => void): () => void {
 /** How many hearts went back because the server refused them; each is told once. */
 export function useHeartFailures(): number {
   return useSyncExternalStore(
-    hearFailures,
+    onFailure,
     () => failures,
     () => 0,
   )

@@ -113,7 +113,7 @@ export function useRecentGames(viewer: Viewer) {
 const gameLines = ['GET /lgw/games/', 'GET /wps/games/', 'GET /wps/relay/GCS']
 
 /** What an operator changes about the games is on open pages a moment later. */
-export function useCatalogNews(): void {
+export function useCatalogEvents(): void {
   const queries = useQueryClient()
   useEffect(
     () =>

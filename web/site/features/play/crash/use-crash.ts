@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { msToReach } from '#engines/instant/crash/growth.ts'
 import { systemClock } from '#kit/clock.ts'
-import type { CrashNews, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
+import type { CrashEvent, cashOutOfCrash, getCrash, placeCrashBet } from '#modules/play/contract.ts'
 import type { CrashEntry } from '#modules/play/model.ts'
 import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
@@ -68,7 +68,7 @@ function begin(from: CrashState | undefined): Live {
 }
 
 /** What one piece of news makes of what is known. */
-function hear(live: Live, said: CrashNews): Live {
+function hear(live: Live, said: CrashEvent): Live {
   const { round } = live
   if (said.type === 'betting') return live
   if (!round || said.index !== round.index) return live
@@ -132,7 +132,7 @@ export function useCrash(mode: Mode): CrashView {
 
   useEffect(() => {
     const unsubscribe = events.subscribe('crash', (data) => {
-      const said = data as CrashNews
+      const said = data as CrashEvent
       // A new round has its own bets and its own time: they are asked for once, by everybody alike.
       if (said.type === 'betting') again()
       else setLive((before) => hear(before, said))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TableNews } from '#modules/tables/contract.ts'
+import type { TableEvent } from '#modules/tables/contract.ts'
 import { dealtCards } from '#web/site/features/play/tables/baccarat.tsx'
-import { applyNews, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
+import { applyEvent, beginLive, type Live } from '#web/site/features/play/tables/live.ts'
 import { payoutsOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import { ownStakes, purseOf } from '#web/site/features/play/tables/use-live-table.ts'
 
@@ -51,7 +51,7 @@ function answer(more: Partial<TableAnswer> = {}): TableAnswer {
   }
 }
 
-const told = (live: Live, ...news: readonly TableNews[]) => news.reduce(applyNews, live)
+const told = (live: Live, ...event: readonly TableEvent[]) => event.reduce(applyEvent, live)
 
 test('who joins in the middle of a deal sees the cards so far, the road and their own bets', () => {
   const from = answer()
@@ -84,10 +84,10 @@ test('a round goes from bets to its result, and the road grows by it once', () =
   const dealt = told(
     betting,
     { type: 'closed', number: 56 },
-    ...cards.map((step, at): TableNews => ({ type: 'step', number: 56, at, step })),
+    ...cards.map((step, at): TableEvent => ({ type: 'step', number: 56, at, step })),
   )
   expect([dealt.phase, dealtCards(dealt.round).length, dealt.round?.outcome]).toEqual(['revealing', 4, null])
-  const over: TableNews = { type: 'over', number: 56, state: 'over', outcome, mark: 'B8', hash: 'b' }
+  const over: TableEvent = { type: 'over', number: 56, state: 'over', outcome, mark: 'B8', hash: 'b' }
   const ended = told(dealt, over, over)
   expect(ended.results).toEqual([
     { number: 54, mark: 'P7' },

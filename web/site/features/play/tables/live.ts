@@ -1,5 +1,5 @@
 import type { Json } from '#engines/game.ts'
-import type { TableNews, TableTotal } from '#modules/tables/contract.ts'
+import type { TableEvent, TableTotal } from '#modules/tables/contract.ts'
 import type { TablePhase } from '#modules/tables/model.ts'
 import type { Result, TableAnswer } from '#web/site/features/play/tables/model.ts'
 
@@ -72,34 +72,34 @@ export function beginLive(from: TableAnswer, nowMs: number): Live {
 }
 
 /** What one event makes of what is known. An event of another round than the present one is old, and changes nothing. */
-export function applyNews(live: Live, news: TableNews): Live {
-  if (news.type === 'players') return { ...live, players: news.players }
-  if (news.type === 'rest') {
-    const untilMs = news.until === null ? null : Date.parse(news.until) + live.aheadMs
-    return { ...live, phase: news.phase, untilMs, ...inShoe(live, news.shoe) }
+export function applyEvent(live: Live, event: TableEvent): Live {
+  if (event.type === 'players') return { ...live, players: event.players }
+  if (event.type === 'rest') {
+    const untilMs = event.until === null ? null : Date.parse(event.until) + live.aheadMs
+    return { ...live, phase: event.phase, untilMs, ...inShoe(live, event.shoe) }
   }
-  if (news.type === 'betting') {
-    const { number, closesAt, shoe } = news
+  if (event.type === 'betting') {
+    const { number, closesAt, shoe } = event
     const closesMs = Date.parse(closesAt) + live.aheadMs
     const round = { number, closesMs, steps: [], outcome: null, isVoid: false }
     return { ...live, phase: 'betting', round, acting: null, totals: [], untilMs: null, ...inShoe(live, shoe) }
   }
   const { round } = live
-  if (news.type === 'changed' || !round || news.number !== round.number) return live
-  if (news.type === 'totals') return { ...live, totals: news.totals }
-  if (news.type === 'closed') return { ...live, phase: 'closed' }
-  if (news.type === 'step') {
+  if (event.type === 'changed' || !round || event.number !== round.number) return live
+  if (event.type === 'totals') return { ...live, totals: event.totals }
+  if (event.type === 'closed') return { ...live, phase: 'closed' }
+  if (event.type === 'step') {
     // A step that was missed would leave a gap; the answer that follows a reconnection has them all.
-    const steps = [...round.steps.slice(0, news.at), news.step]
+    const steps = [...round.steps.slice(0, event.at), event.step]
     return { ...live, phase: 'revealing', round: { ...round, steps } }
   }
-  if (news.type === 'acting') {
-    const untilMs = Date.parse(news.actsUntil) + live.aheadMs
-    return { ...live, phase: 'acting', acting: { shown: news.shown, seats: [], untilMs, called: null } }
+  if (event.type === 'acting') {
+    const untilMs = Date.parse(event.actsUntil) + live.aheadMs
+    return { ...live, phase: 'acting', acting: { shown: event.shown, seats: [], untilMs, called: null } }
   }
-  if (news.type === 'acted') return withAct(live, news)
-  if (news.type === 'over') {
-    const { number, mark, outcome, state } = news
+  if (event.type === 'acted') return withAct(live, event)
+  if (event.type === 'over') {
+    const { number, mark, outcome, state } = event
     const isNew = mark !== null && live.results.at(-1)?.number !== number
     const results = isNew ? [...live.results, { number, mark }] : live.results
     return {
@@ -112,7 +112,7 @@ export function applyNews(live: Live, news: TableNews): Live {
   return live
 }
 
-type Told = Extract<TableNews, { type: 'acted' }>
+type Told = Extract<TableEvent, { type: 'acted' }>
 type Asked = NonNullable<TableAnswer['acting']>
 
 function actingOf({ shown, seats }: Asked, aheadMs: number, actsUntil: string | null): LiveActing {

@@ -1,4 +1,4 @@
-import type { LobbyNews } from '#modules/tables/contract.ts'
+import type { LobbyEvent } from '#modules/tables/contract.ts'
 import { type GameKind, isShown, kindOf, limitsOf, type TableRow } from '#web/site/features/play/tables/model.ts'
 
 const recentMax = 36
@@ -6,7 +6,7 @@ const recentMax = 36
 /** What one message of the lobby's topic makes of the tables that are shown. */
 export function applyChanges(
   rows: readonly TableRow[],
-  { tables }: Extract<LobbyNews, { type: 'changes' }>,
+  { tables }: Extract<LobbyEvent, { type: 'changes' }>,
 ): readonly TableRow[] {
   const changes = new Map(tables.map((change) => [change.id, change]))
   return rows.map((row) => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
-import type { actAtTable, getTable, getTableActing, placeSlip, TableNews } from '#modules/tables/contract.ts'
+import type { actAtTable, getTable, getTableActing, placeSlip, TableEvent } from '#modules/tables/contract.ts'
 import { api, events, intents, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { isOutcomeUnknown } from '#web/lib/intents.ts'
 import { decimalOf, type Mode, minorOf } from '#web/site/features/play/model.ts'
-import { applyNews, beginLive, type Live, withSeats } from '#web/site/features/play/tables/live.ts'
+import { applyEvent, beginLive, type Live, withSeats } from '#web/site/features/play/tables/live.ts'
 import { limitsOf, type Slip, stakesOf, type TableAnswer } from '#web/site/features/play/tables/model.ts'
 import type { Stakes } from '#web/site/features/play/tables/tray.ts'
 
@@ -31,10 +31,10 @@ export function useLive(answer: TableAnswer): readonly [Live, (learn: (live: Liv
           name === line && (input as { readonly params: { readonly id: string } }).params.id === id,
       })
     const unsubscribe = events.subscribe(`table:${id}`, (data) => {
-      const news = data as TableNews
+      const event = data as TableEvent
       // Who is paid and what is left is the server's to say.
-      if (news.type === 'settled' || news.type === 'changed') askAgain()
-      else setLive((before) => applyNews(before, news))
+      if (event.type === 'settled' || event.type === 'changed') askAgain()
+      else setLive((before) => applyEvent(before, event))
     })
     // What was missed while the line was down is asked for at once: bets, steps and results.
     const unwatch = events.onState(() => events.state() === 'open' && askAgain())
@@ -79,11 +79,14 @@ interface Refused {
 }
 
 /** What nobody can say the outcome of is sent again. */
-async function sendUntilKnown<Done extends object>(send: () => Promise<Done | Refused>): Promise<Done | Refused> {
+async function sendUntilKnown<Done extends object>(
+  send: () => Promise<Done | Refused>,
+  wait = pause,
+): Promise<Done | Refused> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send()
     if (!('isUnknown' in answer) || !answer.isUnknown || tries === triesMax) return answer
-    await new Promise((resolve) => setTimeout(resolve, triesEveryMs))
+    await wait(triesEveryMs)
   }
 }
 
@@ -99,13 +102,10 @@ interface Bet {
  * Sends a slip. While nobody can say whether it arrived it is sent again under the same key, which counts once; the server refuses it by
  * itself when the round has closed.
  */
-export async function sendSlip({
-  id,
-  mode,
-  number,
-  currency,
-  stakes,
-}: Bet): Promise<{ readonly slip: Slip } | Refused> {
+export async function sendSlip(
+  { id, mode, number, currency, stakes }: Bet,
+  wait = pause,
+): Promise<{ readonly slip: Slip } | Refused> {
   const spots = [...stakes].map(([spot, stake]) => ({ spot, stake: decimalOf(stake, currency) }))
   const input = { mode, number, currency, spots }
   return await sendUntilKnown(async () => {
@@ -113,7 +113,7 @@ export async function sendSlip({
       api.call<typeof placeSlip>('POST /wps/tables/:id/slips', { params: { id }, body: { key, ...input } }),
     )
     return answer.ok ? { slip: answer.value } : { refusal: answer.refusal, isUnknown: isOutcomeUnknown(answer) }
-  })
+  }, wait)
 }
 
 export type Acted = ReplyOf<typeof actAtTable>
@@ -136,6 +136,8 @@ export async function sendAct({ id, ...input }: Act): Promise<{ readonly acted: 
     return answer.ok ? { acted: answer.value } : { refusal: answer.refusal, isUnknown: isOutcomeUnknown(answer) }
   })
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Own slips of the round: what the answer has, and what was accepted since. */
 export function ownStakes(answer: TableAnswer, placed: readonly Slip[], number: number, currency: Currency): Stakes {

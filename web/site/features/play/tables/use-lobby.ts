@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
-import type { getTables, LobbyNews } from '#modules/tables/contract.ts'
+import type { getTables, LobbyEvent } from '#modules/tables/contract.ts'
 import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -33,9 +33,9 @@ export function useLobby() {
   if (query.data && lobby.from !== query.data) setLobby(begin(query.data))
   useEffect(() => {
     const unsubscribe = events.subscribe('tables', (data) => {
-      const news = data as LobbyNews
-      if (news.type === 'list') askAgain()
-      else setLobby((before) => ({ ...before, rows: applyChanges(before.rows, news) }))
+      const event = data as LobbyEvent
+      if (event.type === 'list') askAgain()
+      else setLobby((before) => ({ ...before, rows: applyChanges(before.rows, event) }))
     })
     const unwatch = events.onState(() => events.state() === 'open' && askAgain())
     return () => {

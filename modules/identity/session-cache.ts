@@ -2,7 +2,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { Reader } from '#kit/tx.ts'
 import { type Bearer, findBearers, readChanges } from '#modules/identity/store/sessions.ts'
 
-/** For so long: what another node notes of when a session was seen is not told. */
+/** Entries live this long: when another node noted that a session was seen is not sent around. */
 const rememberMs = 30_000
 const rememberedMax = 50_000
 
@@ -12,15 +12,15 @@ interface Remembered {
 }
 
 /**
- * Who bears which token, as far as this node remembers. At every question it first asks the database whose sessions changed since the last one,
- * and forgets those: what was committed before a call came is known when it is answered, on every node. Only who may come in is remembered.
+ * Per-node session cache, invalidated by identity_change. Each lookup first reads whose sessions changed since the last one and drops
+ * those, so a change that was committed before a call is known when it is answered, on every node. Only valid sessions are kept.
  */
-export class Bearers {
+export class SessionCache {
   readonly #reader: Reader
   readonly #known = new Map<string, Remembered>()
   readonly #hashesOf = new Map<string, Set<string>>()
-  /** Up to which change it has heard; null before the first question. */
-  #heard: bigint | null = null
+  /** The last change that was applied; null before the first lookup. */
+  #appliedChange: bigint | null = null
 
   constructor(reader: Reader) {
     this.#reader = reader
@@ -28,7 +28,7 @@ export class Bearers {
 
   /** In the order of the hashes; null where there is none. One question at a time. */
   async find(hashes: readonly string[]): Promise<(Bearer | null)[]> {
-    await this.#hear()
+    await this.#syncInvalidations()
     const nowMs = systemClock.nowMs()
     const found = new Map<string, Bearer>()
     const missing: string[] = []
@@ -57,11 +57,11 @@ export class Bearers {
     if (known) this.#known.set(hash, { ...known, bearer: { ...known.bearer, lastSeenAt: new Date(atMs) } })
   }
 
-  async #hear(): Promise<void> {
-    const { latest, accounts } = await readChanges(this.#reader, this.#heard)
+  async #syncInvalidations(): Promise<void> {
+    const { latest, accounts } = await readChanges(this.#reader, this.#appliedChange)
     // A database that was set back counts other changes by the same numbers.
-    if (this.#heard !== null && latest < this.#heard) this.#forgetAll()
-    this.#heard = latest
+    if (this.#appliedChange !== null && latest < this.#appliedChange) this.#forgetAll()
+    this.#appliedChange = latest
     for (const account of accounts) {
       for (const hash of this.#hashesOf.get(account) ?? []) this.#known.delete(hash)
       this.#hashesOf.delete(account)

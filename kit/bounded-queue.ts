@@ -1,15 +1,21 @@
 import { no, type Result, yes } from '#kit/result.ts'
 
-/** Dear work is done for a few at a time; some wait in a line, and beyond its end there is a refusal instead of a collapse. */
-export interface Line {
-  inTurn<T>(work: () => Promise<T>): Promise<Result<T, 'server_is_busy'>>
+/** Runs expensive work for a few callers at a time. Some wait; when the queue is full, a caller is refused at once. */
+export interface BoundedQueue {
+  run<T>(work: () => Promise<T>): Promise<Result<T, 'server_is_busy'>>
 }
 
-export function makeLine({ atOnce, waitingMax }: { readonly atOnce: number; readonly waitingMax: number }): Line {
+export function makeBoundedQueue({
+  atOnce,
+  waitingMax,
+}: {
+  readonly atOnce: number
+  readonly waitingMax: number
+}): BoundedQueue {
   const waiting: (() => void)[] = []
   let busy = 0
   return {
-    async inTurn(work) {
+    async run(work) {
       if (busy >= atOnce) {
         if (waiting.length >= waitingMax) return no('server_is_busy')
         await new Promise<void>((resolve) => waiting.push(resolve))
@@ -19,7 +25,7 @@ export function makeLine({ atOnce, waitingMax }: { readonly atOnce: number; read
       try {
         return yes(await work())
       } finally {
-        // The place is handed over, not given back, so that nobody can slip in between.
+        // The slot passes straight to the next in the queue, so that no newcomer can take it in between.
         const next = waiting.shift()
         if (next) next()
         else busy -= 1

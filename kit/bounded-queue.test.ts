@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeLine } from '#kit/line.ts'
+import { makeBoundedQueue } from '#kit/bounded-queue.ts'
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -7,11 +7,11 @@ function gate() {
 }
 
 test('A01 so many at once, so many in line in the order they came, and the next is refused at once', async () => {
-  const line = makeLine({ atOnce: 2, waitingMax: 2 })
+  const line = makeBoundedQueue({ atOnce: 2, waitingMax: 2 })
   const door = gate()
   const begun: number[] = []
   const answers = [1, 2, 3, 4, 5].map(async (who) =>
-    line.inTurn(async () => {
+    line.run(async () => {
       begun.push(who)
       await door.passed
       return who
@@ -25,12 +25,12 @@ test('A01 so many at once, so many in line in the order they came, and the next 
 })
 
 test('A01 work that fails gives its place to the next', async () => {
-  const line = makeLine({ atOnce: 1, waitingMax: 1 })
-  const fails = line.inTurn(async () => {
+  const line = makeBoundedQueue({ atOnce: 1, waitingMax: 1 })
+  const fails = line.run(async () => {
     throw new Error('it broke')
   })
-  const next = line.inTurn(async () => 'done')
+  const next = line.run(async () => 'done')
   await expect(fails).rejects.toThrow('it broke')
   expect(await next).toEqual({ ok: true, value: 'done' })
-  expect(await line.inTurn(async () => 'again')).toEqual({ ok: true, value: 'again' })
+  expect(await line.run(async () => 'again')).toEqual({ ok: true, value: 'again' })
 })

@@ -17,11 +17,11 @@ const batchesInRun = 20
  * Tells the next guests of an envelope, in the transaction of what it tells. Who takes a break from the house is not called back by a
  * gift. True when there are more.
  */
-export async function tellSome(tx: Tx, envelopes: Envelopes, id: EnvelopeId): Promise<boolean> {
-  const untold = await store.lockUntold(tx, id)
-  const envelope = untold && (await store.findEnvelope(tx, id))
+export async function notifySome(tx: Tx, envelopes: Envelopes, id: EnvelopeId): Promise<boolean> {
+  const waiting = await store.lockUntold(tx, id)
+  const envelope = waiting && (await store.findEnvelope(tx, id))
   if (!envelope) return false
-  const guests = await store.listGuestsAfter(tx, untold, batch)
+  const guests = await store.listGuestsAfter(tx, waiting, batch)
   const { nickname } = await memberInfo(tx, envelope.senderId)
   for (const memberId of guests) {
     if ((await findPlayBlock(tx, memberId, now(envelopes))) !== null) continue
@@ -32,27 +32,27 @@ export async function tellSome(tx: Tx, envelopes: Envelopes, id: EnvelopeId): Pr
     })
   }
   const isAll = guests.length < batch
-  await store.saveTold(tx, id, guests.at(-1) ?? null, isAll)
+  await store.saveNotified(tx, id, guests.at(-1) ?? null, isAll)
   return !isAll
 }
 
 /** By the clock: large teams are told a part at a time, until all have been or nothing is left. */
-export async function tellWaiting(envelopes: Envelopes, signal: AbortSignal): Promise<void> {
+export async function notifyWaiting(envelopes: Envelopes, signal: AbortSignal): Promise<void> {
   const aside = asideOf(envelopes, 'envelopes-tell')
   let left = batchesInRun
-  const tell = async (id: EnvelopeId) => {
+  const notify = async (id: EnvelopeId) => {
     let hasMore = true
     while (hasMore && left > 0 && !signal.aborted) {
       left -= 1
-      hasMore = await envelopes.db.tx(async (tx) => await tellSome(tx, envelopes, id))
+      hasMore = await envelopes.db.tx(async (tx) => await notifySome(tx, envelopes, id))
     }
   }
-  const untold = await store.listUntold(envelopes.db.read, envelopesAtOnce + aside.count)
-  await aside.each(untold, String, tell, signal)
+  const waiting = await store.listUntold(envelopes.db.read, envelopesAtOnce + aside.count)
+  await aside.each(waiting, String, notify, signal)
 }
 
 /** What became of it, for who sent it. */
-export async function tellSender(tx: Tx, envelopes: Envelopes, envelope: Envelope, returned: bigint): Promise<void> {
+export async function notifySender(tx: Tx, envelopes: Envelopes, envelope: Envelope, returned: bigint): Promise<void> {
   const { id, senderId, shares, claimed, currency } = envelope
   const figures = {
     ...{ claimed: String(claimed), shares: String(shares) },

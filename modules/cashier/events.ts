@@ -21,7 +21,7 @@ const withdrawalTopics: Partial<Record<WithdrawalRow['state'], PaymentTopic>> = 
 }
 
 /** Tells the modules above what a deposit came to, in the transaction that makes it so. */
-export async function tellOfDeposit(tx: Tx, { tell }: Cashier, row: DepositRow): Promise<void> {
+export async function publishDeposit(tx: Tx, { publish }: Cashier, row: DepositRow): Promise<void> {
   const topic = depositTopics[row.state]
   if (!topic) return
   const { id, memberId, currency, channelName } = row
@@ -34,10 +34,10 @@ export async function tellOfDeposit(tx: Tx, { tell }: Cashier, row: DepositRow):
     channelName,
     reason: row.reviewReason,
   }
-  await tell(tx, [{ topic, key: memberId, payload }])
+  await publish(tx, [{ topic, key: memberId, payload }])
 }
 
-export async function tellOfWithdrawal(tx: Tx, { tell }: Cashier, row: WithdrawalRow): Promise<void> {
+export async function publishWithdrawal(tx: Tx, { publish }: Cashier, row: WithdrawalRow): Promise<void> {
   const topic = withdrawalTopics[row.state]
   if (!topic) return
   const { id, memberId, currency, channelName } = row
@@ -50,7 +50,7 @@ export async function tellOfWithdrawal(tx: Tx, { tell }: Cashier, row: Withdrawa
     channelName,
     reason: row.failure,
   }
-  await tell(tx, [{ topic, key: memberId, payload }])
+  await publish(tx, [{ topic, key: memberId, payload }])
 }
 
 /** After the commit: open pages look again. */

@@ -3,7 +3,7 @@ import type { StakeLedger } from '#modules/wallet/stakes.ts'
 /** Every open window of a member hears of a new balance this soon; somebody who bets without end is announced once in this time. */
 const everyMs = 1_000
 
-export interface BalanceNews {
+export interface BalanceEvents {
   announce(memberId: string): void
 }
 
@@ -11,10 +11,10 @@ export interface BalanceNews {
  * Tells a member's open windows that the balance has changed. What a bet pays for it is a name put into a set: the news itself goes out
  * later, once for all bets of a member meanwhile, and carries no figure, so nothing is read from the database.
  */
-export function makeBalanceNews(
+export function makeBalanceEvents(
   pushToSockets: (topic: string, data: unknown) => void,
   later = (work: () => void) => void setTimeout(work, everyMs).unref(),
-): BalanceNews {
+): BalanceEvents {
   let changed = new Set<string>()
   const flush = (): void => {
     const members = changed
@@ -30,7 +30,7 @@ export function makeBalanceNews(
 }
 
 /** The ledger of play, which announces the balance after every movement that it takes. */
-export function announcing(ledger: StakeLedger, { announce }: BalanceNews): StakeLedger {
+export function announcing(ledger: StakeLedger, { announce }: BalanceEvents): StakeLedger {
   return {
     submit: (owner, movement, attach) =>
       ledger.submit(owner, movement, attach).then((answer) => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { yes } from '#kit/result.ts'
-import { announcing, makeBalanceNews } from '#modules/wallet/balance-news.ts'
+import { announcing, makeBalanceEvents } from '#modules/wallet/balance-events.ts'
 import type { StakeLedger } from '#modules/wallet/service.ts'
 
 test('SE-21 many bets of a member are one announcement, and every member has one', () => {
   const told: string[] = []
   const due: (() => void)[] = []
   const push = (topic: string) => void told.push(topic)
-  const news = makeBalanceNews(push, (work) => void due.push(work))
-  for (let bet = 0; bet < 500; bet += 1) news.announce(bet % 2 === 0 ? 'a' : 'b')
+  const event = makeBalanceEvents(push, (work) => void due.push(work))
+  for (let bet = 0; bet < 500; bet += 1) event.announce(bet % 2 === 0 ? 'a' : 'b')
   expect([told.length, due.length]).toEqual([0, 1])
   due.pop()?.()
   expect(told).toEqual(['member:a', 'member:b'])
-  news.announce('a')
+  event.announce('a')
   expect(due).toHaveLength(1)
   due.pop()?.()
   expect(told).toHaveLength(3)

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 test('LY-12 open pages are told that notices changed, without the text', async () => {
   const { bus, content } = server.services
-  const heard: unknown[] = []
-  bus.subscribe('news.public', (data) => void heard.push(data))
+  const received: unknown[] = []
+  bus.subscribe('news.public', (data) => void received.push(data))
   const change = { kind: 'notice', id: newId<'content'>(systemClock), by: null } as const
   const input: Wish = {
     details: { kind: 'notice', type: 'B', execution: 'A', platform: 'W', promotionType: null },
@@ -48,7 +48,7 @@ test('LY-12 open pages are told that notices changed, without the text', async (
   await saveItem(content, { ...change, version: 0 }, input)
   await withdrawItem(content, { ...change, version: 1 })
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       { type: 'content', kind: 'notice' },
       { type: 'content', kind: 'notice' },

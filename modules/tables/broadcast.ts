@@ -1,4 +1,4 @@
-import type { TableChange, TableNews } from '#modules/tables/contract.ts'
+import type { TableChange, TableEvent } from '#modules/tables/contract.ts'
 import type { LiveTables } from '#modules/tables/deps.ts'
 import { type LiveTable, listTables } from '#modules/tables/list.ts'
 import { shoeOf } from '#modules/tables/model.ts'
@@ -7,8 +7,8 @@ import { playersOf, stateReply } from '#modules/tables/replies.ts'
 const lobbyEveryMs = 500
 const totalsEveryMs = 250
 
-/** Gathers what changes at the tables that this node deals: many changes are one frame, and nobody listening is no frame. */
-export class NewsDesk {
+/** Sends what changes at the tables that this node deals: many changes are one frame, and nothing is sent while nobody listens. */
+export class Broadcast {
   readonly #live: LiveTables
   readonly #results = new Map<string, NonNullable<TableChange['result']>>()
   readonly #totals = new Set<string>()
@@ -23,22 +23,22 @@ export class NewsDesk {
   }
 
   /** Something happened at a table. */
-  note(tableId: string, news: TableNews): void {
-    if (news.type === 'over' && news.mark !== null) {
-      const { number, mark } = news
+  note(tableId: string, event: TableEvent): void {
+    if (event.type === 'over' && event.mark !== null) {
+      const { number, mark } = event
       this.#results.set(tableId, { number, mark, shoe: shoeOf(number) })
     }
-    this.#tellSoon()
+    this.#publishSoon()
   }
 
   /** Somebody came or went, or the list of tables changed. */
   noteAll(): void {
-    this.#tellSoon()
+    this.#publishSoon()
   }
 
   noteTotals(tableId: string): void {
     this.#totals.add(tableId)
-    this.#totalsTimer ??= setTimeout(() => this.#tellTotals(), totalsEveryMs)
+    this.#totalsTimer ??= setTimeout(() => this.#publishTotals(), totalsEveryMs)
   }
 
   stop(): void {
@@ -49,11 +49,11 @@ export class NewsDesk {
   }
 
   /** What a lobby has that was asked for later is as new; so a frame that could not be made is made good by the next. */
-  #tellSoon(): void {
-    this.#lobbyTimer ??= setTimeout(() => void this.#tellLobby().catch(() => undefined), lobbyEveryMs)
+  #publishSoon(): void {
+    this.#lobbyTimer ??= setTimeout(() => void this.#publishLobby().catch(() => undefined), lobbyEveryMs)
   }
 
-  async #tellLobby(): Promise<void> {
+  async #publishLobby(): Promise<void> {
     const { scheduler, presence, pushLobby, tables } = this.#live
     this.#lobbyTimer = null
     const list = await listTables(this.#live)
@@ -82,7 +82,7 @@ export class NewsDesk {
     return isNew || result ? [{ id, ...shown, ...(result && { result }) }] : []
   }
 
-  #tellTotals(): void {
+  #publishTotals(): void {
     const { board, pushTable } = this.#live
     this.#totalsTimer = null
     for (const id of this.#totals) {
@@ -90,6 +90,6 @@ export class NewsDesk {
       if (shown?.number) pushTable(id, { type: 'totals', number: shown.number, totals: board.totalsOf(id) })
     }
     this.#totals.clear()
-    this.#tellSoon()
+    this.#publishSoon()
   }
 }

@@ -12,9 +12,9 @@ export interface Happening {
 }
 
 /** In the transaction that makes it so. The house is told nothing: its people look at the list. */
-export async function tellOf(
+export async function publishHappenings(
   tx: Tx,
-  { tell }: Pick<Contracts, 'tell'>,
+  { publish }: Pick<Contracts, 'publish'>,
   happenings: readonly Happening[],
 ): Promise<void> {
   const people = await findPeople(
@@ -22,7 +22,7 @@ export async function tellOf(
     happenings.flatMap(({ contract }) => [contract.uplineId, contract.downlineId]),
   )
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.nickname ?? null))
-  const news = happenings.flatMap(({ contract, state, to, at }) =>
+  const events = happenings.flatMap(({ contract, state, to, at }) =>
     to.flatMap((side) => {
       const { id, number, uplineId, downlineId, terms } = contract
       const memberId = side === 'upline' ? uplineId : downlineId
@@ -32,7 +32,7 @@ export async function tellOf(
       return [{ topic: contractHappened, key: memberId, payload }]
     }),
   )
-  if (news.length > 0) await tell(tx, news)
+  if (events.length > 0) await publish(tx, events)
 }
 
 /** After the commit: the open pages of both sides look again. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Reader } from '#kit/tx.ts'
-import { Bearers } from '#modules/identity/bearers.ts'
 import { hexOfToken } from '#modules/identity/deps.ts'
 import { blockAccount, createAccount, type Identity, signOut } from '#modules/identity/service.ts'
+import { SessionCache } from '#modules/identity/session-cache.ts'
 import { signIn } from '#modules/identity/sign-in.ts'
 import { markConfirmed, markMoved, markSeen, sweepChanges } from '#modules/identity/store/sessions.ts'
 import type { Database } from '#server/db/database.ts'
@@ -16,8 +16,8 @@ const password = 'correct horse battery'
 let db: Database
 let identity: Identity
 /** What two nodes remember, each for itself. */
-let here: Bearers
-let there: Bearers
+let here: SessionCache
+let there: SessionCache
 let names = 0
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   identity = await testIdentity(db, systemClock)
-  here = new Bearers(db.read)
-  there = new Bearers(db.read)
+  here = new SessionCache(db.read)
+  there = new SessionCache(db.read)
 })
 
 async function enter(username?: string) {
@@ -94,7 +94,7 @@ test('a session is read once and then remembered; a stranger is asked for every 
       return result
     },
   })
-  const node = new Bearers(watching)
+  const node = new SessionCache(watching)
   const stranger = hexOfToken('nobody')
   for (const input of [[hash], [hash], [hash, stranger], [hash, stranger], [hash]]) await node.find(input)
   expect(asked).toEqual(['changes', 'sessions', 'changes', 'changes', 'sessions', 'changes', 'sessions', 'changes'])
@@ -129,7 +129,7 @@ test('a database that was set back is believed, and what is swept was heard', as
   await db.tx(async (tx) => await sweepChanges(tx, new Date(systemClock.nowMs() + 60_000)))
   for (const [bearer] of await atBoth(hash)) expect(bearer?.lastAddress).toBe('203.0.113.10')
   const asked: string[] = []
-  const node = new Bearers(setBack(db.read, asked))
+  const node = new SessionCache(setBack(db.read, asked))
   await node.find([hash])
   await node.find([hash])
   expect(asked).toEqual(['sessions', 'sessions'])
