@@ -19,7 +19,7 @@ import { sendToDownline, sendToUpline } from '#web/features/member-transfer/send
 import { Intents } from '#web/lib/intents.ts'
 import { joinCrash } from '#web/site/features/play/crash/use-crash.ts'
 import { Table } from '#web/site/features/play/table.ts'
-import { sendSlip } from '#web/site/features/play/tables/use-live-table.ts'
+import { sendAct, sendSlip } from '#web/site/features/play/tables/use-live-table.ts'
 import { moveBetweenWallets, recallWallets } from '#web/site/features/transfer/use-wallets.ts'
 
 /**
@@ -61,6 +61,8 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     joinCrash({ mode: 'real', index: 7, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null }),
   'POST /wps/tables/:id/slips': () =>
     sendSlip({ id, mode: 'real', number: 7, currency: 'PHP', stakes: new Map([['banker', 1_000n]]) }, atOnce),
+  'POST /wps/tables/:id/acts': () =>
+    sendAct({ id, mode: 'real', number: 7, seat: 'seat-1', action: 'hit', at: 0 }, atOnce),
   'POST /wps/play/rounds': () => freshTable.begin('10.00', 'PHP', { side: 'under', chances: 4950 }),
   'POST /wps/play/rounds/:round/actions': () => {
     openTable.seat({ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never })

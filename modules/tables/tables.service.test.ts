@@ -54,6 +54,11 @@ const place = async (id: string, player: Player, input: SlipInput, address?: str
   return placed.ok ? 'placed' : placed.refusal
 }
 
+/** Waits for what follows once a question to the database was answered. */
+const until = async (isTrue: () => boolean) => {
+  for (let looks = 0; looks < 100_000 && !isTrue(); looks += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
 const baccarat = 'baccarat-sinag'
 
 describe('the tables of the house', () => {
@@ -284,11 +289,6 @@ describe('the tables of the house', () => {
 /** A lease that ends when the test says so; waiting moves the clock. */
 function leaseFor(isHeld: () => boolean, signal = new AbortController().signal): Lease {
   return { signal, isHeld, wait: async (ms) => here.clock.advance(ms) }
-}
-
-/** What waits for the database is done when it is done: no fixed number of turns would be enough. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('a table that nobody is at', () => {

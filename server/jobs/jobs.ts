@@ -95,13 +95,17 @@ export async function startJobs(
   const known = await readKnown(boss)
   for (const job of jobs.filter(({ everyMs }) => everyMs === undefined)) {
     await prepareQueue(boss, job, known)
-    const workerId = await boss.work(job.name, { pollingIntervalSeconds: options.pollSeconds ?? 10 }, async ([told]) => {
-      assert(told, 'pg-boss calls a worker with work')
-      const run = runAndNote(job, told.signal)
-      const settled = run.catch(() => undefined).finally(() => running.delete(settled))
-      running.add(settled)
-      await run
-    })
+    const workerId = await boss.work(
+      job.name,
+      { pollingIntervalSeconds: options.pollSeconds ?? 10 },
+      async ([told]) => {
+        assert(told, 'pg-boss calls a worker with work')
+        const run = runAndNote(job, told.signal)
+        const settled = run.catch(() => undefined).finally(() => running.delete(settled))
+        running.add(settled)
+        await run
+      },
+    )
     workers.set(job.name, workerId)
   }
   await forgetOldSchedules(boss, jobs, known)

@@ -78,10 +78,12 @@ interface Refused {
   readonly isUnknown: boolean
 }
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** What nobody can say the outcome of is sent again. */
 async function sendUntilKnown<Done extends object>(
   send: () => Promise<Done | Refused>,
-  wait = pause,
+  wait: (ms: number) => Promise<void>,
 ): Promise<Done | Refused> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send()
@@ -128,16 +130,14 @@ interface Act {
 }
 
 /** Acts at a seat, under one key until it is known what came of it. */
-export async function sendAct({ id, ...input }: Act): Promise<{ readonly acted: Acted } | Refused> {
+export async function sendAct({ id, ...input }: Act, wait = pause): Promise<{ readonly acted: Acted } | Refused> {
   return await sendUntilKnown(async () => {
     const answer = await intents.send(`act ${id}`, input, (key) =>
       api.call<typeof actAtTable>('POST /wps/tables/:id/acts', { params: { id }, body: { key, ...input } }),
     )
     return answer.ok ? { acted: answer.value } : { refusal: answer.refusal, isUnknown: isOutcomeUnknown(answer) }
-  })
+  }, wait)
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Own slips of the round: what the answer has, and what was accepted since. */
 export function ownStakes(answer: TableAnswer, placed: readonly Slip[], number: number, currency: Currency): Stakes {
