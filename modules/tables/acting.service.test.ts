@@ -118,7 +118,7 @@ describe('the tables at which players act', () => {
     let added: string | undefined
     await house.finish(table, async () => {
       const first = await tableReply(house.live, table, member)
-      const [up, hole] = played(secret, {}).dealer
+      const [up] = played(secret, {}).dealer
       expect(first).toMatchObject({
         value: {
           state: { phase: 'acting', number, actsUntil: expect.any(String) },
@@ -135,9 +135,9 @@ describe('the tables at which players act', () => {
       expect(first.ok && first.value.round?.steps.at(-1)).toEqual({ at: 5, step: { seat: 'dealer', card: null } })
       // Who watches sees the same cards and can do nothing.
       const watched = await readTableActing(house.live, table, null)
-      expect(watched).toMatchObject({ value: { acting: { number, seats: [{ actions: [] }, { actions: [] }] } } })
-      expect(watched.ok && (watched.value.acting?.shown as BlackjackOutcome).dealer).toEqual([up])
-      expect(hole).toBeDefined()
+      expect(watched).toMatchObject({
+        value: { acting: { number, shown: { dealer: [up] }, seats: [{ actions: [] }, { actions: [] }] } },
+      })
       const doubled = await act(table, member, { number, action: 'double' })
       expect(doubled).toMatchObject({
         value: { seat: '1', at: 1, actions: [], actsUntil: null, slip: { stake: '100.00', balance: '800.00' } },

@@ -116,15 +116,51 @@ describe('attacks on tables', () => {
       ['GET', '/history'],
       ['GET', '/rounds/1'],
       ['GET', '/rounds/1/proof'],
+      ['GET', '/acting'],
       ['POST', '/slips'],
+      ['POST', '/acts'],
     ] as const) {
-      const payload = { ...slip(1, 'banker', '20.00'), mode: 'demo' }
+      const acts = { key: randomUUID(), mode: 'demo', number: 1, seat: '1', action: 'hit', at: 0 }
+      const payload = path === '/acts' ? acts : { ...slip(1, 'banker', '20.00'), mode: 'demo' }
       const url = `/wps/tables/${id}${path}`
       const answer = await app.inject({ method, url, ...(method === 'POST' && { payload }) })
       codes.push(answer.json<{ code: string }>().code)
     }
     const allowed = new Set(['table_is_unknown', 'input_is_invalid', 'text_is_malformed'])
     expect(codes.filter((code) => !allowed.has(code))).toEqual([])
+    await app.close()
+  })
+
+  test('nobody acts for real money without signing in, with a field too many, a seat that is none, or before their time', async () => {
+    const app = await buildSample({
+      routes: tablesRoutes(house.live),
+      refusals: modules.refusals,
+      authenticate: authenticateSample,
+    })
+    const id = 'mesa-blackjack'
+    const { number } = await house.open(id, inMs(20_000))
+    const act = { key: randomUUID(), mode: 'real', number, seat: '1', action: 'hit', at: 0 }
+    const codeOf = async (payload: object) => {
+      const answer = await app.inject({ method: 'POST', url: `/wps/tables/${id}/acts`, payload })
+      return answer.json<{ code: string }>().code
+    }
+    expect(await codeOf(act)).toBe('sign_in_is_needed')
+    for (const wrong of [
+      { at: -1 },
+      { at: 1.5 },
+      { number: 0 },
+      { seat: 'x'.repeat(17) },
+      { action: null },
+      { card: 'AS' },
+    ])
+      expect(await codeOf({ ...act, mode: 'demo', ...wrong }), JSON.stringify(wrong)).toBe('input_is_invalid')
+    for (const seat of ['1', 'practice', 'dealer', '__proto__'])
+      expect(await codeOf({ ...act, mode: 'demo', seat }), seat).toBe('acting_is_closed')
+    await db.tx(async (tx) => void (await closeRound(tx, { tableId: id, number })))
+    for (const seat of ['1', 'practice', 'dealer', '__proto__'])
+      expect(await codeOf({ ...act, mode: 'demo', seat }), seat).toBe('seat_is_not_yours')
+    const seen = await app.inject({ method: 'GET', url: `/wps/tables/${id}/acting?mode=demo` })
+    expect(seen.json()).toMatchObject({ value: { acting: null } })
     await app.close()
   })
 

@@ -84,7 +84,7 @@ function Row({ game, scale, isChosen, onChoose }: RowProps) {
           {nameOf(game)}
         </button>
       </th>
-      <td className="tabular px-2 text-end">
+      <td className="tabular px-2 text-end whitespace-nowrap">
         <bdi dir="ltr">{exactText(game)}</bdi>
       </td>
       <td className="tabular px-2 text-end font-semibold">

@@ -176,7 +176,8 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
   const total = totalOn(seat, spot)
   const isMine = tray.accepted.has(spot)
   const { word, look } = useSeatWord(one)
-  const acting = live.phase === 'acting' ? live.acting?.seats.find((row) => row.seat === one) : undefined
+  const turns = live.phase === 'acting' ? (live.acting?.seats ?? []) : []
+  const untilMs = turns.find((row) => row.seat === one)?.untilMs ?? null
   const isForMe = one === practiceSeat || mode === 'real'
   const behind = tray.accepted.get(`behind-${one}`)
   return (
@@ -210,13 +211,9 @@ function OneSeat({ seat: one }: { readonly seat: string }) {
         )}
       </div>
       <p className="seat-plate" data-look={look}>
-        {acting?.untilMs != null && (
+        {untilMs !== null && (
           <span className="seat-ring" aria-hidden="true">
-            <Countdown
-              key={`${acting.untilMs}`}
-              closesMs={acting.untilMs}
-              lastsMs={seat.answer.phases.acting?.turn ?? 1}
-            />
+            <Countdown key={untilMs} closesMs={untilMs} lastsMs={seat.answer.phases.acting?.turn ?? 1} />
           </span>
         )}
         <span>

@@ -8,6 +8,7 @@ import { viewOf } from '#web/site/features/play/tables/views.ts'
 import '#web/site/features/play/tables/tables.css'
 import '#web/site/features/play/tables/games.css'
 import '#web/site/features/play/tables/acting.css'
+import '#web/site/features/play/tables/blackjack.css'
 
 /** The drawn scene of a table and the cloth below it. */
 export function Stage() {
