@@ -148,7 +148,7 @@ test('RT-07 BX-02 LY-14 on a phone three rounds of roulette are played with one 
     await page.getByRole('button', { name: /^Red, pays .*, your bet ₱5$/ }).waitFor()
     const staked = await readBalance(page)
     const { said } = await readResult(page)
-    expect(said).toMatch(/^\d+, (red|black|green)/i)
+    expect(said).toMatch(/^\d+, (Red|Black|Zero)/)
     await expect.poll(() => readBalance(page), inTime).toBe(staked + (/red/i.test(said) ? 1000 : 0))
   }
   expect(complaints()).toEqual([])
