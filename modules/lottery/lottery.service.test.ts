@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashLink } from '#engines/fairness/chain.ts'
+import { issueAt, nextIssue } from '#engines/lottery/schedule.ts'
+import type { Id } from '#kit/id.ts'
+import { beginExclusion } from '#modules/compliance/service.ts'
+import { findDraw } from '#modules/lottery/draw-store.ts'
+import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
+import { type BasketInput, placeBasket } from '#modules/lottery/place.ts'
+import { payoutOf } from '#modules/lottery/settle.ts'
+import { findBetsOf } from '#modules/lottery/ticket-store.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestPlay, testPlay } from '#tests/support/play.ts'
+
+let db: Database
+let here: TestPlay
+let house: TestHall
+let sinag: SoldLottery
+
+beforeAll(async () => {
+  db = await testDatabase()
+  here = await testPlay(db)
+  house = testHall(db, here)
+  sinag = (await findLottery(house.hall, 'sinag-1')) as SoldLottery
+  await house.turn()
+})
+
+afterAll(async () => {
+  expect(await findDrift(db)).toEqual([])
+  await db.close()
+})
+
+const cash = async (id: Id<'member'>) => (await balanceOf(db.read, id, 'PHP')).balance
+const onSale = (lottery: SoldLottery = sinag) => issueAt(lottery.schedule, here.clock.nowMs())
+const drawOf = async (issue: string, lottery = 'sinag-1') => await findDraw(db.read, { lottery, issue }, here.time)
+
+const line = (more: Partial<BasketInput['lines'][number]> = {}): BasketInput['lines'][number] => ({
+  ...{ play: 'fixed', selection: '0123456789,,,,', unit: '1', multiple: 1, prizeGroup: 1900 },
+  ...more,
+})
+const basket = (more: Partial<BasketInput> = {}): BasketInput => ({
+  ...{ key: randomUUID(), issue: onSale().id, currency: 'PHP', odds: sinag.odds, lines: [line()] },
+  ...more,
+})
+const place = async (id: Id<'member'>, input: BasketInput, lottery = 'sinag-1') =>
+  await placeBasket(house.hall, lottery, id, input)
+const refusalOf = async (id: Id<'member'>, input: BasketInput, lottery = 'sinag-1') => {
+  const placed = await place(id, input, lottery)
+  return placed.ok ? 'placed' : placed.refusal
+}
+/** Lets time pass until an issue of the lottery is to be drawn. */
+const passTo = (drawAt: number) => here.clock.advance(drawAt - here.clock.nowMs())
+
+describe('draws', () => {
+  test('the issue on sale and the next have their links before sales open, sealed, and the result follows from the link', async () => {
+    const issue = onSale()
+    const next = nextIssue(sinag.schedule, issue)
+    const [now, later] = [await drawOf(issue.id), await drawOf(next.id)]
+    expect(now).toMatchObject({ shown: 'open', link: 1, hash: null, outcome: null, terminal: expect.any(String) })
+    expect(later).toMatchObject({ shown: 'scheduled', link: 2, terminal: now?.terminal })
+    passTo(issue.closeAt)
+    expect((await drawOf(issue.id))?.shown).toBe('closed')
+    expect((await drawOf(next.id))?.shown).toBe('open')
+    await house.turn()
+    expect((await drawOf(issue.id))?.hash).toBeNull()
+    passTo(issue.drawAt)
+    await house.turn()
+    const drawn = await drawOf(issue.id)
+    // Nobody bet on it: it was settled by the statement that made it public.
+    expect(drawn).toMatchObject({ shown: 'settled', version: 1, outcome: { numbers: expect.any(Array) } })
+    expect(hashLink(drawn?.hash as string)).toBe(now?.terminal)
+    expect(house.told).toContainEqual({ type: 'drawn', lottery: 'sinag-1', issue: issue.id })
+  })
+
+  test('an issue that could not be drawn in time is void: stakes go back, and its link is spent and shown', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const issue = onSale()
+    expect(await refusalOf(member.id, basket())).toBe('placed')
+    expect(await cash(member.id)).toBe(90_00n)
+    passTo(issue.drawAt + 301_000)
+    await house.turn()
+    expect(await drawOf(issue.id)).toMatchObject({
+      shown: 'void',
+      voidReason: 'draw_was_missed',
+      hash: expect.any(String),
+    })
+    expect(await cash(member.id)).toBe(100_00n)
+  })
+
+  test('two nodes that draw at once plan, draw and pay once', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const issue = onSale()
+    expect(await refusalOf(member.id, basket())).toBe('placed')
+    const other = testHall(db, here)
+    passTo(issue.drawAt)
+    await Promise.all([house.turn(), other.turn(), house.turn()])
+    await other.turn()
+    expect((await drawOf(issue.id))?.shown).toBe('settled')
+    expect(await cash(member.id)).toBe(90_00n + 9_50n)
+    const { rows } = await sql<{ links: number; used: number }>`
+      select (select count(distinct link)::integer from lottery_draw where lottery = 'sinag-1') as links,
+        (select count(*)::integer from lottery_draw where lottery = 'sinag-1') as used`.execute(db.read)
+    expect(rows[0]?.links).toBe(rows[0]?.used)
+  })
+})
+
+describe('tickets', () => {
+  test('a basket is one movement and a bet for each line, and each is paid by what came out', async () => {
+    const member = await here.member('1000.00')
+    await house.turn()
+    const issue = onSale()
+    const lines = [line({ multiple: 2 }), line({ selection: '5,5,,,', unit: '0.1', multiple: 10 })]
+    const input = basket({ lines })
+    const placed = await place(member.id, input)
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { stake: 22_00n, balanceAfter: 978_00n, serial: expect.any(BigInt) },
+    })
+    // The same key again buys nothing more; with another basket it is refused.
+    expect(await place(member.id, input)).toEqual(placed)
+    expect(await refusalOf(member.id, { ...input, lines: [line()] })).toBe('key_is_reused')
+    expect(await cash(member.id)).toBe(978_00n)
+    passTo(issue.drawAt)
+    await house.turn()
+    const draw = await drawOf(issue.id)
+    const bets = await findBetsOf(db.read, [placed.ok ? placed.value.id : ''])
+    const paid = bets.reduce((sum, bet) => sum + payoutOf(sinag, bet, draw?.outcome as never), 0n)
+    expect(paid).toBeGreaterThanOrEqual(19_00n)
+    expect(await cash(member.id)).toBe(978_00n + paid)
+    const { rows } = await sql<{ end: string; turnover: bigint }>`
+      select bet_end as "end", turnover from bets_bet where id = ${bets[0]?.id}`.execute(db.read)
+    // All ten digits of a place are no risk, and count nothing.
+    expect(rows).toEqual([{ end: 'lost', turnover: 0n }])
+  })
+
+  test('who comes after the close is refused by the clock of the database, and told the next issue', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const issue = onSale()
+    passTo(issue.closeAt)
+    const late = await place(member.id, basket({ issue: issue.id }))
+    const next = nextIssue(sinag.schedule, issue).id
+    expect(late).toEqual({
+      ok: false,
+      refusal: 'issue_is_closed',
+      fields: [{ path: 'issue', code: 'next', value: next }],
+    })
+    expect(await cash(member.id)).toBe(100_00n)
+  })
+
+  test('every wrong basket has a name and says where, and nothing moves', async () => {
+    const member = await here.member('1000000.00')
+    await house.turn()
+    const wrong: [string, Partial<BasketInput>][] = [
+      ['basket_is_empty', { lines: [] }],
+      ['basket_is_too_long', { lines: Array.from({ length: 1001 }, () => line()) }],
+      ['odds_have_changed', { odds: '1-0' }],
+      ['currency_is_not_offered', { currency: 'XXX' }],
+      ['issue_is_closed', { issue: '20260101-0001' }],
+      ['play_is_unknown', { lines: [line({ play: 'nothing' })] }],
+      ['unit_is_not_possible', { lines: [line({ unit: '2' })] }],
+      ['multiple_is_not_possible', { lines: [line({ multiple: 0 })] }],
+      ['multiple_is_not_possible', { lines: [line({ multiple: -1 })] }],
+      ['multiple_is_not_possible', { lines: [line({ multiple: 1.5 })] }],
+      ['multiple_is_not_possible', { lines: [line({ multiple: Number.MAX_SAFE_INTEGER })] }],
+      ['note_is_above_maximum', { lines: [line({ multiple: 20_001 })] }],
+      ['prize_group_is_not_possible', { lines: [line({ prizeGroup: 1901 })] }],
+      ['prize_group_is_not_possible', { lines: [line({ prizeGroup: 1899 })] }],
+      ['prize_group_is_not_possible', { lines: [line({ prizeGroup: null })] }],
+      ['selection_is_malformed', { lines: [line({ selection: 'x,,,,' })] }],
+      ['selection_is_too_long', { lines: [line({ selection: '1'.repeat(60_001) })] }],
+      [
+        'play_limit_is_reached',
+        { lines: Array.from({ length: 6 }, () => line({ selection: '123,,,,', multiple: 6000 })) },
+      ],
+      ['win_could_pass_the_limit', { lines: Array.from({ length: 100 }, () => line({ multiple: 20_000 })) }],
+    ]
+    for (const [refusal, more] of wrong)
+      expect([refusal, await refusalOf(member.id, basket(more))]).toEqual([refusal, refusal])
+    expect(await refusalOf(member.id, basket(), 'nothing')).toBe('lottery_is_unknown')
+    expect(await refusalOf(member.id, basket(), 'bente-otso')).toBe('lottery_is_unknown')
+    const twice = await place(member.id, basket({ lines: [line(), line({ selection: '1,,x,,' })] }))
+    expect(twice).toMatchObject({
+      refusal: 'selection_is_malformed',
+      fields: [{ path: 'lines.1.items.2', code: 'symbol', value: 'x' }],
+    })
+    expect(await refusalOf((await here.member('5.00')).id, basket())).toBe('funds_are_short')
+    expect(await cash(member.id)).toBe(1_000_000_00n)
+  })
+
+  test('a number that could pay too much is sold out for everybody until the next issue', async () => {
+    await house.turn()
+    const [one, other] = [await here.member('300000.00'), await here.member('300000.00')]
+    const seven = (multiple: number) =>
+      basket({ lines: Array.from({ length: 5 }, () => line({ selection: ',,7,,', multiple })) })
+    // 5 × 20,000 at 9.5 could pay 950,000.00 each.
+    expect(await refusalOf(one.id, seven(20_000))).toBe('placed')
+    expect(await refusalOf(other.id, seven(20_000))).toBe('placed')
+    const third = await here.member('300000.00')
+    const refused = await place(third.id, seven(20_000))
+    expect(refused).toMatchObject({
+      refusal: 'number_is_sold_out',
+      fields: [{ path: 'fixed', code: 'sold_out', value: 'place-3:7' }],
+    })
+    expect(await refusalOf(third.id, basket({ lines: [line({ selection: ',,8,,', multiple: 20_000 })] }))).toBe(
+      'placed',
+    )
+    expect(await cash(third.id)).toBe(280_000_00n)
+  })
+
+  test('the slider trades a member’s own rate, and the bet records what is left of it', async () => {
+    const member = await here.member('100.00')
+    house.rates.set(member.id, 100)
+    await house.turn()
+    const placed = await place(member.id, basket({ lines: [line({ prizeGroup: 1915 }), line({ prizeGroup: 1920 })] }))
+    const bets = await findBetsOf(db.read, [placed.ok ? placed.value.id : ''])
+    expect(bets.map(({ prizeBp, rebateBp }) => [prizeBp, rebateBp])).toEqual([
+      [75, 25],
+      [100, 0],
+    ])
+    expect(await refusalOf(member.id, basket({ lines: [line({ prizeGroup: 1921 })] }))).toBe(
+      'prize_group_is_not_possible',
+    )
+  })
+
+  test('who has excluded themselves cannot buy', async () => {
+    const member = await here.member('100.00')
+    await beginExclusion(here.compliance, member.id, '6m')
+    await house.turn()
+    expect(await refusalOf(member.id, basket())).toBe('self_excluded')
+  })
+})
