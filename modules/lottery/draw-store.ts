@@ -119,20 +119,25 @@ export async function writeResult(
   { lottery, issue }: IssueName,
   { outcome, hash, at }: { readonly outcome: Outcome; readonly hash: string | null; readonly at: Date },
 ): Promise<void> {
-  await sql`update lottery_draw set state = 'drawn', outcome = ${JSON.stringify(outcome)}::text::jsonb, hash = ${hash}, drawn_at = ${at},
+  // Trends that reach beyond a result which comes late are counted anew.
+  await sql`with gone as (delete from lottery_trend as trend using lottery_draw as late where late.lottery = ${lottery}
+      and late.issue = ${issue} and trend.lottery = ${lottery} and trend.draws_at >= late.draws_at)
+    update lottery_draw set state = 'drawn', outcome = ${JSON.stringify(outcome)}::text::jsonb, hash = ${hash}, drawn_at = ${at},
       is_settled = not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
     where lottery = ${lottery} and issue = ${issue} and state = 'scheduled'`.execute(tx)
 }
 
 /** Another result than the one that bets were paid by. */
 export async function replaceResult(tx: Tx, { lottery, issue }: IssueName, outcome: Outcome): Promise<void> {
-  await sql`update lottery_draw set outcome = ${JSON.stringify(outcome)}::text::jsonb, version = version + 1, is_settled = false
+  await sql`with gone as (delete from lottery_trend where lottery = ${lottery})
+    update lottery_draw set outcome = ${JSON.stringify(outcome)}::text::jsonb, version = version + 1, is_settled = false
     where lottery = ${lottery} and issue = ${issue} and state = 'drawn'`.execute(tx)
 }
 
 /** Ends an issue without a result, or takes its result back. */
 export async function writeVoid(tx: Tx, { lottery, issue }: IssueName, reason: VoidReason): Promise<void> {
-  await sql`update lottery_draw set version = version + case when state = 'drawn' then 1 else 0 end, state = 'void', outcome = null,
+  await sql`with gone as (delete from lottery_trend where lottery = ${lottery})
+    update lottery_draw set version = version + case when state = 'drawn' then 1 else 0 end, state = 'void', outcome = null,
       void_reason = ${reason},
       is_settled = not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
     where lottery = ${lottery} and issue = ${issue} and state <> 'void'`.execute(tx)

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashLink } from '#engines/fairness/chain.ts'
+import { verifyProof } from '#engines/fairness/proof.ts'
+import { provableLottery } from '#engines/lottery/replay.ts'
 import { issueAt, nextIssue } from '#engines/lottery/schedule.ts'
 import type { Id } from '#kit/id.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { type BasketInput, placeBasket } from '#modules/lottery/place.ts'
+import { lobbyReply } from '#modules/lottery/replies.ts'
+import { listResults, proveDraw } from '#modules/lottery/results.ts'
 import { payoutOf } from '#modules/lottery/settle.ts'
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
+import { ticketReply } from '#modules/lottery/tickets.ts'
+import { readTrends } from '#modules/lottery/trends.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -235,5 +242,60 @@ describe('tickets', () => {
     await beginExclusion(here.compliance, member.id, '6m')
     await house.turn()
     expect(await refusalOf(member.id, basket())).toBe('self_excluded')
+  })
+})
+
+describe('what everybody sees', () => {
+  test('a result stands in the archive of its day, can be drawn again by anybody, and a ticket says which notes won', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const issue = onSale()
+    const placed = await place(member.id, basket({ lines: [line({ multiple: 2 })] }))
+    if (!placed.ok) throw new Error(placed.refusal)
+    const name = { lottery: 'sinag-1', issue: issue.id }
+    expect(await proveDraw(house.hall, name, null)).toEqual({ ok: false, refusal: 'issue_is_not_drawn' })
+    expect(await ticketReply(house.hall, placed.value)).toMatchObject({
+      state: 'open',
+      payout: null,
+      lines: [{ payout: null, wins: [] }],
+    })
+    passTo(issue.drawAt)
+    await house.turn()
+    const results = await listResults(house.hall, 'sinag-1', undefined)
+    expect(results).toMatchObject({
+      ok: true,
+      value: { results: expect.arrayContaining([expect.objectContaining({ issue: issue.id, state: 'settled' })]) },
+    })
+    for (const mine of [null, { memberId: member.id, ticketId: placed.value.id }]) {
+      const proof = await proveDraw(house.hall, name, mine)
+      expect(verifyProof(nodeHmac, proof.ok ? proof.value : null, [provableLottery(sinag.rules)])).toMatchObject({
+        ok: true,
+      })
+    }
+    const stranger = { memberId: (await here.member('1.00')).id, ticketId: placed.value.id }
+    expect(await proveDraw(house.hall, name, stranger)).toEqual({ ok: false, refusal: 'ticket_is_unknown' })
+    const first = (await drawOf(issue.id))?.outcome?.numbers[0] as number
+    expect(await ticketReply(house.hall, placed.value)).toMatchObject({
+      ...{ state: 'settled', payout: '19.00', serial: expect.stringMatching(/^\d{10}$/) },
+      lines: [{ payout: '19.00', wins: [{ numbers: [first], at: [0] }] }],
+    })
+  })
+
+  test('the lobby has the issue on sale with its commitment; trends grow draw by draw to what all draws give', async () => {
+    await house.turn()
+    const issue = onSale()
+    const { lotteries } = await lobbyReply(house.hall)
+    expect(lotteries.map(({ id }) => id)).not.toContain('bente-otso')
+    expect(lotteries.find(({ id }) => id === 'sinag-1')).toMatchObject({
+      sale: { issue: issue.id, state: 'open', commitment: { index: expect.any(Number), terminal: expect.any(String) } },
+      last: { state: 'settled', numbers: expect.any(Array) },
+    })
+    const before = await readTrends(house.hall, 'sinag-1')
+    passTo(issue.drawAt)
+    await house.turn()
+    const after = await readTrends(house.hall, 'sinag-1')
+    expect(after.ok && before.ok && after.value.draws - before.value.draws).toBe(1)
+    await sql`delete from lottery_trend`.execute(db.single)
+    expect(await readTrends(house.hall, 'sinag-1')).toEqual(after)
   })
 })

@@ -6,6 +6,7 @@ import type { Catalog } from '#modules/catalog/service.ts'
 import { makeHall } from '#modules/lottery/deps.ts'
 import { drawnLotteries } from '#modules/lottery/draws.ts'
 import { lotteryRefusals } from '#modules/lottery/refusals.ts'
+import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import type { Scheduler } from '#modules/rounds/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
@@ -46,5 +47,6 @@ export const lotteryModule = defineModule({
     })
     return { hall }
   },
+  routes: ({ hall }) => [...lotteryRoutes(hall), ...specRoutes(hall)],
   start: ({ hall, tables }) => tables.add(drawnLotteries(hall)),
 })

@@ -219,3 +219,13 @@ export async function holdOnSale(
 }
 
 export const issueText = ({ lottery, issue }: IssueName) => `${lottery} ${issue}`
+
+const recentMost = 20
+
+/** The lotteries that a member bought tickets of, the latest first; of the newest tickets only. */
+export async function findRecentLotteries(reader: Reader, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ lottery: string }>`
+    select lottery from (select lottery, id from lottery_ticket where member_id = ${memberId} order by id desc limit 500) as newest
+    group by lottery order by max(id::text) desc limit ${recentMost}`.execute(reader)
+  return rows.map(({ lottery }) => lottery)
+}
