@@ -10,7 +10,9 @@ import { nodeHmac } from '#kit/node-hmac.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
+import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
 import { type BasketInput, placeBasket } from '#modules/lottery/place.ts'
+import { previewOrder } from '#modules/lottery/preview.ts'
 import { lobbyReply } from '#modules/lottery/replies.ts'
 import { listResults, proveDraw } from '#modules/lottery/results.ts'
 import { payoutOf } from '#modules/lottery/settle.ts'
@@ -297,5 +299,120 @@ describe('what everybody sees', () => {
     expect(after.ok && before.ok && after.value.draws - before.value.draws).toBe(1)
     await sql`delete from lottery_trend`.execute(db.single)
     expect(await readTrends(house.hall, 'sinag-1')).toEqual(after)
+  })
+})
+
+describe('operators', () => {
+  const hand = () => ({ operatorId: randomUUID() as Id<'operator'>, address: '127.0.0.1', requestId: 'r' })
+  const south = async () => (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+  /** A day's numbers in which every number is the same, with as many digits as fit. */
+  const resultOf = ({ rules: { space } }: SoldLottery, digit: string) =>
+    space.kind === 'places' ? space.places.map(({ digits }) => Number(digit.repeat(digits))) : []
+
+  test('an official result needs two people who read the same; a correction moves differences only, as the next version', async () => {
+    const lottery = await south()
+    await house.turn()
+    const issue = onSale(lottery)
+    const name = { lottery: lottery.id, issue: issue.id }
+    const [winner, loser] = [await here.member('100.00'), await here.member('100.00')]
+    const play = lottery.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
+    const buy = async (id: Id<'member'>, number: string) =>
+      await refusalOf(
+        id,
+        basket({ issue: issue.id, odds: lottery.odds, lines: [line({ play, selection: number, prizeGroup: null })] }),
+        lottery.id,
+      )
+    expect(await buy(winner.id, '77')).toBe('placed')
+    expect(await buy(loser.id, '33')).toBe('placed')
+    const staked = 100_00n - (await cash(winner.id))
+    const [one, other] = [hand(), hand()]
+    const numbers = resultOf(lottery, '7')
+    const input = { ...name, kind: 'result' as const, numbers, evidence: 'The paper of the province, page 2' }
+    expect(await askOrder(house.hall, input, one)).toMatchObject({ refusal: 'draw_is_not_due' })
+    passTo(issue.drawAt)
+    await house.turn()
+    expect((await drawOf(issue.id, lottery.id))?.shown).toBe('delayed')
+    expect(await askOrder(house.hall, { ...input, numbers: [1, 2, 3] }, one)).toMatchObject({
+      refusal: 'result_is_malformed',
+    })
+    const asked = await askOrder(house.hall, input, one)
+    const id = asked.ok ? asked.value.id : ''
+    expect(await askOrder(house.hall, input, other)).toMatchObject({ refusal: 'order_is_waiting' })
+    expect(await decideOrder(house.hall, id, { isApproved: true, numbers }, one)).toMatchObject({
+      refusal: 'second_person_is_needed',
+    })
+    const different = { isApproved: true, numbers: resultOf(lottery, '3') }
+    expect(await decideOrder(house.hall, id, different, other)).toMatchObject({ refusal: 'results_differ' })
+    expect(await decideOrder(house.hall, id, { isApproved: true, numbers }, other)).toMatchObject({
+      value: { state: 'done' },
+    })
+    await house.turn()
+    const paid = (await cash(winner.id)) - (100_00n - staked)
+    expect(paid).toBeGreaterThan(staked)
+    expect(await cash(loser.id)).toBe(100_00n - staked)
+
+    const wrong = await askOrder(house.hall, { ...input, kind: 'correct', numbers: resultOf(lottery, '3') }, other)
+    const order = wrong.ok ? wrong.value.id : ''
+    expect(await previewOrder(house.hall, order)).toMatchObject({ value: { bets: 2, changed: 2 } })
+    expect(await decideOrder(house.hall, order, different, one)).toMatchObject({ value: { state: 'done' } })
+    await house.turn()
+    expect(await drawOf(issue.id, lottery.id)).toMatchObject({ version: 2, shown: 'settled' })
+    expect([await cash(winner.id), await cash(loser.id)]).toEqual([100_00n - staked, 100_00n - staked + paid])
+  })
+
+  test('an issue without a result is void by one word, and its link is shown when it would have been drawn; a paid one needs a second', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const issue = onSale()
+    expect(await refusalOf(member.id, basket())).toBe('placed')
+    const order = {
+      lottery: 'sinag-1',
+      issue: issue.id,
+      kind: 'void' as const,
+      numbers: null,
+      evidence: 'A test of the draw',
+    }
+    expect(await askOrder(house.hall, { ...order, kind: 'result', numbers: [1, 2, 3, 4, 5] }, hand())).toMatchObject({
+      refusal: 'draw_is_our_own',
+    })
+    expect(await askOrder(house.hall, order, hand())).toMatchObject({ value: { state: 'done' } })
+    expect(await refusalOf(member.id, basket())).toBe('issue_is_closed')
+    await house.turn()
+    expect(await cash(member.id)).toBe(100_00n)
+    expect(await drawOf(issue.id)).toMatchObject({ shown: 'void', isSettled: true, hash: null })
+    passTo(issue.drawAt)
+    await house.turn()
+    expect((await drawOf(issue.id))?.hash).toMatch(/^[0-9a-f]{64}$/)
+
+    const next = onSale()
+    expect(await refusalOf(member.id, basket())).toBe('placed')
+    passTo(next.drawAt)
+    await house.turn()
+    expect(await cash(member.id)).toBe(99_50n)
+    const asked = await askOrder(house.hall, { ...order, issue: next.id }, hand())
+    expect(asked).toMatchObject({ value: { state: 'waiting' } })
+    expect(
+      await decideOrder(house.hall, asked.ok ? asked.value.id : '', { isApproved: true, numbers: null }, hand()),
+    ).toMatchObject({ ok: true })
+    await house.turn()
+    expect(await cash(member.id)).toBe(100_00n)
+    expect(await drawOf(next.id)).toMatchObject({ shown: 'void', isSettled: true, version: 2 })
+  })
+
+  test('a paused lottery takes no bets, and what was sold is drawn', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const issue = onSale()
+    expect(await refusalOf(member.id, basket())).toBe('placed')
+    expect(
+      await changeLottery(house.hall, 'sinag-1', 'paused', { ...hand(), reason: 'A look at the draw' }),
+    ).toMatchObject({ ok: true })
+    expect(await refusalOf(member.id, basket())).toBe('lottery_is_paused')
+    passTo(issue.drawAt)
+    await house.turn()
+    expect(await cash(member.id)).toBe(99_50n)
+    expect(await changeLottery(house.hall, 'sinag-1', 'open', { ...hand(), reason: 'The draw is fine' })).toMatchObject(
+      { ok: true },
+    )
   })
 })

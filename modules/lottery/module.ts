@@ -5,6 +5,7 @@ import { findRatesOn } from '#modules/agents/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import { makeHall } from '#modules/lottery/deps.ts'
 import { drawnLotteries } from '#modules/lottery/draws.ts'
+import { officeRoutes } from '#modules/lottery/office-routes.ts'
 import { lotteryRefusals } from '#modules/lottery/refusals.ts'
 import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
@@ -47,6 +48,6 @@ export const lotteryModule = defineModule({
     })
     return { hall }
   },
-  routes: ({ hall }) => [...lotteryRoutes(hall), ...specRoutes(hall)],
+  routes: ({ hall }) => [...lotteryRoutes(hall), ...specRoutes(hall), ...officeRoutes(hall)],
   start: ({ hall, tables }) => tables.add(drawnLotteries(hall)),
 })

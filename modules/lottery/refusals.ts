@@ -30,6 +30,7 @@ export type LotteryRefusal =
   | 'order_is_unknown'
   | 'order_is_decided'
   | 'order_is_waiting'
+  | 'results_differ'
 
 export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   lottery_is_unknown: { status: 404, message: 'There is no such lottery.' },
@@ -60,5 +61,6 @@ export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   draw_is_not_due: { status: 409, message: 'The time of this draw has not come.' },
   order_is_unknown: { status: 404, message: 'There is no such request.' },
   order_is_decided: { status: 409, message: 'This request was decided before.' },
+  results_differ: { status: 409, message: 'These are not the numbers that were entered first. Check both.' },
   order_is_waiting: { status: 409, message: 'Another request for this issue waits for a decision.' },
 }

@@ -9,7 +9,7 @@ import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw, markSettled } from '#modules/lottery/draw-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
-import { type BetRow, readBetsAfter } from '#modules/lottery/ticket-store.ts'
+import { type BetRow, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
 
 /** The bets of an issue are settled together. */
 export const groupOf = ({ lottery, issue }: IssueName) => `lottery:${lottery}:${issue}`
@@ -36,7 +36,7 @@ const betsAtOnce = 1000
 /** Bets that were paid by a result that another took the place of: only differences move. */
 async function settleOthersAgain(hall: Hall, draw: DrawRow, decide: DecideBets | null): Promise<void> {
   const ids: string[] = []
-  for await (const some of pagesOf(hall, draw)) ids.push(...some.map(({ id }) => id))
+  for await (const some of betPages(hall, draw)) ids.push(...some.map(({ id }) => id))
   const reason = draw.state === 'void' ? 'issue_was_declared_void' : 'result_was_corrected'
   await correctBets(hall, groupOf(draw), ids, (bets) =>
     decide
@@ -51,7 +51,7 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
   const uncounted = new Set<string>()
-  for await (const some of pagesOf(hall, draw)) {
+  for await (const some of betPages(hall, draw)) {
     for (const bet of some) {
       const payout = payoutOf(lottery, bet, outcome)
       if (payout > 0n) payouts.set(bet.id, payout)
@@ -83,10 +83,14 @@ export function payoutOf(
   return settleBet(play, { selection: read.value, group: prizeGroup, stakePerNote }, outcome).payout
 }
 
-async function* pagesOf(hall: { readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> } }, name: IssueName) {
+/** The bets of an issue, page by page. */
+export async function* betPages(
+  hall: { readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> } },
+  name: IssueName,
+) {
   for (let after: string | null = null; ; ) {
     const last: string | null = after
-    const bets: BetRow[] = await hall.db.tx(async (tx) => await readBetsAfter(tx, name, last, betsAtOnce))
+    const bets: IssueBet[] = await hall.db.tx(async (tx) => await readBetsAfter(tx, name, last, betsAtOnce))
     if (bets.length > 0) yield bets
     if (bets.length < betsAtOnce) return
     after = bets.at(-1)?.id ?? null

@@ -130,14 +130,19 @@ export async function findBetsOf(
   return rows
 }
 
+export interface IssueBet extends BetRow {
+  readonly currency: Currency
+}
+
 /** The bets of an issue after one, in the order of their ids. */
 export async function readBetsAfter(
   reader: Reader,
   { lottery, issue }: IssueName,
   after: string | null,
   limit: number,
-): Promise<BetRow[]> {
-  const { rows } = await sql<BetRow>`select ${betColumns} from lottery_bet
+): Promise<IssueBet[]> {
+  const { rows } = await sql<IssueBet>`select ${betColumns},
+      (select currency from lottery_ticket as ticket where ticket.id = lottery_bet.ticket_id) as currency from lottery_bet
     where lottery = ${lottery} and issue = ${issue} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`.execute(reader)
   return rows

@@ -103,6 +103,10 @@ create table lottery_order (
   asked_at timestamptz not null,
   decided_by uuid,
   decided_at timestamptz,
+  -- Whether another person has to decide it.
+  needs_second boolean not null,
+  check ((state = 'waiting') = (decided_at is null)),
+  check (not needs_second or state <> 'done' or decided_by <> asked_by),
   foreign key (lottery, issue) references lottery_draw (lottery, issue)
 );
 create unique index lottery_order_waiting on lottery_order (lottery, issue) where state = 'waiting';
