@@ -120,6 +120,24 @@ describe('draws', () => {
   })
 })
 
+test('a bet that cannot be read is set aside alone: the others are paid, and it is tried again', async () => {
+  const [broken, fine] = [await here.member('100.00'), await here.member('100.00')]
+  await house.turn()
+  const issue = onSale()
+  const placed = await place(broken.id, basket())
+  expect(await refusalOf(fine.id, basket())).toBe('placed')
+  const ticket = placed.ok ? placed.value.id : ''
+  await sql`update lottery_bet set selection = 'x' where ticket_id = ${ticket}`.execute(db.single)
+  passTo(issue.drawAt)
+  await house.turn()
+  expect([await cash(broken.id), await cash(fine.id)]).toEqual([90_00n, 99_50n])
+  expect((await drawOf(issue.id))?.shown).toBe('settling')
+  await sql`update lottery_bet set selection = '0123456789,,,,' where ticket_id = ${ticket}`.execute(db.single)
+  await house.turn()
+  expect([await cash(broken.id), await cash(fine.id)]).toEqual([99_50n, 99_50n])
+  expect((await drawOf(issue.id))?.shown).toBe('settled')
+})
+
 describe('tickets', () => {
   test('a basket is one movement and a bet for each line, and each is paid by what came out', async () => {
     const member = await here.member('1000.00')

@@ -120,7 +120,7 @@ async function tryPlace(
     stake: read.value.reduce((sum, line) => sum + line.stake, 0n),
     ...{ balanceAfter: 0n, placedAt: new Date(hall.clock.nowMs()) },
   }
-  const bets = read.value.map(({ cells: _, ...line }): store.BetRow => ({ ...line, id: newId<'bet'>(hall.clock) }))
+  const bets = read.value.map((line): store.BetRow => ({ ...line, id: newId<'bet'>(hall.clock) }))
   try {
     return await take(hall, lottery, { ticket, bets, lines: read.value, limits })
   } catch (error) {

@@ -60,7 +60,9 @@ export async function lotteryReply(hall: Hall, id: string, memberId: Id<'member'
   const most = memberId ? await topGroupOf(hall, memberId, rules) : rules.baseGroup
   return yes({
     ...{ serverTime, lottery: row },
-    limits: rules.limits.map(({ numberPayout: _, ...limits }) => limits),
+    limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout }) => ({
+      ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout },
+    })),
     prizeGroups: lottery.rules.pricing === 'group' ? { least: rules.baseGroup, most } : null,
     soldOut: row.sale ? await findSoldOut(hall, { lottery: id, issue: row.sale.issue }) : [],
   })

@@ -1,7 +1,6 @@
 import { walkBack } from '#engines/fairness/chain.ts'
 import type { Proof } from '#engines/fairness/proof.ts'
 import { gameHash } from '#engines/fairness/replay.ts'
-import type { Json } from '#engines/game.ts'
 import { readTicket, ticketOutcome } from '#engines/lottery/replay.ts'
 import { assert } from '#kit/assert.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
@@ -55,7 +54,7 @@ export async function proveDraw(
     ...{ play, selection, group: prizeGroup, stake: stakePerNote.toString() },
   }))
   const params = { issue: name.issue, bets }
-  const read = readTicket(lottery.rules, params as unknown as Json)
+  const read = readTicket(lottery.rules, params)
   assert(read, 'a ticket that was sold can be proven')
   const { rules } = lottery
   // Sales open before the draw before is held, so that the link before that one is the last that was public then.
@@ -73,7 +72,7 @@ export async function proveDraw(
       salt,
       anchor: { index: link - back, hash: walkBack(hash, back) },
     },
-    params: params as unknown as Json,
-    outcome: ticketOutcome(read.bets, outcome) as unknown as Json,
+    params,
+    outcome: ticketOutcome(read.bets, outcome),
   })
 }

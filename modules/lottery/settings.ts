@@ -18,23 +18,14 @@ const Limits = z
   })
   .refine(
     ({ currency, ...amounts }) => {
-      const read = Object.values(amounts).map((text) => parseMoney(text, currency as Currency))
-      if (!read.every((one) => one.ok)) return false
-      const [least, most, play, issue, ticket, number] = read.map(({ value }) => value) as bigint[]
-      return (
-        least !== undefined &&
-        most !== undefined &&
-        play !== undefined &&
-        issue !== undefined &&
-        least > 0n &&
-        most >= least &&
-        play >= most &&
-        issue >= play &&
-        ticket !== undefined &&
-        ticket > 0n &&
-        number !== undefined &&
-        number > 0n
-      )
+      const minor = (text: string) => {
+        const read = parseMoney(text, currency as Currency)
+        return read.ok ? read.value : -1n
+      }
+      const { noteLeast, noteMost, playMost, issueMost, ticketPayout, numberPayout } = amounts
+      const rising = [noteLeast, noteMost, playMost, issueMost].map(minor)
+      const isRising = rising.every((amount, at) => amount >= (rising[at - 1] ?? 1n))
+      return isRising && minor(ticketPayout) > 0n && minor(numberPayout) > 0n
     },
     { error: 'limits_are_wrong' },
   )

@@ -51,15 +51,22 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
   const uncounted = new Set<string>()
+  const unread = new Map<string, unknown>()
   for await (const some of betPages(hall, draw)) {
     for (const bet of some) {
-      const payout = payoutOf(lottery, bet, outcome)
-      if (payout > 0n) payouts.set(bet.id, payout)
+      try {
+        const payout = payoutOf(lottery, bet, outcome)
+        if (payout > 0n) payouts.set(bet.id, payout)
+      } catch (error) {
+        unread.set(bet.id, error)
+      }
       if (!bet.counts) uncounted.add(bet.id)
     }
   }
   return (bets) =>
     bets.map(({ id, stake }) => {
+      // Whose bet cannot be read is set aside alone; everybody else is paid.
+      if (unread.has(id)) throw unread.get(id)
       const payout = payouts.get(id) ?? 0n
       const shared = { id, payout, end: endByPayout(stake, payout), reason: null } as const
       return uncounted.has(id) ? { ...shared, turnoverMost: 0n } : shared
