@@ -189,7 +189,7 @@ describe('tickets', () => {
       ['basket_is_empty', { lines: [] }],
       ['basket_is_too_long', { lines: Array.from({ length: 1001 }, () => line()) }],
       ['odds_have_changed', { odds: '1-0' }],
-      ['currency_is_not_offered', { currency: 'XXX' }],
+      ['currency_is_not_offered', { currency: 'EUR' }],
       ['issue_is_closed', { issue: '20260101-0001' }],
       ['play_is_unknown', { lines: [line({ play: 'nothing' })] }],
       ['unit_is_not_possible', { lines: [line({ unit: '2' })] }],
