@@ -5,22 +5,28 @@ import { hashLink } from '#engines/fairness/chain.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableLottery } from '#engines/lottery/replay.ts'
 import { issueAt, nextIssue } from '#engines/lottery/schedule.ts'
+import type { Actor } from '#kit/actor.ts'
+import { systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
+import { officeRoutes } from '#modules/lottery/office-routes.ts'
 import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
 import { type BasketInput, placeBasket } from '#modules/lottery/place.ts'
 import { previewOrder } from '#modules/lottery/preview.ts'
 import { lobbyReply } from '#modules/lottery/replies.ts'
 import { listResults, proveDraw } from '#modules/lottery/results.ts'
+import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { payoutOf } from '#modules/lottery/settle.ts'
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import { ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { buildSample } from '#server/http/sample-app.ts'
+import { modules } from '#server/modules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestHall, testHall } from '#tests/support/lottery.ts'
@@ -433,4 +439,81 @@ describe('operators', () => {
       { ok: true },
     )
   })
+})
+
+test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token refuse without', async () => {
+  const member = await here.member('100.00')
+  const people = new Map([
+    ['member', { who: 'member', id: member.id } as const],
+    ['one', { who: 'operator', id: randomUUID(), confirmedAtMs: systemClock.nowMs() } as const],
+  ])
+  const app = await buildSample({
+    routes: [...lotteryRoutes(house.hall), ...specRoutes(house.hall), ...officeRoutes(house.hall)],
+    refusals: modules.refusals,
+    authenticate: async (token) => (people.get(token) ?? null) as Actor | null,
+  })
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, token?: string, payload?: object) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return answer.json<{ code: string; value: never }>()
+  }
+  await house.turn()
+  const issue = onSale()
+  const bought = await call('POST', '/wps/lotteries/sinag-1/tickets', 'member', basket())
+  expect(bought).toMatchObject({
+    code: 'ok',
+    value: { stake: '10.00', balance: '90.00', state: 'open', lines: [{ notes: 10 }] },
+  })
+  const { id: ticket } = bought.value as { id: string }
+  const malformed = basket({ lines: [line({ selection: 'x,,,,' })] })
+  expect(await call('POST', '/wps/lotteries/sinag-1/tickets', 'member', malformed)).toMatchObject({
+    ...{ code: 'selection_is_malformed', value: { fields: [{ path: 'lines.0.items.0' }] } },
+  })
+  passTo(issue.drawAt)
+  await house.turn()
+  const open = [
+    ...['/wps/lotteries', '/wps/lotteries/sinag-1', '/wps/lotteries/sinag-1/results', '/wps/lotteries/sinag-1/trends'],
+    ...[`/wps/lotteries/sinag-1/results/${issue.id}/proof`, '/wps/lotteries/vietnam-north'],
+    ...['/lgw/vn/games/game_menu', '/lgw/vn/numeros/opened/game'],
+    ...['LOTT', 'ZY', 'ELOTT', 'SEA'].map((mode) => `/lotto/lgw/games?prizeMode=${mode}`),
+  ]
+  for (const url of open) expect([url, (await call('GET', url)).code]).toEqual([url, 'ok'])
+  const mine = [
+    ...['/wps/lotteries/tickets', `/wps/lotteries/tickets/${ticket}`],
+    ...[
+      '/lgw/vn/games/game_menu/recent',
+      '/lotto/lgw/games/opened/numero',
+      '/lotto/lgw/games/opened/numero?gameId=sinag-1',
+    ],
+  ]
+  for (const url of mine) {
+    expect([url, (await call('GET', url, 'member')).code]).toEqual([url, 'ok'])
+    expect([url, (await call('GET', url)).code]).toEqual([url, 'sign_in_is_needed'])
+  }
+  expect(await call('GET', '/lotto/lgw/games?prizeMode=ZY')).toMatchObject({
+    value: { games: [{ gameId: 'vietnam-north' }, {}, {}] },
+  })
+  expect((await call('GET', `/wps/lotteries/sinag-1/results/${issue.id}/proof?ticket=${ticket}`, 'member')).code).toBe(
+    'ok',
+  )
+  expect((await call('GET', '/lotto/lgw/games?prizeMode=XY')).code).toBe('input_is_invalid')
+
+  const orders = `/ops/lotteries/sinag-1/issues/${issue.id}/orders`
+  const order = { kind: 'void', numbers: null, evidence: 'A look at the calls' }
+  expect((await call('POST', orders, 'member', order)).code).toBe('role_is_wrong')
+  const asked = await call('POST', orders, 'one', order)
+  expect(asked).toMatchObject({ code: 'ok', value: { state: 'waiting', numbers: null } })
+  const { id } = asked.value as { id: string }
+  expect(await call('GET', `/ops/lotteries/orders/${id}/preview`, 'one')).toMatchObject({
+    value: { bets: 1, changed: 1, sums: [{ currency: 'PHP', before: '9.50', after: '10.00' }] },
+  })
+  const decide = `/ops/lotteries/orders/${id}/decide`
+  expect((await call('POST', decide, 'one', { isApproved: true, numbers: null })).code).toBe('second_person_is_needed')
+  expect(await call('POST', decide, 'one', { isApproved: false, numbers: null })).toMatchObject({
+    value: { state: 'declined' },
+  })
+  for (const url of ['/ops/lotteries', '/ops/lotteries/orders']) expect((await call('GET', url, 'one')).code).toBe('ok')
+  const change = { state: 'open', reason: 'A look at the calls' }
+  expect((await call('PUT', '/ops/lotteries/sinag-1', 'one', change)).code).toBe('ok')
+  await app.close()
 })
