@@ -146,6 +146,7 @@ const movesNoMoney: readonly string[] = [
   'PUT /ops/chat/lines/:id/mute',
   'PUT /ops/content/:kind/:id',
   'PUT /ops/feedback/:id/answer',
+  'PUT /ops/lotteries/:id',
   'PUT /ops/settings/:name',
   'PUT /ops/tables/:id',
 ]

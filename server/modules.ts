@@ -16,6 +16,7 @@ import { filesModule } from '#modules/files/module.ts'
 import { gatewayModule } from '#modules/gateway/module.ts'
 import { identityModule } from '#modules/identity/module.ts'
 import { ledgerModule } from '#modules/ledger/module.ts'
+import { lotteryModule } from '#modules/lottery/module.ts'
 import { loyaltyModule } from '#modules/loyalty/module.ts'
 import { messagingModule } from '#modules/messaging/module.ts'
 import { playModule } from '#modules/play/module.ts'
@@ -64,6 +65,7 @@ export const modules = new ModuleList<ServerPlatform, keyof typeof frameRefusals
   .add(playModule)
   .add(gatewayModule)
   .add(tablesModule)
+  .add(lotteryModule)
 
   .add(turnoverModule)
 

@@ -65,3 +65,6 @@ export const lotteries: readonly Lottery[] = [
 const byId = new Map(lotteries.map((lottery) => [lottery.id, lottery]))
 
 export const lotteryOf = (id: string): Lottery | null => byId.get(id) ?? null
+
+/** Under which category of games a lottery is counted: keno is an electronic one. */
+export const lotteryCategoryOf = (game: string): 'LOTT' | 'ELOTT' => (game === 'keno-80' ? 'ELOTT' : 'LOTT')

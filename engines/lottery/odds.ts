@@ -10,7 +10,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 export const fairGroup = 2000
 export const groupLeast = 1700
 export const groupMost = 1960
-const bpPerStep = 10_000 / fairGroup
+export const bpPerStep = 10_000 / fairGroup
 
 export type GroupRefusal = 'prize_group_is_not_possible'
 

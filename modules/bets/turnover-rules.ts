@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { instantGames } from '#engines/instant/games.ts'
+import { lotteryGames } from '#engines/lottery/games.ts'
+import { lotteries, lotteryCategoryOf } from '#engines/lottery/lotteries.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { BetEnd } from '#modules/bets/model.ts'
@@ -17,8 +19,13 @@ import {
 
 /** The engines of our own games say what of a bet on them counts. */
 const engineCounting: ReadonlyMap<string, Counting> = new Map(
-  [...instantGames, ...tableGames].map(({ info }) => [info.id, info.turnover]),
+  [...instantGames, ...tableGames, ...lotteryGames].map(({ info }) => [info.id, info.turnover]),
 )
+
+/** Lotteries are no titles of the catalogue: a bet on one names the lottery. */
+const soldLotteries = lotteries.map(({ id, game }) => ({
+  ...{ nodeId: id, engine: game, category: lotteryCategoryOf(game) },
+}))
 
 /** One version of the rules: what of a bet on each game counts. A bet has the version that was in force when it was placed. */
 export interface TurnoverRules {
@@ -48,7 +55,7 @@ export async function currentTurnoverRules({ db, catalog }: RulesDeps): Promise<
   const kept = known.get(read)
   if (kept?.agents === agents && kept.turnover === turnover) return await kept.rules
   const settings = { contributionPercent: agents.contributionPercent, ...turnover }
-  const ruled = read.games.flatMap(({ nodeId, category, engine }): [string, TurnoverRule][] => {
+  const ruled = [...read.games, ...soldLotteries].flatMap(({ nodeId, category, engine }): [string, TurnoverRule][] => {
     const counting = engine === null ? null : (engineCounting.get(engine) ?? null)
     const rule = ruleOf({ nodeId, category, counting }, settings)
     return rule ? [[nodeId, rule]] : []

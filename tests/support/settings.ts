@@ -2,6 +2,7 @@ import type { Clock } from '#kit/clock.ts'
 import { cashierDocument } from '#modules/cashier/settings.ts'
 import { complianceDocument } from '#modules/compliance/settings.ts'
 import { vendorsDocument } from '#modules/gateway/settings.ts'
+import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { makeSettings, type Settings } from '#modules/settings/service.ts'
@@ -15,6 +16,7 @@ export const declaredDocuments = [
   cashierDocument,
   vendorsDocument,
   tablesDocument,
+  lotteryDocument,
   pointsDocument,
 ]
 

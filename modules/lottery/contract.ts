@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { units } from '#engines/lottery/odds.ts'
+import { route } from '#kit/route.ts'
+import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
+import { stakeBlocks } from '#modules/compliance/model.ts'
+import { drawStates, linesMax, prizeModes, saleStates, voidReasons } from '#modules/lottery/model.ts'
+
+/** What the topics `lotteries` and `lottery:<id>` say: whoever shows an issue asks for it again. */
+export interface HallEvent {
+  /** `drawn`: an issue has a result, or is void. `settled`: its bets are paid. `changed`: an operator changed how it is sold. */
+  readonly type: 'drawn' | 'settled' | 'changed'
+  readonly lottery: string
+  /** Null where it is not about one issue. */
+  readonly issue: string | null
+}
+
+export const LotteryId = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(40)
+  .meta({ example: 'sinag-1' })
+export const IssueId = z
+  .string()
+  .regex(/^\d{8}-\d{1,4}$/)
+  .meta({ example: '20261116-0417' })
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Numbers = z
+  .array(z.string())
+  .meta({ description: 'Place by place, with all their digits', example: ['7', '0', '3', '3', '9'] })
+
+const Sale = z.strictObject({
+  issue: IssueId,
+  state: z.enum(drawStates),
+  ...{ opensAt: Instant, closesAt: Instant, drawsAt: Instant },
+  commitment: z.strictObject({ terminal: Hash, salt: Hash, index: z.int() }).nullable().meta({
+    description: 'Of an own draw: the link that decides it, public before sales opened. docs/fairness.md has more',
+  }),
+})
+
+const Result = z.strictObject({
+  issue: IssueId,
+  state: z.enum(drawStates),
+  drawsAt: Instant,
+  numbers: Numbers.nullable().meta({ description: 'Null for a void issue' }),
+  voidReason: z.enum(voidReasons).nullable(),
+  version: z.int().meta({ description: 'More than 1 after a correction' }),
+  hash: Hash.nullable().meta({ description: 'Of an own draw: the link that it was drawn from' }),
+})
+
+const LotteryRow = z.strictObject({
+  id: LotteryId,
+  game: z.string().meta({ description: 'The engine with its plays', example: 'ssc' }),
+  prizeMode: z.enum(prizeModes),
+  draws: z.enum(['own', 'official']),
+  state: z.enum(saleStates),
+  odds: z.string().meta({ description: 'Sent with a basket, so that nobody pays for prizes that have changed' }),
+  sale: Sale.nullable(),
+  last: Result.nullable(),
+})
+
+export const getLotteries = route('GET /wps/lotteries', {
+  summary: 'Every lottery with the issue on sale and the last result. Countdowns go by the time of the server.',
+  who: 'visitor',
+  reply: z.strictObject({ serverTime: Instant, lotteries: z.array(LotteryRow) }),
+  refusals: [],
+})
+
+const Limits = z.strictObject({
+  currency: CurrencyCode,
+  noteLeast: Amount,
+  noteMost: Amount,
+  playMost: Amount.meta({ description: 'What one member may have on a play in an issue' }),
+  issueMost: Amount.meta({ description: 'What one member may have on an issue' }),
+  ticketPayout: Amount.meta({ description: 'What one ticket may pay at most' }),
+})
+
+export const getLottery = route('GET /wps/lotteries/:id', {
+  summary: 'A lottery with its limits, the numbers that are sold out, and the prize groups that I may choose.',
+  who: 'visitor',
+  params: z.strictObject({ id: LotteryId }),
+  reply: z.strictObject({
+    serverTime: Instant,
+    lottery: LotteryRow,
+    limits: z.array(Limits),
+    prizeGroups: z
+      .strictObject({ least: z.int(), most: z.int() })
+      .nullable()
+      .meta({ description: 'Null where prizes are fixed. What is not chosen of it stays rebate' }),
+    soldOut: z.array(z.strictObject({ currency: CurrencyCode, play: z.string(), cell: z.string() })),
+  }),
+  refusals: ['lottery_is_unknown'],
+})
+
+const Day = z.iso.date()
+
+export const getLotteryResults = route('GET /wps/lotteries/:id/results', {
+  summary: 'Issues of a day of the lottery’s own place that have ended, newest first.',
+  who: 'visitor',
+  params: z.strictObject({ id: LotteryId }),
+  query: z.strictObject({ day: Day.optional() }),
+  reply: z.strictObject({ day: Day, results: z.array(Result) }),
+  refusals: ['lottery_is_unknown'],
+})
+
+export const getLotteryProof = route('GET /wps/lotteries/:id/results/:issue/proof', {
+  summary: 'The proof of an own draw; with a ticket of mine, also of what it pays.',
+  who: 'visitor',
+  params: z.strictObject({ id: LotteryId, issue: IssueId }),
+  query: z.strictObject({ ticket: Uuid.optional() }),
+  reply: z.unknown().meta({ description: 'The one proof format of the house; docs/fairness.md says how to verify it' }),
+  refusals: ['lottery_is_unknown', 'issue_is_unknown', 'issue_is_not_drawn', 'issue_is_void', 'ticket_is_unknown'],
+})
+
+const Counts = z.array(z.int())
+
+export const getLotteryTrends = route('GET /wps/lotteries/:id/trends', {
+  summary: 'How often numbers came in past draws, and how long ago. Past draws do not predict the next one.',
+  who: 'visitor',
+  params: z.strictObject({ id: LotteryId }),
+  reply: z.strictObject({
+    draws: z.int(),
+    averageSum: z.number().nullable(),
+    rows: z.array(
+      z.strictObject({ name: z.string(), from: z.int(), times: Counts, missing: Counts, longestMissing: Counts }),
+    ),
+  }),
+  refusals: ['lottery_is_unknown'],
+})
+
+const Line = z.strictObject({
+  play: z.string().max(60).meta({ example: 'fixed' }),
+  selection: z.string().max(70_000).meta({ example: '147,28,,5,039' }),
+  unit: z.string().max(8).meta({ example: '0.1' }),
+  multiple: z.number(),
+  prizeGroup: z.number().nullable().meta({ description: 'Null where prizes are fixed' }),
+})
+
+const TicketLine = z.strictObject({
+  id: Uuid.meta({ description: 'The bet in the records' }),
+  play: z.string(),
+  selection: z.string(),
+  unit: z.enum(units),
+  ...{ multiple: z.int(), notes: z.int(), stake: Amount },
+  prizeGroup: z.int().nullable(),
+  rebateBp: z.int().meta({ description: 'What is left of my rate for this bet, in basis points' }),
+  payout: Amount.nullable().meta({ description: 'Null until the issue has ended' }),
+  wins: z.array(z.strictObject({ row: z.string(), numbers: z.array(z.int()), at: z.array(z.int()) })).meta({
+    description: 'Notes that won, at most 20, with the places of the draw that decided them',
+  }),
+})
+
+const Ticket = z.strictObject({
+  id: Uuid,
+  serial: z.string().meta({ description: 'The number of the receipt', example: '0000001042' }),
+  lottery: LotteryId,
+  issue: IssueId,
+  state: z.enum(drawStates),
+  numbers: Numbers.nullable(),
+  currency: CurrencyCode,
+  stake: Amount,
+  payout: Amount.nullable(),
+  balance: Amount.meta({ description: 'After it was paid' }),
+  placedAt: Instant,
+  lines: z.array(TicketLine),
+})
+
+export const buyTicket = route('POST /wps/lotteries/:id/tickets', {
+  summary:
+    'Buys a basket for the issue on sale: every line or none, in one movement. Nothing is bought for a later issue by mistake.',
+  who: 'member',
+  params: z.strictObject({ id: LotteryId }),
+  body: z.strictObject({
+    key: IdempotencyKey,
+    issue: IssueId,
+    currency: CurrencyCode,
+    odds: z.string().max(60),
+    lines: z.array(Line).max(linesMax),
+  }),
+  reply: Ticket,
+  refusals: [
+    ...(['lottery_is_unknown', 'lottery_is_paused', 'issue_is_closed', 'odds_have_changed'] as const),
+    ...(['currency_is_not_offered', 'basket_is_empty', 'basket_is_too_long', 'play_is_unknown'] as const),
+    ...(['unit_is_not_possible', 'multiple_is_not_possible', 'stake_is_too_large'] as const),
+    ...(['selection_is_malformed', 'selection_is_too_long', 'selection_has_too_many_notes'] as const),
+    ...(['prize_group_is_not_possible', 'note_is_below_minimum', 'note_is_above_maximum'] as const),
+    ...(['play_limit_is_reached', 'issue_limit_is_reached', 'number_is_sold_out'] as const),
+    ...(['win_could_pass_the_limit', ...stakeBlocks, 'funds_are_short', 'key_is_reused'] as const),
+  ],
+})
+
+export const getTickets = route('GET /wps/lotteries/tickets', {
+  summary: 'My tickets, newest first, with the notes that won.',
+  who: 'member',
+  query: z.strictObject({ before: Uuid.optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  reply: z.array(Ticket),
+  refusals: [],
+})
+
+export const getTicket = route('GET /wps/lotteries/tickets/:ticket', {
+  summary: 'One of my tickets.',
+  who: 'member',
+  params: z.strictObject({ ticket: Uuid }),
+  reply: Ticket,
+  refusals: ['ticket_is_unknown'],
+})
+
+export type TicketReply = z.input<typeof Ticket>
+export type ResultReply = z.input<typeof Result>
+export type LotteryReply = z.input<typeof LotteryRow>

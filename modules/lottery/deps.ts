@@ -1,0 +1,37 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#kit/database.ts'
+import type { Id } from '#kit/id.ts'
+import type { Sealer } from '#kit/platform.ts'
+import { asideOf, type SetAside } from '#kit/set-aside.ts'
+import type { Catalog } from '#modules/catalog/service.ts'
+import type { HallEvent } from '#modules/lottery/contract.ts'
+import { type DatabaseTime, databaseTime } from '#modules/rounds/service.ts'
+import type { Settings } from '#modules/settings/service.ts'
+import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
+
+export interface HallDeps {
+  readonly db: Pick<Database, 'read' | 'tx' | 'single'>
+  readonly clock: Clock
+  readonly sealer: Sealer
+  readonly settings: Settings
+  readonly catalog: Catalog
+  readonly wallet: Wallet
+  readonly ledger: StakeLedger
+  announceBalance(memberId: Id<'member'>): void
+  /** A member's own rate on lotteries, in basis points of the stake. */
+  rateOf(memberId: Id<'member'>): Promise<number>
+  /** Tells whoever listens to a lottery, and to the lobby. */
+  push(event: HallEvent): void
+  /** What time it is in the database; a test may say so. */
+  readonly time?: DatabaseTime
+}
+
+/** All lotteries of the house. */
+export interface Hall extends HallDeps {
+  readonly time: DatabaseTime
+  readonly asideDraws: SetAside
+}
+
+export function makeHall(deps: HallDeps): Hall {
+  return { ...deps, time: deps.time ?? databaseTime, asideDraws: asideOf(deps, 'lottery-draws') }
+}

@@ -1,0 +1,44 @@
+import { gameHash } from '#engines/fairness/replay.ts'
+import { lotteryGameOf } from '#engines/lottery/games.ts'
+import { type Lottery, lotteries } from '#engines/lottery/lotteries.ts'
+import type { LotteryGame } from '#engines/lottery/model.ts'
+import { assert } from '#kit/assert.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import type { PrizeMode, SaleState } from '#modules/lottery/model.ts'
+import { lotteryDocument } from '#modules/lottery/settings.ts'
+import { readDocument } from '#modules/settings/service.ts'
+
+/** A lottery as it is sold now. */
+export interface SoldLottery extends Lottery {
+  readonly rules: LotteryGame
+  readonly state: SaleState
+  readonly prizeMode: PrizeMode
+  /** Changes with everything that decides what a bet pays. */
+  readonly odds: string
+}
+
+function prizeModeOf({ game, draws }: Lottery, { pricing }: LotteryGame): PrizeMode {
+  if (draws === 'official') return 'ZY'
+  if (game === 'keno-80') return 'ELOTT'
+  return pricing === 'group' ? 'LOTT' : 'SEA'
+}
+
+const known = lotteries.map((lottery): Omit<SoldLottery, 'state'> => {
+  const rules = lotteryGameOf(lottery.game)
+  assert(rules, `the lottery ${lottery.id} has a game`)
+  const odds = `${rules.info.mathVersion}-${gameHash(rules).slice(0, 16)}`
+  return { ...lottery, rules, odds, prizeMode: prizeModeOf(lottery, rules) }
+})
+
+/** Every lottery, those that are off too, in the order of the house. */
+export async function listLotteries({ settings }: Pick<Hall, 'settings'>): Promise<readonly SoldLottery[]> {
+  const document = await readDocument(settings, lotteryDocument)
+  const states = new Map(document.lotteries.map(({ id, state }) => [id, state]))
+  return known.map((lottery) => ({ ...lottery, state: states.get(lottery.id) ?? 'off' }))
+}
+
+/** Null for one that is unknown, or off. */
+export async function findLottery(hall: Pick<Hall, 'settings'>, id: string): Promise<SoldLottery | null> {
+  const found = (await listLotteries(hall)).find((lottery) => lottery.id === id)
+  return found && found.state !== 'off' ? found : null
+}

@@ -1,0 +1,53 @@
+import { dayOf } from '#kit/day.ts'
+import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import { findRatesOn } from '#modules/agents/service.ts'
+import type { Catalog } from '#modules/catalog/service.ts'
+import { makeHall } from '#modules/lottery/deps.ts'
+import { drawnLotteries } from '#modules/lottery/draws.ts'
+import { officeRoutes } from '#modules/lottery/office-routes.ts'
+import { lotteryRefusals } from '#modules/lottery/refusals.ts'
+import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
+import { lotteryDocument } from '#modules/lottery/settings.ts'
+import type { Scheduler } from '#modules/rounds/service.ts'
+import { readSetting, type Settings } from '#modules/settings/service.ts'
+import { announcing, type BalanceEvents, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
+
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToSockets'> {
+  readonly settings: Settings
+  readonly catalog: Catalog
+  readonly tables: Scheduler
+  readonly wallet: Wallet
+  readonly stakes: StakeLedger
+  readonly balanceEvents: BalanceEvents
+}
+
+export const lotteryModule = defineModule({
+  name: 'lottery',
+  refusals: lotteryRefusals,
+  settings: [lotteryDocument],
+  topics: [
+    { name: 'lotteries', maySubscribe: () => true },
+    { name: 'lottery', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), maySubscribe: () => true },
+  ],
+  open({ db, clock, sealer, settings, catalog, wallet, stakes, balanceEvents, pushToSockets }: ModuleDeps) {
+    const hall = makeHall({
+      ...{ db, clock, sealer, settings, catalog, wallet },
+      ledger: announcing(stakes, balanceEvents),
+      announceBalance: balanceEvents.announce,
+      async rateOf(memberId) {
+        const { timeZone } = await readSetting(settings, 'brand')
+        const [found] = await findRatesOn(db.read, dayOf(clock.nowMs(), timeZone), [memberId])
+        // Rates are parts per million.
+        return Math.floor((found?.rates.LOTT ?? 0) / 100)
+      },
+      push(event) {
+        pushToSockets(`lottery:${event.lottery}`, event)
+        pushToSockets('lotteries', event)
+      },
+    })
+    return { hall }
+  },
+  routes: ({ hall }) => [...lotteryRoutes(hall), ...specRoutes(hall), ...officeRoutes(hall)],
+  start: ({ hall, tables }) => tables.add(drawnLotteries(hall)),
+})

@@ -1,0 +1,54 @@
+import { type Handler, handle } from '#kit/handler.ts'
+import { yes } from '#kit/result.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import { listLotteries } from '#modules/lottery/list.ts'
+import * as contract from '#modules/lottery/office-contract.ts'
+import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
+import { findOrders, type Order } from '#modules/lottery/order-store.ts'
+import { previewOrder } from '#modules/lottery/preview.ts'
+import type { LotteryRefusal } from '#modules/lottery/refusals.ts'
+
+type Refusal = LotteryRefusal | 'second_person_is_needed' | 'version_is_stale'
+
+function orderReply({ outcome, askedAt, decidedAt, ...order }: Order) {
+  const isOpen = order.state === 'waiting'
+  return {
+    ...order,
+    numbers: outcome && !isOpen ? [...outcome.numbers] : null,
+    askedAt: askedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}
+
+export function officeRoutes(hall: Hall): Handler<Refusal>[] {
+  return [
+    handle(contract.listLotteries, async () => {
+      return yes((await listLotteries(hall)).map(({ id, game, draws, state }) => ({ id, game, draws, state })))
+    }),
+
+    handle(contract.changeLottery, async ({ params, body, actor, ip, requestId }) => {
+      const hand = { operatorId: actor.id, address: ip, requestId, reason: body.reason }
+      return await changeLottery(hall, params.id, body.state, hand)
+    }),
+
+    handle(contract.listOrders, async ({ query }) => {
+      return yes((await findOrders(hall.db.read, query.limit)).map(orderReply))
+    }),
+
+    handle(contract.askOrder, async ({ params, body, actor, ip, requestId }) => {
+      const input = { lottery: params.id, issue: params.issue, ...body }
+      const asked = await askOrder(hall, input, { operatorId: actor.id, address: ip, requestId })
+      return asked.ok ? yes(orderReply(asked.value)) : asked
+    }),
+
+    handle(contract.previewOrder, async ({ params }) => {
+      const preview = await previewOrder(hall, params.id)
+      return preview.ok ? yes({ ...preview.value, sums: [...preview.value.sums] }) : preview
+    }),
+
+    handle(contract.decideOrder, async ({ params, body, actor, ip, requestId }) => {
+      const decided = await decideOrder(hall, params.id, body, { operatorId: actor.id, address: ip, requestId })
+      return decided.ok ? yes(orderReply(decided.value)) : decided
+    }),
+  ]
+}

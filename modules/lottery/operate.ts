@@ -1,0 +1,184 @@
+import type { Outcome } from '#engines/lottery/model.ts'
+import { readNumbers } from '#engines/lottery/space.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { recordAudit } from '#modules/audit/service.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import { lockDraw, replaceResult, type SealedDraw, writeResult, writeVoid } from '#modules/lottery/draw-store.ts'
+import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import type { IssueName, OrderKind, SaleState } from '#modules/lottery/model.ts'
+import * as store from '#modules/lottery/order-store.ts'
+import { lotteryDocument } from '#modules/lottery/settings.ts'
+import { changeSetting, listSettings } from '#modules/settings/service.ts'
+
+/** Who does it, for the record of who did what. */
+export interface Hand {
+  readonly operatorId: Id<'operator'>
+  readonly address: string
+  readonly requestId: string
+}
+
+const attempts = 3
+
+/** Opens, pauses or takes off a lottery. What was sold is drawn and paid all the same. */
+export async function changeLottery(
+  hall: Hall,
+  id: string,
+  state: SaleState,
+  { reason, ...hand }: Hand & { readonly reason: string },
+): Promise<Result<null, 'lottery_is_unknown' | 'version_is_stale'>> {
+  if (!(await lotteryNamed(hall, id))) return no('lottery_is_unknown')
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const document = (await listSettings(hall.settings)).find(({ name }) => name === lotteryDocument.name)
+    const value = document?.value as (typeof lotteryDocument)['initial'] | undefined
+    if (!document || !value) return no('lottery_is_unknown')
+    const lotteries = [...value.lotteries.filter((one) => one.id !== id), { id, state }]
+    const next = { name: lotteryDocument.name, version: document.version, value: { ...value, lotteries } }
+    if (!(await changeSetting(hall.settings, next, hand.operatorId)).ok) continue
+    await hall.db.tx(async (tx) => await note(tx, hall, hand, 'lottery.changed', { lottery: id, state, reason }))
+    hall.push({ type: 'changed', lottery: id, issue: null })
+    return yes(null)
+  }
+  return no('version_is_stale')
+}
+
+export interface OrderInput extends IssueName {
+  readonly kind: OrderKind
+  /** Of a result or a correction; numbers as they were drawn. */
+  readonly numbers: readonly number[] | null
+  /** Where the result can be looked up, or why the issue is void. */
+  readonly evidence: string
+}
+
+type AskRefusal =
+  | 'lottery_is_unknown'
+  | 'issue_is_unknown'
+  | 'issue_is_void'
+  | 'issue_is_not_drawn'
+  | 'draw_is_our_own'
+  | 'draw_is_not_due'
+  | 'result_is_malformed'
+  | 'order_is_waiting'
+
+/**
+ * Asks for a result, a correction or that an issue is void. An issue that has no result becomes void at once; everything else waits for a
+ * second person.
+ */
+export async function askOrder(hall: Hall, input: OrderInput, hand: Hand): Promise<Result<store.Order, AskRefusal>> {
+  const lottery = await lotteryNamed(hall, input.lottery)
+  if (!lottery) return no('lottery_is_unknown')
+  const read = readOutcome(lottery, input)
+  if (!read.ok) return read
+  return await hall.db.tx(async (tx) => {
+    const draw = await lockDraw(tx, input, hall.time)
+    if (!draw) return no('issue_is_unknown')
+    const refusal = refusalOf(input.kind, draw)
+    if (refusal) return no(refusal)
+    const at = new Date(hall.clock.nowMs())
+    const needsSecond = input.kind !== 'void' || draw.state === 'drawn'
+    const { operatorId } = hand
+    const order: store.Order = {
+      ...{ id: newId<'order'>(hall.clock), lottery: input.lottery, issue: input.issue, kind: input.kind },
+      ...{ outcome: read.value, evidence: input.evidence, needsSecond, askedBy: operatorId, askedAt: at },
+      ...(needsSecond
+        ? { state: 'waiting', decidedBy: null, decidedAt: null }
+        : { state: 'done', decidedBy: operatorId, decidedAt: at }),
+    }
+    if (!(await store.insertOrder(tx, order))) return no('order_is_waiting')
+    await noteOrder(tx, hall, hand, needsSecond ? 'asked' : 'done', order)
+    if (!needsSecond) await carryOut(tx, hall, order)
+    return yes(order)
+  })
+}
+
+function readOutcome(
+  { draws, rules }: SoldLottery,
+  { kind, numbers }: OrderInput,
+): Result<Outcome | null, 'draw_is_our_own' | 'result_is_malformed'> {
+  if (kind === 'void') return yes(null)
+  if (draws === 'own') return no('draw_is_our_own')
+  const read = readNumbers(rules.space, numbers)
+  return read.ok ? yes({ numbers: read.value }) : read
+}
+
+/** What stands against an order, by what the issue is doing. */
+function refusalOf(kind: OrderKind, { state, shown, isSettled }: SealedDraw): AskRefusal | null {
+  if (state === 'void') return 'issue_is_void'
+  if (kind === 'result') return shown === 'delayed' ? null : 'draw_is_not_due'
+  if (kind === 'correct') return state === 'drawn' && isSettled ? null : 'issue_is_not_drawn'
+  return null
+}
+
+type DecideRefusal =
+  | 'order_is_unknown'
+  | 'order_is_decided'
+  | 'second_person_is_needed'
+  | 'results_differ'
+  | 'issue_is_void'
+  | 'issue_is_not_drawn'
+  | 'issue_is_unknown'
+  | 'draw_is_not_due'
+
+export interface Decision {
+  readonly isApproved: boolean
+  /** Whoever approves a result enters it too: two people read it. */
+  readonly numbers: readonly number[] | null
+}
+
+/** Somebody else than who asked approves it, or anybody declines it. Bets are settled by the node that draws, a few seconds later. */
+export async function decideOrder(
+  hall: Hall,
+  id: string,
+  { isApproved, numbers }: Decision,
+  hand: Hand,
+): Promise<Result<store.Order, DecideRefusal>> {
+  return await hall.db.tx(async (tx) => {
+    const order = await store.lockOrder(tx, id)
+    if (!order) return no('order_is_unknown')
+    if (order.state !== 'waiting') return no('order_is_decided')
+    if (isApproved && order.askedBy === hand.operatorId) return no('second_person_is_needed')
+    if (isApproved && order.outcome && JSON.stringify(order.outcome.numbers) !== JSON.stringify(numbers))
+      return no('results_differ')
+    const draw = await lockDraw(tx, order, hall.time)
+    if (!draw) return no('issue_is_unknown')
+    // What was asked for may have happened otherwise meanwhile.
+    const refusal = isApproved ? refusalOf(order.kind, draw) : null
+    if (refusal) return no(refusal as DecideRefusal)
+    const at = new Date(hall.clock.nowMs())
+    const state = isApproved ? 'done' : 'declined'
+    await store.writeDecision(tx, id, { state, by: hand.operatorId, at })
+    const decided: store.Order = { ...order, state, decidedBy: hand.operatorId, decidedAt: at }
+    await noteOrder(tx, hall, hand, state, decided)
+    if (isApproved) await carryOut(tx, hall, decided)
+    return yes(decided)
+  })
+}
+
+async function carryOut(tx: Tx, hall: Hall, order: store.Order): Promise<void> {
+  const { kind, outcome } = order
+  if (kind === 'void') await writeVoid(tx, order, 'issue_was_declared_void')
+  else if (kind === 'correct' && outcome) await replaceResult(tx, order, outcome)
+  else if (outcome) await writeResult(tx, order, { outcome, hash: null, at: new Date(hall.clock.nowMs()) })
+}
+
+export async function lotteryNamed(hall: Hall, id: string): Promise<SoldLottery | null> {
+  return (await listLotteries(hall)).find((lottery) => lottery.id === id) ?? null
+}
+
+async function noteOrder(tx: Tx, hall: Hall, hand: Hand, what: string, order: store.Order): Promise<void> {
+  const { lottery, issue, kind, outcome, evidence } = order
+  const detail = { lottery, issue, evidence, numbers: outcome ? outcome.numbers.join(' ') : null }
+  await note(tx, hall, hand, `lottery.${kind}_${what}`, detail)
+}
+
+async function note(
+  tx: Tx,
+  { clock }: Hall,
+  { operatorId, address, requestId }: Hand,
+  action: string,
+  detail: Readonly<Record<string, string | number | null>>,
+): Promise<void> {
+  const actor = { who: 'operator', id: operatorId } as const
+  await recordAudit(tx, { clock }, { action, actor, address, requestId, detail })
+}

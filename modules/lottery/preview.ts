@@ -1,0 +1,45 @@
+import type { Currency } from '#kit/money.ts'
+import { formatMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import { findDraw } from '#modules/lottery/draw-store.ts'
+import { lotteryNamed } from '#modules/lottery/operate.ts'
+import { findOrder } from '#modules/lottery/order-store.ts'
+import { betPages, payoutOf } from '#modules/lottery/settle.ts'
+
+export interface Preview {
+  readonly bets: number
+  /** Bets that would pay another amount. */
+  readonly changed: number
+  readonly sums: readonly { readonly currency: Currency; readonly before: string; readonly after: string }[]
+}
+
+/** What an order would change, before somebody approves it. */
+export async function previewOrder(
+  hall: Hall,
+  id: string,
+): Promise<Result<Preview, 'order_is_unknown' | 'order_is_decided'>> {
+  const order = await findOrder(hall.db.read, id)
+  const lottery = order && (await lotteryNamed(hall, order.lottery))
+  const draw = order && (await findDraw(hall.db.read, order, hall.time))
+  if (!order || !lottery || !draw) return no('order_is_unknown')
+  if (order.state !== 'waiting') return no('order_is_decided')
+  const sums = new Map<Currency, { before: bigint; after: bigint }>()
+  let [bets, changed] = [0, 0]
+  for await (const some of betPages(hall, order)) {
+    for (const bet of some) {
+      const before = draw.outcome ? payoutOf(lottery, bet, draw.outcome) : 0n
+      const after = order.outcome ? payoutOf(lottery, bet, order.outcome) : bet.stake
+      const sum = sums.get(bet.currency) ?? { before: 0n, after: 0n }
+      sums.set(bet.currency, { before: sum.before + before, after: sum.after + after })
+      bets += 1
+      if (before !== after) changed += 1
+    }
+  }
+  return yes({
+    ...{ bets, changed },
+    sums: [...sums].map(([currency, { before, after }]) => ({
+      ...{ currency, before: formatMoney(before, currency), after: formatMoney(after, currency) },
+    })),
+  })
+}

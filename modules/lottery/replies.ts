@@ -1,0 +1,83 @@
+import { formatNumbers } from '#engines/lottery/space.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import { no, yes } from '#kit/result.ts'
+import type { LotteryReply, ResultReply } from '#modules/lottery/contract.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import { type DrawRow, findNewestResults, findOnSale, readTime } from '#modules/lottery/draw-store.ts'
+import { findLottery, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { limitsOf, topGroupOf } from '#modules/lottery/place.ts'
+import { lotteryDocument } from '#modules/lottery/settings.ts'
+import { findExposures } from '#modules/lottery/ticket-store.ts'
+import { readDocument } from '#modules/settings/service.ts'
+
+export const numbersOf = ({ rules }: Pick<SoldLottery, 'rules'>, { outcome }: Pick<DrawRow, 'outcome'>) =>
+  outcome && [...formatNumbers(rules.space, outcome.numbers)]
+
+export function resultReply(lottery: SoldLottery, draw: DrawRow): ResultReply {
+  const { issue, shown, drawsAt, voidReason, version, hash } = draw
+  return {
+    ...{ issue, state: shown, drawsAt: drawsAt.toISOString(), voidReason, version, hash },
+    numbers: numbersOf(lottery, draw),
+  }
+}
+
+function saleReply({ issue, shown, opensAt, closesAt, drawsAt, terminal, salt, link }: DrawRow): LotteryReply['sale'] {
+  return {
+    ...{ issue, state: shown, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+    drawsAt: drawsAt.toISOString(),
+    commitment: terminal !== null && salt !== null && link !== null ? { terminal, salt, index: link } : null,
+  }
+}
+
+function lotteryRow(lottery: SoldLottery, sale: DrawRow | undefined, last: DrawRow | undefined): LotteryReply {
+  const { id, game, prizeMode, draws, state, odds } = lottery
+  return {
+    ...{ id, game, prizeMode, draws, state, odds },
+    sale: sale ? saleReply(sale) : null,
+    last: last ? resultReply(lottery, last) : null,
+  }
+}
+
+export async function lobbyReply(hall: Hall) {
+  const now = await readTime(hall.db.read, hall.time)
+  const sales = new Map((await findOnSale(hall.db.read, hall.time)).map((draw) => [draw.lottery, draw]))
+  const last = new Map((await findNewestResults(hall.db.read, 1, hall.time)).map((draw) => [draw.lottery, draw]))
+  const offered = (await listLotteries(hall)).filter(({ state }) => state !== 'off')
+  return {
+    serverTime: now.toISOString(),
+    lotteries: offered.map((lottery) => lotteryRow(lottery, sales.get(lottery.id), last.get(lottery.id))),
+  }
+}
+
+export async function lotteryReply(hall: Hall, id: string, memberId: Id<'member'> | null) {
+  const lottery = await findLottery(hall, id)
+  if (!lottery) return no('lottery_is_unknown')
+  const { serverTime, lotteries } = await lobbyReply(hall)
+  const row = lotteries.find((one) => one.id === id)
+  if (!row) return no('lottery_is_unknown')
+  const rules = await readDocument(hall.settings, lotteryDocument)
+  const most = memberId ? await topGroupOf(hall, memberId, rules) : rules.baseGroup
+  return yes({
+    ...{ serverTime, lottery: row },
+    limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout }) => ({
+      ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout },
+    })),
+    prizeGroups: lottery.rules.pricing === 'group' ? { least: rules.baseGroup, most } : null,
+    soldOut: row.sale ? await findSoldOut(hall, { lottery: id, issue: row.sale.issue }) : [],
+  })
+}
+
+/** Numbers that take nothing more in an issue. */
+async function findSoldOut(hall: Hall, name: { readonly lottery: string; readonly issue: string }) {
+  const rules = await readDocument(hall.settings, lotteryDocument)
+  const all = await Promise.all(
+    rules.limits.map(async ({ currency: code }) => {
+      const currency = code as Currency
+      const most = limitsOf(rules, currency)?.numberPayout ?? 0n
+      const found = await findExposures(hall.db.read, name, currency)
+      return found.filter((one) => one.most >= most).map(({ play, cell }) => ({ currency, play, cell }))
+    }),
+  )
+  return all.flat()
+}

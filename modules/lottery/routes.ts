@@ -1,0 +1,105 @@
+import { type Handler, handle } from '#kit/handler.ts'
+import type { Id } from '#kit/id.ts'
+import { no, yes } from '#kit/result.ts'
+import * as contract from '#modules/lottery/contract.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import { findNewestResults } from '#modules/lottery/draw-store.ts'
+import { findLottery, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { type BasketRefusal, placeBasket } from '#modules/lottery/place.ts'
+import type { LotteryRefusal } from '#modules/lottery/refusals.ts'
+import { lobbyReply, lotteryReply, numbersOf } from '#modules/lottery/replies.ts'
+import { listResults, proveDraw } from '#modules/lottery/results.ts'
+import * as spec from '#modules/lottery/spec-contract.ts'
+import { findRecentLotteries, findTicket, findTickets } from '#modules/lottery/ticket-store.ts'
+import { ticketReplies, ticketReply } from '#modules/lottery/tickets.ts'
+import { readTrends } from '#modules/lottery/trends.ts'
+import { findPlayer } from '#modules/rounds/service.ts'
+
+type Refusal = LotteryRefusal | BasketRefusal
+
+/** Who calls, where it is a member. */
+const memberOf = (call: Parameters<typeof findPlayer>[0]) =>
+  (findPlayer(call, 'real')?.id as Id<'member'> | undefined) ?? null
+
+export function lotteryRoutes(hall: Hall): Handler<Refusal>[] {
+  return [
+    handle(contract.getLotteries, async () => yes(await lobbyReply(hall))),
+
+    handle(contract.getLottery, async (call) => await lotteryReply(hall, call.params.id, memberOf(call))),
+
+    handle(contract.getLotteryResults, async ({ params, query }) => await listResults(hall, params.id, query.day)),
+
+    handle(contract.getLotteryProof, async (call) => {
+      const { params, query } = call
+      const name = { lottery: params.id, issue: params.issue }
+      if (query.ticket === undefined) return await proveDraw(hall, name, null)
+      const memberId = memberOf(call)
+      return memberId ? await proveDraw(hall, name, { memberId, ticketId: query.ticket }) : no('ticket_is_unknown')
+    }),
+
+    handle(contract.getLotteryTrends, async ({ params }) => await readTrends(hall, params.id)),
+
+    handle(contract.buyTicket, async ({ params, body, actor }) => {
+      const placed = await placeBasket(hall, params.id, actor.id, body)
+      if (!placed.ok) return placed
+      return yes(await ticketReply(hall, placed.value))
+    }),
+
+    handle(contract.getTickets, async ({ query, actor }) => {
+      const page = { before: query.before ?? null, limit: query.limit }
+      return yes(await ticketReplies(hall, await findTickets(hall.db.read, actor.id, page)))
+    }),
+
+    handle(contract.getTicket, async ({ params, actor }) => {
+      const found = await findTicket(hall.db.read, actor.id, params.ticket)
+      return found ? yes(await ticketReply(hall, found)) : no('ticket_is_unknown')
+    }),
+  ]
+}
+
+const isVietnamese = ({ game }: { readonly game: string }) => game.startsWith('vietnam')
+
+export function specRoutes(hall: Hall): Handler<Refusal>[] {
+  return [
+    handle(spec.getVietnamMenu, async () => yes(await menuOf(hall, isVietnamese))),
+
+    handle(spec.getVietnamRecent, async ({ actor }) => {
+      const recent = await findRecentLotteries(hall.db.read, actor.id)
+      const { serverTime, games } = await menuOf(hall, isVietnamese)
+      return yes({ serverTime, games: recent.flatMap((id) => games.filter(({ gameId }) => gameId === id)) })
+    }),
+
+    handle(spec.getVietnamResults, async () => yes(await openedOf(hall, isVietnamese))),
+
+    handle(spec.getOpenedNumeros, async ({ query: { gameId } }) => {
+      if (gameId !== undefined && !(await findLottery(hall, gameId))) return no('lottery_is_unknown')
+      return yes(await openedOf(hall, ({ id }) => gameId === undefined || id === gameId))
+    }),
+
+    handle(spec.getGamesByPrizeMode, async ({ query }) => {
+      return yes(await menuOf(hall, ({ prizeMode }) => prizeMode === query.prizeMode))
+    }),
+  ]
+}
+
+async function menuOf(hall: Hall, isWanted: (lottery: contract.LotteryReply) => boolean) {
+  const { serverTime, lotteries } = await lobbyReply(hall)
+  const games = lotteries.filter(isWanted).map(({ id, game, prizeMode, sale }) => ({
+    ...{ gameId: id, gameCode: game, prizeMode, numero: sale?.issue ?? null, closeTime: sale?.closesAt ?? null },
+  }))
+  return { serverTime, games }
+}
+
+const resultsShown = 10
+
+async function openedOf(hall: Hall, isWanted: (lottery: SoldLottery) => boolean) {
+  const wanted = (await listLotteries(hall)).filter((lottery) => lottery.state !== 'off' && isWanted(lottery))
+  const byId = new Map(wanted.map((lottery) => [lottery.id, lottery]))
+  const found = await findNewestResults(hall.db.read, resultsShown, hall.time)
+  return found.flatMap((draw) => {
+    const lottery = byId.get(draw.lottery)
+    const winningNumbers = lottery && numbersOf(lottery, draw)
+    if (!winningNumbers) return []
+    return { gameId: draw.lottery, numero: draw.issue, openTime: draw.drawsAt.toISOString(), winningNumbers }
+  })
+}

@@ -1,0 +1,105 @@
+import type { Outcome } from '#engines/lottery/model.ts'
+import { readSelection } from '#engines/lottery/notation.ts'
+import { playOf, settleBet } from '#engines/lottery/settle.ts'
+import { assert } from '#kit/assert.ts'
+import type { Tx } from '#kit/tx.ts'
+import { endByPayout } from '#modules/bets/model.ts'
+import { correctBets, type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import { type DrawRow, findDraw, markSettled } from '#modules/lottery/draw-store.ts'
+import type { SoldLottery } from '#modules/lottery/list.ts'
+import type { IssueName } from '#modules/lottery/model.ts'
+import { type BetRow, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
+
+/** The bets of an issue are settled together. */
+export const groupOf = ({ lottery, issue }: IssueName) => `lottery:${lottery}:${issue}`
+
+/**
+ * Settles every bet of an issue that has ended, and settles those again that were paid by another result. Whoever begins again goes on
+ * where it was cut off; a bet is settled once for each result.
+ */
+export async function settleDraw(hall: Hall, lottery: SoldLottery, name: IssueName): Promise<void> {
+  const draw = await findDraw(hall.db.read, name, hall.time)
+  if (!draw || draw.state === 'scheduled' || draw.isSettled) return
+  const group = groupOf(name)
+  const decide = draw.state === 'void' ? null : await decideBy(hall, lottery, draw)
+  if (decide) await settleGroup(hall, group, decide)
+  else await voidGroup(hall, group, draw.voidReason ?? 'draw_was_missed')
+  if (draw.version > 1) await settleOthersAgain(hall, draw, decide)
+  // A bet that was set aside keeps its issue on the list of those to be looked at again.
+  if (await hasOpenBets(hall.db.read, group)) return
+  if (await markSettled(hall.db.single, draw)) hall.push({ type: 'settled', ...name })
+}
+
+const betsAtOnce = 1000
+
+/** Bets that were paid by a result that another took the place of: only differences move. */
+async function settleOthersAgain(hall: Hall, draw: DrawRow, decide: DecideBets | null): Promise<void> {
+  const ids: string[] = []
+  for await (const some of betPages(hall, draw)) ids.push(...some.map(({ id }) => id))
+  const reason = draw.state === 'void' ? 'issue_was_declared_void' : 'result_was_corrected'
+  await correctBets(hall, groupOf(draw), ids, (bets) =>
+    decide
+      ? decide(bets).map((outcome) => ({ ...outcome, reason }))
+      : bets.map(({ id, stake }) => ({ id, end: 'void', payout: stake, turnoverMost: 0n, reason })),
+  )
+}
+
+/** What is kept is who won and whose bet counts nothing: most bets are neither, so that memory does not grow with the issue. */
+async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promise<DecideBets> {
+  const { outcome } = draw
+  assert(outcome, 'an issue that was drawn has a result')
+  const payouts = new Map<string, bigint>()
+  const uncounted = new Set<string>()
+  const unread = new Map<string, unknown>()
+  for await (const some of betPages(hall, draw)) {
+    for (const bet of some) {
+      try {
+        const payout = payoutOf(lottery, bet, outcome)
+        if (payout > 0n) payouts.set(bet.id, payout)
+      } catch (error) {
+        unread.set(bet.id, error)
+      }
+      if (!bet.counts) uncounted.add(bet.id)
+    }
+  }
+  return (bets) =>
+    bets.map(({ id, stake }) => {
+      // Whose bet cannot be read is set aside alone; everybody else is paid.
+      if (unread.has(id)) throw unread.get(id)
+      const payout = payouts.get(id) ?? 0n
+      const shared = { id, payout, end: endByPayout(stake, payout), reason: null } as const
+      return uncounted.has(id) ? { ...shared, turnoverMost: 0n } : shared
+    })
+}
+
+/** What a bet pays by a result. */
+export function payoutOf(
+  { rules }: Pick<SoldLottery, 'rules'>,
+  {
+    play: playId,
+    selection,
+    prizeGroup,
+    stakePerNote,
+  }: Pick<BetRow, 'play' | 'selection' | 'prizeGroup' | 'stakePerNote'>,
+  outcome: Outcome,
+): bigint {
+  const play = playOf(rules, playId)
+  const read = play && readSelection(play, selection)
+  assert(play && read?.ok, 'a bet that was taken can be read')
+  return settleBet(play, { selection: read.value, group: prizeGroup, stakePerNote }, outcome).payout
+}
+
+/** The bets of an issue, page by page. */
+export async function* betPages(
+  hall: { readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> } },
+  name: IssueName,
+) {
+  for (let after: string | null = null; ; ) {
+    const last: string | null = after
+    const bets: IssueBet[] = await hall.db.tx(async (tx) => await readBetsAfter(tx, name, last, betsAtOnce))
+    if (bets.length > 0) yield bets
+    if (bets.length < betsAtOnce) return
+    after = bets.at(-1)?.id ?? null
+  }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { Unit } from '#engines/lottery/odds.ts'
+import type { Currency } from '#kit/money.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { IssueName } from '#modules/lottery/model.ts'
+
+export interface BetRow {
+  readonly id: string
+  readonly play: string
+  readonly selection: string
+  readonly unit: Unit
+  readonly multiple: number
+  readonly notes: number
+  readonly stakePerNote: bigint
+  readonly stake: bigint
+  readonly prizeGroup: number | null
+  readonly rebateBp: number
+  readonly prizeBp: number
+  readonly mostPayout: bigint
+  readonly counts: boolean
+}
+
+/** A basket that was paid: one bet for each of its lines. */
+export interface Ticket extends IssueName {
+  readonly id: string
+  readonly memberId: string
+  readonly key: string
+  readonly intent: string
+  readonly currency: Currency
+  readonly stake: bigint
+  readonly balanceAfter: bigint
+  readonly placedAt: Date
+}
+
+export interface KeptTicket extends Ticket {
+  /** What stands on the receipt. */
+  readonly serial: bigint
+}
+
+export interface TicketBets {
+  readonly ticket: Ticket
+  readonly bets: readonly BetRow[]
+}
+
+/** Answers how many were written; one whose key was used before is not. */
+export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise<number> {
+  const { rows } = await sql`
+    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, currency, stake, balance_after, placed_at)
+    select * from unnest(
+      ${plainArray(tickets.map(({ id }) => id))}::text::uuid[],
+      ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
+      ${textArray(tickets.map(({ lottery }) => lottery))}::text::text[],
+      ${textArray(tickets.map(({ issue }) => issue))}::text::text[],
+      ${textArray(tickets.map(({ key }) => key))}::text::text[],
+      ${plainArray(tickets.map(({ intent }) => intent))}::text::text[],
+      ${plainArray(tickets.map(({ currency }) => currency))}::text::text[],
+      ${plainArray(tickets.map(({ stake }) => stake))}::text::bigint[],
+      ${plainArray(tickets.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
+      ${textArray(tickets.map(({ placedAt }) => placedAt.toISOString()))}::text::timestamptz[])
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length
+}
+
+export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise<void> {
+  const all = placed.flatMap(({ ticket, bets }) => bets.map((bet, position) => ({ ticket, bet, position })))
+  await sql`
+    insert into lottery_bet (id, ticket_id, position, lottery, issue, member_id, play, selection, unit, multiple, notes, stake_per_note, stake,
+      prize_group, rebate_bp, prize_bp, most_payout, counts)
+    select * from unnest(
+      ${plainArray(all.map(({ bet }) => bet.id))}::text::uuid[],
+      ${plainArray(all.map(({ ticket }) => ticket.id))}::text::uuid[],
+      ${plainArray(all.map(({ position }) => position))}::text::smallint[],
+      ${textArray(all.map(({ ticket }) => ticket.lottery))}::text::text[],
+      ${textArray(all.map(({ ticket }) => ticket.issue))}::text::text[],
+      ${plainArray(all.map(({ ticket }) => ticket.memberId))}::text::uuid[],
+      ${textArray(all.map(({ bet }) => bet.play))}::text::text[],
+      ${textArray(all.map(({ bet }) => bet.selection))}::text::text[],
+      ${textArray(all.map(({ bet }) => bet.unit))}::text::text[],
+      ${plainArray(all.map(({ bet }) => bet.multiple))}::text::integer[],
+      ${plainArray(all.map(({ bet }) => bet.notes))}::text::integer[],
+      ${plainArray(all.map(({ bet }) => bet.stakePerNote))}::text::bigint[],
+      ${plainArray(all.map(({ bet }) => bet.stake))}::text::bigint[],
+      ${plainArray(all.map(({ bet }) => bet.prizeGroup))}::text::smallint[],
+      ${plainArray(all.map(({ bet }) => bet.rebateBp))}::text::smallint[],
+      ${plainArray(all.map(({ bet }) => bet.prizeBp))}::text::smallint[],
+      ${plainArray(all.map(({ bet }) => bet.mostPayout))}::text::bigint[],
+      ${plainArray(all.map(({ bet }) => bet.counts))}::text::boolean[])`.execute(tx)
+}
+
+const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, currency, stake, balance_after as "balanceAfter",
+  placed_at as "placedAt"`
+
+export async function findTicketByKey(reader: Reader, memberId: string, key: string): Promise<KeptTicket | null> {
+  const { rows } = await sql<KeptTicket>`select ${ticketColumns} from lottery_ticket
+    where member_id = ${memberId} and key = ${key}`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function findTicket(reader: Reader, memberId: string, id: string): Promise<KeptTicket | null> {
+  const { rows } = await sql<KeptTicket>`select ${ticketColumns} from lottery_ticket
+    where id = ${id} and member_id = ${memberId}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** A member's tickets, newest first. */
+export async function findTickets(
+  reader: Reader,
+  memberId: string,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<KeptTicket[]> {
+  const { rows } = await sql<KeptTicket>`select ${ticketColumns} from lottery_ticket
+    where member_id = ${memberId} and (${before}::uuid is null or id < ${before}::uuid) order by id desc limit ${limit}`.execute(
+    reader,
+  )
+  return rows
+}
+
+const betColumns = sql`id, play, selection, unit, multiple, notes, stake_per_note as "stakePerNote", stake, prize_group as "prizeGroup",
+  rebate_bp as "rebateBp", prize_bp as "prizeBp", most_payout as "mostPayout", counts`
+
+export async function findBetsOf(
+  reader: Reader,
+  ticketIds: readonly string[],
+): Promise<(BetRow & { readonly ticketId: string })[]> {
+  const { rows } = await sql<
+    BetRow & { ticketId: string }
+  >`select ticket_id as "ticketId", ${betColumns} from lottery_bet
+    where ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by ticket_id, position`.execute(reader)
+  return rows
+}
+
+export interface IssueBet extends BetRow {
+  readonly currency: Currency
+}
+
+/** The bets of an issue after one, in the order of their ids. */
+export async function readBetsAfter(
+  reader: Reader,
+  { lottery, issue }: IssueName,
+  after: string | null,
+  limit: number,
+): Promise<IssueBet[]> {
+  const { rows } = await sql<IssueBet>`select ${betColumns},
+      (select currency from lottery_ticket as ticket where ticket.id = lottery_bet.ticket_id) as currency from lottery_bet
+    where lottery = ${lottery} and issue = ${issue} and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`.execute(reader)
+  return rows
+}
+
+export interface Staked {
+  readonly memberId: string
+  readonly lottery: string
+  readonly issue: string
+  readonly currency: Currency
+  readonly play: string
+  readonly stake: bigint
+}
+
+/** What members have on plays of issues by now, those in this transaction included. */
+export async function findStakes(tx: Tx, tickets: readonly Ticket[]): Promise<Staked[]> {
+  const { rows } = await sql<Staked>`
+    select bet.member_id as "memberId", bet.lottery, bet.issue, ticket.currency, bet.play, sum(bet.stake)::bigint as stake
+    from (select distinct * from unnest(
+      ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
+      ${textArray(tickets.map(({ lottery }) => lottery))}::text::text[],
+      ${textArray(tickets.map(({ issue }) => issue))}::text::text[]) as one (member_id, lottery, issue)) as given
+    join lottery_bet as bet using (member_id, lottery, issue) join lottery_ticket as ticket on ticket.id = bet.ticket_id
+    group by 1, 2, 3, 4, 5`.execute(tx)
+  return rows
+}
+
+/** What an issue could pay because of one number. */
+export interface Exposure extends IssueName {
+  readonly play: string
+  readonly cell: string
+  readonly currency: Currency
+  readonly most: bigint
+}
+
+/** Adds to what numbers could pay; answers what each of them could pay now. In one order, so that two never wait for each other. */
+export async function addExposures(tx: Tx, added: readonly Exposure[]): Promise<Exposure[]> {
+  const { rows } = await sql<Exposure>`
+    insert into lottery_exposure as exposure (lottery, issue, play, cell, currency, most)
+    select lottery, issue, play, cell, currency, sum(most) from unnest(
+      ${textArray(added.map(({ lottery }) => lottery))}::text::text[],
+      ${textArray(added.map(({ issue }) => issue))}::text::text[],
+      ${textArray(added.map(({ play }) => play))}::text::text[],
+      ${textArray(added.map(({ cell }) => cell))}::text::text[],
+      ${textArray(added.map(({ currency }) => currency))}::text::text[],
+      ${plainArray(added.map(({ most }) => most))}::text::bigint[]) as given (lottery, issue, play, cell, currency, most)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (lottery, issue, play, cell, currency) do update set most = exposure.most + excluded.most
+    returning lottery, issue, play, cell, currency, most`.execute(tx)
+  return rows
+}
+
+/** Numbers that could pay so much already, of one issue. */
+export async function findExposures(
+  reader: Reader,
+  { lottery, issue }: IssueName,
+  currency: Currency,
+): Promise<Exposure[]> {
+  const { rows } = await sql<Exposure>`select lottery, issue, play, cell, currency, most from lottery_exposure
+    where lottery = ${lottery} and issue = ${issue} and currency = ${currency}`.execute(reader)
+  return rows
+}
+
+/** Holds issues until the bets on them are written; answers which of them are on sale by the database's clock. */
+export async function holdOnSale(
+  tx: Tx,
+  names: readonly IssueName[],
+  time: () => ReturnType<typeof sql<Date>>,
+): Promise<ReadonlySet<string>> {
+  const pairs = sql`select * from unnest(${textArray(names.map(({ lottery }) => lottery))}::text::text[],
+    ${textArray(names.map(({ issue }) => issue))}::text::text[])`
+  await sql`select from lottery_draw where (lottery, issue) in (${pairs}) order by lottery, issue for share`.execute(tx)
+  // The time is read once the rows are held: waiting for them may have taken until after the close.
+  const { rows } = await sql<IssueName>`select lottery, issue from lottery_draw
+    where (lottery, issue) in (${pairs}) and state = 'scheduled' and opens_at <= ${time()} and closes_at > ${time()}`.execute(
+    tx,
+  )
+  return new Set(rows.map(issueText))
+}
+
+export const issueText = ({ lottery, issue }: IssueName) => `${lottery} ${issue}`
+
+const recentMost = 20
+
+/** The lotteries that a member bought tickets of, the latest first; of the newest tickets only. */
+export async function findRecentLotteries(reader: Reader, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ lottery: string }>`
+    select lottery from (select lottery, id from lottery_ticket where member_id = ${memberId} order by id desc limit 500) as newest
+    group by lottery order by max(id::text) desc limit ${recentMost}`.execute(reader)
+  return rows.map(({ lottery }) => lottery)
+}

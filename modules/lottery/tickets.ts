@@ -1,0 +1,79 @@
+import { readSelection } from '#engines/lottery/notation.ts'
+import { playOf } from '#engines/lottery/settle.ts'
+import { winningNotes } from '#engines/lottery/winning-notes.ts'
+import { assert } from '#kit/assert.ts'
+import { formatMoney } from '#kit/money.ts'
+import type { TicketReply } from '#modules/lottery/contract.ts'
+import type { Hall } from '#modules/lottery/deps.ts'
+import { type DrawRow, findDraw } from '#modules/lottery/draw-store.ts'
+import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { numbersOf } from '#modules/lottery/replies.ts'
+import { payoutOf } from '#modules/lottery/settle.ts'
+import { type BetRow, findBetsOf, issueText, type KeptTicket } from '#modules/lottery/ticket-store.ts'
+
+const notesShown = 20
+
+export async function ticketReply(hall: Hall, ticket: KeptTicket): Promise<TicketReply> {
+  const [reply] = await ticketReplies(hall, [ticket])
+  assert(reply, 'a ticket has a reply')
+  return reply
+}
+
+/** Tickets with what became of them, line by line. */
+export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]): Promise<TicketReply[]> {
+  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
+  const bets = Map.groupBy(
+    await findBetsOf(
+      hall.db.read,
+      tickets.map(({ id }) => id),
+    ),
+    ({ ticketId }) => ticketId,
+  )
+  const draws = new Map<string, DrawRow>()
+  for (const ticket of tickets) {
+    if (draws.has(issueText(ticket))) continue
+    const draw = await findDraw(hall.db.read, ticket, hall.time)
+    assert(draw, 'a ticket is of an issue')
+    draws.set(issueText(ticket), draw)
+  }
+  return tickets.map((ticket) => {
+    const [lottery, draw] = [lotteries.get(ticket.lottery), draws.get(issueText(ticket))]
+    assert(lottery && draw, 'a ticket is of a lottery')
+    return replyOf(lottery, draw, ticket, bets.get(ticket.id) ?? [])
+  })
+}
+
+function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: readonly BetRow[]): TicketReply {
+  const { id, serial, issue, currency, stake, balanceAfter, placedAt } = ticket
+  const money = (amount: bigint) => formatMoney(amount, currency)
+  const lines = bets.map((bet) => ({ bet, payout: endOf(lottery, draw, bet) }))
+  const isOver = draw.state !== 'scheduled'
+  const payout = lines.reduce((sum, line) => sum + (line.payout ?? 0n), 0n)
+  return {
+    ...{ id, serial: serial.toString().padStart(10, '0'), lottery: lottery.id, issue, state: draw.shown },
+    ...{ numbers: numbersOf(lottery, draw), currency, stake: money(stake), payout: isOver ? money(payout) : null },
+    ...{ balance: money(balanceAfter), placedAt: placedAt.toISOString() },
+    lines: lines.map(({ bet, payout: paid }) => {
+      const { play, selection, unit, multiple, notes, prizeGroup, rebateBp } = bet
+      return {
+        ...{ id: bet.id, play, selection, unit, multiple, notes, stake: money(bet.stake), prizeGroup, rebateBp },
+        ...{ payout: paid === null ? null : money(paid), wins: winsOf(lottery, draw, bet) },
+      }
+    }),
+  }
+}
+
+/** Null until the issue has ended. */
+function endOf(lottery: SoldLottery, { state, outcome }: DrawRow, bet: BetRow): bigint | null {
+  if (state === 'void') return bet.stake
+  return outcome ? payoutOf(lottery, bet, outcome) : null
+}
+
+function winsOf({ rules }: SoldLottery, { outcome }: DrawRow, { play: id, selection: text }: BetRow) {
+  const play = playOf(rules, id)
+  const selection = play && readSelection(play, text)
+  if (!outcome || !play || !selection?.ok) return []
+  return winningNotes(play, selection.value, outcome, notesShown).map(({ row, numbers, at }) => {
+    return { row, numbers: [...numbers], at: [...at] }
+  })
+}
