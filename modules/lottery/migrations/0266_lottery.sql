@@ -43,10 +43,12 @@ create table lottery_ticket (
   unique (member_id, key)
 );
 create index lottery_ticket_newest on lottery_ticket (member_id, id desc);
+create index lottery_ticket_of_issue on lottery_ticket (member_id, lottery, issue);
 
 create table lottery_bet (
   id uuid primary key,
-  ticket_id uuid not null references lottery_ticket (id),
+  -- Written in one transaction with its ticket. A reference would be looked up for each of a thousand lines.
+  ticket_id uuid not null,
   -- Which line of the basket it is, from 0 on.
   position smallint not null,
   lottery text not null,
@@ -70,7 +72,6 @@ create table lottery_bet (
 );
 create index lottery_bet_of_issue on lottery_bet (lottery, issue, id);
 create unique index lottery_bet_of_ticket on lottery_bet (ticket_id, position);
-create index lottery_bet_of_member on lottery_bet (member_id, lottery, issue);
 
 -- What an issue could pay because of one number, so that a number with too much on it is closed.
 create table lottery_exposure (
