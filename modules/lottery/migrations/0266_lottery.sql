@@ -22,6 +22,7 @@ create table lottery_draw (
   primary key (lottery, issue)
 );
 create unique index lottery_draw_link on lottery_draw (chain_id, link) where link is not null;
+create index lottery_draw_closing on lottery_draw (closes_at);
 create index lottery_draw_newest on lottery_draw (lottery, draws_at desc);
 -- What is to be done: issues to draw, links of void issues to show, bets to settle.
 create index lottery_draw_left on lottery_draw (draws_at) where not is_settled or (hash is null and link is not null);
