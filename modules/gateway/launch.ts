@@ -2,6 +2,7 @@ import type { Id } from '#kit/id.ts'
 import { type Currency, isCurrency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Playable } from '#modules/catalog/model.ts'
+import { playPathOf } from '#modules/catalog/rules/play-path.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import { findPlayBlock } from '#modules/compliance/service.ts'
 import { adapterFor } from '#modules/gateway/adapter.ts'
@@ -49,9 +50,9 @@ export async function launch(gateway: Gateway, input: LaunchInput): Launching {
   return game.source === 'house' ? yes(pageOf(game, memberId)) : await launchAtVendor(gateway, input, game, currency)
 }
 
-function pageOf({ nodeId, gameName }: Playable, memberId: Id<'member'> | null): Launched {
+function pageOf({ nodeId, gameName, category }: Playable, memberId: Id<'member'> | null): Launched {
   const mode = memberId === null ? 'demo' : 'real'
-  const url = mode === 'demo' ? `/play/${nodeId}?mode=demo` : `/play/${nodeId}`
+  const url = playPathOf(nodeId, category, mode)
   return { kind: 'page', url, origin: null, gameName, vendorName: null, mode, expiresAt: null, isTransfer: false }
 }
 

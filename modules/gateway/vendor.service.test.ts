@@ -123,6 +123,8 @@ describe('launching', () => {
     })
     const demo = await launch(server.services.gateway, input({ nodeId: 'dagat-dice', memberId: null }))
     expect(demo).toMatchObject({ ok: true, value: { url: '/play/dagat-dice?mode=demo', mode: 'demo' } })
+    const table = await launch(server.services.gateway, input({ nodeId: 'baccarat-sinag' }))
+    expect(table).toMatchObject({ ok: true, value: { kind: 'page', url: '/live/baccarat-sinag', mode: 'real' } })
     const soon = await launch(server.services.gateway, input({ nodeId: 'barangay-hoops' }))
     expect(soon).toEqual({ ok: false, refusal: 'game_is_soon' })
   })

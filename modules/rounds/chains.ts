@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { hashLink, linkAt, type Waypoint } from '#engines/fairness/chain.ts'
+import { hash as digest, randomBytes } from 'node:crypto'
+import { linkAt, type Waypoint } from '#engines/fairness/chain.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database.ts'
 import { newId } from '#kit/id.ts'
+import { makeKeyedMutex, withLock } from '#kit/keyed-mutex.ts'
 import type { Sealer } from '#kit/platform.ts'
 import type { ChainRow } from '#modules/rounds/model.ts'
 import { findChains, insertChain, keepWaypoints, saltChain } from '#modules/rounds/store.ts'
@@ -25,8 +26,9 @@ export interface OpenChain {
 /** Some days of rounds. */
 export const chainLength = 20_000
 const waypointEvery = 1000
-/** Hashing goes on in slices, so that nobody who plays meanwhile feels it. */
-const sliceLength = 2000
+/** Hashing goes on in slices, one chain after another: thirty tables that open at once would otherwise hold up every other call. */
+const sliceLength = 1000
+const walks = makeKeyedMutex()
 
 // Chains were sealed under these names before other games than crash had them; what was sealed must stay readable.
 const secretLabel = (id: string) => `play chain ${id}`
@@ -89,10 +91,14 @@ async function sealWaypoints(
 }
 
 async function walk(secret: string, length: number): Promise<{ terminal: string; waypoints: Waypoint[] }> {
+  return await withLock(walks, 'walk', async () => await walkAlone(secret, length))
+}
+
+async function walkAlone(secret: string, length: number): Promise<{ terminal: string; waypoints: Waypoint[] }> {
   const waypoints: Waypoint[] = [{ index: length, hash: secret }]
   let hash = secret
   for (let index = length - 1; index >= 0; index -= 1) {
-    hash = hashLink(hash)
+    hash = digest('sha256', hash)
     if (index > 0 && index % waypointEvery === 0) waypoints.push({ index, hash })
     if (index % sliceLength === 0) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -23,6 +23,12 @@ const untilPhase = async (page: Page, phase: string): Promise<void> => {
   await expect.poll(() => phaseOf(page), { ...inTime, interval: 60 }).toBe(phase)
 }
 
+/** A round that was under way when somebody came may close at once: the next one is waited for. */
+const untilTimeToBet = async (page: Page): Promise<void> => {
+  const hasTime = () => Number(document.querySelector('.tray-clock .countdown b')?.textContent) >= 6
+  await page.waitForFunction(hasTime, null, { timeout: 60_000 })
+}
+
 /** What is in the purse, in centavos. */
 async function readBalance(page: Page, name = 'Play money'): Promise<number> {
   const text = await page.getByRole('status', { name, exact: true }).filter({ visible: true }).innerText()
@@ -104,6 +110,51 @@ test('RT-07 BX-02 a visitor finds a table in the lobby, plays a round with play 
   await context.close()
 })
 
+test('RT-07 BX-02 a member bets on banker and on a pair of the player, is paid as the cards say, and sees the road grow', async () => {
+  const visitor = await visit(browser)
+  const { page, context, complaints } = visitor
+  await becomePlayer(visitor, site)
+  await page.goto(`${site.address}/live/speed-baccarat-kidlat`)
+  await untilTimeToBet(page)
+  const handsBefore = await page.getByText(/^Hand \d+ of 70$/).innerText()
+  await page.keyboard.press('1')
+  for (const name of [/^Banker, pays/, /^Player pair, pays/]) {
+    await page.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('b')
+  await page.getByRole('button', { name: /^Player pair, pays .*, your bet ₱20$/ }).waitFor()
+  const staked = await readBalance(page, 'Balance')
+  const { said, hands } = await readResult(page)
+  const hasPair = await page.getByRole('button', { name: /^Player pair, pays/ }).getAttribute('data-won')
+  const paid = (said.startsWith('Banker') ? 3900 : said.startsWith('Tie') ? 2000 : 0) + (hasPair === null ? 0 : 24_000)
+  expect(hands).not.toBe(handsBefore)
+  await expect.poll(() => readBalance(page, 'Balance'), inTime).toBe(staked + paid)
+  expect(complaints()).toEqual([])
+  await context.close()
+}, 90_000)
+
+test('RT-07 BX-02 LY-14 on a phone three rounds of roulette are played with one thumb, each paid as the ball says', async () => {
+  const { page, context, complaints } = await visit(browser, { size: 'phone' })
+  await page.goto(`${site.address}/live/speed-roulette-ikot?mode=demo`)
+  for (let round = 1; round <= 3; round += 1) {
+    await untilTimeToBet(page)
+    if (round === 1) {
+      await page.getByRole('group', { name: 'Chips' }).getByRole('button').first().click()
+      await page.getByRole('button', { name: /^Red, pays/ }).click()
+      await expectToFit(page)
+    } else await page.getByRole('button', { name: 'Repeat', exact: true }).click()
+    await page.getByRole('button', { name: 'Bet ₱5', exact: true }).click()
+    await page.getByRole('button', { name: /^Red, pays .*, your bet ₱5$/ }).waitFor()
+    const staked = await readBalance(page)
+    const { said } = await readResult(page)
+    expect(said).toMatch(/^\d+, (Red|Black|Zero)/)
+    await expect.poll(() => readBalance(page), inTime).toBe(staked + (/red/i.test(said) ? 1000 : 0))
+  }
+  expect(complaints()).toEqual([])
+  await context.close()
+}, 150_000)
+
 test('RT-07 four tables stand side by side on a desktop, each with its own tray', async () => {
   const { page, context, complaints } = await visit(browser)
   const others = 'roulette-oro,sic-bo-perlas,perya-color-game'
@@ -132,7 +183,7 @@ test('RT-07 BX-02 a member takes a seat at blackjack, comes back to their turn a
   let staked = 0
   // A hand that is dealt blackjack, or meets one, is over before anybody acts; the next one is played.
   for (let hands = 0; hands < 4; hands += 1) {
-    await untilPhase(page, 'betting')
+    await untilTimeToBet(page)
     await page.keyboard.press('1')
     await page.getByRole('button', { name: /^Seat 4, pays/ }).focus()
     await page.keyboard.press('Enter')
@@ -180,4 +231,5 @@ test('RT-07 BX-02 a member takes a seat at blackjack, comes back to their turn a
   await page.getByText('The round is what it had to be').waitFor()
   expect(complaints()).toEqual([])
   await context.close()
-})
+  // A round that is missed and a hand that is dealt blackjack take their time.
+}, 150_000)

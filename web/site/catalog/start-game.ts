@@ -1,4 +1,5 @@
 import type { getShowcase } from '#modules/catalog/contract.ts'
+import { playPathOf } from '#modules/catalog/rules/play-path.ts'
 import { api, session } from '#web/features/client/client.ts'
 import { openPopup, readPopup, subscribePopups } from '#web/features/popups/popups.ts'
 import { askViewer } from '#web/features/session/viewer.ts'
@@ -10,10 +11,6 @@ type GameEntry = ReplyOf<typeof getShowcase>['games'][number]
 export type Startable = Pick<GameEntry, 'nodeId' | 'gameName' | 'state' | 'source' | 'gameType'>
 
 type Go = (href: string) => void
-
-/** Where a game of our own is played: tables stand below their lobby. */
-const playPath = ({ nodeId, gameType }: Pick<Startable, 'nodeId' | 'gameType'>, mode?: 'demo'): string =>
-  `/${gameType === 'LIVE' ? 'live' : 'play'}/${nodeId}${mode === 'demo' ? '?mode=demo' : ''}`
 
 /**
  * The one way into a game, from wherever it is pressed. What is not open says so; a visitor signs in first and then goes on
@@ -29,13 +26,13 @@ export async function startGame(game: Startable, go: Go): Promise<void> {
   if (viewer === 'trial') openPopup({ kind: 'trial' })
   else if (viewer === 'visitor') signInFirst(game, go)
   else if (source === 'vendor') openPopup({ kind: 'game', nodeId })
-  else go(playPath(game))
+  else go(playPathOf(game.nodeId, game.gameType, 'real'))
 }
 
 /** Play money, for everyone. */
 export function startDemo(game: Startable, go: Go): void {
   if (game.source === 'vendor') openPopup({ kind: 'game', nodeId: game.nodeId, isDemo: true })
-  else go(playPath(game, 'demo'))
+  else go(playPathOf(game.nodeId, game.gameType, 'demo'))
 }
 
 /** Of a game that is only known by its node, such as one that somebody won in: how it stands now is asked first. One that has left is closed. */
@@ -48,7 +45,7 @@ export async function startNode(nodeId: string, gameName: string, go: Go): Promi
 /** After signing in the reader is at the game: on its page, or back where it opens over the page they were at. */
 function signInFirst(game: Startable, go: Go): void {
   if (game.source === 'house') {
-    openPopup({ kind: 'login', to: playPath(game) })
+    openPopup({ kind: 'login', to: playPathOf(game.nodeId, game.gameType, 'real') })
     return
   }
   openPopup({ kind: 'login', to: `${location.pathname}${location.search}` })
