@@ -8,6 +8,7 @@ import { no, type Result, yes } from '#kit/result.ts'
  * G / 2000 + rebate is the same for every G. One step of G is five basis points, so that the rebate is a whole number of them.
  */
 export const fairGroup = 2000
+const fairUnits = BigInt(fairGroup)
 export const groupLeast = 1700
 export const groupMost = 1960
 export const bpPerStep = 10_000 / fairGroup
@@ -36,8 +37,11 @@ export function paysOf({ pays, isScaled }: PrizeRow, group: number | null): Rati
 
 /** What one winning note of a row pays, rounded down once. */
 export function prizeOf(row: PrizeRow, group: number | null, stakePerNote: bigint): bigint {
-  const pays = paysOf(row, group)
-  return pays === null ? 0n : floorOf(stakePerNote, pays)
+  const { pays, isScaled } = row
+  if (pays === 'jackpot') return 0n
+  if (!isScaled || group === null) return floorOf(stakePerNote, pays)
+  // The same as by `paysOf`, without bringing a fraction to its lowest terms for every bet.
+  return (stakePerNote * pays.num * BigInt(group)) / (pays.den * fairUnits)
 }
 
 export const rowsOf = ({ kinds }: Pick<PlayType, 'kinds'>): readonly PrizeRow[] => kinds.flatMap(({ rows }) => rows)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '#engines/lottery/model.ts'
 import type { Issue } from '#engines/lottery/schedule.ts'
 import { assert } from '#kit/assert.ts'
+import { textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { DrawState, IssueName, VoidReason } from '#modules/lottery/model.ts'
 import type { DatabaseTime, FixedLink } from '#modules/rounds/service.ts'
@@ -150,12 +151,13 @@ export async function showLink(tx: Tx, { lottery, issue }: IssueName, hash: stri
   )
 }
 
-/** False when the result was replaced meanwhile. */
+/** Every bet is paid; what numbers could pay need not be known any more. False when the result was replaced meanwhile. */
 export async function markSettled(
   tx: Reader,
   { lottery, issue, version }: IssueName & { readonly version: number },
 ): Promise<boolean> {
-  const { rows } = await sql`update lottery_draw set is_settled = true
+  const { rows } = await sql`with gone as (delete from lottery_exposure where lottery = ${lottery} and issue = ${issue})
+    update lottery_draw set is_settled = true
     where lottery = ${lottery} and issue = ${issue} and version = ${version} and state <> 'scheduled' returning issue`.execute(
     tx,
   )
@@ -182,10 +184,15 @@ export async function findEnded(
   return rows
 }
 
-/** The newest results of each lottery. */
-export async function findNewestResults(reader: Reader, each: number, time: DatabaseTime): Promise<DrawRow[]> {
+/** The newest results of each of these lotteries. */
+export async function findNewestResults(
+  reader: Reader,
+  lotteries: readonly string[],
+  each: number,
+  time: DatabaseTime,
+): Promise<DrawRow[]> {
   const { rows } = await sql<DrawRow>`select ${columns(time)}
-    from (select distinct lottery from lottery_draw) as given
+    from unnest(${textArray(lotteries)}::text::text[]) as given (lottery)
     cross join lateral (select * from lottery_draw as one where one.lottery = given.lottery and one.state = 'drawn'
       order by one.draws_at desc limit ${each}) as draw
     left join rounds_v_chain as chain on chain.id = draw.chain_id

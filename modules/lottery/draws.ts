@@ -104,14 +104,15 @@ const dayOfIssue = (issue: string) => `${issue.slice(0, 4)}-${issue.slice(4, 6)}
 async function planIssues(hall: Hall, chains: Chains, isHeld: () => boolean): Promise<void> {
   const nowMs = (await store.readTime(hall.db.read, hall.time)).getTime()
   const planned = await store.findPlanned(hall.db.read, hall.time)
-  for (const lottery of await listLotteries(hall)) {
+  const nameOf = ({ id }: SoldLottery) => `plan ${id}`
+  for (const lottery of hall.asideDraws.due(await listLotteries(hall), nameOf)) {
     if (lottery.state === 'off') continue
     const known = planned.get(lottery.id)
     const ahead = issuesFrom(lottery.schedule, issueAt(lottery.schedule, nowMs), plannedAhead)
     const missing = ahead.filter(({ id }) => !known?.has(id))
     if (missing.length === 0) continue
     // One lottery that cannot be planned keeps no other from being sold.
-    await hall.asideDraws.attempt(`plan ${lottery.id}`, async () => {
+    await hall.asideDraws.attempt(nameOf(lottery), async () => {
       for (const issue of missing) if (isHeld()) await plan(hall, chains, lottery, issue)
     })
   }
@@ -139,8 +140,8 @@ async function plan(hall: Hall, chains: Chains, lottery: SoldLottery, issue: Iss
   if (chain && link !== null) chain.used = link
 }
 
-/** A chain of about two weeks of fast draws, or of years of slow ones. */
-const lengthOf = ({ schedule }: SoldLottery) => (schedule.kind === 'every' ? 20_000 : 2_000)
+/** A chain of two weeks of fast draws, or of months of slow ones: walking it is what a lottery costs at its first start. */
+const lengthOf = ({ schedule }: SoldLottery) => (schedule.kind === 'every' ? Math.ceil(20_000 / schedule.minutes) : 500)
 
 async function chainOf(hall: Hall, chains: Chains, lottery: SoldLottery): Promise<OpenChain> {
   const known = chains.get(lottery.id)

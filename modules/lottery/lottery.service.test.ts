@@ -1,3 +1,4 @@
+// Long because: one database serves every story of a lottery; a second file would start another.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -246,6 +247,29 @@ describe('tickets', () => {
       'placed',
     )
     expect(await cash(third.id)).toBe(280_000_00n)
+  })
+
+  test('of twelve who want the same number at once, as many get it as the house is ready to pay', async () => {
+    await house.turn()
+    const members = await Promise.all(Array.from({ length: 12 }, () => here.member('100000.00')))
+    // Each could win 570,000.00 of the 2,000,000.00 that one number may cost.
+    const wanted = () =>
+      basket({ lines: Array.from({ length: 3 }, () => line({ selection: ',,,,4', multiple: 20_000 })) })
+    const answers = await Promise.all(members.map(async ({ id }) => await refusalOf(id, wanted())))
+    expect(answers.toSorted()).toEqual([...Array(9).fill('number_is_sold_out'), ...Array(3).fill('placed')])
+    const left = await Promise.all(members.map(async ({ id }) => await cash(id)))
+    expect(left.filter((amount) => amount === 40_000_00n)).toHaveLength(3)
+    expect(left.filter((amount) => amount === 100_000_00n)).toHaveLength(9)
+  })
+
+  test('a basket that is sent twice at once is bought once', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const input = basket()
+    const [one, other] = await Promise.all([place(member.id, input), place(member.id, input)])
+    expect(one).toEqual(other)
+    expect(one.ok).toBe(true)
+    expect(await cash(member.id)).toBe(90_00n)
   })
 
   test('the slider trades a member’s own rate, and the bet records what is left of it', async () => {

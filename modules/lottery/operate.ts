@@ -70,7 +70,7 @@ export async function askOrder(hall: Hall, input: OrderInput, hand: Hand): Promi
   if (!lottery) return no('lottery_is_unknown')
   const read = readOutcome(lottery, input)
   if (!read.ok) return read
-  return await hall.db.tx(async (tx) => {
+  const asked = await hall.db.tx(async (tx): Promise<Result<store.Order, AskRefusal>> => {
     const draw = await lockDraw(tx, input, hall.time)
     if (!draw) return no('issue_is_unknown')
     const refusal = refusalOf(input.kind, draw)
@@ -90,6 +90,16 @@ export async function askOrder(hall: Hall, input: OrderInput, hand: Hand): Promi
     if (!needsSecond) await carryOut(tx, hall, order)
     return yes(order)
   })
+  return told(hall, asked)
+}
+
+/** Everybody hears of what was done, once it is committed. */
+function told<Asked extends Result<store.Order, string>>(hall: Hall, asked: Asked): Asked {
+  if (asked.ok && asked.value.state === 'done') {
+    const { lottery, issue } = asked.value
+    hall.push({ type: 'drawn', lottery, issue })
+  }
+  return asked
 }
 
 function readOutcome(
@@ -133,7 +143,7 @@ export async function decideOrder(
   { isApproved, numbers }: Decision,
   hand: Hand,
 ): Promise<Result<store.Order, DecideRefusal>> {
-  return await hall.db.tx(async (tx) => {
+  const decided = await hall.db.tx(async (tx): Promise<Result<store.Order, DecideRefusal>> => {
     const order = await store.lockOrder(tx, id)
     if (!order) return no('order_is_unknown')
     if (order.state !== 'waiting') return no('order_is_decided')
@@ -148,11 +158,12 @@ export async function decideOrder(
     const at = new Date(hall.clock.nowMs())
     const state = isApproved ? 'done' : 'declined'
     await store.writeDecision(tx, id, { state, by: hand.operatorId, at })
-    const decided: store.Order = { ...order, state, decidedBy: hand.operatorId, decidedAt: at }
-    await noteOrder(tx, hall, hand, state, decided)
-    if (isApproved) await carryOut(tx, hall, decided)
-    return yes(decided)
+    const after: store.Order = { ...order, state, decidedBy: hand.operatorId, decidedAt: at }
+    await noteOrder(tx, hall, hand, state, after)
+    if (isApproved) await carryOut(tx, hall, after)
+    return yes(after)
   })
+  return told(hall, decided)
 }
 
 async function carryOut(tx: Tx, hall: Hall, order: store.Order): Promise<void> {

@@ -42,8 +42,9 @@ function lotteryRow(lottery: SoldLottery, sale: DrawRow | undefined, last: DrawR
 export async function lobbyReply(hall: Hall) {
   const now = await readTime(hall.db.read, hall.time)
   const sales = new Map((await findOnSale(hall.db.read, hall.time)).map((draw) => [draw.lottery, draw]))
-  const last = new Map((await findNewestResults(hall.db.read, 1, hall.time)).map((draw) => [draw.lottery, draw]))
   const offered = (await listLotteries(hall)).filter(({ state }) => state !== 'off')
+  const ids = offered.map(({ id }) => id)
+  const last = new Map((await findNewestResults(hall.db.read, ids, 1, hall.time)).map((draw) => [draw.lottery, draw]))
   return {
     serverTime: now.toISOString(),
     lotteries: offered.map((lottery) => lotteryRow(lottery, sales.get(lottery.id), last.get(lottery.id))),

@@ -95,7 +95,7 @@ const resultsShown = 10
 async function openedOf(hall: Hall, isWanted: (lottery: SoldLottery) => boolean) {
   const wanted = (await listLotteries(hall)).filter((lottery) => lottery.state !== 'off' && isWanted(lottery))
   const byId = new Map(wanted.map((lottery) => [lottery.id, lottery]))
-  const found = await findNewestResults(hall.db.read, resultsShown, hall.time)
+  const found = await findNewestResults(hall.db.read, [...byId.keys()], resultsShown, hall.time)
   return found.flatMap((draw) => {
     const lottery = byId.get(draw.lottery)
     const winningNumbers = lottery && numbersOf(lottery, draw)

@@ -160,12 +160,12 @@ export interface Staked {
 /** What members have on plays of issues by now, those in this transaction included. */
 export async function findStakes(tx: Tx, tickets: readonly Ticket[]): Promise<Staked[]> {
   const { rows } = await sql<Staked>`
-    select bet.member_id as "memberId", bet.lottery, bet.issue, ticket.currency, bet.play, sum(bet.stake)::bigint as stake
+    select ticket.member_id as "memberId", ticket.lottery, ticket.issue, ticket.currency, bet.play, sum(bet.stake)::bigint as stake
     from (select distinct * from unnest(
       ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
       ${textArray(tickets.map(({ lottery }) => lottery))}::text::text[],
       ${textArray(tickets.map(({ issue }) => issue))}::text::text[]) as one (member_id, lottery, issue)) as given
-    join lottery_bet as bet using (member_id, lottery, issue) join lottery_ticket as ticket on ticket.id = bet.ticket_id
+    join lottery_ticket as ticket using (member_id, lottery, issue) join lottery_bet as bet on bet.ticket_id = ticket.id
     group by 1, 2, 3, 4, 5`.execute(tx)
   return rows
 }

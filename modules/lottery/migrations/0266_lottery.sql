@@ -22,6 +22,7 @@ create table lottery_draw (
   primary key (lottery, issue)
 );
 create unique index lottery_draw_link on lottery_draw (chain_id, link) where link is not null;
+create index lottery_draw_closing on lottery_draw (closes_at);
 create index lottery_draw_newest on lottery_draw (lottery, draws_at desc);
 -- What is to be done: issues to draw, links of void issues to show, bets to settle.
 create index lottery_draw_left on lottery_draw (draws_at) where not is_settled or (hash is null and link is not null);
@@ -43,10 +44,12 @@ create table lottery_ticket (
   unique (member_id, key)
 );
 create index lottery_ticket_newest on lottery_ticket (member_id, id desc);
+create index lottery_ticket_of_issue on lottery_ticket (member_id, lottery, issue);
 
 create table lottery_bet (
   id uuid primary key,
-  ticket_id uuid not null references lottery_ticket (id),
+  -- Written in one transaction with its ticket. A reference would be looked up for each of a thousand lines.
+  ticket_id uuid not null,
   -- Which line of the basket it is, from 0 on.
   position smallint not null,
   lottery text not null,
@@ -70,7 +73,6 @@ create table lottery_bet (
 );
 create index lottery_bet_of_issue on lottery_bet (lottery, issue, id);
 create unique index lottery_bet_of_ticket on lottery_bet (ticket_id, position);
-create index lottery_bet_of_member on lottery_bet (member_id, lottery, issue);
 
 -- What an issue could pay because of one number, so that a number with too much on it is closed.
 create table lottery_exposure (
