@@ -142,3 +142,8 @@ export interface ShownWin {
   readonly currency: Currency
   readonly at: Date
 }
+
+/** Where a game of our own is played: tables stand below their lobby, all others have one page. `type` is its type or its category. */
+export function playPathOf(nodeId: string, type: string, mode: 'real' | 'demo'): string {
+  return `/${type === 'LIVE' ? 'live' : 'play'}/${nodeId}${mode === 'demo' ? '?mode=demo' : ''}`
+}

@@ -1,5 +1,5 @@
 import type { getShowcase } from '#modules/catalog/contract.ts'
-import { playPathOf } from '#modules/catalog/rules/play-path.ts'
+import { playPathOf } from '#modules/catalog/model.ts'
 import { api, session } from '#web/features/client/client.ts'
 import { openPopup, readPopup, subscribePopups } from '#web/features/popups/popups.ts'
 import { askViewer } from '#web/features/session/viewer.ts'
