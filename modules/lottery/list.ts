@@ -2,6 +2,7 @@ import { gameHash } from '#engines/fairness/replay.ts'
 import { lotteryGameOf } from '#engines/lottery/games.ts'
 import { type Lottery, lotteries } from '#engines/lottery/lotteries.ts'
 import type { LotteryGame } from '#engines/lottery/model.ts'
+import { rowsOf } from '#engines/lottery/odds.ts'
 import { assert } from '#kit/assert.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import type { PrizeMode, SaleState } from '#modules/lottery/model.ts'
@@ -23,6 +24,9 @@ function prizeModeOf({ game, draws }: Lottery, { pricing }: LotteryGame): PrizeM
   return pricing === 'group' ? 'LOTT' : 'SEA'
 }
 
+/** Nothing pays a jackpot yet, so that a lottery with one is not sold, whatever the setting says. */
+const hasJackpot = ({ plays }: LotteryGame) => plays.some((play) => rowsOf(play).some(({ pays }) => pays === 'jackpot'))
+
 const known = lotteries.map((lottery): Omit<SoldLottery, 'state'> => {
   const rules = lotteryGameOf(lottery.game)
   assert(rules, `the lottery ${lottery.id} has a game`)
@@ -34,7 +38,10 @@ const known = lotteries.map((lottery): Omit<SoldLottery, 'state'> => {
 export async function listLotteries({ settings }: Pick<Hall, 'settings'>): Promise<readonly SoldLottery[]> {
   const document = await readDocument(settings, lotteryDocument)
   const states = new Map(document.lotteries.map(({ id, state }) => [id, state]))
-  return known.map((lottery) => ({ ...lottery, state: states.get(lottery.id) ?? 'off' }))
+  return known.map((lottery) => ({
+    ...lottery,
+    state: hasJackpot(lottery.rules) ? 'off' : (states.get(lottery.id) ?? 'off'),
+  }))
 }
 
 /** Null for one that is unknown, or off. */

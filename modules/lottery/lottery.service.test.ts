@@ -24,6 +24,7 @@ import { payoutOf } from '#modules/lottery/settle.ts'
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import { ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
+import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
@@ -276,6 +277,14 @@ describe('tickets', () => {
     const member = await here.member('100.00')
     house.rates.set(member.id, 100)
     await house.turn()
+    // Off at first: nobody leaves out yet what became prize.
+    expect(await refusalOf(member.id, basket({ lines: [line({ prizeGroup: 1915 })] }))).toBe(
+      'prize_group_is_not_possible',
+    )
+    const [document] = (await listSettings(house.hall.settings)).filter(({ name }) => name === 'lottery')
+    const { name, version, value } = document as { name: string; version: number; value: object }
+    const change = { name, version, value: { ...value, hasSlider: true } }
+    expect((await changeSetting(house.hall.settings, change, null)).ok).toBe(true)
     const placed = await place(member.id, basket({ lines: [line({ prizeGroup: 1915 }), line({ prizeGroup: 1920 })] }))
     const bets = await findBetsOf(db.read, [placed.ok ? placed.value.id : ''])
     expect(bets.map(({ prizeBp, rebateBp }) => [prizeBp, rebateBp])).toEqual([
@@ -336,6 +345,8 @@ describe('what everybody sees', () => {
     const issue = onSale()
     const { lotteries } = await lobbyReply(house.hall)
     expect(lotteries.map(({ id }) => id)).not.toContain('bente-otso')
+    // Nobody pays a jackpot yet.
+    expect(lotteries.map(({ id }) => id)).not.toContain('barrio-42')
     expect(lotteries.find(({ id }) => id === 'sinag-1')).toMatchObject({
       sale: { issue: issue.id, state: 'open', commitment: { index: expect.any(Number), terminal: expect.any(String) } },
       last: { state: 'settled', numbers: expect.any(Array) },

@@ -91,7 +91,9 @@ export function limitsOf({ limits }: LotteryRules, currency: Currency): MoneyLim
 }
 
 /** The highest prize group that a member may choose: that of the house, and a step for every five basis points of their own rate. */
-export async function topGroupOf(hall: Hall, memberId: Id<'member'>, { baseGroup }: LotteryRules): Promise<number> {
+export async function topGroupOf(hall: Hall, memberId: Id<'member'>, rules: LotteryRules): Promise<number> {
+  const { baseGroup, hasSlider } = rules
+  if (!hasSlider) return baseGroup
   return Math.min(groupMost, baseGroup + Math.floor((await hall.rateOf(memberId)) / bpPerStep))
 }
 

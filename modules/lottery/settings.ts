@@ -46,6 +46,8 @@ const LotteryRules = z.strictObject({
     }),
   /** The prize group of somebody without a rate of their own; a rate raises what they may choose. */
   baseGroup: z.int().min(groupLeast).max(groupMost),
+  /** Whether members may trade their rate for prizes. Off until whoever pays rebates leaves out what became prize: it would be paid twice. */
+  hasSlider: z.boolean(),
   /** A bet that covers more of what can come out counts no turnover. */
   coverageMostPercent: z.int().min(1).max(100),
   /** So long after its time an own draw can still be held, in seconds; then the issue is void. */
@@ -72,6 +74,7 @@ const initial: LotteryRules = {
   lotteries: lotteryIds.map((id) => ({ id, state: offAtFirst.has(id) ? 'off' : 'open' })),
   limits: (currencies as Currency[]).map((currency) => ({ currency, ...amounts[currency] })),
   baseGroup: 1900,
+  hasSlider: false,
   coverageMostPercent: 80,
   lateMostSeconds: 300,
 }
