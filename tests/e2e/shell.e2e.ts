@@ -225,8 +225,10 @@ describe('the navigation', () => {
     await page.goto(`${origin}/help`)
     await page.locator('footer a[href="/description"]').first().click()
     await page.waitForURL(`${origin}/description`)
+    // The address changes first; the page before it stays until the next one is here.
+    await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor({ state: 'detached' })
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 1000 }).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor()
     expect(complaints()).toEqual([])
