@@ -13,6 +13,7 @@ import { Piles } from '#web/site/features/play/tables/chips.tsx'
 import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import { Countdown } from '#web/site/features/play/tables/countdown.tsx'
 import type { ActChoice, GameView } from '#web/site/features/play/tables/game-view.ts'
+import { LastResults } from '#web/site/features/play/tables/last-results.tsx'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
 import { dealerOf, HandTotal, useSeenSteps } from '#web/site/features/play/tables/scene-parts.tsx'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
@@ -251,22 +252,7 @@ function Record() {
   const naturals = marks.filter((mark) => mark === 'BJ').length
   const overs = marks.filter((mark) => Number(mark) > 21).length
   return (
-    <section className="panel">
-      <h2>
-        {t('tables.blackjack.record')}
-        <em>{t('tables.newestFirst')}</em>
-      </h2>
-      {marks.length === 0 && <p className="note">{t('tables.noResults')}</p>}
-      <ol className="number-grid" dir="ltr">
-        {live.results
-          .slice(-18)
-          .toReversed()
-          .map((result) => (
-            <li key={result.number}>
-              <DealerMark mark={result.mark} />
-            </li>
-          ))}
-      </ol>
+    <LastResults title={t('tables.blackjack.record')} markOf={(mark) => <DealerMark mark={mark} />}>
       <Share
         parts={[
           { look: 'first', name: t('tables.blackjack.between'), count: marks.length - naturals - overs },
@@ -275,7 +261,7 @@ function Record() {
         ]}
       />
       <p className="note">{t('tables.noPrediction')}</p>
-    </section>
+    </LastResults>
   )
 }
 

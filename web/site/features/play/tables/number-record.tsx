@@ -3,6 +3,7 @@ import { colourOf, wheel } from '#engines/tables/roulette/layout.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
+import { LastResults } from '#web/site/features/play/tables/last-results.tsx'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
 
 export function NumberTile({ number }: { readonly number: number }) {
@@ -16,23 +17,7 @@ export function WheelRecord() {
   const count = (colour: 'red' | 'black' | 'green') => numbers.filter((number) => colourOf(number) === colour).length
   return (
     <>
-      <section className="panel">
-        <h2>
-          {t('tables.roulette.last')}
-          <em>{t('tables.newestFirst')}</em>
-        </h2>
-        {numbers.length === 0 && <p className="note">{t('tables.noResults')}</p>}
-        <ol className="number-grid" dir="ltr">
-          {live.results
-            .slice(-18)
-            .toReversed()
-            .map((result) => (
-              <li key={result.number}>
-                <NumberTile number={Number(result.mark)} />
-              </li>
-            ))}
-        </ol>
-      </section>
+      <LastResults title={t('tables.roulette.last')} markOf={(mark) => <NumberTile number={Number(mark)} />} />
       <section className="panel">
         <h2>
           {t('tables.roulette.record')}

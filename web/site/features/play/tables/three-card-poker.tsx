@@ -8,6 +8,7 @@ import { writeShort } from '#web/site/features/play/model.ts'
 import { TableCard } from '#web/site/features/play/tables/card.tsx'
 import { SpotButton, useThisSeat } from '#web/site/features/play/tables/cloth.tsx'
 import type { ActChoice, GameView } from '#web/site/features/play/tables/game-view.ts'
+import { LastResults } from '#web/site/features/play/tables/last-results.tsx'
 import { Share } from '#web/site/features/play/tables/road-board.tsx'
 import { dealerOf, HandTotal, useSeenSteps } from '#web/site/features/play/tables/scene-parts.tsx'
 import type { Seat } from '#web/site/features/play/tables/use-seat.ts'
@@ -89,22 +90,7 @@ function Record() {
   const marks = live.results.map(({ mark }) => mark)
   const count = (mark: string) => marks.filter((one) => one === mark).length
   return (
-    <section className="panel">
-      <h2>
-        {t('tables.poker.record')}
-        <em>{t('tables.newestFirst')}</em>
-      </h2>
-      {marks.length === 0 && <p className="note">{t('tables.noResults')}</p>}
-      <ol className="number-grid" dir="ltr">
-        {live.results
-          .slice(-18)
-          .toReversed()
-          .map((result) => (
-            <li key={result.number}>
-              <PokerMark mark={result.mark} />
-            </li>
-          ))}
-      </ol>
+    <LastResults title={t('tables.poker.record')} markOf={(mark) => <PokerMark mark={mark} />}>
       <Share
         parts={[
           { look: 'first', name: t('tables.poker.player'), count: count('P') },
@@ -113,7 +99,7 @@ function Record() {
         ]}
       />
       <p className="note">{t('tables.noPrediction')}</p>
-    </section>
+    </LastResults>
   )
 }
 
