@@ -295,7 +295,20 @@ describe('who is signed in', () => {
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     const question = page.getByRole('dialog', { name: 'Sign out of Laro?' })
+    // From then on the page asks as a visitor, however long the server takes to end the session.
+    const asMember: string[] = []
+    await page.route('**/wps/session/logout', async (route) => {
+      page.on('request', (request) => {
+        if (request.headers().authorization !== undefined) asMember.push(request.url())
+      })
+      await page.waitForURL(`${site.address}/`)
+      await banner.getByRole('link', { name: 'Log in' }).waitFor()
+      await route.continue()
+    })
+    const left = page.waitForResponse((answer) => answer.url().endsWith('/wps/session/logout'))
     await question.getByRole('button', { name: 'Sign out' }).click()
+    expect((await left).ok()).toBe(true)
+    expect(asMember).toEqual([])
     await page.waitForURL(`${site.address}/`)
     await banner.getByRole('link', { name: 'Log in' }).waitFor()
     expect(complaints()).toEqual([])

@@ -59,6 +59,12 @@ export function useGo(): (href: string, going?: GoOptions) => void {
   return useCallback((href, going) => void navigator.go(href, going), [navigator])
 }
 
+/** The same for who does more once the page there is shown. */
+export function useGoAndWait(): (href: string) => Promise<void> {
+  const navigator = useNavigator()
+  return useCallback(async (href) => await navigator.go(href), [navigator])
+}
+
 /** The address of the page that was shown before this one; null where the site was entered here. */
 export function usePreviousHref(): string | null {
   const place = useNavigator().previous()

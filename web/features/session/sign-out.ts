@@ -12,17 +12,18 @@ export function clearVisit(storage: Pick<Storage, 'key' | 'length' | 'removeItem
 }
 
 /**
- * Ends the session at the server, and here whatever the server says: who leaves must be able to leave. The server forgets this
- * browser with it, and of this visit nothing is kept in the tab.
+ * Ends the session here first and then at the server, whatever the server says: who leaves must be able to leave, and what
+ * the page asks meanwhile is asked as a visitor. The server forgets this browser with it, and of this visit nothing is kept
+ * in the tab.
  */
-export async function signOut(go: (href: string) => void): Promise<void> {
+export async function signOut(goAndWait: (href: string) => Promise<void>): Promise<void> {
   const token = session.token()
   // First away from what only somebody signed in may see: it would ask for a sign-in the moment the session is over.
-  go(session.isAgent() ? '/agent' : '/')
+  await goAndWait(session.isAgent() ? '/agent' : '/')
   if (token === null) return
-  await api.call<typeof logOut>('DELETE /wps/session/logout', {})
   forgetFlag(document)
   intents.forgetAll()
   clearVisit(sessionStorage)
   session.end(token)
+  await api.call<typeof logOut>('DELETE /wps/session/logout', { token })
 }

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { closePopup } from '#web/features/popups/popups.ts'
 import { signOut } from '#web/features/session/sign-out.ts'
 import { t } from '#web/lib/i18n.ts'
-import { useGo } from '#web/lib/navigation.tsx'
+import { useGoAndWait } from '#web/lib/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Leaving is asked for twice, because a slip of the thumb would cost a sign-in. */
 export function SignOutPopup() {
-  const go = useGo()
+  const goAndWait = useGoAndWait()
   const [isBusy, setBusy] = useState(false)
   const leave = async (): Promise<void> => {
     setBusy(true)
-    await signOut(go)
+    await signOut(goAndWait)
     closePopup('sign-out')
   }
   return (
