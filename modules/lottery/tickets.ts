@@ -50,7 +50,7 @@ function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: 
   const isOver = draw.state !== 'scheduled'
   const payout = lines.reduce((sum, line) => sum + (line.payout ?? 0n), 0n)
   return {
-    ...{ id, serial: serial.toString().padStart(10, '0'), lottery: lottery.id, issue, state: draw.shown },
+    ...{ id, serial: serial.toString().padStart(10, '0'), lottery: lottery.id, issue, plan: null, state: draw.shown },
     ...{ numbers: numbersOf(lottery, draw), currency, stake: money(stake), payout: isOver ? money(payout) : null },
     ...{ balance: money(balanceAfter), placedAt: placedAt.toISOString() },
     lines: lines.map(({ bet, payout: paid }) => {
