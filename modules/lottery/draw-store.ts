@@ -199,3 +199,14 @@ export async function findNewestResults(
     order by draw.lottery, draw.draws_at desc`.execute(reader)
   return rows
 }
+
+/** What issues of a lottery came to, those that have a result. */
+export async function findResults(
+  reader: Reader,
+  lottery: string,
+  issues: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const { rows } = await sql<{ issue: string; outcome: Outcome }>`select issue, outcome from lottery_draw
+    where lottery = ${lottery} and issue = any(${textArray(issues)}::text::text[]) and state = 'drawn'`.execute(reader)
+  return new Map(rows.map(({ issue, outcome }) => [issue, outcome]))
+}

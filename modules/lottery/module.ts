@@ -3,11 +3,13 @@ import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
 import { findRatesOn } from '#modules/agents/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
 import { makeHall } from '#modules/lottery/deps.ts'
 import { drawnLotteries } from '#modules/lottery/draws.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
+import { advancedPlans, planListener } from '#modules/lottery/plans.ts'
 import { lotteryRefusals } from '#modules/lottery/refusals.ts'
-import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
+import { lotteryRoutes, planRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import type { Scheduler } from '#modules/rounds/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
@@ -19,6 +21,7 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToS
   readonly tables: Scheduler
   readonly wallet: Wallet
   readonly stakes: StakeLedger
+  readonly compliance: Compliance
   readonly balanceEvents: BalanceEvents
 }
 
@@ -30,9 +33,9 @@ export const lotteryModule = defineModule({
     { name: 'lotteries', maySubscribe: () => true },
     { name: 'lottery', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), maySubscribe: () => true },
   ],
-  open({ db, clock, sealer, settings, catalog, wallet, stakes, balanceEvents, pushToSockets }: ModuleDeps) {
+  open({ db, clock, sealer, settings, catalog, wallet, stakes, compliance, balanceEvents, pushToSockets }: ModuleDeps) {
     const hall = makeHall({
-      ...{ db, clock, sealer, settings, catalog, wallet },
+      ...{ db, clock, sealer, settings, catalog, wallet, compliance },
       ledger: announcing(stakes, balanceEvents),
       announceBalance: balanceEvents.announce,
       async rateOf(memberId) {
@@ -48,6 +51,10 @@ export const lotteryModule = defineModule({
     })
     return { hall }
   },
-  routes: ({ hall }) => [...lotteryRoutes(hall), ...specRoutes(hall), ...officeRoutes(hall)],
-  start: ({ hall, tables }) => tables.add(drawnLotteries(hall)),
+  routes: ({ hall }) => [...lotteryRoutes(hall), ...planRoutes(hall), ...specRoutes(hall), ...officeRoutes(hall)],
+  listeners: () => [planListener],
+  start({ hall, tables }) {
+    tables.add(drawnLotteries(hall))
+    tables.add(advancedPlans(hall))
+  },
 })

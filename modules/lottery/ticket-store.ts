@@ -27,6 +27,8 @@ export interface Ticket extends IssueName {
   readonly memberId: string
   readonly key: string
   readonly intent: string
+  /** The chase plan that bought it. */
+  readonly planId: string | null
   readonly currency: Currency
   readonly stake: bigint
   readonly balanceAfter: bigint
@@ -46,7 +48,7 @@ export interface TicketBets {
 /** Answers how many were written; one whose key was used before is not. */
 export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise<number> {
   const { rows } = await sql`
-    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, currency, stake, balance_after, placed_at)
+    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, plan_id, currency, stake, balance_after, placed_at)
     select * from unnest(
       ${plainArray(tickets.map(({ id }) => id))}::text::uuid[],
       ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
@@ -54,6 +56,7 @@ export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise
       ${textArray(tickets.map(({ issue }) => issue))}::text::text[],
       ${textArray(tickets.map(({ key }) => key))}::text::text[],
       ${plainArray(tickets.map(({ intent }) => intent))}::text::text[],
+      ${plainArray(tickets.map(({ planId }) => planId))}::text::uuid[],
       ${plainArray(tickets.map(({ currency }) => currency))}::text::text[],
       ${plainArray(tickets.map(({ stake }) => stake))}::text::bigint[],
       ${plainArray(tickets.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
@@ -88,7 +91,7 @@ export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise
       ${plainArray(all.map(({ bet }) => bet.counts))}::text::boolean[])`.execute(tx)
 }
 
-const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, currency, stake, balance_after as "balanceAfter",
+const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", currency, stake, balance_after as "balanceAfter",
   placed_at as "placedAt"`
 
 export async function findTicketByKey(reader: Reader, memberId: string, key: string): Promise<KeptTicket | null> {

@@ -44,13 +44,13 @@ export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]):
 }
 
 function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: readonly BetRow[]): TicketReply {
-  const { id, serial, issue, currency, stake, balanceAfter, placedAt } = ticket
+  const { id, serial, issue, planId, currency, stake, balanceAfter, placedAt } = ticket
   const money = (amount: bigint) => formatMoney(amount, currency)
   const lines = bets.map((bet) => ({ bet, payout: endOf(lottery, draw, bet) }))
   const isOver = draw.state !== 'scheduled'
   const payout = lines.reduce((sum, line) => sum + (line.payout ?? 0n), 0n)
   return {
-    ...{ id, serial: serial.toString().padStart(10, '0'), lottery: lottery.id, issue, plan: null, state: draw.shown },
+    ...{ id, serial: serial.toString().padStart(10, '0'), lottery: lottery.id, issue, plan: planId, state: draw.shown },
     ...{ numbers: numbersOf(lottery, draw), currency, stake: money(stake), payout: isOver ? money(payout) : null },
     ...{ balance: money(balanceAfter), placedAt: placedAt.toISOString() },
     lines: lines.map(({ bet, payout: paid }) => {
