@@ -211,7 +211,7 @@ describe('BX-02 a chase plan ends before its time', () => {
     await beginExclusion(here.compliance, id, '6m')
     const payload = { memberId: id, kind: 'exclusion_begun', detail: {} }
     const event = { id: 1n, topic: 'compliance.changed', key: id, payload, at: new Date(0) }
-    for (const _ of [1, 2]) await db.tx(async (tx) => await planListener.handle(tx, event))
+    for (const _ of [1, 2]) await db.tx(async (tx) => await planListener(house.hall).handle(tx, event))
     expect(await shown()).toMatchObject({ state: 'stopped', reason: 'self_excluded' })
     expect(await units()).toEqual([99, 0])
   })
@@ -372,6 +372,47 @@ describe('BX-02 a chase plan is bought once', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(19)
     expect(answers.filter((answer) => !answer.ok && answer.refusal === 'plan_limit_is_reached')).toHaveLength(2)
   })
+})
+
+test('who asked for it is told once what a ticket or a plan came to; who did not is told only of a plan that was stopped', async () => {
+  const told = async (id: Id<'member'>) => {
+    const { rows } = await sql<{ template: string; figures: object }>`
+      select template, figures from messaging_message where member_id = ${id} order by template`.execute(db.read)
+    return rows
+  }
+  const { id: quiet, planId, first } = await begin()
+  const { id: keen } = await here.member('1000.00')
+  const ticket = { ...input(), key: randomUUID(), isNoticeWanted: true }
+  const placed = await placeBasket(house.hall, south.id, keen, ticket)
+  const plan = { ...ticket, key: randomUUID(), isStoppedByWin: true }
+  expect(await startPlan(house.hall, south.id, keen, plan)).toMatchObject({ ok: true })
+  expect(await placeBasket(house.hall, south.id, quiet, { ...input(), key: randomUUID() })).toMatchObject({ ok: true })
+  passTo(first.drawAt)
+  await enter(first.id, '7')
+  const messages = await told(keen)
+  const figures = { lottery: south.id, currency: 'PHP' }
+  expect(messages).toMatchObject([
+    { template: 'lottery_plan_over', figures },
+    {
+      template: 'lottery_ticket_won',
+      figures: { ...figures, issue: first.id, serial: String(placed.ok && placed.value.serial).padStart(10, '0') },
+    },
+  ])
+  // A correction tells nobody a second time.
+  await enter(first.id, '3', 'correct')
+  expect(await told(keen)).toEqual(messages)
+  expect(await told(quiet)).toEqual([])
+  expect(await findPlan(db.read, quiet, planId)).toMatchObject({ state: 'won' })
+
+  const { id, first: bought, second } = await begin({ isStoppedByWin: false })
+  await beginExclusion(here.compliance, id, '6m')
+  passTo(second.openAt)
+  await house.turn()
+  const stopped = await told(id)
+  passTo(bought.drawAt)
+  await enter(bought.id, '3')
+  expect(await told(id)).toEqual(stopped)
+  expect(stopped).toMatchObject([{ template: 'lottery_plan_stopped', figures: { reason: 'self_excluded' } }])
 })
 
 test('BX-02 every call of plans answers in its shape, and what is wrong with a plan has a name', async () => {

@@ -21,6 +21,13 @@ export interface PlanInput extends BasketInput {
   readonly issues: number
 }
 
+export interface PlanStart extends PlanInput {
+  readonly key: string
+  readonly isStoppedByWin: boolean
+  /** Whether the member wants to be told what it came to. */
+  readonly isNoticeWanted?: boolean
+}
+
 export type PlanRefusal = BasketRefusal | ChaseRefusal | 'plan_limit_is_reached'
 
 /** A chase plan as it would begin now. */
@@ -89,12 +96,14 @@ export async function startPlan(
   hall: Hall,
   lotteryId: string,
   memberId: Id<'member'>,
-  { key, isStoppedByWin, ...input }: PlanInput & { readonly key: string; readonly isStoppedByWin: boolean },
+  { key, isStoppedByWin, isNoticeWanted = false, ...input }: PlanStart,
 ): Promise<Result<store.Plan, PlanRefusal>> {
   const { issue, currency, lines, chase, issues } = input
   const intent = intentOf([lotteryId, issue, currency, lines, chase, issues, isStoppedByWin])
   const read = await readChase(hall, lotteryId, memberId, input)
-  const begun = read.ok ? await begin(hall, memberId, read.value, { ...input, key, intent, isStoppedByWin }) : read
+  const begun = read.ok
+    ? await begin(hall, memberId, read.value, { ...input, key, isStoppedByWin, isNoticeWanted }, intent)
+    : read
   const kept = await store.findPlanByKey(hall.db.read, memberId, key)
   if (!kept) {
     assert(!begun.ok, 'a plan that was paid is kept')
@@ -107,16 +116,17 @@ async function begin(
   hall: Hall,
   memberId: Id<'member'>,
   { basket, plan: { steps, total }, issues }: Chase,
-  asked: PlanInput & { readonly key: string; readonly intent: string; readonly isStoppedByWin: boolean },
+  asked: PlanStart,
+  intent: string,
 ): Promise<Result<null, PlanRefusal>> {
-  const { key, intent, odds, lines, chase, isStoppedByWin } = asked
+  const { key, odds, lines, chase, isStoppedByWin, isNoticeWanted = false } = asked
   const { currency } = basket
   const [firstStep] = steps
   assert(firstStep, 'a plan has an issue')
   const first = await readBasket(hall, basket.lottery.id, memberId, asked, firstStep.multiple)
   if (!first.ok) return first
   const id = newId<'plan'>(hall.clock)
-  const purchase = purchaseOf(hall, first.value, { memberId, key, intent, planId: id })
+  const purchase = purchaseOf(hall, first.value, { memberId, key, intent, planId: id, isNoticeWanted: false })
   const parts = issues.map(({ id: issue, openAt, closeAt, drawAt }, position): store.Part => {
     const step = steps[position]
     assert(step, 'every issue has a step')
@@ -137,7 +147,7 @@ async function begin(
     legs,
     attach(balanceAfter) {
       const shared = { id, memberId, lottery: basket.lottery.id, key, intent, currency, odds, lines, chase }
-      const plan = { ...shared, isStoppedByWin, total, balanceAfter, startedAt }
+      const plan = { ...shared, isStoppedByWin, isNoticeWanted, total, balanceAfter, startedAt }
       return [{ sink: planSink, rows: [{ plan, parts }] }]
     },
   })

@@ -180,6 +180,11 @@ const Ticket = z.strictObject({
   lines: z.array(TicketLine),
 })
 
+const isNoticeWanted = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'Whether my inbox is to have a message when it is known what it came to' })
+
 /** What a basket can be refused with. */
 const basketRefusals = [
   ...(['lottery_is_unknown', 'lottery_is_paused', 'issue_is_closed', 'odds_have_changed'] as const),
@@ -196,7 +201,7 @@ export const buyTicket = route('POST /wps/lotteries/:id/tickets', {
     'Buys a basket for the issue on sale: every line or none, in one movement. Nothing is bought for a later issue by mistake.',
   who: 'member',
   params: z.strictObject({ id: LotteryId }),
-  body: z.strictObject({ key: IdempotencyKey, ...basket }),
+  body: z.strictObject({ key: IdempotencyKey, ...basket, isNoticeWanted }),
   reply: Ticket,
   refusals: [...basketRefusals],
 })
@@ -292,7 +297,7 @@ export const startPlan = route('POST /wps/lotteries/:id/plans', {
     'Buys a basket for the issue on sale and holds the money for the issues to come. Each is bought when it is on sale; where a win stops the plan, once the issue before has its result.',
   who: 'member',
   params: z.strictObject({ id: LotteryId }),
-  body: z.strictObject({ key: IdempotencyKey, ...basket, ...chase, isStoppedByWin: z.boolean() }),
+  body: z.strictObject({ key: IdempotencyKey, ...basket, ...chase, isStoppedByWin: z.boolean(), isNoticeWanted }),
   reply: Plan,
   refusals: [...basketRefusals, ...chaseRefusals, 'plan_limit_is_reached'],
 })

@@ -6,6 +6,7 @@ import { asideOf, type SetAside } from '#kit/set-aside.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
 import type { Compliance } from '#modules/compliance/service.ts'
 import type { HallEvent } from '#modules/lottery/contract.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
 import { type DatabaseTime, databaseTime } from '#modules/rounds/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
@@ -19,6 +20,7 @@ export interface HallDeps {
   readonly wallet: Wallet
   readonly ledger: StakeLedger
   readonly compliance: Pick<Compliance, 'settings' | 'clock'>
+  readonly messaging: Pick<Messaging, 'clock' | 'publish'>
   announceBalance(memberId: Id<'member'>): void
   /** A member's own rate on lotteries, in basis points of the stake. */
   rateOf(memberId: Id<'member'>): Promise<number>

@@ -11,6 +11,7 @@ import { advancedPlans, planListener } from '#modules/lottery/plans.ts'
 import { lotteryRefusals } from '#modules/lottery/refusals.ts'
 import { lotteryRoutes, planRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
 import type { Scheduler } from '#modules/rounds/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import { announcing, type BalanceEvents, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
@@ -22,6 +23,7 @@ interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToS
   readonly wallet: Wallet
   readonly stakes: StakeLedger
   readonly compliance: Compliance
+  readonly messaging: Messaging
   readonly balanceEvents: BalanceEvents
 }
 
@@ -33,9 +35,21 @@ export const lotteryModule = defineModule({
     { name: 'lotteries', maySubscribe: () => true },
     { name: 'lottery', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), maySubscribe: () => true },
   ],
-  open({ db, clock, sealer, settings, catalog, wallet, stakes, compliance, balanceEvents, pushToSockets }: ModuleDeps) {
+  open({
+    db,
+    clock,
+    sealer,
+    settings,
+    catalog,
+    wallet,
+    stakes,
+    compliance,
+    messaging,
+    balanceEvents,
+    pushToSockets,
+  }: ModuleDeps) {
     const hall = makeHall({
-      ...{ db, clock, sealer, settings, catalog, wallet, compliance },
+      ...{ db, clock, sealer, settings, catalog, wallet, compliance, messaging },
       ledger: announcing(stakes, balanceEvents),
       announceBalance: balanceEvents.announce,
       async rateOf(memberId) {
@@ -52,7 +66,7 @@ export const lotteryModule = defineModule({
     return { hall }
   },
   routes: ({ hall }) => [...lotteryRoutes(hall), ...planRoutes(hall), ...specRoutes(hall), ...officeRoutes(hall)],
-  listeners: () => [planListener],
+  listeners: ({ hall }) => [planListener(hall)],
   start({ hall, tables }) {
     tables.add(drawnLotteries(hall))
     tables.add(advancedPlans(hall))

@@ -28,6 +28,8 @@ export type BasketRefusal =
 
 export interface KeyedBasket extends BasketInput {
   readonly key: string
+  /** Whether the member wants to be told what it came to. */
+  readonly isNoticeWanted?: boolean
 }
 
 /** Buys a basket: every line or none, in one movement. A key that was used before is answered from what it bought then. */
@@ -35,10 +37,10 @@ export async function placeBasket(
   hall: Hall,
   lotteryId: string,
   memberId: Id<'member'>,
-  { key, ...input }: KeyedBasket,
+  { key, isNoticeWanted = false, ...input }: KeyedBasket,
 ): Promise<Result<store.KeptTicket, BasketRefusal>> {
   const intent = intentOf([lotteryId, input.issue, input.currency, input.lines])
-  const placed = await tryPlace(hall, lotteryId, memberId, input, { key, intent })
+  const placed = await tryPlace(hall, lotteryId, memberId, input, { key, intent, isNoticeWanted })
   const kept = await store.findTicketByKey(hall.db.read, memberId, key)
   if (!kept) {
     assert(!placed.ok, 'a ticket that was paid is kept')
@@ -52,7 +54,7 @@ async function tryPlace(
   lotteryId: string,
   memberId: Id<'member'>,
   input: BasketInput,
-  name: Pick<store.Ticket, 'key' | 'intent'>,
+  name: Pick<store.Ticket, 'key' | 'intent' | 'isNoticeWanted'>,
 ): Promise<Result<null, BasketRefusal>> {
   const read = await readBasket(hall, lotteryId, memberId, input)
   if (!read.ok) return read
@@ -71,7 +73,7 @@ export interface Purchase extends store.TicketBets {
 export function purchaseOf(
   hall: Hall,
   { lottery, issue, currency, limits, lines, stake }: Basket,
-  name: Pick<store.Ticket, 'memberId' | 'key' | 'intent' | 'planId'>,
+  name: Pick<store.Ticket, 'memberId' | 'key' | 'intent' | 'planId' | 'isNoticeWanted'>,
 ): Purchase {
   const ticket: store.Ticket = {
     ...{ ...name, id: newId<'ticket'>(hall.clock), lottery: lottery.id, issue, currency, stake },

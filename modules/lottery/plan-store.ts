@@ -24,6 +24,8 @@ export interface NewPlan {
   readonly lines: readonly LineInput[]
   readonly chase: ChaseInput
   readonly isStoppedByWin: boolean
+  /** Whether the member asked to be told what it came to. */
+  readonly isNoticeWanted: boolean
   readonly total: bigint
   readonly balanceAfter: bigint
   readonly startedAt: Date
@@ -61,7 +63,8 @@ export interface PlanWithParts {
 export async function insertPlans(tx: Tx, given: readonly PlanWithParts[]): Promise<void> {
   const plans = given.map(({ plan }) => plan)
   await sql`
-    insert into lottery_plan (id, member_id, lottery, key, intent, currency, odds, lines, chase, is_stopped_by_win, total, balance_after, started_at)
+    insert into lottery_plan (id, member_id, lottery, key, intent, currency, odds, lines, chase, is_stopped_by_win,
+      is_notice_wanted, total, balance_after, started_at)
     select * from unnest(
       ${plainArray(plans.map(({ id }) => id))}::text::uuid[],
       ${plainArray(plans.map(({ memberId }) => memberId))}::text::uuid[],
@@ -73,6 +76,7 @@ export async function insertPlans(tx: Tx, given: readonly PlanWithParts[]): Prom
       ${jsonArray(plans.map(({ lines }) => lines))}::text::jsonb[],
       ${jsonArray(plans.map(({ chase }) => chase))}::text::jsonb[],
       ${plainArray(plans.map(({ isStoppedByWin }) => isStoppedByWin))}::text::boolean[],
+      ${plainArray(plans.map(({ isNoticeWanted }) => isNoticeWanted))}::text::boolean[],
       ${plainArray(plans.map(({ total }) => total))}::text::bigint[],
       ${plainArray(plans.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
       ${textArray(plans.map(({ startedAt }) => startedAt.toISOString()))}::text::timestamptz[])`.execute(tx)
@@ -103,7 +107,7 @@ export async function findTooMany(tx: Tx, memberIds: readonly string[], most: nu
 }
 
 const planColumns = sql`id, member_id as "memberId", lottery, key, intent, currency, odds, lines, chase,
-  is_stopped_by_win as "isStoppedByWin", total, balance_after as "balanceAfter", state, reason, is_over as "isOver", started_at as "startedAt"`
+  is_stopped_by_win as "isStoppedByWin", is_notice_wanted as "isNoticeWanted", total, balance_after as "balanceAfter", state, reason, is_over as "isOver", started_at as "startedAt"`
 
 const partColumns = sql`plan_id as "planId", position, issue, opens_at as "opensAt", closes_at as "closesAt", draws_at as "drawsAt", multiple, stake,
   hold_id as "holdId", state, ticket_id as "ticketId", payout`
@@ -232,11 +236,11 @@ export async function writePlanState(tx: Tx, id: string, state: PlanState, reaso
   await sql`update lottery_plan set state = ${state}, reason = ${reason} where id = ${id}`.execute(tx)
 }
 
-/** Whether a plan has just come to its end: nothing is to be bought, and every ticket has its result. */
-export async function markOver(tx: Tx, id: string): Promise<boolean> {
+/** A plan that has just come to its end: nothing is to be bought, and every ticket has its result. Null otherwise. */
+export async function markOver(tx: Tx, id: string): Promise<Plan | null> {
   const { rows } =
-    await sql`update lottery_plan set is_over = true where id = ${id} and not is_over and state <> 'running'
+    await sql<Plan>`update lottery_plan set is_over = true where id = ${id} and not is_over and state <> 'running'
     and not exists (select from lottery_plan_part where plan_id = ${id} and state = 'bought' and version is null)
-    returning id`.execute(tx)
-  return rows.length === 1
+    returning ${planColumns}`.execute(tx)
+  return rows[0] ?? null
 }

@@ -12,6 +12,8 @@ import type { Hall } from '#modules/lottery/deps.ts'
 import { findDraw, readTime } from '#modules/lottery/draw-store.ts'
 import { listLotteries } from '#modules/lottery/list.ts'
 import type { PlanState } from '#modules/lottery/model.ts'
+import { tellPlan } from '#modules/lottery/notices.ts'
+import { payoutOf } from '#modules/lottery/payout.ts'
 import {
   BasketNotTaken,
   type BasketRefusal,
@@ -21,7 +23,6 @@ import {
   refOf,
 } from '#modules/lottery/place.ts'
 import * as store from '#modules/lottery/plan-store.ts'
-import { payoutOf } from '#modules/lottery/settle.ts'
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import type { DealtTable } from '#modules/rounds/service.ts'
 import { houseOf, openPurse, purseOf } from '#modules/wallet/service.ts'
@@ -88,8 +89,8 @@ async function lookAtEnded(hall: Hall, id: string): Promise<boolean> {
       state = advanceChase(state, { kind: 'ended', end }).state
     }
     const isWon = plan.state === 'running' && state.status === 'won'
-    if (isWon) await endPlan(tx, plan, 'won', null)
-    else if (parts.length > 0) await store.markOver(tx, id)
+    if (isWon) await endPlan(tx, hall, plan, 'won', null)
+    else if (parts.length > 0) await finish(tx, hall, id)
     return [parts.length, isWon ? plan : null]
   })
   if (released) hall.announceBalance(released.memberId as Id<'member'>)
@@ -150,7 +151,13 @@ async function buyPart(hall: Hall, plan: store.Plan, part: store.Part): Promise<
   if (read.value.stake !== part.stake || holdId === null) return no('odds_have_changed')
   // No client's key has a slash.
   const key = `plan/${plan.id}/${position}`
-  const purchase = purchaseOf(hall, read.value, { memberId, key, intent: plan.intent, planId: plan.id })
+  const purchase = purchaseOf(hall, read.value, {
+    memberId,
+    key,
+    intent: plan.intent,
+    planId: plan.id,
+    isNoticeWanted: false,
+  })
   const writePurchase = await purchaseWriter(hall, purchase)
   const legs = [await captureLeg(hall, purchase, holdId)]
   const judging = await readJudging(hall.compliance)
@@ -165,7 +172,7 @@ async function buyPart(hall: Hall, plan: store.Plan, part: store.Part): Promise<
     const paid = await postWith(tx, movement, writePurchase)
     assert(paid.ok && !paid.value.isReplay, `money that is held can be taken: ${paid.ok ? 'twice' : paid.refusal}`)
     await store.markBought(tx, part, purchase.ticket.id)
-    await writeNext(tx, held, { kind: 'placed' })
+    await writeNext(tx, hall, held, { kind: 'placed' })
     return yes(true)
   }
   try {
@@ -184,13 +191,19 @@ async function captureLeg(hall: Hall, { ticket }: Purchase, hold: string) {
 }
 
 /** Where a plan is once its next issue was bought or missed. */
-async function writeNext(tx: Tx, plan: store.PlanInPlay, event: ChaseEvent): Promise<bigint> {
+async function writeNext(tx: Tx, hall: Hall, plan: store.PlanInPlay, event: ChaseEvent): Promise<bigint> {
   const { state, released } = advanceChase(stateOf(plan), event)
   if (state.status === 'done') {
     await store.writePlanState(tx, plan.id, 'done', null)
-    await store.markOver(tx, plan.id)
+    await finish(tx, hall, plan.id)
   }
   return released
+}
+
+/** A plan of which nothing is to be bought any more has come to its end when every ticket has its result. */
+async function finish(tx: Tx, hall: Pick<Hall, 'messaging'>, id: string): Promise<void> {
+  const over = await store.markOver(tx, id)
+  if (over) await tellPlan(tx, hall, over)
 }
 
 /** An issue that closed before it was bought, or is void: its money is free again, and the plan goes on. */
@@ -202,7 +215,7 @@ async function giveBackMissed(hall: Hall, { id, lottery }: store.Plan, part: sto
   return await hall.db.tx(async (tx) => {
     const held = await store.lockPlan(tx, id)
     if (held?.state !== 'running' || held.parts[part.position]?.state !== 'waiting') return false
-    const released = await writeNext(tx, held, { kind: 'missed' })
+    const released = await writeNext(tx, hall, held, { kind: 'missed' })
     assert(released === part.stake, 'what is given back is what the issue would have cost')
     await release(tx, held, [part], 'missed')
     return true
@@ -213,13 +226,14 @@ async function giveBackMissed(hall: Hall, { id, lottery }: store.Plan, part: sto
 async function stopPlan(hall: Hall, id: string, reason: BasketRefusal): Promise<boolean> {
   return await hall.db.tx(async (tx) => {
     const plan = await store.lockPlan(tx, id)
-    return plan ? await endPlan(tx, plan, 'stopped', reason) : false
+    return plan ? await endPlan(tx, hall, plan, 'stopped', reason) : false
   })
 }
 
 /** Ends a plan that runs, and sets free what is held for issues to come. What was bought stays. */
 async function endPlan(
   tx: Tx,
+  hall: Pick<Hall, 'messaging'>,
   plan: store.PlanInPlay,
   state: Exclude<PlanState, 'running' | 'done'>,
   reason: BasketRefusal | null,
@@ -232,7 +246,8 @@ async function endPlan(
     'returned',
   )
   await store.writePlanState(tx, plan.id, state, reason)
-  await store.markOver(tx, plan.id)
+  if (state === 'stopped') await tellPlan(tx, hall, { ...plan, state, reason })
+  await finish(tx, hall, plan.id)
   return true
 }
 
@@ -254,7 +269,7 @@ export async function cancelPlan(
   if (!(await store.findPlan(hall.db.read, memberId, id))) return no('plan_is_unknown')
   const isEnded = await hall.db.tx(async (tx) => {
     const plan = await store.lockPlan(tx, id)
-    return plan ? await endPlan(tx, plan, 'cancelled', null) : false
+    return plan ? await endPlan(tx, hall, plan, 'cancelled', null) : false
   })
   if (isEnded) hall.announceBalance(memberId)
   const plan = await store.findPlan(hall.db.read, memberId, id)
@@ -262,7 +277,7 @@ export async function cancelPlan(
 }
 
 /** Who begins a break or an exclusion plays no more: nothing waits for the next issue to find that out. */
-export const planListener: Listener = {
+export const planListener = (hall: Pick<Hall, 'messaging'>): Listener => ({
   name: 'lottery-plans-of-paused',
   topic: 'compliance.changed',
   async handle(tx, { payload }) {
@@ -271,7 +286,7 @@ export const planListener: Listener = {
     if (!reason) return
     for (const id of await store.findRunning(tx, memberId)) {
       const plan = await store.lockPlan(tx, id)
-      if (plan) await endPlan(tx, plan, 'stopped', reason)
+      if (plan) await endPlan(tx, hall, plan, 'stopped', reason)
     }
   },
-}
+})

@@ -5,7 +5,8 @@ import type { Hall } from '#modules/lottery/deps.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { lotteryNamed } from '#modules/lottery/operate.ts'
 import { findOrder } from '#modules/lottery/order-store.ts'
-import { betPages, payoutOf } from '#modules/lottery/settle.ts'
+import { payoutOf } from '#modules/lottery/payout.ts'
+import { betPages } from '#modules/lottery/settle.ts'
 
 export interface Preview {
   readonly bets: number

@@ -1,6 +1,3 @@
-import type { Outcome } from '#engines/lottery/model.ts'
-import { readSelection } from '#engines/lottery/notation.ts'
-import { playOf, settleBet } from '#engines/lottery/settle.ts'
 import { assert } from '#kit/assert.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endByPayout } from '#modules/bets/model.ts'
@@ -9,7 +6,9 @@ import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw, markSettled } from '#modules/lottery/draw-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
-import { type BetRow, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
+import { tellTickets } from '#modules/lottery/notices.ts'
+import { payoutOf } from '#modules/lottery/payout.ts'
+import { type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
 
 /** The bets of an issue are settled together. */
 export const groupOf = ({ lottery, issue }: IssueName) => `lottery:${lottery}:${issue}`
@@ -28,6 +27,7 @@ export async function settleDraw(hall: Hall, lottery: SoldLottery, name: IssueNa
   if (draw.version > 1) await settleOthersAgain(hall, draw, decide)
   // A bet that was set aside keeps its issue on the list of those to be looked at again.
   if (await hasOpenBets(hall.db.read, group)) return
+  await tellTickets(hall, lottery, draw)
   if (await markSettled(hall.db.single, draw)) hall.push({ type: 'settled', ...name })
 }
 
@@ -71,23 +71,6 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
       const shared = { id, payout, end: endByPayout(stake, payout), reason: null } as const
       return uncounted.has(id) ? { ...shared, turnoverMost: 0n } : shared
     })
-}
-
-/** What a bet pays by a result. */
-export function payoutOf(
-  { rules }: Pick<SoldLottery, 'rules'>,
-  {
-    play: playId,
-    selection,
-    prizeGroup,
-    stakePerNote,
-  }: Pick<BetRow, 'play' | 'selection' | 'prizeGroup' | 'stakePerNote'>,
-  outcome: Outcome,
-): bigint {
-  const play = playOf(rules, playId)
-  const read = play && readSelection(play, selection)
-  assert(play && read?.ok, 'a bet that was taken can be read')
-  return settleBet(play, { selection: read.value, group: prizeGroup, stakePerNote }, outcome).payout
 }
 
 /** The bets of an issue, page by page. */

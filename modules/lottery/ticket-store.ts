@@ -29,6 +29,8 @@ export interface Ticket extends IssueName {
   readonly intent: string
   /** The chase plan that bought it. */
   readonly planId: string | null
+  /** Whether the member asked to be told what it came to. */
+  readonly isNoticeWanted: boolean
   readonly currency: Currency
   readonly stake: bigint
   readonly balanceAfter: bigint
@@ -48,7 +50,8 @@ export interface TicketBets {
 /** Answers how many were written; one whose key was used before is not. */
 export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise<number> {
   const { rows } = await sql`
-    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, plan_id, currency, stake, balance_after, placed_at)
+    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, plan_id, is_notice_wanted, currency, stake, balance_after,
+      placed_at)
     select * from unnest(
       ${plainArray(tickets.map(({ id }) => id))}::text::uuid[],
       ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
@@ -57,6 +60,7 @@ export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise
       ${textArray(tickets.map(({ key }) => key))}::text::text[],
       ${plainArray(tickets.map(({ intent }) => intent))}::text::text[],
       ${plainArray(tickets.map(({ planId }) => planId))}::text::uuid[],
+      ${plainArray(tickets.map(({ isNoticeWanted }) => isNoticeWanted))}::text::boolean[],
       ${plainArray(tickets.map(({ currency }) => currency))}::text::text[],
       ${plainArray(tickets.map(({ stake }) => stake))}::text::bigint[],
       ${plainArray(tickets.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
@@ -91,7 +95,7 @@ export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise
       ${plainArray(all.map(({ bet }) => bet.counts))}::text::boolean[])`.execute(tx)
 }
 
-const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", currency, stake, balance_after as "balanceAfter",
+const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", is_notice_wanted as "isNoticeWanted", currency, stake, balance_after as "balanceAfter",
   placed_at as "placedAt"`
 
 export async function findTicketByKey(reader: Reader, memberId: string, key: string): Promise<KeptTicket | null> {
@@ -116,6 +120,19 @@ export async function findTickets(
     where member_id = ${memberId} and (${before}::uuid is null or id < ${before}::uuid) order by id desc limit ${limit}`.execute(
     reader,
   )
+  return rows
+}
+
+/** Tickets of an issue whose members asked to be told of it, in the order of their ids. */
+export async function findTicketsToTell(
+  reader: Reader,
+  { lottery, issue }: IssueName,
+  after: string | null,
+  limit: number,
+): Promise<KeptTicket[]> {
+  const { rows } = await sql<KeptTicket>`select ${ticketColumns} from lottery_ticket
+    where lottery = ${lottery} and issue = ${issue} and is_notice_wanted and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`.execute(reader)
   return rows
 }
 

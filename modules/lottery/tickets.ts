@@ -7,8 +7,9 @@ import type { TicketReply } from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw } from '#modules/lottery/draw-store.ts'
 import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { serialText } from '#modules/lottery/notices.ts'
+import { payoutOf } from '#modules/lottery/payout.ts'
 import { numbersOf } from '#modules/lottery/replies.ts'
-import { payoutOf } from '#modules/lottery/settle.ts'
 import { type BetRow, findBetsOf, issueText, type KeptTicket } from '#modules/lottery/ticket-store.ts'
 
 const notesShown = 20
@@ -44,13 +45,13 @@ export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]):
 }
 
 function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: readonly BetRow[]): TicketReply {
-  const { id, serial, issue, planId, currency, stake, balanceAfter, placedAt } = ticket
+  const { id, issue, planId, currency, stake, balanceAfter, placedAt } = ticket
   const money = (amount: bigint) => formatMoney(amount, currency)
   const lines = bets.map((bet) => ({ bet, payout: endOf(lottery, draw, bet) }))
   const isOver = draw.state !== 'scheduled'
   const payout = lines.reduce((sum, line) => sum + (line.payout ?? 0n), 0n)
   return {
-    ...{ id, serial: serial.toString().padStart(10, '0'), lottery: lottery.id, issue, plan: planId, state: draw.shown },
+    ...{ id, serial: serialText(ticket), lottery: lottery.id, issue, plan: planId, state: draw.shown },
     ...{ numbers: numbersOf(lottery, draw), currency, stake: money(stake), payout: isOver ? money(payout) : null },
     ...{ balance: money(balanceAfter), placedAt: placedAt.toISOString() },
     lines: lines.map(({ bet, payout: paid }) => {

@@ -3,6 +3,7 @@ import type { HallEvent } from '#modules/lottery/contract.ts'
 import { type Hall, makeHall } from '#modules/lottery/deps.ts'
 import { type Chains, turn } from '#modules/lottery/draws.ts'
 import { turnPlans } from '#modules/lottery/plans.ts'
+import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TestPlay } from '#tests/support/play.ts'
 
@@ -33,6 +34,7 @@ export function testHall(db: Database, here: TestPlay): TestHall {
       announceBalance,
       time: here.time,
       compliance: here.compliance,
+      messaging: { clock, publish: writeEvents },
     },
     rateOf: async (id: Id<'member'>) => rates.get(id) ?? 0,
     push: (event) => void told.push(event),
