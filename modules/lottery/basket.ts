@@ -47,7 +47,7 @@ export type ReadRefusal =
 export async function readBasket(
   hall: Hall,
   lotteryId: string,
-  memberId: Id<'member'>,
+  memberId: Id<'member'> | null,
   { issue, currency, odds, lines: given }: BasketInput,
   times = 1,
 ): Promise<Result<Basket, ReadRefusal>> {
@@ -92,8 +92,8 @@ export function limitsOf({ limits }: LotteryRules, currency: Currency): MoneyLim
 }
 
 /** The highest prize group that a member may choose: that of the house, and a step for every five basis points of their own rate. */
-export async function topGroupOf(hall: Hall, memberId: Id<'member'>, rules: LotteryRules): Promise<number> {
+export async function topGroupOf(hall: Hall, memberId: Id<'member'> | null, rules: LotteryRules): Promise<number> {
   const { baseGroup, hasSlider } = rules
-  if (!hasSlider) return baseGroup
+  if (!hasSlider || memberId === null) return baseGroup
   return Math.min(groupMost, baseGroup + Math.floor((await hall.rateOf(memberId)) / bpPerStep))
 }

@@ -222,6 +222,30 @@ export const getTicket = route('GET /wps/lotteries/tickets/:ticket', {
   refusals: ['ticket_is_unknown'],
 })
 
+export const buyPractice = route('POST /wps/lotteries/:id/practice', {
+  summary: 'Buys a basket of at most 50 lines with play money, for the issue on sale of an own draw. Anybody may.',
+  who: 'visitor',
+  params: z.strictObject({ id: LotteryId }),
+  body: z.strictObject({ key: IdempotencyKey, ...basket }),
+  reply: Ticket,
+  refusals: [
+    ...basketRefusals,
+    ...(['sign_in_is_needed', 'real_account_is_needed', 'role_is_wrong'] as const),
+    ...(['demo_bets_are_full', 'practice_is_for_own_draws'] as const),
+  ],
+})
+
+export const getPractice = route('GET /wps/lotteries/practice', {
+  summary: 'My play money and the newest of my tickets that were bought with it.',
+  who: 'visitor',
+  query: z.strictObject({ currency: CurrencyCode.default('PHP') }),
+  reply: z.strictObject({
+    balance: Amount.nullable().meta({ description: 'Null for who has never played' }),
+    tickets: z.array(Ticket),
+  }),
+  refusals: [],
+})
+
 const Chase = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('same'), multiple: z.number() }),
   z.strictObject({

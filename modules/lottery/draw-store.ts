@@ -114,6 +114,10 @@ export async function lockDraw(tx: Tx, name: IssueName, time: DatabaseTime): Pro
   return rows[0] ?? null
 }
 
+const hasNothingToPay = ({ lottery, issue }: IssueName) =>
+  sql`not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
+    and not exists (select from lottery_practice where lottery = ${lottery} and issue = ${issue} and not is_paid)`
+
 /** Makes a result public. An issue without bets is settled by this one statement. */
 export async function writeResult(
   tx: Tx,
@@ -124,7 +128,7 @@ export async function writeResult(
   await sql`with gone as (delete from lottery_trend as trend using lottery_draw as late where late.lottery = ${lottery}
       and late.issue = ${issue} and trend.lottery = ${lottery} and trend.draws_at >= late.draws_at)
     update lottery_draw set state = 'drawn', outcome = ${JSON.stringify(outcome)}::text::jsonb, hash = ${hash}, drawn_at = ${at},
-      is_settled = not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
+      is_settled = ${hasNothingToPay({ lottery, issue })}
     where lottery = ${lottery} and issue = ${issue} and state = 'scheduled'`.execute(tx)
 }
 
@@ -140,7 +144,7 @@ export async function writeVoid(tx: Tx, { lottery, issue }: IssueName, reason: V
   await sql`with gone as (delete from lottery_trend where lottery = ${lottery})
     update lottery_draw set version = version + case when state = 'drawn' then 1 else 0 end, state = 'void', outcome = null,
       void_reason = ${reason},
-      is_settled = not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
+      is_settled = ${hasNothingToPay({ lottery, issue })}
     where lottery = ${lottery} and issue = ${issue} and state <> 'void'`.execute(tx)
 }
 

@@ -17,10 +17,11 @@ import { officeRoutes } from '#modules/lottery/office-routes.ts'
 import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
 import { payoutOf } from '#modules/lottery/payout.ts'
 import { type KeyedBasket as BasketInput, placeBasket } from '#modules/lottery/place.ts'
+import { listPractice, placePractice } from '#modules/lottery/practice.ts'
 import { previewOrder } from '#modules/lottery/preview.ts'
 import { lobbyReply } from '#modules/lottery/replies.ts'
 import { listResults, proveDraw } from '#modules/lottery/results.ts'
-import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
+import { lotteryRoutes, practiceRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import { ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
@@ -304,6 +305,57 @@ describe('tickets', () => {
   })
 })
 
+describe('play money', () => {
+  const visitor = () => ({ id: randomUUID() as Id<'demo'>, mode: 'demo' as const })
+  const practise = async (player: ReturnType<typeof visitor>, input: BasketInput, lottery = 'sinag-1') =>
+    await placePractice(house.hall, lottery, player, input, '10.0.0.1')
+
+  test('meets the same draw and is paid once, and neither exposure nor bets know of it', async () => {
+    passTo(onSale().closeAt)
+    await house.turn()
+    const [player, issue, input] = [visitor(), onSale(), basket()]
+    const placed = await practise(player, input)
+    const opening = await house.hall.playMoney().balanceOf(visitor().id, 'PHP')
+    expect(placed).toMatchObject({ ok: true, value: { stake: 10_00n, balanceAfter: opening - 10_00n } })
+    expect(await practise(player, input)).toEqual(placed)
+    expect(await practise(player, { ...input, lines: [line(), line()] })).toMatchObject({ refusal: 'key_is_reused' })
+    const { rows } = await sql`select from lottery_bet where lottery = 'sinag-1' and issue = ${issue.id}
+      union all select from lottery_exposure where lottery = 'sinag-1' and issue = ${issue.id}`.execute(db.read)
+    expect(rows).toEqual([])
+    passTo(issue.drawAt)
+    await Promise.all([house.turn(), testHall(db, here).turn()])
+    await house.turn()
+    const { balance, tickets } = await listPractice(house.hall, player, 'PHP')
+    expect([balance, tickets]).toMatchObject([opening - 10_00n + 9_50n, [{ issue: issue.id }]])
+    expect((await drawOf(issue.id))?.shown).toBe('settled')
+  })
+
+  test('goes back when the issue is void, is refused after the close, and only own draws have it', async () => {
+    await house.turn()
+    const [player, issue] = [visitor(), onSale()]
+    const placed = await practise(player, basket())
+    const opening = placed.ok ? placed.value.balanceAfter + 10_00n : 0n
+    expect(await practise(player, basket({ lines: Array.from({ length: 51 }, () => line()) }))).toMatchObject({
+      refusal: 'basket_is_too_long',
+    })
+    passTo(issue.closeAt)
+    expect(await practise(player, basket({ issue: issue.id }))).toMatchObject({
+      ...{ refusal: 'issue_is_closed', fields: [{ code: 'next' }] },
+    })
+    passTo(issue.drawAt + 301_000)
+    await house.turn()
+    expect(await listPractice(house.hall, player, 'PHP')).toMatchObject({ balance: opening })
+    const south = (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+    const play = south.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
+    const lines = [line({ play, selection: '77', prizeGroup: null })]
+    expect(
+      await practise(player, basket({ issue: onSale(south).id, odds: south.odds, lines }), south.id),
+    ).toMatchObject({
+      refusal: 'practice_is_for_own_draws',
+    })
+  })
+})
+
 describe('what everybody sees', () => {
   test('a result stands in the archive of its day, can be drawn again by anybody, and a ticket says which notes won', async () => {
     const member = await here.member('100.00')
@@ -483,7 +535,10 @@ test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token 
     ['one', { who: 'operator', id: randomUUID(), confirmedAtMs: systemClock.nowMs() } as const],
   ])
   const app = await buildSample({
-    routes: [...lotteryRoutes(house.hall), ...specRoutes(house.hall), ...officeRoutes(house.hall)],
+    routes: [
+      ...[...lotteryRoutes(house.hall), ...practiceRoutes(house.hall)],
+      ...[...specRoutes(house.hall), ...officeRoutes(house.hall)],
+    ],
     refusals: modules.refusals,
     authenticate: async (token) => (people.get(token) ?? null) as Actor | null,
   })
@@ -500,6 +555,9 @@ test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token 
     value: { stake: '10.00', balance: '90.00', state: 'open', lines: [{ notes: 10 }] },
   })
   const { id: ticket } = bought.value as { id: string }
+  expect(await call('POST', '/wps/lotteries/sinag-1/practice', undefined, basket())).toMatchObject({
+    ...{ code: 'ok', value: { stake: '10.00', plan: null } },
+  })
   const malformed = basket({ lines: [line({ selection: 'x,,,,' })] })
   expect(await call('POST', '/wps/lotteries/sinag-1/tickets', 'member', malformed)).toMatchObject({
     ...{ code: 'selection_is_malformed', value: { fields: [{ path: 'lines.0.items.0' }] } },
@@ -509,7 +567,7 @@ test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token 
   const open = [
     ...['/wps/lotteries', '/wps/lotteries/sinag-1', '/wps/lotteries/sinag-1/results', '/wps/lotteries/sinag-1/trends'],
     ...[`/wps/lotteries/sinag-1/results/${issue.id}/proof`, '/wps/lotteries/vietnam-north'],
-    ...['/lgw/vn/games/game_menu', '/lgw/vn/numeros/opened/game'],
+    ...['/lgw/vn/games/game_menu', '/lgw/vn/numeros/opened/game', '/wps/lotteries/practice'],
     ...['LOTT', 'ZY', 'ELOTT', 'SEA'].map((mode) => `/lotto/lgw/games?prizeMode=${mode}`),
   ]
   for (const url of open) expect([url, (await call('GET', url)).code]).toEqual([url, 'ok'])

@@ -12,7 +12,6 @@ import type { Hall } from '#modules/lottery/deps.ts'
 import { readTime } from '#modules/lottery/draw-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { MoneyLimits, ReadLine } from '#modules/lottery/read-lines.ts'
-import { groupOf } from '#modules/lottery/settle.ts'
 import * as store from '#modules/lottery/ticket-store.ts'
 import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
 
@@ -126,7 +125,7 @@ export async function purchaseWriter(hall: Hall, purchase: Purchase): Promise<At
 }
 
 /** What the next issue is, for somebody who came too late. */
-async function nextIssueFields(hall: Hall, { schedule }: SoldLottery): Promise<readonly WrongField[]> {
+export async function nextIssueFields(hall: Hall, { schedule }: SoldLottery): Promise<readonly WrongField[]> {
   const { id } = issueAt(schedule, (await readTime(hall.db.read, hall.time)).getTime())
   return [{ path: 'issue', code: 'next', value: id }]
 }
@@ -171,7 +170,7 @@ const basketSink = {
             ref: refOf(ticket),
             placedAt,
           }
-          return { ...shared, rule, mostPayout, group: groupOf(ticket) }
+          return { ...shared, rule, mostPayout, group: store.groupOf(ticket) }
         }),
       ),
     )

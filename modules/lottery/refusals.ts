@@ -24,6 +24,7 @@ export type LotteryRefusal =
   | 'issue_limit_is_reached'
   | 'number_is_sold_out'
   | 'ticket_is_unknown'
+  | 'practice_is_for_own_draws'
   | 'chase_is_malformed'
   | 'chase_has_too_many_issues'
   | 'profit_rate_is_not_possible'
@@ -61,6 +62,7 @@ export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   issue_limit_is_reached: { status: 422, message: 'This passes what one member may stake on an issue.' },
   number_is_sold_out: { status: 409, message: 'A number is sold out in this issue. Choose another one.' },
   ticket_is_unknown: { status: 404, message: 'You have no such ticket.' },
+  practice_is_for_own_draws: { status: 409, message: 'Play money is taken for draws of our own only.' },
   chase_is_malformed: { status: 422, message: 'A chase plan cannot be made this way.' },
   chase_has_too_many_issues: { status: 422, message: 'A chase plan has at most 100 issues.' },
   profit_rate_is_not_possible: { status: 422, message: 'These numbers cannot return so much on what is staked.' },

@@ -58,7 +58,7 @@ export async function lotteryReply(hall: Hall, id: string, memberId: Id<'member'
   const row = lotteries.find((one) => one.id === id)
   if (!row) return no('lottery_is_unknown')
   const rules = await readDocument(hall.settings, lotteryDocument)
-  const most = memberId ? await topGroupOf(hall, memberId, rules) : rules.baseGroup
+  const most = await topGroupOf(hall, memberId, rules)
   return yes({
     ...{ serverTime, lottery: row },
     limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout }) => ({

@@ -8,10 +8,8 @@ import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 import { tellTickets } from '#modules/lottery/notices.ts'
 import { payoutOf } from '#modules/lottery/payout.ts'
-import { type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
-
-/** The bets of an issue are settled together. */
-export const groupOf = ({ lottery, issue }: IssueName) => `lottery:${lottery}:${issue}`
+import { payPractice } from '#modules/lottery/practice.ts'
+import { groupOf, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
 
 /**
  * Settles every bet of an issue that has ended, and settles those again that were paid by another result. Whoever begins again goes on
@@ -28,6 +26,7 @@ export async function settleDraw(hall: Hall, lottery: SoldLottery, name: IssueNa
   // A bet that was set aside keeps its issue on the list of those to be looked at again.
   if (await hasOpenBets(hall.db.read, group)) return
   await tellTickets(hall, lottery, draw)
+  await payPractice(hall, lottery, draw)
   if (await markSettled(hall.db.single, draw)) hall.push({ type: 'settled', ...name })
 }
 

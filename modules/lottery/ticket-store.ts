@@ -243,6 +243,9 @@ export async function holdOnSale(
   return new Set(rows.map(issueText))
 }
 
+/** The bets of an issue are settled together. */
+export const groupOf = ({ lottery, issue }: IssueName) => `lottery:${lottery}:${issue}`
+
 export const issueText = ({ lottery, issue }: IssueName) => `${lottery} ${issue}`
 
 const recentMost = 20

@@ -22,14 +22,19 @@ export async function ticketReply(hall: Hall, ticket: KeptTicket): Promise<Ticke
 
 /** Tickets with what became of them, line by line. */
 export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]): Promise<TicketReply[]> {
-  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
-  const bets = Map.groupBy(
-    await findBetsOf(
-      hall.db.read,
-      tickets.map(({ id }) => id),
-    ),
-    ({ ticketId }) => ticketId,
+  const ids = tickets.map(({ id }) => id)
+  const bets = Map.groupBy(await findBetsOf(hall.db.read, ids), ({ ticketId }) => ticketId)
+  return await repliesOf(
+    hall,
+    tickets.map((ticket) => ({ ...ticket, bets: bets.get(ticket.id) ?? [] })),
   )
+}
+
+export async function repliesOf(
+  hall: Hall,
+  tickets: readonly (KeptTicket & { readonly bets: readonly BetRow[] })[],
+): Promise<TicketReply[]> {
+  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
   const draws = new Map<string, DrawRow>()
   for (const ticket of tickets) {
     if (draws.has(issueText(ticket))) continue
@@ -37,10 +42,10 @@ export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]):
     assert(draw, 'a ticket is of an issue')
     draws.set(issueText(ticket), draw)
   }
-  return tickets.map((ticket) => {
+  return tickets.map(({ bets, ...ticket }) => {
     const [lottery, draw] = [lotteries.get(ticket.lottery), draws.get(issueText(ticket))]
     assert(lottery && draw, 'a ticket is of a lottery')
-    return replyOf(lottery, draw, ticket, bets.get(ticket.id) ?? [])
+    return replyOf(lottery, draw, ticket, bets)
   })
 }
 

@@ -3,6 +3,7 @@ import type { HallEvent } from '#modules/lottery/contract.ts'
 import { type Hall, makeHall } from '#modules/lottery/deps.ts'
 import { type Chains, turn } from '#modules/lottery/draws.ts'
 import { turnPlans } from '#modules/lottery/plans.ts'
+import { playMoneyOf } from '#modules/play/service.ts'
 import { writeEvents } from '#server/bus/outbox.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TestPlay } from '#tests/support/play.ts'
@@ -35,6 +36,8 @@ export function testHall(db: Database, here: TestPlay): TestHall {
       time: here.time,
       compliance: here.compliance,
       messaging: { clock, publish: writeEvents },
+      playMoney: () => playMoneyOf(here.play),
+      groupAddress: (address: string) => address,
     },
     rateOf: async (id: Id<'member'>) => rates.get(id) ?? 0,
     push: (event) => void told.push(event),
