@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { bpPerStep, groupMost } from '#engines/lottery/odds.ts'
 import { assert } from '#kit/assert.ts'
+import { dayOf, startOfDay } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, isCurrency, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
@@ -14,7 +15,7 @@ import {
   readLines,
 } from '#modules/lottery/read-lines.ts'
 import { type LotteryRules, lotteryDocument } from '#modules/lottery/settings.ts'
-import { readDocument } from '#modules/settings/service.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
 
 export interface BasketInput {
   /** The issue it is meant for; a later one is not bought by mistake. */
@@ -33,6 +34,9 @@ export interface Basket {
   readonly limits: MoneyLimits
   readonly lines: readonly ReadLine[]
   readonly stake: bigint
+  readonly mostPayout: bigint
+  /** When the day began where the brand is at home. */
+  readonly dayStart: Date
 }
 
 export type ReadRefusal =
@@ -64,9 +68,12 @@ export async function readBasket(
   const read = readLines(lottery, wanted, { currency, limits, baseGroup, topGroup, coverageMostPercent })
   if (!read.ok) return read
   const lines = read.value
-  const most = lines.reduce((sum, line) => sum + line.mostPayout, 0n)
-  if (most > limits.ticketPayout) return no('win_could_pass_the_limit')
-  return yes({ lottery, issue, currency, limits, lines, stake: lines.reduce((sum, { stake }) => sum + stake, 0n) })
+  const mostPayout = lines.reduce((sum, line) => sum + line.mostPayout, 0n)
+  if (mostPayout > limits.ticketPayout) return no('win_could_pass_the_limit')
+  const { timeZone } = await readSetting(hall.settings, 'brand')
+  const dayStart = new Date(startOfDay(dayOf(hall.clock.nowMs(), timeZone), timeZone))
+  const stake = lines.reduce((sum, line) => sum + line.stake, 0n)
+  return yes({ lottery, issue, currency, limits, lines, stake, mostPayout, dayStart })
 }
 
 /** What was asked for, so that a key that comes again with something else is found out. */
@@ -87,6 +94,7 @@ export function limitsOf({ limits }: LotteryRules, currency: Currency): MoneyLim
       issueMost: minor(found.issueMost),
       ticketPayout: minor(found.ticketPayout),
       numberPayout: minor(found.numberPayout),
+      dayPayout: found.dayPayout === null ? null : minor(found.dayPayout),
     },
   }
 }

@@ -80,6 +80,9 @@ const Limits = z.strictObject({
   playMost: Amount.meta({ description: 'What one member may have on a play in an issue' }),
   issueMost: Amount.meta({ description: 'What one member may have on an issue' }),
   ticketPayout: Amount.meta({ description: 'What one ticket may pay at most' }),
+  dayPayout: Amount.nullable().meta({
+    description: 'What my tickets of one day could pay together, each counted by its most; null where that has no end',
+  }),
 })
 
 export const getLottery = route('GET /wps/lotteries/:id', {
@@ -192,7 +195,7 @@ const basketRefusals = [
   ...(['unit_is_not_possible', 'multiple_is_not_possible', 'stake_is_too_large'] as const),
   ...(['selection_is_malformed', 'selection_is_too_long', 'selection_has_too_many_notes'] as const),
   ...(['prize_group_is_not_possible', 'note_is_below_minimum', 'note_is_above_maximum'] as const),
-  ...(['play_limit_is_reached', 'issue_limit_is_reached', 'number_is_sold_out'] as const),
+  ...(['play_limit_is_reached', 'issue_limit_is_reached', 'day_limit_is_reached', 'number_is_sold_out'] as const),
   ...(['win_could_pass_the_limit', ...stakeBlocks, 'funds_are_short', 'key_is_reused'] as const),
 ] as const
 

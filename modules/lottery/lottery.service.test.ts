@@ -71,6 +71,16 @@ const refusalOf = async (id: Id<'member'>, input: BasketInput, lottery = 'sinag-
   const placed = await place(id, input, lottery)
   return placed.ok ? 'placed' : placed.refusal
 }
+/** Changes limits of pesos; answers what they were. */
+async function changeLimits(more: object): Promise<object> {
+  const { settings } = house.hall
+  const document = (await listSettings(settings)).find(({ name }) => name === 'lottery')
+  const value = document?.value as { limits: { currency: string }[] }
+  const limits = value.limits.map((one) => (one.currency === 'PHP' ? { ...one, ...more } : one))
+  const change = { name: 'lottery', version: document?.version ?? 0, value: { ...value, limits } }
+  expect(await changeSetting(settings, change, null)).toMatchObject({ ok: true })
+  return value.limits.find(({ currency }) => currency === 'PHP') ?? {}
+}
 /** Lets time pass until an issue of the lottery is to be drawn. */
 const passTo = (drawAt: number) => here.clock.advance(drawAt - here.clock.nowMs())
 
@@ -174,6 +184,11 @@ describe('tickets', () => {
       select bet_end as "end", turnover from bets_bet where id = ${bets[0]?.id}`.execute(db.read)
     // All ten digits of a place are no risk, and count nothing.
     expect(rows).toEqual([{ end: 'lost', turnover: 0n }])
+    // The evidence of returns knows what they were to return.
+    const events = await sql<{
+      expected: number
+    }>`select expected from bets_event where bet_id = ${bets[0]?.id}`.execute(db.read)
+    expect(events.rows).toEqual([{ expected: 0.95 }])
   })
 
   test('who comes after the close is refused by the clock of the database, and told the next issue', async () => {
@@ -262,6 +277,19 @@ describe('tickets', () => {
     const left = await Promise.all(members.map(async ({ id }) => await cash(id)))
     expect(left.filter((amount) => amount === 40_000_00n)).toHaveLength(3)
     expect(left.filter((amount) => amount === 100_000_00n)).toHaveLength(9)
+  })
+
+  test('what a member’s tickets of a day could pay together has an end, and other members have theirs', async () => {
+    const before = await changeLimits({ ticketPayout: '100.00', dayPayout: '100.00' })
+    const [one, other] = [await here.member('100.00'), await here.member('100.00')]
+    await house.turn()
+    // Each could pay 47.50.
+    const five = () => basket({ lines: [line({ selection: ',1,,,', multiple: 5 })] })
+    const answers = await Promise.all([1, 2, 3].map(async () => await refusalOf(one.id, five())))
+    expect(answers.toSorted()).toEqual(['day_limit_is_reached', 'placed', 'placed'])
+    expect(await refusalOf(other.id, five())).toBe('placed')
+    expect([await cash(one.id), await cash(other.id)]).toEqual([90_00n, 95_00n])
+    await changeLimits(before)
   })
 
   test('a basket that is sent twice at once is bought once', async () => {

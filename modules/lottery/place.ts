@@ -15,7 +15,7 @@ import type { MoneyLimits, ReadLine } from '#modules/lottery/read-lines.ts'
 import * as store from '#modules/lottery/ticket-store.ts'
 import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
 
-type ExcessRefusal = 'play_limit_is_reached' | 'issue_limit_is_reached' | 'number_is_sold_out'
+type ExcessRefusal = 'play_limit_is_reached' | 'issue_limit_is_reached' | 'day_limit_is_reached' | 'number_is_sold_out'
 
 export type BasketRefusal =
   | ReadRefusal
@@ -67,19 +67,20 @@ export interface Purchase extends store.TicketBets {
   readonly lottery: SoldLottery
   readonly lines: readonly ReadLine[]
   readonly limits: MoneyLimits
+  readonly dayStart: Date
 }
 
 export function purchaseOf(
   hall: Hall,
-  { lottery, issue, currency, limits, lines, stake }: Basket,
+  { lottery, issue, currency, limits, lines, stake, mostPayout, dayStart }: Basket,
   name: Pick<store.Ticket, 'memberId' | 'key' | 'intent' | 'planId' | 'isNoticeWanted'>,
 ): Purchase {
   const ticket: store.Ticket = {
-    ...{ ...name, id: newId<'ticket'>(hall.clock), lottery: lottery.id, issue, currency, stake },
+    ...{ ...name, id: newId<'ticket'>(hall.clock), lottery: lottery.id, issue, currency, stake, mostPayout },
     ...{ balanceAfter: 0n, placedAt: new Date(hall.clock.nowMs()) },
   }
   const bets = lines.map((line): store.BetRow => ({ ...line, id: newId<'bet'>(hall.clock) }))
-  return { lottery, ticket, bets, lines, limits }
+  return { lottery, ticket, bets, lines, limits, dayStart }
 }
 
 /** What is done together with a purchase: money that is set aside, and rows. */
@@ -195,6 +196,20 @@ async function refuseExcess(tx: Tx, rows: readonly Taken[]): Promise<void> {
     const sum = own.reduce((all, { stake }) => all + stake, 0n)
     if (sum > limits.issueMost) throw new BasketNotTaken('issue_limit_is_reached', [])
   }
+  await refuseFullDays(tx, rows)
+}
+
+/** What a member's tickets of the day could pay together, this one included. */
+async function refuseFullDays(tx: Tx, rows: readonly Taken[]): Promise<void> {
+  const most = await store.findDayPayouts(
+    tx,
+    rows.map(({ ticket, dayStart }) => ({ ...ticket, dayStart })),
+  )
+  const isFull = rows.some(({ ticket, limits }) => {
+    const could = most.get(`${ticket.memberId} ${ticket.currency}`) ?? 0n
+    return limits.dayPayout !== null && could > limits.dayPayout
+  })
+  if (isFull) throw new BasketNotTaken('day_limit_is_reached', [])
 }
 
 /** Numbers that could make an issue pay more than the house is ready to. */

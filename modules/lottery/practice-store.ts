@@ -21,7 +21,7 @@ const fromRow = ({ bets, ...ticket }: Row): PracticeTicket => ({
   })),
 })
 
-const columns = sql`id, serial, player_id as "memberId", lottery, issue, key, intent, null as "planId", false as "isNoticeWanted", currency, stake,
+const columns = sql`id, serial, player_id as "memberId", lottery, issue, key, intent, null as "planId", false as "isNoticeWanted", currency, stake, 0::bigint as "mostPayout",
   balance_after as "balanceAfter", placed_at as "placedAt", bets`
 
 const plain = (bets: readonly BetRow[]) =>

@@ -46,6 +46,8 @@ export interface MoneyLimits {
   readonly issueMost: bigint
   readonly ticketPayout: bigint
   readonly numberPayout: bigint
+  /** Null where a day has no end. */
+  readonly dayPayout: bigint | null
 }
 
 export interface LineTerms {

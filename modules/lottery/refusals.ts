@@ -22,6 +22,7 @@ export type LotteryRefusal =
   | 'note_is_above_maximum'
   | 'play_limit_is_reached'
   | 'issue_limit_is_reached'
+  | 'day_limit_is_reached'
   | 'number_is_sold_out'
   | 'ticket_is_unknown'
   | 'practice_is_for_own_draws'
@@ -60,6 +61,7 @@ export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   note_is_above_maximum: { status: 422, message: 'A note costs more than the most of this lottery.' },
   play_limit_is_reached: { status: 422, message: 'This passes what one member may stake on this play in an issue.' },
   issue_limit_is_reached: { status: 422, message: 'This passes what one member may stake on an issue.' },
+  day_limit_is_reached: { status: 422, message: 'This passes what your tickets of one day may pay.' },
   number_is_sold_out: { status: 409, message: 'A number is sold out in this issue. Choose another one.' },
   ticket_is_unknown: { status: 404, message: 'You have no such ticket.' },
   practice_is_for_own_draws: { status: 409, message: 'Play money is taken for draws of our own only.' },

@@ -61,8 +61,8 @@ export async function lotteryReply(hall: Hall, id: string, memberId: Id<'member'
   const most = await topGroupOf(hall, memberId, rules)
   return yes({
     ...{ serverTime, lottery: row },
-    limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout }) => ({
-      ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout },
+    limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout }) => ({
+      ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout },
     })),
     prizeGroups: lottery.rules.pricing === 'group' ? { least: rules.baseGroup, most } : null,
     soldOut: row.sale ? await findSoldOut(hall, { lottery: id, issue: row.sale.issue }) : [],

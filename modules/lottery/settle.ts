@@ -1,3 +1,4 @@
+import { expectedReturn, playOf } from '#engines/lottery/settle.ts'
 import { assert } from '#kit/assert.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endByPayout } from '#modules/bets/model.ts'
@@ -50,6 +51,7 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
   const uncounted = new Set<string>()
+  const expected = new ExpectedReturns()
   const unread = new Map<string, unknown>()
   for await (const some of betPages(hall, draw)) {
     for (const bet of some) {
@@ -60,6 +62,8 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
         unread.set(bet.id, error)
       }
       if (!bet.counts) uncounted.add(bet.id)
+      // Of draws that are not ours the evidence of returns says nothing.
+      if (lottery.draws === 'own') expected.add(bet.id, expectedOf(lottery, bet))
     }
   }
   return (bets) =>
@@ -67,9 +71,30 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
       // Whose bet cannot be read is set aside alone; everybody else is paid.
       if (unread.has(id)) throw unread.get(id)
       const payout = payouts.get(id) ?? 0n
-      const shared = { id, payout, end: endByPayout(stake, payout), reason: null } as const
+      const shared = { id, payout, end: endByPayout(stake, payout), reason: null, expected: expected.of(id) } as const
       return uncounted.has(id) ? { ...shared, turnoverMost: 0n } : shared
     })
+}
+
+/** What bets are to return: most bets of an issue the same, so that only the others are kept one by one. */
+class ExpectedReturns {
+  #usual: number | null | undefined
+  readonly #others = new Map<string, number | null>()
+
+  add(id: string, expected: number | null): void {
+    if (this.#usual === undefined) this.#usual = expected
+    if (expected !== this.#usual) this.#others.set(id, expected)
+  }
+
+  of(id: string): number | undefined {
+    const other = this.#others.get(id)
+    return (other === undefined ? this.#usual : other) ?? undefined
+  }
+}
+
+function expectedOf({ rules }: SoldLottery, { play: id, prizeGroup: group, stakePerNote }: IssueBet): number | null {
+  const play = playOf(rules, id)
+  return play && expectedReturn(play, { group, stakePerNote })
 }
 
 /** The bets of an issue, page by page. */

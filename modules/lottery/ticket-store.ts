@@ -33,6 +33,7 @@ export interface Ticket extends IssueName {
   readonly isNoticeWanted: boolean
   readonly currency: Currency
   readonly stake: bigint
+  readonly mostPayout: bigint
   readonly balanceAfter: bigint
   readonly placedAt: Date
 }
@@ -50,8 +51,8 @@ export interface TicketBets {
 /** Answers how many were written; one whose key was used before is not. */
 export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise<number> {
   const { rows } = await sql`
-    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, plan_id, is_notice_wanted, currency, stake, balance_after,
-      placed_at)
+    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, plan_id, is_notice_wanted, currency, stake, most_payout,
+      balance_after, placed_at)
     select * from unnest(
       ${plainArray(tickets.map(({ id }) => id))}::text::uuid[],
       ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
@@ -63,6 +64,7 @@ export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise
       ${plainArray(tickets.map(({ isNoticeWanted }) => isNoticeWanted))}::text::boolean[],
       ${plainArray(tickets.map(({ currency }) => currency))}::text::text[],
       ${plainArray(tickets.map(({ stake }) => stake))}::text::bigint[],
+      ${plainArray(tickets.map(({ mostPayout }) => mostPayout))}::text::bigint[],
       ${plainArray(tickets.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
       ${textArray(tickets.map(({ placedAt }) => placedAt.toISOString()))}::text::timestamptz[])
     on conflict do nothing returning id`.execute(tx)
@@ -95,7 +97,8 @@ export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise
       ${plainArray(all.map(({ bet }) => bet.counts))}::text::boolean[])`.execute(tx)
 }
 
-const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", is_notice_wanted as "isNoticeWanted", currency, stake, balance_after as "balanceAfter",
+const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", is_notice_wanted as "isNoticeWanted", currency, stake,
+  most_payout as "mostPayout", balance_after as "balanceAfter",
   placed_at as "placedAt"`
 
 export async function findTicketByKey(reader: Reader, memberId: string, key: string): Promise<KeptTicket | null> {
@@ -188,6 +191,21 @@ export async function findStakes(tx: Tx, tickets: readonly Ticket[]): Promise<St
     join lottery_ticket as ticket using (member_id, lottery, issue) join lottery_bet as bet on bet.ticket_id = ticket.id
     group by 1, 2, 3, 4, 5`.execute(tx)
   return rows
+}
+
+/** What members' tickets since a moment could pay together, by member and currency, those in this transaction included. */
+export async function findDayPayouts(
+  tx: Tx,
+  tickets: readonly (Ticket & { readonly dayStart: Date })[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ memberId: string; currency: string; most: bigint }>`
+    select ticket.member_id as "memberId", ticket.currency, sum(ticket.most_payout)::bigint as most
+    from (select distinct * from unnest(
+      ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
+      ${textArray(tickets.map(({ dayStart }) => dayStart.toISOString()))}::text::timestamptz[]) as one (member_id, since)) as given
+    join lottery_ticket as ticket on ticket.member_id = given.member_id and ticket.placed_at >= given.since
+    group by 1, 2`.execute(tx)
+  return new Map(rows.map(({ memberId, currency, most }) => [`${memberId} ${currency}`, most]))
 }
 
 /** What an issue could pay because of one number. */
