@@ -95,6 +95,7 @@ export function limitsOf({ limits }: LotteryRules, currency: Currency): MoneyLim
       ticketPayout: minor(found.ticketPayout),
       numberPayout: minor(found.numberPayout),
       dayPayout: found.dayPayout === null ? null : minor(found.dayPayout),
+      jackpotLeast: minor(found.jackpotLeast),
     },
   }
 }

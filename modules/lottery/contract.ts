@@ -97,6 +97,10 @@ export const getLottery = route('GET /wps/lotteries/:id', {
       .strictObject({ least: z.int(), most: z.int() })
       .nullable()
       .meta({ description: 'Null where prizes are fixed. What is not chosen of it stays rebate' }),
+    jackpots: z.array(z.strictObject({ currency: CurrencyCode, amount: Amount })).meta({
+      description:
+        'What all six right share at least; a part of this issue’s sales is added. Empty where there is no jackpot',
+    }),
     soldOut: z.array(z.strictObject({ currency: CurrencyCode, play: z.string(), cell: z.string() })),
   }),
   refusals: ['lottery_is_unknown'],

@@ -3,8 +3,9 @@ import { type Currency, formatMoney } from '#kit/money.ts'
 import type { Tx } from '#kit/tx.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import type { DrawRow } from '#modules/lottery/draw-store.ts'
+import { findShares } from '#modules/lottery/jackpot-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
-import { payoutOf } from '#modules/lottery/payout.ts'
+import { paidFor } from '#modules/lottery/payout.ts'
 import { findParts, type Plan } from '#modules/lottery/plan-store.ts'
 import { findBetsOf, findTicketsToTell, type KeptTicket } from '#modules/lottery/ticket-store.ts'
 import { deliver } from '#modules/messaging/service.ts'
@@ -36,7 +37,11 @@ async function tellTicket(
   ticket: KeptTicket,
 ): Promise<void> {
   const bets = await findBetsOf(tx, [ticket.id])
-  const payout = bets.reduce((sum, bet) => sum + (outcome ? payoutOf(lottery, bet, outcome) : bet.stake), 0n)
+  const shares = await findShares(
+    tx,
+    bets.map(({ id: betId }) => betId),
+  )
+  const payout = paidFor(lottery, bets, outcome, shares)
   const { lottery: id, issue, currency } = ticket
   const end = outcome === null ? 'void' : payout > 0n ? 'won' : 'lost'
   await deliver(tx, hall.messaging, {

@@ -10,7 +10,7 @@ import { type Attach, clientName } from '#modules/ledger/service.ts'
 import { type Basket, type BasketInput, intentOf, type ReadRefusal, readBasket } from '#modules/lottery/basket.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { readTime } from '#modules/lottery/draw-store.ts'
-import type { SoldLottery } from '#modules/lottery/list.ts'
+import { hasJackpot, type SoldLottery } from '#modules/lottery/list.ts'
 import type { MoneyLimits, ReadLine } from '#modules/lottery/read-lines.ts'
 import * as store from '#modules/lottery/ticket-store.ts'
 import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
@@ -157,7 +157,7 @@ const basketSink = {
     await refuseSoldOut(tx, rows)
     await openBets(
       tx,
-      rows.flatMap(({ ticket, bets, game, rule }) =>
+      rows.flatMap(({ ticket, bets, lottery, game, rule }) =>
         bets.map(({ id, stake, mostPayout }) => {
           const { memberId, currency, placedAt } = ticket
           const shared = {
@@ -171,7 +171,13 @@ const basketSink = {
             ref: refOf(ticket),
             placedAt,
           }
-          return { ...shared, rule, mostPayout, group: store.groupOf(ticket) }
+          // Nobody knows before what a share of a jackpot is.
+          return {
+            ...shared,
+            rule,
+            mostPayout: hasJackpot(lottery.rules) ? null : mostPayout,
+            group: store.groupOf(ticket),
+          }
         }),
       ),
     )

@@ -198,11 +198,12 @@ export interface EndedPart {
 }
 
 /** Tickets of a plan whose issues have ended since they were last looked at. Their results are held: none is replaced meanwhile. */
-export async function holdEnded(tx: Tx, planId: string): Promise<EndedPart[]> {
+export async function holdEnded(tx: Tx, planId: string, isSettledOnly: boolean): Promise<EndedPart[]> {
   const { rows } = await sql<EndedPart>`
     select part.position, part.ticket_id as "ticketId", draw.version, draw.outcome from lottery_plan_part as part
     join lottery_draw as draw on draw.lottery = part.lottery and draw.issue = part.issue
     where part.plan_id = ${planId} and part.state = 'bought' and part.version is null and draw.state <> 'scheduled'
+      and (draw.is_settled or not ${isSettledOnly}::boolean)
     order by draw.lottery, draw.issue for share of draw`.execute(tx)
   return rows
 }

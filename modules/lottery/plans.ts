@@ -10,10 +10,11 @@ import { post, postWith } from '#modules/ledger/service.ts'
 import { readBasket } from '#modules/lottery/basket.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { findDraw, readTime } from '#modules/lottery/draw-store.ts'
-import { listLotteries } from '#modules/lottery/list.ts'
+import { findShares } from '#modules/lottery/jackpot-store.ts'
+import { hasJackpot, listLotteries } from '#modules/lottery/list.ts'
 import type { PlanState } from '#modules/lottery/model.ts'
 import { tellPlan } from '#modules/lottery/notices.ts'
-import { payoutOf } from '#modules/lottery/payout.ts'
+import { paidFor } from '#modules/lottery/payout.ts'
 import {
   BasketNotTaken,
   type BasketRefusal,
@@ -78,12 +79,16 @@ async function lookAtEnded(hall: Hall, id: string): Promise<boolean> {
     if (!plan) return [0, null]
     const lottery = lotteries.get(plan.lottery)
     assert(lottery, 'a plan is of a lottery')
-    const parts = await store.holdEnded(tx, id)
+    // A jackpot is shared when the issue is settled.
+    const parts = await store.holdEnded(tx, id, hasJackpot(lottery.rules))
     let state = stateOf(plan)
     for (const { position, ticketId, version, outcome } of parts) {
       const bets = await findBetsOf(tx, [ticketId])
-      const pays = (bet: (typeof bets)[number]) => (outcome ? payoutOf(lottery, bet, outcome) : bet.stake)
-      const payout = bets.reduce((sum, bet) => sum + pays(bet), 0n)
+      const shares = await findShares(
+        tx,
+        bets.map((bet) => bet.id),
+      )
+      const payout = paidFor(lottery, bets, outcome, shares)
       await store.markEnded(tx, id, { position, version, payout })
       const end = outcome === null ? 'void' : payout > 0n ? 'won' : 'lost'
       state = advanceChase(state, { kind: 'ended', end }).state

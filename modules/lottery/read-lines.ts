@@ -48,6 +48,7 @@ export interface MoneyLimits {
   readonly numberPayout: bigint
   /** Null where a day has no end. */
   readonly dayPayout: bigint | null
+  readonly jackpotLeast: bigint
 }
 
 export interface LineTerms {

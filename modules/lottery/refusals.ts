@@ -64,7 +64,10 @@ export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   day_limit_is_reached: { status: 422, message: 'This passes what your tickets of one day may pay.' },
   number_is_sold_out: { status: 409, message: 'A number is sold out in this issue. Choose another one.' },
   ticket_is_unknown: { status: 404, message: 'You have no such ticket.' },
-  practice_is_for_own_draws: { status: 409, message: 'Play money is taken for draws of our own only.' },
+  practice_is_for_own_draws: {
+    status: 409,
+    message: 'Play money is taken for draws of our own without a jackpot only.',
+  },
   chase_is_malformed: { status: 422, message: 'A chase plan cannot be made this way.' },
   chase_has_too_many_issues: { status: 422, message: 'A chase plan has at most 100 issues.' },
   profit_rate_is_not_possible: { status: 422, message: 'These numbers cannot return so much on what is staked.' },

@@ -6,6 +6,7 @@ import { limitsOf, topGroupOf } from '#modules/lottery/basket.ts'
 import type { LotteryReply, ResultReply } from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findNewestResults, findOnSale, readTime } from '#modules/lottery/draw-store.ts'
+import { showJackpots } from '#modules/lottery/jackpots.ts'
 import { findLottery, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { findExposures } from '#modules/lottery/ticket-store.ts'
@@ -65,6 +66,7 @@ export async function lotteryReply(hall: Hall, id: string, memberId: Id<'member'
       ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout },
     })),
     prizeGroups: lottery.rules.pricing === 'group' ? { least: rules.baseGroup, most } : null,
+    jackpots: await showJackpots(hall, lottery),
     soldOut: row.sale ? await findSoldOut(hall, { lottery: id, issue: row.sale.issue }) : [],
   })
 }

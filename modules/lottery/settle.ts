@@ -5,10 +5,12 @@ import { endByPayout } from '#modules/bets/model.ts'
 import { correctBets, type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw, markSettled } from '#modules/lottery/draw-store.ts'
-import type { SoldLottery } from '#modules/lottery/list.ts'
+import { findShares } from '#modules/lottery/jackpot-store.ts'
+import { type JackpotBet, shareJackpots, undoJackpots } from '#modules/lottery/jackpots.ts'
+import { hasJackpot, type SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 import { tellTickets } from '#modules/lottery/notices.ts'
-import { payoutOf } from '#modules/lottery/payout.ts'
+import { settledBy } from '#modules/lottery/payout.ts'
 import { payPractice } from '#modules/lottery/practice.ts'
 import { groupOf, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
 
@@ -20,6 +22,7 @@ export async function settleDraw(hall: Hall, lottery: SoldLottery, name: IssueNa
   const draw = await findDraw(hall.db.read, name, hall.time)
   if (!draw || draw.state === 'scheduled' || draw.isSettled) return
   const group = groupOf(name)
+  if (draw.state === 'void') await undoJackpots(hall, lottery, name)
   const decide = draw.state === 'void' ? null : await decideBy(hall, lottery, draw)
   if (decide) await settleGroup(hall, group, decide)
   else await voidGroup(hall, group, draw.voidReason ?? 'draw_was_missed')
@@ -53,11 +56,13 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
   const uncounted = new Set<string>()
   const expected = new ExpectedReturns()
   const unread = new Map<string, unknown>()
+  const winners: JackpotBet[] = []
   for await (const some of betPages(hall, draw)) {
     for (const bet of some) {
       try {
-        const payout = payoutOf(lottery, bet, outcome)
+        const { payout, jackpotNotes } = settledBy(lottery, bet, outcome)
         if (payout > 0n) payouts.set(bet.id, payout)
+        if (jackpotNotes > 0) winners.push({ bet: bet.id, currency: bet.currency, weight: weightOf(bet, jackpotNotes) })
       } catch (error) {
         unread.set(bet.id, error)
       }
@@ -66,14 +71,43 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
       if (lottery.draws === 'own') expected.add(bet.id, expectedOf(lottery, bet))
     }
   }
+  const shares = await sharesOf(hall, lottery, draw, winners, unread)
   return (bets) =>
     bets.map(({ id, stake }) => {
       // Whose bet cannot be read is set aside alone; everybody else is paid.
       if (unread.has(id)) throw unread.get(id)
-      const payout = payouts.get(id) ?? 0n
-      const shared = { id, payout, end: endByPayout(stake, payout), reason: null, expected: expected.of(id) } as const
+      const jackpot = shares.get(id) ?? 0n
+      const payout = (payouts.get(id) ?? 0n) + jackpot
+      const shared = {
+        id,
+        payout,
+        jackpot,
+        end: endByPayout(stake, payout),
+        reason: null,
+        expected: expected.of(id),
+      } as const
       return uncounted.has(id) ? { ...shared, turnoverMost: 0n } : shared
     })
+}
+
+const weightOf = ({ stakePerNote }: IssueBet, notes: number) => stakePerNote * BigInt(notes)
+
+/** What winners get of the jackpot, which is shared once all of them are known. */
+async function sharesOf(
+  hall: Hall,
+  lottery: SoldLottery,
+  name: IssueName,
+  winners: readonly JackpotBet[],
+  unread: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, bigint>> {
+  if (!hasJackpot(lottery.rules)) return new Map()
+  // A bet that cannot be read might be a winner.
+  for (const error of unread.values()) throw error
+  await shareJackpots(hall, lottery, name, winners)
+  return await findShares(
+    hall.db.read,
+    winners.map(({ bet }) => bet),
+  )
 }
 
 /** What bets are to return: most bets of an issue the same, so that only the others are kept one by one. */

@@ -6,9 +6,10 @@ import { formatMoney } from '#kit/money.ts'
 import type { TicketReply } from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw } from '#modules/lottery/draw-store.ts'
-import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { findShares } from '#modules/lottery/jackpot-store.ts'
+import { hasJackpot, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import { serialText } from '#modules/lottery/notices.ts'
-import { payoutOf } from '#modules/lottery/payout.ts'
+import { paidFor } from '#modules/lottery/payout.ts'
 import { numbersOf } from '#modules/lottery/replies.ts'
 import { type BetRow, findBetsOf, issueText, type KeptTicket } from '#modules/lottery/ticket-store.ts'
 
@@ -42,17 +43,27 @@ export async function repliesOf(
     assert(draw, 'a ticket is of an issue')
     draws.set(issueText(ticket), draw)
   }
+  const isSharing = tickets.filter(({ lottery: id }) => hasJackpot((lotteries.get(id) as SoldLottery).rules))
+  const shares = await findShares(
+    hall.db.read,
+    isSharing.flatMap(({ bets }) => bets.map(({ id }) => id)),
+  )
   return tickets.map(({ bets, ...ticket }) => {
     const [lottery, draw] = [lotteries.get(ticket.lottery), draws.get(issueText(ticket))]
     assert(lottery && draw, 'a ticket is of a lottery')
-    return replyOf(lottery, draw, ticket, bets)
+    return replyOf(lottery, draw, ticket, { bets, shares })
   })
 }
 
-function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: readonly BetRow[]): TicketReply {
+function replyOf(
+  lottery: SoldLottery,
+  draw: DrawRow,
+  ticket: KeptTicket,
+  { bets, shares }: { readonly bets: readonly BetRow[]; readonly shares: ReadonlyMap<string, bigint> },
+): TicketReply {
   const { id, issue, planId, currency, stake, balanceAfter, placedAt } = ticket
   const money = (amount: bigint) => formatMoney(amount, currency)
-  const lines = bets.map((bet) => ({ bet, payout: endOf(lottery, draw, bet) }))
+  const lines = bets.map((bet) => ({ bet, payout: endOf(lottery, draw, bet, shares) }))
   const isOver = draw.state !== 'scheduled'
   const payout = lines.reduce((sum, line) => sum + (line.payout ?? 0n), 0n)
   return {
@@ -70,9 +81,13 @@ function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: 
 }
 
 /** Null until the issue has ended. */
-function endOf(lottery: SoldLottery, { state, outcome }: DrawRow, bet: BetRow): bigint | null {
-  if (state === 'void') return bet.stake
-  return outcome ? payoutOf(lottery, bet, outcome) : null
+function endOf(
+  lottery: SoldLottery,
+  { state, outcome }: DrawRow,
+  bet: BetRow,
+  shares: ReadonlyMap<string, bigint>,
+): bigint | null {
+  return state === 'scheduled' ? null : paidFor(lottery, [bet], outcome, shares)
 }
 
 function winsOf({ rules }: SoldLottery, { outcome }: DrawRow, { play: id, selection: text }: BetRow) {
