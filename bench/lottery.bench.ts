@@ -6,9 +6,9 @@ import { newId } from '#kit/id.ts'
 import { openAccounts, verifyQuickly } from '#modules/ledger/service.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { linesMax } from '#modules/lottery/model.ts'
-import { placeBasket } from '#modules/lottery/place.ts'
+import { buyBasket } from '#modules/lottery/place.ts'
 import { groupOf } from '#modules/lottery/ticket-store.ts'
-import { ticketReply } from '#modules/lottery/tickets.ts'
+import { boughtReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -138,9 +138,9 @@ async function placeBaskets(room: Omit<Room, 'db'>, count: number) {
     const { id } = await here.member('100.00')
     const basket = { key: randomUUID(), issue: onSale(room).id, currency: 'PHP', odds: lottery.odds, lines }
     const startMs = performance.now()
-    const placed = await placeBasket(house.hall, lottery.id, id, basket)
-    if (!placed.ok) throw new Error(placed.refusal)
-    const reply = await ticketReply(house.hall, placed.value)
+    const bought = await buyBasket(house.hall, lottery.id, id, basket)
+    if (!bought.ok) throw new Error(bought.refusal)
+    const reply = await boughtReply(house.hall, { ...bought.value.ticket, bets: bought.value.bets ?? [] })
     took.push(performance.now() - startMs)
     if (reply.lines.length !== linesMax) throw new Error('a line is missing')
   }
