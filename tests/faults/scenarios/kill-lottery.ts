@@ -20,7 +20,7 @@ const waitMs = 150_000
  * winner is paid once.
  */
 export async function killLottery(size: Size): Promise<Outcome> {
-  const bets = size.isShort ? 15_000 : 60_000
+  const bets = size.isShort ? 10_000 : 60_000
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'laro-lottery-'))
   const secret = randomBytes(32).toString('base64')
