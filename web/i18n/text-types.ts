@@ -25,6 +25,7 @@ import type kyc from './EN/kyc.json'
 import type launch from './EN/launch.json'
 import type limits from './EN/limits.json'
 import type login from './EN/login.json'
+import type lotteries from './EN/lotteries.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
@@ -75,6 +76,7 @@ export interface Namespaces {
   launch: typeof launch
   limits: typeof limits
   login: typeof login
+  lotteries: typeof lotteries
   member: typeof member
   operator: typeof operator
   pages: typeof pages
@@ -126,6 +128,7 @@ interface English
     Readonly<typeof launch>,
     Readonly<typeof limits>,
     Readonly<typeof login>,
+    Readonly<typeof lotteries>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
     Readonly<typeof pages>,

@@ -4,6 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import type { getRound } from '#modules/play/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { gameNameOf } from '#web/features/lottery-names/lottery-name.ts'
 import { stepName } from '#web/features/records/bet-names.ts'
 import { RoundReplay } from '#web/features/records/round-replay.tsx'
 import { type Bet, useBet } from '#web/features/records/use-bets.ts'
@@ -33,7 +34,7 @@ interface BetDetailProps {
 /** What happened in a bet: a round of ours drawn again, or what its vendor told. */
 export function BetDetail({ bet, currency, zone }: BetDetailProps) {
   return (
-    <section aria-label={t('bets.detail', { game: bet.gameName })} className="records-inset animate-rise">
+    <section aria-label={t('bets.detail', { game: gameNameOf(bet) })} className="records-inset animate-rise">
       {bet.roundId === null ? (
         <VendorSteps bet={bet} currency={currency} zone={zone} />
       ) : bet.category === 'LIVE' ? (
