@@ -25,6 +25,7 @@ import type kyc from './EN/kyc.json'
 import type launch from './EN/launch.json'
 import type limits from './EN/limits.json'
 import type login from './EN/login.json'
+import type lottery from './EN/lottery.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
@@ -75,6 +76,7 @@ export interface Namespaces {
   launch: typeof launch
   limits: typeof limits
   login: typeof login
+  lottery: typeof lottery
   member: typeof member
   operator: typeof operator
   pages: typeof pages
@@ -126,6 +128,7 @@ interface English
     Readonly<typeof launch>,
     Readonly<typeof limits>,
     Readonly<typeof login>,
+    Readonly<typeof lottery>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
     Readonly<typeof pages>,
@@ -353,6 +356,13 @@ interface Filled {
   'limits.signature': 'account'
   'limits.wanted': 'value'
   'login.continueAs': 'account'
+  'lottery.closesAt': 'time'
+  'lottery.closesIn': 'time'
+  'lottery.drawsAt': 'time'
+  'lottery.kind.pool': 'most'
+  'lottery.nextAt': 'time'
+  'lottery.number': 'number'
+  'lottery.playName': 'name'
   'nav.accountOf': 'name'
   'nav.makersOf': 'category'
   'notices.more': 'count'
