@@ -26,6 +26,7 @@ import type launch from './EN/launch.json'
 import type limits from './EN/limits.json'
 import type login from './EN/login.json'
 import type lotteries from './EN/lotteries.json'
+import type lottery from './EN/lottery.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
@@ -77,6 +78,7 @@ export interface Namespaces {
   limits: typeof limits
   login: typeof login
   lotteries: typeof lotteries
+  lottery: typeof lottery
   member: typeof member
   operator: typeof operator
   pages: typeof pages
@@ -129,6 +131,7 @@ interface English
     Readonly<typeof limits>,
     Readonly<typeof login>,
     Readonly<typeof lotteries>,
+    Readonly<typeof lottery>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
     Readonly<typeof pages>,
@@ -356,6 +359,13 @@ interface Filled {
   'limits.signature': 'account'
   'limits.wanted': 'value'
   'login.continueAs': 'account'
+  'lottery.closesAt': 'time'
+  'lottery.closesIn': 'time'
+  'lottery.drawsAt': 'time'
+  'lottery.kind.pool': 'most'
+  'lottery.nextAt': 'time'
+  'lottery.number': 'number'
+  'lottery.playName': 'name'
   'nav.accountOf': 'name'
   'nav.makersOf': 'category'
   'notices.more': 'count'

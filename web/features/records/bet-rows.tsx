@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
-import { gameNameOf } from '#web/features/lottery-names/lottery-name.ts'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { BetDetail } from '#web/features/records/bet-detail.tsx'
 import { betTones, categoryName } from '#web/features/records/bet-labels.ts'
 import { stateNames } from '#web/features/records/bet-names.ts'

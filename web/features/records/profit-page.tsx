@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { gameNameOf } from '#web/features/lottery-names/lottery-name.ts'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { CsvButton } from '#web/features/records/csv-button.tsx'
 import { FilterBar } from '#web/features/records/filter-bar.tsx'
 import { ProfitPlot } from '#web/features/records/profit-plot.tsx'

@@ -62,7 +62,11 @@ function showPopup(popup: Parameters<typeof openPopup>[0]): void {
 
 const home = screen(['home'], () => import('#web/site/pages/home-page.tsx'), 'HomePage')
 const category = screen(['games'], () => import('#web/site/pages/category-page.tsx'), 'CategoryPage')
-const lottery = screen(['pages'], () => import('#web/site/pages/lottery-page.tsx'), 'LotteryPage')
+const lottery = screen(
+  ['lottery', 'lotteries', 'refusals'],
+  () => import('#web/site/pages/lottery-page.tsx'),
+  'LotteryPage',
+)
 const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
 const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lotteries } from '#engines/lottery/lotteries.ts'
-import { gameNameOf, lotteryName } from '#web/features/lottery-names/lottery-name.ts'
+import { gameNameOf, lotteryName } from '#web/features/lottery/lottery-name.ts'
 import texts from '#web/i18n/EN/lotteries.json' with { type: 'json' }
 import { startLanguage } from '#web/lib/i18n.ts'
 
