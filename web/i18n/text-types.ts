@@ -11,6 +11,7 @@ import type corner from './EN/corner.json'
 import type dates from './EN/dates.json'
 import type desk from './EN/desk.json'
 import type down from './EN/down.json'
+import type draws from './EN/draws.json'
 import type envelope from './EN/envelope.json'
 import type fair from './EN/fair.json'
 import type feedback from './EN/feedback.json'
@@ -63,6 +64,7 @@ export interface Namespaces {
   dates: typeof dates
   desk: typeof desk
   down: typeof down
+  draws: typeof draws
   envelope: typeof envelope
   fair: typeof fair
   feedback: typeof feedback
@@ -116,6 +118,7 @@ interface English
     Readonly<typeof dates>,
     Readonly<typeof desk>,
     Readonly<typeof down>,
+    Readonly<typeof draws>,
     Readonly<typeof envelope>,
     Readonly<typeof fair>,
     Readonly<typeof feedback>,
@@ -233,6 +236,17 @@ interface Filled {
   'deposit.turnoverRule': 'percent'
   'deposit.usedOf': 'limit' | 'used'
   'down.qrAlt': 'address' | 'system'
+  'draws.about': 'kind' | 'name' | 'schedule'
+  'draws.at': 'times'
+  'draws.drawNumber': 'number'
+  'draws.every': 'count'
+  'draws.notFound': 'number'
+  'draws.onDay': 'day'
+  'draws.openProof': 'draw'
+  'draws.place': 'number'
+  'draws.shown': 'count' | 'shown'
+  'draws.sumOf': 'sum'
+  'draws.sumWords': 'parity' | 'size' | 'sum'
   'envelope.chosenCount': 'count'
   'envelope.hours': 'count'
   'envelope.inEqual': 'count'
@@ -435,6 +449,10 @@ interface Filled {
   'profit.bets': 'count' | 'number'
   'proof.batch': 'height' | 'lane'
   'proof.rootOf': 'day'
+  'proofs.chainFits': 'count'
+  'proofs.committedHint': 'number'
+  'proofs.page': 'number'
+  'proofs.sameHint': 'count'
   'records.account.float': 'vendor'
   'records.account.other': 'kind'
   'records.closeProof': 'amount' | 'type'
@@ -576,6 +594,14 @@ interface Filled {
   'transfer.intoOf': 'name'
   'transfer.moved': 'amount'
   'transfer.pendingSince': 'time'
+  'trends.came': 'count' | 'number'
+  'trends.chance': 'size'
+  'trends.chanceAny': 'drawn' | 'size'
+  'trends.draws': 'count'
+  'trends.expected': 'count'
+  'trends.span': 'from' | 'to' | 'total'
+  'trends.sumsAverage': 'average'
+  'trends.sumsTold': 'sums'
   'upload.ofPicture': 'fault' | 'number'
   'upload.picture': 'number'
   'upload.remove': 'number'
