@@ -2,6 +2,7 @@ import { type Lottery, lotteryOf } from '#engines/lottery/lotteries.ts'
 import type { VoidReason } from '#modules/lottery/model.ts'
 import { kindName } from '#web/features/lottery/kind-name.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
+import { sumOf } from '#web/features/lottery-records/trend-grid.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 
 function scheduleOf({ schedule }: Lottery): string {
@@ -21,12 +22,18 @@ export const voidTexts: Readonly<Record<VoidReason, PlainKey>> = {
   issue_was_declared_void: 'draws.void.declared',
 }
 
-/** Games whose sums people speak of as big or small, odd or even. */
-const summed = ['ssc', 'k3', 'pc28']
+/** Games whose sums people speak of as big or small, odd or even: more than the average is big. */
+const averages: Readonly<Record<string, number>> = { ssc: 22.5, k3: 10.5, pc28: 13.5 }
 
-/** Sum 28, big, even. */
-export function sumWords(game: string, sum: number, average: number): string {
-  if (!summed.includes(game)) return t('draws.sumOf', { sum: String(sum) })
+/** Games whose numbers are codes or always the same ones: nobody adds them up. */
+const unsummed = ['pk10', 'thai', 'four-digit', 'vietnam-north', 'vietnam-province']
+
+/** Sum 28, big, even. Null where a sum says nothing. */
+export function sumWords(game: string, numbers: readonly string[]): string | null {
+  if (unsummed.includes(game)) return null
+  const sum = sumOf(numbers)
+  const average = averages[game]
+  if (average === undefined) return t('draws.sumOf', { sum: String(sum) })
   const size = t(sum > average ? 'draws.big' : 'draws.small')
   return t('draws.sumWords', { sum: String(sum), size, parity: t(sum % 2 === 0 ? 'draws.even' : 'draws.odd') })
 }

@@ -5,7 +5,7 @@ import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import type { getLotteryResults } from '#modules/lottery/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
-import { voidTexts } from '#web/features/lottery-records/lottery-words.ts'
+import { sumWords, voidTexts } from '#web/features/lottery-records/lottery-words.ts'
 import { issueNumber } from '#web/features/lottery-records/place-names.ts'
 import { useDrawNews, useResults } from '#web/features/lottery-records/use-draws.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -141,6 +141,7 @@ function DayResults({ id, answer, sought }: DayResultsProps) {
             <th scope="col">{t('draws.draw')}</th>
             <th scope="col">{t('draws.time')}</th>
             <th scope="col">{t('draws.result')}</th>
+            <th scope="col">{t('draws.sum')}</th>
             <th scope="col">
               <span className="sr-only">{t('draws.state')}</span>
             </th>
@@ -168,6 +169,7 @@ function DayResults({ id, answer, sought }: DayResultsProps) {
 function ResultRow({ id, result }: { readonly id: string; readonly result: DrawResult }) {
   const go = useGo()
   const lottery = lotteryOf(id)
+  const game = lottery?.game ?? ''
   const href = `/lottery/${id}/results/${result.issue}`
   return (
     // A pointer may press anywhere in the row; a keyboard has the link.
@@ -186,11 +188,12 @@ function ResultRow({ id, result }: { readonly id: string; readonly result: DrawR
       </td>
       <td className="results-numbers">
         {result.numbers ? (
-          <DrawnNumbers game={lottery?.game ?? ''} numbers={result.numbers} />
+          <DrawnNumbers game={game} numbers={result.numbers} />
         ) : (
           <span className="text-soft">{result.voidReason && t(voidTexts[result.voidReason])}</span>
         )}
       </td>
+      <td className="results-sum">{result.numbers && sumWords(game, result.numbers)}</td>
       <td className="results-state">
         <StateBadge result={result} />
       </td>

@@ -49,10 +49,11 @@ export function groupsOf({ rows, recent }: Pick<Trends, 'rows' | 'recent'>): rea
 
 export const sumOf = (numbers: readonly string[]): number => numbers.reduce((sum, number) => sum + Number(number), 0)
 
-/** What sums come to on average, all numbers being equally likely; null where numbers are codes, which nobody adds up. */
+/** What sums come to on average, all numbers being equally likely; null where numbers are codes, or every draw has all of them. */
 export function averageSum(groups: readonly TrendGroup[], count: number): number | null {
   const [first] = groups
-  if (!first || first.name === 'ending') return null
+  const hasAll = groups.length > 1 && count === first?.size
+  if (!first || first.name === 'ending' || hasAll) return null
   return (count * (2 * first.from + first.size - 1)) / 2
 }
 

@@ -4,6 +4,7 @@ import { hueOfRow, issueNumber, rowName } from '#web/features/lottery-records/pl
 import { averageSum, type Drawn, sumOf, type TrendGroup } from '#web/features/lottery-records/trend-grid.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { useIsWide } from '#web/ui/use-media.ts'
 
 interface TrendTableProps {
   readonly id: string
@@ -18,7 +19,8 @@ interface TrendTableProps {
 export function TrendTable({ id, game, draws, groups, hasMissing, hasLines }: TrendTableProps) {
   const count = draws.find(({ numbers }) => numbers !== null)?.numbers?.length ?? 0
   const hasSum = averageSum(groups, count) !== null
-  const hasResult = count <= 10
+  // The draw is named by its column; on a phone the numbers themselves need the room.
+  const hasResult = useIsWide() && count <= 10
   return (
     <div className="trend-scroll">
       <table className="trend-table" data-missing={hasMissing || undefined}>
