@@ -33,6 +33,7 @@ import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
 import type pay from './EN/pay.json'
 import type play from './EN/play.json'
+import type plays from './EN/plays.json'
 import type popups from './EN/popups.json'
 import type records from './EN/records.json'
 import type referral from './EN/referral.json'
@@ -86,6 +87,7 @@ export interface Namespaces {
   pages: typeof pages
   pay: typeof pay
   play: typeof play
+  plays: typeof plays
   popups: typeof popups
   records: typeof records
   referral: typeof referral
@@ -140,6 +142,7 @@ interface English
     Readonly<typeof pages>,
     Readonly<typeof pay>,
     Readonly<typeof play>,
+    Readonly<typeof plays>,
     Readonly<typeof popups>,
     Readonly<typeof records>,
     Readonly<typeof referral>,
@@ -446,6 +449,18 @@ interface Filled {
   'play.standing.minutes': 'minutes'
   'play.standing.nextCheck': 'minutes'
   'play.youWon': 'amount'
+  'plays.against': 'first' | 'second'
+  'plays.anyCount': 'number'
+  'plays.boxOf': 'number' | 'prize'
+  'plays.bull': 'number'
+  'plays.digit': 'number'
+  'plays.groupOf': 'number'
+  'plays.hits': 'number'
+  'plays.named': 'form' | 'section'
+  'plays.oddOf': 'number'
+  'plays.ofPlace': 'option' | 'place'
+  'plays.pickCount': 'number'
+  'plays.place': 'number'
   'profit.bets': 'count' | 'number'
   'proof.batch': 'height' | 'lane'
   'proof.rootOf': 'day'
