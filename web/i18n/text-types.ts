@@ -49,6 +49,7 @@ import type status from './EN/status.json'
 import type steps from './EN/steps.json'
 import type tables from './EN/tables.json'
 import type team from './EN/team.json'
+import type tickets from './EN/tickets.json'
 import type transfer from './EN/transfer.json'
 import type upload from './EN/upload.json'
 
@@ -103,6 +104,7 @@ export interface Namespaces {
   steps: typeof steps
   tables: typeof tables
   team: typeof team
+  tickets: typeof tickets
   transfer: typeof transfer
   upload: typeof upload
 }
@@ -158,6 +160,7 @@ interface English
     Readonly<typeof steps>,
     Readonly<typeof tables>,
     Readonly<typeof team>,
+    Readonly<typeof tickets>,
     Readonly<typeof transfer>,
     Readonly<typeof upload> {}
 
@@ -604,6 +607,13 @@ interface Filled {
   'team.rowsShown': 'count' | 'number'
   'team.unblockQuestion': 'name'
   'team.you': 'name'
+  'tickets.back': 'amount'
+  'tickets.because': 'drawn' | 'row'
+  'tickets.moreLines': 'count'
+  'tickets.moreWins': 'count'
+  'tickets.refunded': 'amount'
+  'tickets.size': 'count' | 'multiple' | 'notes' | 'unit'
+  'tickets.won': 'amount'
   'title.page': 'page'
   'transfer.backOf': 'name'
   'transfer.intoOf': 'name'

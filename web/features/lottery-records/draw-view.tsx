@@ -37,7 +37,7 @@ export function DrawView({ id, issue }: DrawViewProps) {
   return (
     <div className="draw-page">
       <div className="grid min-w-0 content-start gap-4">
-        <Result game={lottery?.game ?? ''} result={result} />
+        <Result game={lottery?.game ?? ''} zone={lottery?.schedule.timeZone} result={result} />
         {result?.numbers && <Numbers game={lottery?.game ?? ''} result={result} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">
@@ -54,7 +54,14 @@ export function DrawView({ id, issue }: DrawViewProps) {
   )
 }
 
-function Result({ game, result }: { readonly game: string; readonly result: Drawn | undefined }) {
+interface ResultProps {
+  readonly game: string
+  /** Of the place where it is drawn: the issue's day is of there too. */
+  readonly zone: string | undefined
+  readonly result: Drawn | undefined
+}
+
+function Result({ game, zone, result }: ResultProps) {
   if (!result)
     return (
       <Card>
@@ -71,7 +78,9 @@ function Result({ game, result }: { readonly game: string; readonly result: Draw
       <p className="draw-stage-foot">
         {result.state === 'void' && <Badge tone="bad">{t('draws.void')}</Badge>}
         {result.state !== 'void' && result.version > 1 && <Badge tone="gold">{t('draws.corrected')}</Badge>}
-        <time dateTime={result.drawsAt}>{formatInstant(result.drawsAt)}</time>
+        <time dateTime={result.drawsAt}>
+          {formatInstant(result.drawsAt, zone === undefined ? {} : { timeZone: zone })}
+        </time>
       </p>
     </div>
   )

@@ -34,6 +34,10 @@ const boards: Readonly<Record<string, readonly (readonly [name: PlainKey, count:
   ],
 }
 
+/** The prize of each place of a board; null for games without one. */
+export const prizeNames = (game: string): readonly string[] | null =>
+  boards[game]?.flatMap(([name, count]) => Array.from({ length: count }, () => t(name))) ?? null
+
 /** The numbers of a board by prize; null for games whose numbers have no prizes of their own. */
 export function prizeRows(game: string, numbers: readonly string[]): readonly PrizeRow[] | null {
   const board = boards[game]

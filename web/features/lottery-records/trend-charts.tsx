@@ -1,3 +1,4 @@
+import '#web/features/lottery-records/trend-charts.css'
 import type { ReactNode } from 'react'
 import { issueNumber } from '#web/features/lottery-records/place-names.ts'
 import {

@@ -25,6 +25,15 @@ const TableRound = lazy(async () => {
   return { default: Component }
 })
 
+/** A bet on a lottery is a line of a ticket. */
+const LotteryTicket = lazy(async () => {
+  const texts = ['tickets', 'draws', 'plays', 'lottery'] as const
+  const [{ LotteryTicket: Component }] = await loadScreen(() =>
+    Promise.all([import('#web/features/records/lottery-ticket.tsx'), ...texts.map(loadTexts)]),
+  )
+  return { default: Component }
+})
+
 interface BetDetailProps {
   readonly bet: Bet
   readonly currency: Currency
@@ -35,7 +44,11 @@ interface BetDetailProps {
 export function BetDetail({ bet, currency, zone }: BetDetailProps) {
   return (
     <section aria-label={t('bets.detail', { game: gameNameOf(bet) })} className="records-inset animate-rise">
-      {bet.roundId === null ? (
+      {bet.ticketId !== null ? (
+        <Suspense fallback={<Skeleton className="m-4 h-32 rounded-xl" />}>
+          <LotteryTicket id={bet.ticketId} />
+        </Suspense>
+      ) : bet.roundId === null ? (
         <VendorSteps bet={bet} currency={currency} zone={zone} />
       ) : bet.category === 'LIVE' ? (
         <Suspense fallback={<Skeleton className="m-4 h-32 rounded-xl" />}>

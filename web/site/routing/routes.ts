@@ -91,6 +91,17 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     (path) => [path, { screen: category }] as const,
   ),
   ...['/lottery', '/seaLottery', '/vnLottery'].map((path) => [path, { screen: lottery, guard: needSession }] as const),
+  [
+    '/lottery/tickets',
+    {
+      screen: screen(
+        ['tickets', 'draws', 'plays', 'lottery', 'lotteries', 'refusals'],
+        () => import('#web/site/pages/lottery-tickets-page.tsx'),
+        'LotteryTicketsPage',
+      ),
+      guard: needSession,
+    },
+  ],
   ...['/promotions', '/pointMall'].map((path) => [path, { screen: coming }] as const),
   ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
   ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
