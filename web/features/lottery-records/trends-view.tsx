@@ -55,7 +55,7 @@ export function TrendsView({ id }: { readonly id: string }) {
                 key={name}
                 type="button"
                 aria-pressed={shown === name}
-                aria-label={rowName(game, name)}
+                title={rowName(game, name)}
                 onClick={() => setPlace(name)}
               >
                 {rowShortName(game, name)}
