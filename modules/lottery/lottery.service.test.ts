@@ -362,7 +362,11 @@ describe('what everybody sees', () => {
     const { recent, rows, draws } = (after.ok && after.value) || { recent: [], rows: [], draws: 0 }
     expect(recent.map(({ issue: id }) => id)[0]).toBe(issue.id)
     // What was missing before the two newest, with the two, is what is missing now.
-    const start: Trends = { draws: draws - 2, sumTotal: 0, rows: rows.map((row) => ({ ...row, missing: row.missingBefore })) }
+    const start: Trends = {
+      draws: draws - 2,
+      sumTotal: 0,
+      rows: rows.map((row) => ({ ...row, missing: row.missingBefore })),
+    }
     const drawn = recent.toReversed().map(({ numbers }) => (numbers ?? []).map(Number))
     const again = drawn.reduce((sum, numbers) => addDraw(sinag.rules.space, sum, numbers), start)
     expect(again.rows.map(({ missing }) => missing)).toEqual(rows.map(({ missing }) => missing))

@@ -175,7 +175,13 @@ function Switch({ text, isOn, onTurn }: SwitchProps) {
   return (
     <label className="trend-switch">
       {text}
-      <input type="checkbox" role="switch" checked={isOn} onChange={({ target }) => onTurn(target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ target }) => onTurn(target.checked)}
+      />
     </label>
   )
 }
