@@ -74,6 +74,12 @@ const table = screen(
   'TablePage',
 )
 
+const lotteryPlay = screen(
+  ['lottery', 'plays', 'play', 'refusals'],
+  () => import('#web/site/pages/lottery-play-page.tsx'),
+  'LotteryPlayPage',
+)
+
 const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage')
 
 const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
@@ -129,12 +135,15 @@ const playPath = /^\/play\/[a-z0-9-]+$/
 /** A table of the live lobby. */
 const tablePath = /^\/live\/[a-z0-9-]+$/
 
+/** A lottery to bet on. */
+const lotteryPath = /^\/lottery\/[a-z0-9-]+$/
+
 /** The route of a path; a last slash makes no other page of it. */
 export function routeOf(path: string): Route | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (playPath.test(plain)) return { screen: play, isAlone: true }
   if (tablePath.test(plain)) return { screen: table, isAlone: true }
-  return routes.get(plain)
+  return routes.get(plain) ?? (lotteryPath.test(plain) ? { screen: lotteryPlay, isAlone: true } : undefined)
 }
 
 /** Makes a place ready: it may be entered, and its screen is here. */

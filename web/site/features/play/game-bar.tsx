@@ -12,7 +12,7 @@ import { useSound } from '#web/site/features/play/sound.ts'
 import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-position.ts'
 import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 
 const PositionDialog = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/position-dialog.tsx'))).PositionDialog,
@@ -21,6 +21,8 @@ const PositionDialog = lazy(async () => ({
 /** What the bar says of a game. */
 export interface BarGame extends Pick<PlayGame, 'nodeId' | 'mode' | 'gameName' | 'vendorName' | 'currency'> {
   readonly policy: Pick<PlayGame['policy'], 'showsNetPosition' | 'showsSessionClock'>
+  /** Where there is no play money, strangers are asked to log in. */
+  readonly hasDemo?: boolean
 }
 
 interface GameBarProps {
@@ -59,7 +61,7 @@ export function GameBar({ game, place, fact, children }: GameBarProps) {
         <SoundButton />
         <WholeScreen />
         {game.mode === 'demo' && <DemoTag className="max-sm:hidden" />}
-        <Way mode={game.mode} path={path} />
+        <Way mode={game.mode} path={path} hasDemo={game.hasDemo ?? true} />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1.5 px-2 pb-2 lg:hidden">
         {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
@@ -87,14 +89,26 @@ function openDeposit(event: MouseEvent): void {
   openPopup({ kind: 'member', page: 'depositv2' })
 }
 
+interface WayProps {
+  readonly mode: BarGame['mode']
+  readonly path: string
+  readonly hasDemo: boolean
+}
+
 /** Who plays for real may put more in; who is a stranger may try first; who tries may play for real. */
-function Way({ mode, path }: { readonly mode: BarGame['mode']; readonly path: string }) {
+function Way({ mode, path, hasDemo }: WayProps) {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null)
   if (mode === 'demo')
     return (
       <Link to={path} className={`${buttonClass()} max-sm:px-4!`}>
         {t('play.toReal')}
       </Link>
+    )
+  if (token === null && !hasDemo)
+    return (
+      <Button look="gold" onClick={() => openPopup({ kind: 'login', to: path })}>
+        {t('nav.logIn')}
+      </Button>
     )
   if (token === null)
     return (
