@@ -11,6 +11,7 @@ import type corner from './EN/corner.json'
 import type dates from './EN/dates.json'
 import type desk from './EN/desk.json'
 import type down from './EN/down.json'
+import type draws from './EN/draws.json'
 import type envelope from './EN/envelope.json'
 import type fair from './EN/fair.json'
 import type feedback from './EN/feedback.json'
@@ -25,6 +26,7 @@ import type kyc from './EN/kyc.json'
 import type launch from './EN/launch.json'
 import type limits from './EN/limits.json'
 import type login from './EN/login.json'
+import type lotteries from './EN/lotteries.json'
 import type lottery from './EN/lottery.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
@@ -47,6 +49,7 @@ import type status from './EN/status.json'
 import type steps from './EN/steps.json'
 import type tables from './EN/tables.json'
 import type team from './EN/team.json'
+import type tickets from './EN/tickets.json'
 import type transfer from './EN/transfer.json'
 import type upload from './EN/upload.json'
 
@@ -63,6 +66,7 @@ export interface Namespaces {
   dates: typeof dates
   desk: typeof desk
   down: typeof down
+  draws: typeof draws
   envelope: typeof envelope
   fair: typeof fair
   feedback: typeof feedback
@@ -77,6 +81,7 @@ export interface Namespaces {
   launch: typeof launch
   limits: typeof limits
   login: typeof login
+  lotteries: typeof lotteries
   lottery: typeof lottery
   member: typeof member
   operator: typeof operator
@@ -99,6 +104,7 @@ export interface Namespaces {
   steps: typeof steps
   tables: typeof tables
   team: typeof team
+  tickets: typeof tickets
   transfer: typeof transfer
   upload: typeof upload
 }
@@ -116,6 +122,7 @@ interface English
     Readonly<typeof dates>,
     Readonly<typeof desk>,
     Readonly<typeof down>,
+    Readonly<typeof draws>,
     Readonly<typeof envelope>,
     Readonly<typeof fair>,
     Readonly<typeof feedback>,
@@ -130,6 +137,7 @@ interface English
     Readonly<typeof launch>,
     Readonly<typeof limits>,
     Readonly<typeof login>,
+    Readonly<typeof lotteries>,
     Readonly<typeof lottery>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
@@ -152,6 +160,7 @@ interface English
     Readonly<typeof steps>,
     Readonly<typeof tables>,
     Readonly<typeof team>,
+    Readonly<typeof tickets>,
     Readonly<typeof transfer>,
     Readonly<typeof upload> {}
 
@@ -233,6 +242,17 @@ interface Filled {
   'deposit.turnoverRule': 'percent'
   'deposit.usedOf': 'limit' | 'used'
   'down.qrAlt': 'address' | 'system'
+  'draws.about': 'kind' | 'name' | 'schedule'
+  'draws.at': 'times'
+  'draws.drawNumber': 'number'
+  'draws.every': 'count'
+  'draws.notFound': 'number'
+  'draws.onDay': 'day'
+  'draws.openProof': 'draw'
+  'draws.place': 'number'
+  'draws.shown': 'count' | 'shown'
+  'draws.sumOf': 'sum'
+  'draws.sumWords': 'parity' | 'size' | 'sum'
   'envelope.chosenCount': 'count'
   'envelope.hours': 'count'
   'envelope.inEqual': 'count'
@@ -473,6 +493,10 @@ interface Filled {
   'profit.bets': 'count' | 'number'
   'proof.batch': 'height' | 'lane'
   'proof.rootOf': 'day'
+  'proofs.chainFits': 'count'
+  'proofs.committedHint': 'number'
+  'proofs.page': 'number'
+  'proofs.sameHint': 'count'
   'records.account.float': 'vendor'
   'records.account.other': 'kind'
   'records.closeProof': 'amount' | 'type'
@@ -609,11 +633,26 @@ interface Filled {
   'team.rowsShown': 'count' | 'number'
   'team.unblockQuestion': 'name'
   'team.you': 'name'
+  'tickets.back': 'amount'
+  'tickets.because': 'drawn' | 'row'
+  'tickets.moreLines': 'count'
+  'tickets.moreWins': 'count'
+  'tickets.refunded': 'amount'
+  'tickets.size': 'count' | 'multiple' | 'notes' | 'unit'
+  'tickets.won': 'amount'
   'title.page': 'page'
   'transfer.backOf': 'name'
   'transfer.intoOf': 'name'
   'transfer.moved': 'amount'
   'transfer.pendingSince': 'time'
+  'trends.came': 'count' | 'number'
+  'trends.chance': 'size'
+  'trends.chanceAny': 'drawn' | 'size'
+  'trends.draws': 'count'
+  'trends.expected': 'count'
+  'trends.span': 'from' | 'to' | 'total'
+  'trends.sumsAverage': 'average'
+  'trends.sumsTold': 'sums'
   'upload.ofPicture': 'fault' | 'number'
   'upload.picture': 'number'
   'upload.remove': 'number'

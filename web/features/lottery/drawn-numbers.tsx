@@ -46,8 +46,8 @@ export function DrawnNumbers({ game, numbers, most, size = 'small', isRolling = 
     <span className="drawn" data-size={size} data-look={look} data-rolling={isRolling || undefined} dir="ltr">
       {look === 'dice' && <Dice numbers={numbers} />}
       {look === 'race' && numbers.map((number) => <Runner key={number} number={number} />)}
-      {look === 'board' && <b className="drawn-number">{groupDigits(numbers[0] ?? '')}</b>}
-      {look === 'prizes' && <b className="drawn-number">{[...(numbers[0] ?? '')].join(' ')}</b>}
+      {look === 'board' && <b className="drawn-code">{groupDigits(numbers[0] ?? '')}</b>}
+      {look === 'prizes' && <b className="drawn-code">{[...(numbers[0] ?? '')].join(' ')}</b>}
       {look === 'sum' && <SumOfThree numbers={numbers} />}
       {look === 'special' && <WithSpecial numbers={numbers} />}
       {look === 'thai' && <ThaiNumbers numbers={numbers} />}
@@ -102,8 +102,8 @@ function WithSpecial({ numbers }: { readonly numbers: readonly string[] }) {
 function ThaiNumbers({ numbers }: { readonly numbers: readonly string[] }) {
   return (
     <>
-      <b className="drawn-number">{numbers.slice(0, 6).join('')}</b>
-      <b className="drawn-number drawn-apart">{numbers.slice(6).join('')}</b>
+      <b className="drawn-code">{numbers.slice(0, 6).join('')}</b>
+      <b className="drawn-code drawn-apart">{numbers.slice(6).join('')}</b>
     </>
   )
 }

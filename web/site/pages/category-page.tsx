@@ -91,7 +91,7 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
 }
 
 const lotteries = screen(
-  ['lottery', 'refusals'],
+  ['lottery', 'lotteries', 'refusals'],
   () => import('#web/site/pages/lottery-category.tsx'),
   'LotteryCategory',
 )

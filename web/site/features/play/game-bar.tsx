@@ -29,13 +29,15 @@ interface GameBarProps {
   readonly game: BarGame
   /** Where the game is played, and where it was probably chosen. */
   readonly place?: { readonly path: string; readonly out: string }
+  /** In the place of the game's picture. */
+  readonly mark?: ReactNode
   /** One more thing to say beside how the evening stands. */
   readonly fact?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Over every game: which it is, how the evening stands, and the way out. */
-export function GameBar({ game, place, fact, children }: GameBarProps) {
+export function GameBar({ game, place, mark, fact, children }: GameBarProps) {
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
   useRealityCheckPopup()
@@ -48,7 +50,9 @@ export function GameBar({ game, place, fact, children }: GameBarProps) {
         <Link to={wayOut} aria-label={t('play.leave')} className="play-round">
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Link>
-        <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
+        {mark ?? (
+          <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
+        )}
         <div className="game-name">
           <h1 className="truncate text-[17px] leading-tight font-semibold">{game.gameName}</h1>
           <p className="truncate text-[13px] text-faint">{game.vendorName}</p>

@@ -1,4 +1,4 @@
-import { ShieldCheck, ShoppingBasket } from 'lucide-react'
+import { ListPlus, ShieldCheck, ShoppingBasket } from 'lucide-react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import type { Currency } from '#kit/money.ts'
 import { useBalance, useMemberEvents } from '#web/features/balance/use-balance.ts'
@@ -6,7 +6,7 @@ import { kindName } from '#web/features/lottery/kind-name.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { howText } from '#web/features/lottery/play-names.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
-import { formatAmount } from '#web/lib/fmt.ts'
+import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
@@ -14,6 +14,7 @@ import { BasketPanel } from '#web/site/features/play/lottery/basket-panel.tsx'
 import { Board, endingsOf } from '#web/site/features/play/lottery/board.tsx'
 import { type Desk, useDesk } from '#web/site/features/play/lottery/desk.ts'
 import { DrawHeader } from '#web/site/features/play/lottery/draw-header.tsx'
+import { GameMark } from '#web/site/features/play/lottery/lobby-card.tsx'
 import { OptionPad } from '#web/site/features/play/lottery/option-pad.tsx'
 import { isByOptions, Pad } from '#web/site/features/play/lottery/pad.tsx'
 import { PlayTabs } from '#web/site/features/play/lottery/play-tabs.tsx'
@@ -24,6 +25,8 @@ import { TypedEntry } from '#web/site/features/play/lottery/typed-entry.tsx'
 import { type LotteryAnswer, useOwnTickets, useTrends } from '#web/site/features/play/lottery/use-lottery.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useIsRoomy } from '#web/ui/use-media.ts'
 
 interface PlayScreenProps {
   readonly answer: LotteryAnswer
@@ -44,6 +47,7 @@ export function PlayScreen({ answer, game, currency, aheadMs }: PlayScreenProps)
   const tickets = useOwnTickets(lottery.id)
   const blocked = useBlocked(answer, aheadMs)
   useMemberEvents()
+  const isRoomy = useIsRoomy()
   const isBoard = game.info.id.startsWith('vietnam-')
   return (
     <div className="play lottery-play">
@@ -61,7 +65,7 @@ export function PlayScreen({ answer, game, currency, aheadMs }: PlayScreenProps)
           <TicketsPanel tickets={tickets} currency={currency} />
         </aside>
       </main>
-      <Dock desk={desk} />
+      {!isRoomy && <Dock desk={desk} blocked={blocked} />}
       <Receipt desk={desk} />
     </div>
   )
@@ -92,6 +96,11 @@ function Bar({ answer: { lottery }, currency }: { readonly answer: LotteryAnswer
     <GameBar
       game={bar}
       place={{ path: `/lottery/${lottery.id}`, out: '/lottery' }}
+      mark={
+        <span className="max-sm:hidden">
+          <GameMark game={lottery.game} />
+        </span>
+      }
       fact={
         lottery.draws === 'own' && (
           <span className="play-pill max-sm:hidden">
@@ -147,19 +156,26 @@ function BetCard({ desk, blocked }: { readonly desk: Desk; readonly blocked: str
   )
 }
 
-/** On a phone what is chosen stays in sight, and the basket is one press away. */
-function Dock({ desk }: { readonly desk: Desk }) {
-  const { notes, price, currency, lines } = desk
+/** Where there is no room beside the pad, what is chosen stays in sight with the way to bet it. */
+function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string | null }) {
+  const { notes, price, currency, lines, sizeFault } = desk
+  const isReady = notes > 0 && sizeFault === null && blocked === null
   return (
     <div className="lottery-dock">
       <p>
         {t('lottery.notes', { count: notes })}
         <b dir="ltr">{writeMinor(price.stake, currency)}</b>
       </p>
-      <a href="#lottery-basket">
+      <a href="#lottery-basket" className="dock-basket" aria-label={t('lottery.basketOf', { count: lines.length })}>
         <ShoppingBasket aria-hidden="true" className="size-5" />
-        {t('lottery.basketOf', { count: lines.length })}
+        {lines.length > 0 && <b aria-hidden="true">{formatNumber(lines.length)}</b>}
       </a>
+      <Button onClick={desk.addToBasket} disabled={!isReady} aria-label={t('lottery.addToBasket')}>
+        <ListPlus aria-hidden="true" className="size-5" />
+      </Button>
+      <Button look="gold" isBusy={desk.isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
+        {t('lottery.betNow')}
+      </Button>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { type Desk, needsTyping } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
 import { writeMinor, writeShort } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useIsRoomy } from '#web/ui/use-media.ts'
 
 interface SizeBarProps {
   readonly desk: Desk
@@ -162,6 +163,8 @@ function Figures({ desk }: { readonly desk: Desk }) {
 function Actions({ desk, blocked }: SizeBarProps) {
   const { shape, text, notes, sizeFault, isSending, choice } = desk
   const isReady = notes > 0 && sizeFault === null && blocked === null
+  // Elsewhere these two stand in the dock.
+  const isRoomy = useIsRoomy()
   const isEmpty = text === null ? choice.every((list) => list.length === 0) : text === ''
   return (
     <div className="bet-actions">
@@ -179,14 +182,18 @@ function Actions({ desk, blocked }: SizeBarProps) {
         <Eraser aria-hidden="true" className="size-[18px]" />
         {t('lottery.quick.clear')}
       </Button>
-      <span className="bet-actions-gap" />
-      <Button onClick={desk.addToBasket} disabled={!isReady}>
-        <ListPlus aria-hidden="true" className="size-[18px]" />
-        {t('lottery.addToBasket')}
-      </Button>
-      <Button look="gold" isBusy={isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
-        {t('lottery.betNow')}
-      </Button>
+      {isRoomy && (
+        <>
+          <span className="bet-actions-gap" />
+          <Button onClick={desk.addToBasket} disabled={!isReady}>
+            <ListPlus aria-hidden="true" className="size-[18px]" />
+            {t('lottery.addToBasket')}
+          </Button>
+          <Button look="gold" isBusy={isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
+            {t('lottery.betNow')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function useGame(game: string | undefined) {
 export const useResults = (id: string) =>
   useAnswer<typeof getLotteryResults>(resultsLine, { params: { id }, query: {} })
 
-export const useTrends = (id: string) => useAnswer<typeof getLotteryTrends>(trendsLine, { params: { id } })
+export const useTrends = (id: string) => useAnswer<typeof getLotteryTrends>(trendsLine, { params: { id }, query: {} })
 
 /** My newest tickets of a lottery. */
 export function useOwnTickets(id: string): readonly TicketAnswer[] {
