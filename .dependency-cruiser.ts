@@ -116,8 +116,8 @@ const moduleRules: IForbiddenRuleType[] = [
 
 /** The shared features of the browser from bottom to top: one uses only those on lower levels. A new one gets its place here. */
 const featureLevels = [
-  ['centres', 'client', 'content', 'forms', 'tables', 'toasts'],
-  ['brand', 'human-check', 'member-transfer', 'phone', 'popups', 'screens', 'session', 'uploads'],
+  ['centres', 'client', 'content', 'forms', 'lottery', 'tables', 'toasts'],
+  ['brand', 'human-check', 'lottery-records', 'member-transfer', 'phone', 'popups', 'screens', 'session', 'uploads'],
   ['balance', 'codes', 'feedback', 'help', 'inbox', 'language', 'payment-password', 'records'],
   ['contracts', 'envelopes', 'sign-in', 'statements'],
   ['security'],

@@ -128,11 +128,11 @@ async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: numb
     db.single,
   )
   await sql`delete from lottery_trend`.execute(db.single)
-  await readTrends(house.hall, lottery.id)
+  await readTrends(house.hall, lottery.id, 100)
   const took: number[] = []
   for (let at = 0; at < 200; at += 1) {
     const startMs = performance.now()
-    const read = await readTrends(house.hall, lottery.id)
+    const read = await readTrends(house.hall, lottery.id, 100)
     took.push(performance.now() - startMs)
     if (!read.ok || read.value.draws < draws) throw new Error('draws are missing')
   }

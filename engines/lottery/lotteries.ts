@@ -3,6 +3,8 @@ import type { Schedule } from '#engines/lottery/schedule.ts'
 /** A lottery that is sold: a game and when it is drawn. `own` draws come from our chain, `official` results are entered. */
 export interface Lottery {
   readonly id: string
+  /** Its English name, for files and messages; pages have it in their language. */
+  readonly name: string
   readonly game: string
   readonly draws: 'own' | 'official'
   readonly schedule: Schedule
@@ -24,28 +26,30 @@ const at = (times: readonly string[], weekdays?: readonly number[]): Schedule =>
   ...(weekdays ? { weekdays } : {}),
 })
 
-const own = (id: string, game: string, schedule: Schedule): Lottery => ({ id, game, draws: 'own', schedule })
-const official = (id: string, game: string, times: readonly string[]): Lottery => ({
-  ...{ id, game, draws: 'official' },
+const own = (id: string, name: string, game: string, schedule: Schedule): Lottery => ({
+  ...{ id, name, game, draws: 'own', schedule },
+})
+const official = (id: string, name: string, game: string, times: readonly string[]): Lottery => ({
+  ...{ id, name, game, draws: 'official' },
   schedule: { kind: 'times', times, ...vietnam },
 })
 
 /** Monday is 1. */
 export const lotteries: readonly Lottery[] = [
-  own('sinag-1', 'ssc', every(1)),
-  own('buwan-3', 'ssc', every(3)),
-  own('tala-5', 'ssc', every(5, [{ from: '03:00', to: '07:00' }])),
-  own('tatlong-dado', 'k3', every(1)),
-  own('karera-10', 'pk10', every(1)),
-  own('labing-isa', 'eleven-five', every(3)),
-  own('bente-otso', 'pc28', every(1)),
-  own('keno-perlas', 'keno-80', every(5)),
-  own('anim-49', 'mark-six', at(['21:30'], [2, 4, 7])),
-  official('vietnam-north', 'vietnam-north', ['18:15']),
-  official('vietnam-central', 'vietnam-province', ['17:15']),
-  official('vietnam-south', 'vietnam-province', ['16:15']),
-  own('apat-4d', 'four-digit', at(['19:00'], [3, 6, 7])),
-  own('siam-3', 'thai', {
+  own('sinag-1', 'Sinag 1 Minute', 'ssc', every(1)),
+  own('buwan-3', 'Buwan 3 Minutes', 'ssc', every(3)),
+  own('tala-5', 'Tala 5 Minutes', 'ssc', every(5, [{ from: '03:00', to: '07:00' }])),
+  own('tatlong-dado', 'Tatlong Dado', 'k3', every(1)),
+  own('karera-10', 'Karera 10', 'pk10', every(1)),
+  own('labing-isa', 'Labing-isa', 'eleven-five', every(3)),
+  own('bente-otso', 'Bente Otso', 'pc28', every(1)),
+  own('keno-perlas', 'Keno Perlas', 'keno-80', every(5)),
+  own('anim-49', 'Anim 6/49', 'mark-six', at(['21:30'], [2, 4, 7])),
+  official('vietnam-north', 'Vietnam North', 'vietnam-north', ['18:15']),
+  official('vietnam-central', 'Vietnam Central', 'vietnam-province', ['17:15']),
+  official('vietnam-south', 'Vietnam South', 'vietnam-province', ['16:15']),
+  own('apat-4d', 'Apat 4D', 'four-digit', at(['19:00'], [3, 6, 7])),
+  own('siam-3', 'Siam 3', 'thai', {
     kind: 'times',
     times: ['15:30'],
     monthDays: [1, 16],
@@ -53,13 +57,13 @@ export const lotteries: readonly Lottery[] = [
     timeZone: 'Asia/Bangkok',
     holidays: [],
   }),
-  own('swerte-2d', 'two-digit', at(['14:00', '17:00', '21:00'])),
-  own('swerte-3d', 'three-digit', at(['14:00', '17:00', '21:00'])),
-  own('barrio-42', 'six-of-42', at(['23:00'], [2, 4, 6])),
-  own('barrio-45', 'six-of-45', at(['23:00'])),
-  own('barrio-49', 'six-of-49', at(['23:00'], [2, 4, 7])),
-  own('barrio-55', 'six-of-55', at(['23:00'], [1, 3, 6])),
-  own('barrio-58', 'six-of-58', at(['23:00'], [2, 5, 7])),
+  own('swerte-2d', 'Swerte 2D', 'two-digit', at(['14:00', '17:00', '21:00'])),
+  own('swerte-3d', 'Swerte 3D', 'three-digit', at(['14:00', '17:00', '21:00'])),
+  own('barrio-42', 'Barrio Lotto 6/42', 'six-of-42', at(['23:00'], [2, 4, 6])),
+  own('barrio-45', 'Barrio Lotto 6/45', 'six-of-45', at(['23:00'])),
+  own('barrio-49', 'Barrio Lotto 6/49', 'six-of-49', at(['23:00'], [2, 4, 7])),
+  own('barrio-55', 'Barrio Lotto 6/55', 'six-of-55', at(['23:00'], [1, 3, 6])),
+  own('barrio-58', 'Barrio Lotto 6/58', 'six-of-58', at(['23:00'], [2, 5, 7])),
 ]
 
 const byId = new Map(lotteries.map((lottery) => [lottery.id, lottery]))

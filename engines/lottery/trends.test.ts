@@ -4,7 +4,7 @@ import { lotteryGames } from '#engines/lottery/games.ts'
 import { poolOf, shareJackpot } from '#engines/lottery/jackpot.ts'
 import { drawNumbers, formatNumbers, readNumbers } from '#engines/lottery/space.ts'
 import { ssc } from '#engines/lottery/ssc/game.ts'
-import { addDraw, noTrends, sumOfNumbers, type Trends } from '#engines/lottery/trends.ts'
+import { addDraw, isFound, lookBack, noLookback, noTrends, sumOfNumbers, type Trends } from '#engines/lottery/trends.ts'
 import { vietnamNorth } from '#engines/lottery/vietnam/games.ts'
 import { openFast } from '#tests/maths/fast-draw.ts'
 
@@ -41,6 +41,19 @@ describe('BX-02 trends', () => {
         expect(row?.times[digit]).toBe(all.filter((numbers) => numbers[place] === digit).length)
       },
     )
+    fc.assert(property, { numRuns: 40 })
+  })
+
+  test('looking back from the newest draw finds the missing counts that all draws give', () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 })
+    const property = fc.property(fc.array(digits, { maxLength: 60 }), (all) => {
+      const found = all
+        .toReversed()
+        .reduce((back, numbers) => lookBack(ssc.space, back, numbers), noLookback(ssc.space))
+      const rows = found.rows.map((row) => row.map((count) => count ?? found.draws))
+      expect(rows).toEqual(after(all).rows.map(({ missing }) => missing))
+      expect(isFound(found)).toBe(after(all).rows.every(({ times }) => !times.includes(0)))
+    })
     fc.assert(property, { numRuns: 40 })
   })
 

@@ -57,13 +57,41 @@ export function noTrends(space: Space): Trends {
 
 export const sumOfNumbers = (numbers: Numbers): number => numbers.reduce((sum, number) => sum + number, 0)
 
+/** The indexes of a row's numbers that came in a draw. */
+function cameIn({ from, at, modulus }: RowShape, numbers: Numbers): ReadonlySet<number> {
+  return new Set(at.map((place) => ((numbers[place] ?? Number.NaN) % modulus) - from))
+}
+
+/** Missing counts found from a draw backwards; null for a number that none of the draws read so far has. */
+export interface Lookback {
+  readonly draws: number
+  readonly rows: readonly (readonly (number | null)[])[]
+}
+
+export function noLookback(space: Space): Lookback {
+  return { draws: 0, rows: shapesOf(space).map(({ from, to }) => range(from, to).map(() => null)) }
+}
+
+/** One draw further back. */
+export function lookBack(space: Space, found: Lookback, numbers: Numbers): Lookback {
+  const shapes = shapesOf(space)
+  const rows = found.rows.map((row, index) => {
+    const shape = shapes[index]
+    const came = shape ? cameIn(shape, numbers) : new Set()
+    return row.map((count, at) => count ?? (came.has(at) ? found.draws : null))
+  })
+  return { draws: found.draws + 1, rows }
+}
+
+export const isFound = ({ rows }: Lookback): boolean => rows.every((row) => !row.includes(null))
+
 /** The trends with one draw more. */
 export function addDraw(space: Space, trends: Trends, numbers: Numbers): Trends {
   const shapes = shapesOf(space)
   const rows = trends.rows.map((row, index): TrendRow => {
     const shape = shapes[index]
-    const came = new Set(shape?.at.map((place) => (numbers[place] ?? Number.NaN) % shape.modulus))
-    const has = (at: number) => came.has(row.from + at)
+    const came = shape ? cameIn(shape, numbers) : new Set()
+    const has = (at: number) => came.has(at)
     const missing = row.missing.map((count, at) => (has(at) ? 0 : count + 1))
     return {
       ...{ name: row.name, from: row.from, missing },

@@ -132,12 +132,17 @@ export const getLotteryTrends = route('GET /wps/lotteries/:id/trends', {
   summary: 'How often numbers came in past draws, and how long ago. Past draws do not predict the next one.',
   who: 'visitor',
   params: z.strictObject({ id: LotteryId }),
+  query: z.strictObject({ draws: z.coerce.number().int().min(1).max(100).default(30) }),
   reply: z.strictObject({
     draws: z.int(),
     averageSum: z.number().nullable(),
     rows: z.array(
-      z.strictObject({ name: z.string(), from: z.int(), times: Counts, missing: Counts, longestMissing: Counts }),
+      z.strictObject({
+        ...{ name: z.string(), from: z.int(), times: Counts, missing: Counts, longestMissing: Counts },
+        missingBefore: Counts.meta({ description: 'Before the oldest of `recent`' }),
+      }),
     ),
+    recent: z.array(Result).meta({ description: 'The newest issues that have ended, newest first' }),
   }),
   refusals: ['lottery_is_unknown'],
 })

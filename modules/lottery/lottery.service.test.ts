@@ -6,6 +6,7 @@ import { hashLink } from '#engines/fairness/chain.ts'
 import { verifyProof } from '#engines/fairness/proof.ts'
 import { provableLottery } from '#engines/lottery/replay.ts'
 import { issueAt, nextIssue } from '#engines/lottery/schedule.ts'
+import { addDraw, type Trends } from '#engines/lottery/trends.ts'
 import type { Actor } from '#kit/actor.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
@@ -441,13 +442,24 @@ describe('what everybody sees', () => {
       sale: { issue: issue.id, state: 'open', commitment: { index: expect.any(Number), terminal: expect.any(String) } },
       last: { state: 'settled', numbers: expect.any(Array) },
     })
-    const before = await readTrends(house.hall, 'sinag-1')
+    const before = await readTrends(house.hall, 'sinag-1', 2)
     passTo(issue.drawAt)
     await house.turn()
-    const after = await readTrends(house.hall, 'sinag-1')
+    const after = await readTrends(house.hall, 'sinag-1', 2)
     expect(after.ok && before.ok && after.value.draws - before.value.draws).toBe(1)
     await sql`delete from lottery_trend`.execute(db.single)
-    expect(await readTrends(house.hall, 'sinag-1')).toEqual(after)
+    expect(await readTrends(house.hall, 'sinag-1', 2)).toEqual(after)
+    const { recent, rows, draws } = (after.ok && after.value) || { recent: [], rows: [], draws: 0 }
+    expect(recent.map(({ issue: id }) => id)[0]).toBe(issue.id)
+    // What was missing before the two newest, with the two, is what is missing now.
+    const start: Trends = {
+      draws: draws - 2,
+      sumTotal: 0,
+      rows: rows.map((row) => ({ ...row, missing: row.missingBefore })),
+    }
+    const drawn = recent.toReversed().map(({ numbers }) => (numbers ?? []).map(Number))
+    const again = drawn.reduce((sum, numbers) => addDraw(sinag.rules.space, sum, numbers), start)
+    expect(again.rows.map(({ missing }) => missing)).toEqual(rows.map(({ missing }) => missing))
   })
 })
 

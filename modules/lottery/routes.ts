@@ -43,7 +43,7 @@ export function lotteryRoutes(hall: Hall): Handler<Refusal>[] {
       return memberId ? await proveDraw(hall, name, { memberId, ticketId: query.ticket }) : no('ticket_is_unknown')
     }),
 
-    handle(contract.getLotteryTrends, async ({ params }) => await readTrends(hall, params.id)),
+    handle(contract.getLotteryTrends, async ({ params, query }) => await readTrends(hall, params.id, query.draws)),
 
     handle(contract.buyTicket, async ({ params, body, actor }) => {
       const bought = await buyBasket(hall, params.id, actor.id, body)

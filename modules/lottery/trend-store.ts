@@ -41,6 +41,19 @@ export async function findLater(
   return rows
 }
 
+/** What was drawn before a moment, newest first. */
+export async function findEarlier(
+  reader: Reader,
+  lottery: string,
+  before: Date,
+  limit: number,
+): Promise<{ readonly drawsAt: Date; readonly outcome: Outcome }[]> {
+  const { rows } = await sql<{ drawsAt: Date; outcome: Outcome }>`
+    select draws_at as "drawsAt", outcome from lottery_draw where lottery = ${lottery} and state = 'drawn'
+      and draws_at < ${before} order by draws_at desc limit ${limit}`.execute(reader)
+  return rows
+}
+
 export async function keepTrend(tx: Tx, lottery: string, drawsAt: Date, trends: Trends): Promise<void> {
   await sql`insert into lottery_trend (lottery, draws_at, trends) values (${lottery}, ${drawsAt}, ${JSON.stringify(trends)}::text::jsonb)
     on conflict (lottery) do update set draws_at = excluded.draws_at, trends = excluded.trends`.execute(tx)

@@ -1,16 +1,16 @@
 import { type Currency, formatMoney } from '#kit/money.ts'
-import { readCatalog } from '#modules/catalog/service.ts'
 import type { StatementLine } from '#modules/ledger/model.ts'
 import type { Bet } from '#modules/records/bets/list.ts'
+import { readGames } from '#modules/records/games.ts'
 import type { BetTotals, GameTotals } from '#modules/records/rules/totals.ts'
 import type { Records } from '#modules/records/service.ts'
 import { figureOf, type Profit } from '#modules/wallet/model.ts'
 
 /** What a game is called. One that left the catalogue keeps its id as its name. */
 export async function namesOf({ catalog }: Pick<Records, 'catalog'>) {
-  const { byNode } = await readCatalog(catalog)
+  const knownOf = await readGames(catalog)
   return (game: string) => {
-    const known = byNode.get(game)
+    const known = knownOf(game)
     return {
       game,
       gameName: known?.gameName ?? game,
@@ -23,14 +23,16 @@ export async function namesOf({ catalog }: Pick<Records, 'catalog'>) {
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
-const ownRound = 'round:'
+/** The id of what a bet is part of: a round of a game of ours, a ticket of a lottery. */
+const restOf = (ref: string, head: string) => (ref.startsWith(head) ? ref.slice(head.length) : null)
 
 export function betReply(bet: Bet, currency: Currency, names: Names) {
   const money = (minor: bigint) => formatMoney(minor, currency)
   return {
     ...names(bet.game),
     id: String(bet.number),
-    roundId: bet.ref.startsWith(ownRound) ? bet.ref.slice(ownRound.length) : null,
+    roundId: restOf(bet.ref, 'round:'),
+    ticketId: restOf(bet.ref, 'ticket:'),
     state: bet.state,
     stake: money(bet.stake),
     // What was given back came back to the purse, though it is no win.

@@ -3,7 +3,7 @@ import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
+import type { Catalog } from '#modules/catalog/service.ts'
 import { readSteps } from '#modules/gateway/service.ts'
 import type { Account, StatementLine } from '#modules/ledger/model.ts'
 import { readAccountsOf } from '#modules/ledger/service.ts'
@@ -18,6 +18,7 @@ import {
   listOpenBets,
   sumKinds,
 } from '#modules/records/bets/list.ts'
+import { readGames } from '#modules/records/games.ts'
 import type { BetState } from '#modules/records/model.ts'
 import { addUp, type BetTotals, byGame, type GameTotals } from '#modules/records/rules/totals.ts'
 import { type Figure, type FigureFlow, type Profit, profitOf } from '#modules/wallet/model.ts'
@@ -97,9 +98,9 @@ async function filterOf(records: Records, input: BetInput): Promise<BetFilter> {
 
 /** A category or a maker stands for its games. */
 async function gamesOf({ catalog }: Records, { category, vendor, game }: Omit<BetInput, 'from' | 'to' | 'state'>) {
-  const { byNode } = await readCatalog(catalog)
+  const knownOf = await readGames(catalog)
   return (node: string): boolean => {
-    const known = byNode.get(node)
+    const known = knownOf(node)
     return (
       (category === null || known?.category === category) &&
       (vendor === null || known?.vassalage === vendor) &&

@@ -20,7 +20,7 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
   operator = await signInOperator(site)
 })
 
@@ -245,7 +245,7 @@ describe('the navigation', () => {
     await page.keyboard.press('Enter')
     await dragSlider(page)
     await page.waitForURL(`${site.address}/seaLottery`)
-    await page.getByText('No draw is open yet').waitFor()
+    await page.getByRole('article', { name: 'Swerte 3D' }).waitFor()
     for (const path of ['/lottery', '/vnLottery', '/member', '/member?page=referral']) {
       await page.goto(`${site.address}${path}`)
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()

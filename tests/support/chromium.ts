@@ -78,11 +78,16 @@ const switches = [
   `--disable-features=${unwanted.join(',')}`,
   '--disable-dev-shm-usage',
   '--disable-gpu',
+  // Laid out at full size and drawn at a fifth of it: without a graphics card, drawing is a third of a page's work.
+  '--force-device-scale-factor=0.2',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
 ]
+
+/** Browsers that were asked to load no pictures, and complain of that. */
+export const pictureless = new WeakSet<Browser>()
 
 /**
  * A headless browser for a journey. Chromium refuses its sandbox to root and needs more shared memory than a container gives, hence the
@@ -92,11 +97,13 @@ export async function launchChromium({ hasPictures = true } = {}): Promise<Brows
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine; `npm test` installs one')
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     headless: true,
     args: [...sandbox, ...switches, ...(hasPictures ? [] : ['--blink-settings=imagesEnabled=false'])],
   })
+  if (!hasPictures) pictureless.add(browser)
+  return browser
 }
 
 if (import.meta.main) ensureChromium()

@@ -11,6 +11,7 @@ import type corner from './EN/corner.json'
 import type dates from './EN/dates.json'
 import type desk from './EN/desk.json'
 import type down from './EN/down.json'
+import type draws from './EN/draws.json'
 import type envelope from './EN/envelope.json'
 import type fair from './EN/fair.json'
 import type feedback from './EN/feedback.json'
@@ -25,11 +26,14 @@ import type kyc from './EN/kyc.json'
 import type launch from './EN/launch.json'
 import type limits from './EN/limits.json'
 import type login from './EN/login.json'
+import type lotteries from './EN/lotteries.json'
+import type lottery from './EN/lottery.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
 import type pay from './EN/pay.json'
 import type play from './EN/play.json'
+import type plays from './EN/plays.json'
 import type popups from './EN/popups.json'
 import type records from './EN/records.json'
 import type referral from './EN/referral.json'
@@ -45,6 +49,7 @@ import type status from './EN/status.json'
 import type steps from './EN/steps.json'
 import type tables from './EN/tables.json'
 import type team from './EN/team.json'
+import type tickets from './EN/tickets.json'
 import type transfer from './EN/transfer.json'
 import type upload from './EN/upload.json'
 
@@ -61,6 +66,7 @@ export interface Namespaces {
   dates: typeof dates
   desk: typeof desk
   down: typeof down
+  draws: typeof draws
   envelope: typeof envelope
   fair: typeof fair
   feedback: typeof feedback
@@ -75,11 +81,14 @@ export interface Namespaces {
   launch: typeof launch
   limits: typeof limits
   login: typeof login
+  lotteries: typeof lotteries
+  lottery: typeof lottery
   member: typeof member
   operator: typeof operator
   pages: typeof pages
   pay: typeof pay
   play: typeof play
+  plays: typeof plays
   popups: typeof popups
   records: typeof records
   referral: typeof referral
@@ -95,6 +104,7 @@ export interface Namespaces {
   steps: typeof steps
   tables: typeof tables
   team: typeof team
+  tickets: typeof tickets
   transfer: typeof transfer
   upload: typeof upload
 }
@@ -112,6 +122,7 @@ interface English
     Readonly<typeof dates>,
     Readonly<typeof desk>,
     Readonly<typeof down>,
+    Readonly<typeof draws>,
     Readonly<typeof envelope>,
     Readonly<typeof fair>,
     Readonly<typeof feedback>,
@@ -126,11 +137,14 @@ interface English
     Readonly<typeof launch>,
     Readonly<typeof limits>,
     Readonly<typeof login>,
+    Readonly<typeof lotteries>,
+    Readonly<typeof lottery>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
     Readonly<typeof pages>,
     Readonly<typeof pay>,
     Readonly<typeof play>,
+    Readonly<typeof plays>,
     Readonly<typeof popups>,
     Readonly<typeof records>,
     Readonly<typeof referral>,
@@ -146,6 +160,7 @@ interface English
     Readonly<typeof steps>,
     Readonly<typeof tables>,
     Readonly<typeof team>,
+    Readonly<typeof tickets>,
     Readonly<typeof transfer>,
     Readonly<typeof upload> {}
 
@@ -227,6 +242,17 @@ interface Filled {
   'deposit.turnoverRule': 'percent'
   'deposit.usedOf': 'limit' | 'used'
   'down.qrAlt': 'address' | 'system'
+  'draws.about': 'kind' | 'name' | 'schedule'
+  'draws.at': 'times'
+  'draws.drawNumber': 'number'
+  'draws.every': 'count'
+  'draws.notFound': 'number'
+  'draws.onDay': 'day'
+  'draws.openProof': 'draw'
+  'draws.place': 'number'
+  'draws.shown': 'count' | 'shown'
+  'draws.sumOf': 'sum'
+  'draws.sumWords': 'parity' | 'size' | 'sum'
   'envelope.chosenCount': 'count'
   'envelope.hours': 'count'
   'envelope.inEqual': 'count'
@@ -358,6 +384,39 @@ interface Filled {
   'limits.signature': 'account'
   'limits.wanted': 'value'
   'login.continueAs': 'account'
+  'lottery.basketOf': 'count'
+  'lottery.betBasket': 'amount'
+  'lottery.cameBack': 'amount'
+  'lottery.chosen': 'count'
+  'lottery.closesAt': 'time'
+  'lottery.closesIn': 'time'
+  'lottery.drawsAt': 'time'
+  'lottery.editLine': 'line'
+  'lottery.issueCloses': 'issue'
+  'lottery.issueIsVoid': 'issue'
+  'lottery.kind.pool': 'most'
+  'lottery.lines': 'count'
+  'lottery.moreLines': 'count'
+  'lottery.move': 'next'
+  'lottery.moveQuestion': 'closed' | 'next'
+  'lottery.nextAt': 'time'
+  'lottery.notes': 'count'
+  'lottery.notesAt': 'amount' | 'count'
+  'lottery.number': 'number'
+  'lottery.playName': 'name'
+  'lottery.quickOf': 'list' | 'set'
+  'lottery.refusal.issueLimitIsReached': 'amount'
+  'lottery.refusal.noteIsAboveMaximum': 'amount'
+  'lottery.refusal.noteIsBelowMinimum': 'amount'
+  'lottery.refusal.playLimitIsReached': 'amount'
+  'lottery.refusal.winCouldPassTheLimit': 'amount'
+  'lottery.removeLine': 'line'
+  'lottery.resultIs': 'issue' | 'numbers'
+  'lottery.soldOutNumber': 'number'
+  'lottery.sumIs': 'sum'
+  'lottery.typedExample': 'example'
+  'lottery.won': 'amount'
+  'lottery.wrongItems': 'count'
   'nav.accountOf': 'name'
   'nav.makersOf': 'category'
   'notices.more': 'count'
@@ -424,9 +483,25 @@ interface Filled {
   'play.standing.minutes': 'minutes'
   'play.standing.nextCheck': 'minutes'
   'play.youWon': 'amount'
+  'plays.against': 'first' | 'second'
+  'plays.anyCount': 'number'
+  'plays.boxOf': 'number' | 'prize'
+  'plays.bull': 'number'
+  'plays.digit': 'number'
+  'plays.groupOf': 'number'
+  'plays.hits': 'number'
+  'plays.named': 'form' | 'section'
+  'plays.oddOf': 'number'
+  'plays.ofPlace': 'option' | 'place'
+  'plays.pickCount': 'number'
+  'plays.place': 'number'
   'profit.bets': 'count' | 'number'
   'proof.batch': 'height' | 'lane'
   'proof.rootOf': 'day'
+  'proofs.chainFits': 'count'
+  'proofs.committedHint': 'number'
+  'proofs.page': 'number'
+  'proofs.sameHint': 'count'
   'records.account.float': 'vendor'
   'records.account.other': 'kind'
   'records.closeProof': 'amount' | 'type'
@@ -563,11 +638,27 @@ interface Filled {
   'team.rowsShown': 'count' | 'number'
   'team.unblockQuestion': 'name'
   'team.you': 'name'
+  'tickets.back': 'amount'
+  'tickets.because': 'drawn' | 'prize'
+  'tickets.came': 'drawn'
+  'tickets.moreLines': 'count'
+  'tickets.moreWins': 'count'
+  'tickets.refunded': 'amount'
+  'tickets.size': 'count' | 'multiple' | 'notes' | 'unit'
+  'tickets.won': 'amount'
   'title.page': 'page'
   'transfer.backOf': 'name'
   'transfer.intoOf': 'name'
   'transfer.moved': 'amount'
   'transfer.pendingSince': 'time'
+  'trends.came': 'count' | 'number'
+  'trends.chance': 'size'
+  'trends.chanceAny': 'drawn' | 'size'
+  'trends.draws': 'count'
+  'trends.expected': 'count'
+  'trends.span': 'from' | 'to' | 'total'
+  'trends.sumsAverage': 'average'
+  'trends.sumsTold': 'sums'
   'upload.ofPicture': 'fault' | 'number'
   'upload.picture': 'number'
   'upload.remove': 'number'

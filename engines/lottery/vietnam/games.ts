@@ -1,30 +1,8 @@
 import { lotteryGame } from '#engines/lottery/build.ts'
 import type { LotteryGame, PlayType } from '#engines/lottery/model.ts'
 import { type Board, endingPlay, placesOf, placesWith, spaceOf, togetherPlay } from '#engines/lottery/vietnam/board.ts'
+import { north, province } from '#engines/lottery/vietnam/boards.ts'
 import { type Ratio, ratio } from '#engines/ratio.ts'
-
-const north: Board = {
-  special: { count: 1, digits: 5 },
-  g1: { count: 1, digits: 5 },
-  g2: { count: 2, digits: 5 },
-  g3: { count: 6, digits: 5 },
-  g4: { count: 4, digits: 4 },
-  g5: { count: 6, digits: 4 },
-  g6: { count: 3, digits: 3 },
-  g7: { count: 4, digits: 2 },
-}
-
-const province: Board = {
-  special: { count: 1, digits: 6 },
-  g1: { count: 1, digits: 5 },
-  g2: { count: 1, digits: 5 },
-  g3: { count: 2, digits: 5 },
-  g4: { count: 7, digits: 5 },
-  g5: { count: 1, digits: 4 },
-  g6: { count: 3, digits: 4 },
-  g7: { count: 1, digits: 3 },
-  g8: { count: 1, digits: 2 },
-}
 
 /** What a hit pays by how many digits it has, for a stake on one place. */
 const pays = { 1: ratio(98, 10), 2: ratio(99), 3: ratio(960), 4: ratio(8800) }

@@ -26,7 +26,11 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
   agentDailyWages2: screen(['statements'], payoutPages, 'DailyWagesPage'),
   agentHourSalary: screen(['statements'], payoutPages, 'HourSalaryPage'),
   agentRealtimeSalary: screen(['statements'], payoutPages, 'RealtimeSalaryPage'),
-  personalHistoryCopy: screen(['reports'], () => import('#web/agent/features/reports/betting-page.tsx'), 'BettingPage'),
+  personalHistoryCopy: screen(
+    ['reports', 'lotteries'],
+    () => import('#web/agent/features/reports/betting-page.tsx'),
+    'BettingPage',
+  ),
   palStatementsAgentCopy: screen(
     ['reports'],
     () => import('#web/agent/features/reports/losses-page.tsx'),

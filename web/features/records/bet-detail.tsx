@@ -4,6 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import type { getRound } from '#modules/play/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { stepName } from '#web/features/records/bet-names.ts'
 import { RoundReplay } from '#web/features/records/round-replay.tsx'
 import { type Bet, useBet } from '#web/features/records/use-bets.ts'
@@ -24,6 +25,15 @@ const TableRound = lazy(async () => {
   return { default: Component }
 })
 
+/** A bet on a lottery is a line of a ticket. */
+const LotteryTicket = lazy(async () => {
+  const texts = ['tickets', 'draws', 'plays', 'lottery'] as const
+  const [{ LotteryTicket: Component }] = await loadScreen(() =>
+    Promise.all([import('#web/features/records/lottery-ticket.tsx'), ...texts.map(loadTexts)]),
+  )
+  return { default: Component }
+})
+
 interface BetDetailProps {
   readonly bet: Bet
   readonly currency: Currency
@@ -33,8 +43,12 @@ interface BetDetailProps {
 /** What happened in a bet: a round of ours drawn again, or what its vendor told. */
 export function BetDetail({ bet, currency, zone }: BetDetailProps) {
   return (
-    <section aria-label={t('bets.detail', { game: bet.gameName })} className="records-inset animate-rise">
-      {bet.roundId === null ? (
+    <section aria-label={t('bets.detail', { game: gameNameOf(bet) })} className="records-inset animate-rise">
+      {bet.ticketId !== null ? (
+        <Suspense fallback={<Skeleton className="m-4 h-32 rounded-xl" />}>
+          <LotteryTicket id={bet.ticketId} />
+        </Suspense>
+      ) : bet.roundId === null ? (
         <VendorSteps bet={bet} currency={currency} zone={zone} />
       ) : bet.category === 'LIVE' ? (
         <Suspense fallback={<Skeleton className="m-4 h-32 rounded-xl" />}>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Currency } from '#kit/money.ts'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { BetDetail } from '#web/features/records/bet-detail.tsx'
 import { betTones, categoryName } from '#web/features/records/bet-labels.ts'
 import { stateNames } from '#web/features/records/bet-names.ts'
@@ -99,7 +100,7 @@ function BetRow({ bet, currency, zone, isWhole, isOpen, onToggle }: BetProps) {
             data-row
             onKeyDown={walkRows}
             aria-expanded={isOpen}
-            aria-label={t('bets.open', { game: bet.gameName, time })}
+            aria-label={t('bets.open', { game: gameNameOf(bet), time })}
             onClick={(event) => {
               event.stopPropagation()
               onToggle()
@@ -115,7 +116,7 @@ function BetRow({ bet, currency, zone, isWhole, isOpen, onToggle }: BetProps) {
         <td>
           <span className="flex min-w-0 items-center gap-2.5">
             <CategoryMark category={bet.category ?? ''} className="size-7 rounded-lg" />
-            <span className="min-w-0 font-medium">{bet.gameName}</span>
+            <span className="min-w-0 font-medium">{gameNameOf(bet)}</span>
           </span>
         </td>
         {isWhole && <td className="text-soft">{bet.vendorName ?? '–'}</td>}
@@ -165,7 +166,7 @@ function BetCard({ bet, currency, zone, isOpen, onToggle }: BetProps) {
         <CategoryMark category={bet.category ?? ''} className="size-10 rounded-xl" />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
-            <span className="min-w-0 truncate font-semibold">{bet.gameName}</span>
+            <span className="min-w-0 truncate font-semibold">{gameNameOf(bet)}</span>
             <Net bet={bet} currency={currency} />
           </span>
           <span className="mt-0.5 flex items-baseline justify-between gap-2 text-[13px] text-faint">

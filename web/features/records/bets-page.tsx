@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Currency, formatMoney, parseMoney } from '#kit/money.ts'
 import { betStates } from '#modules/records/model.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { categoryName } from '#web/features/records/bet-labels.ts'
 import { stateNames } from '#web/features/records/bet-names.ts'
 import { BetRows, ListSkeleton } from '#web/features/records/bet-rows.tsx'
@@ -77,7 +78,7 @@ function BetFilters({ filters, games }: BetFiltersProps) {
         label={t('bets.game')}
         none={t('records.all')}
         value={value('game')}
-        choices={games.map(({ game, gameName }) => ({ value: game, text: gameName }))}
+        choices={games.map((game) => ({ value: game.game, text: gameNameOf(game) }))}
         onChoose={(game) => change({ game })}
       />
       {!filters.isAhead && (

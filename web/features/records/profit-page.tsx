@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Currency } from '#kit/money.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { CsvButton } from '#web/features/records/csv-button.tsx'
 import { FilterBar } from '#web/features/records/filter-bar.tsx'
 import { ProfitPlot } from '#web/features/records/profit-plot.tsx'
@@ -158,7 +159,7 @@ function Games({ games, currency }: GamesProps) {
           <li key={game.game} className="flex items-center gap-3 px-4 py-3 md:px-6">
             <CategoryMark category={game.category ?? ''} className="size-10 rounded-xl" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{game.gameName}</span>
+              <span className="block truncate font-semibold">{gameNameOf(game)}</span>
               <span className="block text-[13px] text-faint">
                 {t('profit.bets', { count: game.bets, number: formatNumber(game.bets) })} · {t('bets.staked')}{' '}
                 <Money amount={game.staked} currency={currency} className="font-medium" />

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { type ExtraTab, extraTabsFor } from '#modules/catalog/rules/tabs.ts'
 import { categoryOfPath, type GameCategory } from '#modules/catalog/rules.ts'
 import { useBrand } from '#web/features/brand/use-brand.ts'
-import { screen } from '#web/features/screens/lazy-screen.ts'
+import { type Screen, screen } from '#web/features/screens/lazy-screen.ts'
 import { LoadedScreen } from '#web/features/screens/loaded-screen.tsx'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -63,25 +63,23 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   const tabs: readonly ExtraTab[] = languages && pathsWithTabs.has(path) ? extraTabsFor(languages) : []
   const { actions, sheet } = useCardActions(hearts)
   const isWhole = isWholeShelf(input)
-  // Tables are chosen by what they do now, in a lobby with a search and chips of its own.
-  const hasTables = isWhole && category === 'LIVE'
+  // Tables and lotteries are chosen by what they do now, in a lobby with a search and chips of its own.
+  const lobby = isWhole ? lobbies.get(category) : undefined
   const parts = { path, category, viewer, hearts, actions }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <CategoryHeading category={category} makers={makers} />
-        {!hasTables && (
+        {!lobby && (
           <div className="ms-auto w-full md:w-[min(46%,420px)]">
             <SearchBox path={path} searched={input.search} onGame={(game) => actions.onOpen(game, false)} />
           </div>
         )}
       </div>
-      {!hasTables && <FilterChips path={path} input={input} tabs={tabs} />}
-      {makers && hasMakers(input, makers.length) && !hasTables && (
-        <VendorChips path={path} makers={makers} input={input} />
-      )}
-      {hasTables && <Tables />}
-      {isWhole && !hasTables && <LobbyRails {...parts} />}
+      {!lobby && <FilterChips path={path} input={input} tabs={tabs} />}
+      {makers && hasMakers(input, makers.length) && !lobby && <VendorChips path={path} makers={makers} input={input} />}
+      {lobby && <LoadedScreen screen={lobby} skeleton={<Skeleton className="h-160 rounded-2xl" />} />}
+      {isWhole && !lobby && <LobbyRails {...parts} />}
       <section aria-label={name} className="min-h-80">
         {isWhole && <SectionHeading {...lookOfCategory(category)} id="all-games" text={t('games.of', { name })} />}
         <LobbyGames {...parts} label={name} input={input} />
@@ -92,12 +90,18 @@ function Category({ category, path }: { readonly category: GameCategory; readonl
   )
 }
 
-const tables = screen(['tables', 'play', 'refusals'], () => import('#web/site/pages/live-tables.tsx'), 'LiveTables')
+const lotteries = screen(
+  ['lottery', 'lotteries', 'refusals'],
+  () => import('#web/site/pages/lottery-category.tsx'),
+  'LotteryCategory',
+)
 
-/** The tables come with a script of their own. */
-function Tables() {
-  return <LoadedScreen screen={tables} skeleton={<Skeleton className="h-160 rounded-2xl" />} />
-}
+/** What is live comes with a script of its own. */
+const lobbies: ReadonlyMap<GameCategory, Screen> = new Map([
+  ['LIVE', screen(['tables', 'play', 'refusals'], () => import('#web/site/pages/live-tables.tsx'), 'LiveTables')],
+  ['LOTT', lotteries],
+  ['ELOTT', lotteries],
+])
 
 /** Where there is no room to point at a tile, pressing it shows what there is to know first. */
 const narrow = '(width < 40rem)'

@@ -1,25 +1,32 @@
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/lib/navigation.tsx'
+import { Link, usePath } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
+import { LotteryLobby } from '#web/site/features/play/lottery/lobby.tsx'
 import { PageHeading } from '#web/site/shell/page-heading.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The lotteries, while no draw is open. */
+const places = [
+  ['/lottery', 'lottery.place.all'],
+  ['/vnLottery', 'lottery.place.vietnam'],
+  ['/seaLottery', 'lottery.place.sea'],
+] as const
+
+/** The lotteries of a member: all of them, or those of a region. */
 export function LotteryPage() {
   const title = t('lottery.title')
+  const path = usePath()
   useTitle(t('title.page', { page: title }))
   return (
-    <div className="grid gap-6 pt-4">
-      <PageHeading title={title} category="LOTT" />
-      <Card>
-        <EmptyState title={t('lottery.empty')} hint={t('lottery.hint')}>
-          <Link to="/" className={buttonClass()}>
-            {t('pages.toHome')}
-          </Link>
-        </EmptyState>
-      </Card>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4">
+      <PageHeading title={title} hint={t('lottery.hint')} category="LOTT">
+        <nav aria-label={t('lottery.places')} className="lottery-places">
+          {places.map(([to, text]) => (
+            <Link key={to} to={to} aria-current={path === to ? 'page' : undefined}>
+              {t(text)}
+            </Link>
+          ))}
+        </nav>
+      </PageHeading>
+      <LotteryLobby key={path} path={path} />
     </div>
   )
 }

@@ -10,8 +10,12 @@ const records = screen(
   () => import('#web/features/records/account-page.tsx'),
   'AccountPage',
 )
-const bets = screen(['records', 'dates'], () => import('#web/features/records/bets-page.tsx'), 'BetsPage')
-const profit = screen(['records', 'dates'], () => import('#web/features/records/profit-page.tsx'), 'ProfitPage')
+const bets = screen(['records', 'dates', 'lotteries'], () => import('#web/features/records/bets-page.tsx'), 'BetsPage')
+const profit = screen(
+  ['records', 'dates', 'lotteries'],
+  () => import('#web/features/records/profit-page.tsx'),
+  'ProfitPage',
+)
 const deposit = screen(
   ['cashier', 'refusals'],
   () => import('#web/features/cashier/deposit/deposit-page.tsx'),

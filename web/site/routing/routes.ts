@@ -62,7 +62,11 @@ function showPopup(popup: Parameters<typeof openPopup>[0]): void {
 
 const home = screen(['home'], () => import('#web/site/pages/home-page.tsx'), 'HomePage')
 const category = screen(['games'], () => import('#web/site/pages/category-page.tsx'), 'CategoryPage')
-const lottery = screen(['pages'], () => import('#web/site/pages/lottery-page.tsx'), 'LotteryPage')
+const lottery = screen(
+  ['lottery', 'lotteries', 'refusals'],
+  () => import('#web/site/pages/lottery-page.tsx'),
+  'LotteryPage',
+)
 const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
 const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
 
@@ -72,6 +76,12 @@ const table = screen(
   ['play', 'tables', 'chat', 'refusals'],
   () => import('#web/site/pages/table-page.tsx'),
   'TablePage',
+)
+
+const lotteryPlay = screen(
+  ['lottery', 'lotteries', 'plays', 'play', 'refusals'],
+  () => import('#web/site/pages/lottery-play-page.tsx'),
+  'LotteryPlayPage',
 )
 
 const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage')
@@ -87,6 +97,17 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
     (path) => [path, { screen: category }] as const,
   ),
   ...['/lottery', '/seaLottery', '/vnLottery'].map((path) => [path, { screen: lottery, guard: needSession }] as const),
+  [
+    '/lottery/tickets',
+    {
+      screen: screen(
+        ['tickets', 'draws', 'plays', 'lottery', 'lotteries', 'refusals'],
+        () => import('#web/site/pages/lottery-tickets-page.tsx'),
+        'LotteryTicketsPage',
+      ),
+      guard: needSession,
+    },
+  ],
   ...['/promotions', '/pointMall'].map((path) => [path, { screen: coming }] as const),
   ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
   ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
@@ -129,12 +150,35 @@ const playPath = /^\/play\/[a-z0-9-]+$/
 /** A table of the live lobby. */
 const tablePath = /^\/live\/[a-z0-9-]+$/
 
+/** A lottery to bet on. */
+const lotteryPath = /^\/lottery\/[a-z0-9-]+$/
+
+const drawTexts = ['draws', 'lottery', 'lotteries', 'fair', 'refusals'] as const
+
+/** What was drawn is for everybody; which lottery and which draw is in the path. */
+const lotteryPaths: readonly (readonly [path: RegExp, page: Screen])[] = [
+  [
+    /^\/lottery\/[a-z0-9-]+\/results$/,
+    screen(drawTexts, () => import('#web/site/pages/lottery-results-page.tsx'), 'LotteryResultsPage'),
+  ],
+  [
+    /^\/lottery\/[a-z0-9-]+\/results\/\d{8}-\d{1,4}$/,
+    screen(drawTexts, () => import('#web/site/pages/lottery-draw-page.tsx'), 'LotteryDrawPage'),
+  ],
+  [
+    /^\/lottery\/[a-z0-9-]+\/trends$/,
+    screen(drawTexts, () => import('#web/site/pages/lottery-trends-page.tsx'), 'LotteryTrendsPage'),
+  ],
+]
+
 /** The route of a path; a last slash makes no other page of it. */
 export function routeOf(path: string): Route | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (playPath.test(plain)) return { screen: play, isAlone: true }
   if (tablePath.test(plain)) return { screen: table, isAlone: true }
-  return routes.get(plain)
+  const draws = lotteryPaths.find(([one]) => one.test(plain))
+  if (draws) return { screen: draws[1] }
+  return routes.get(plain) ?? (lotteryPath.test(plain) ? { screen: lotteryPlay, isAlone: true } : undefined)
 }
 
 /** Makes a place ready: it may be entered, and its screen is here. */

@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { splitEnvelope } from '#engines/envelope.ts'
-import type { Draw } from '#engines/game.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { envelopeUnits } from '#modules/agents/rules/envelopes.ts'
 import { type Draft, reachOf, readShares, totalOf } from '#web/agent/features/envelopes/draft.ts'
@@ -9,6 +8,7 @@ import { ShareBars } from '#web/agent/features/envelopes/share-bars.tsx'
 import { agentCard, agentCardTitle } from '#web/agent/layout/control-styles.ts'
 import { EnvelopeArt } from '#web/features/envelopes/envelope-art.tsx'
 import type { Desk } from '#web/features/envelopes/use-envelopes.ts'
+import { browserDraw } from '#web/lib/browser-draw.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Money } from '#web/ui/money.tsx'
 
@@ -18,18 +18,6 @@ interface EnvelopePreviewProps {
   readonly currency: Currency
   /** What can be done with it. */
   readonly children: ReactNode
-}
-
-/** The browser's own chance: good for an example, and for nothing else. */
-const chance: Draw = {
-  u32: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
-  int(n) {
-    const limit = 2 ** 32 - (2 ** 32 % n)
-    let value = chance.u32()
-    while (value >= limit) value = chance.u32()
-    return value % n
-  },
-  bits52: () => 0n,
 }
 
 /** What will leave the wallet, and how the shares might fall. */
@@ -101,7 +89,7 @@ interface ExampleProps {
 /** Shares as they might fall; another one is drawn when it is shown anew. */
 function Example({ kind, total, shares, currency }: ExampleProps) {
   const example = useMemo(
-    () => splitEnvelope({ kind, total, shares, unit: envelopeUnits[currency] }, chance),
+    () => splitEnvelope({ kind, total, shares, unit: envelopeUnits[currency] }, browserDraw),
     [kind, total, shares, currency],
   )
   if (!example.ok) return <p className="mt-3 text-[13px] text-soft">{t('envelope.exampleNone')}</p>

@@ -11,6 +11,7 @@ import type { Column } from '#web/agent/tables/data-table.tsx'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { gameNameOf } from '#web/features/lottery/lottery-name.ts'
 import { betTones, categoryName } from '#web/features/records/bet-labels.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -87,9 +88,9 @@ function columnsOf(currency: ReturnType<typeof readCurrency>, timeZone: string):
     },
     {
       title: t('report.game'),
-      cell: ({ gameName, category }) => (
+      cell: ({ category, ...bet }) => (
         <span className="block min-w-0">
-          <bdi className="block max-w-56 truncate font-medium">{gameName}</bdi>
+          <bdi className="block max-w-56 truncate font-medium">{gameNameOf(bet)}</bdi>
           {category !== null && <span className="block text-[12px] text-faint">{categoryName(category)}</span>}
         </span>
       ),

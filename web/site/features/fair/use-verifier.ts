@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { getLotteryProof } from '#modules/lottery/contract.ts'
 import type { getRoundProof, getSeeds, rotateSeeds } from '#modules/play/contract.ts'
 import type { getTableProof } from '#modules/tables/contract.ts'
 import { api } from '#web/features/client/client.ts'
@@ -21,7 +22,16 @@ export interface Verifier {
 /** A round of a table is named by both: `baccarat-sinag:71`. */
 const tableRound = /^([a-z0-9-]+):(\d+)$/
 
+/** A draw of a lottery too: `sinag-1:20261118-0417`. */
+const lotteryDraw = /^([a-z0-9-]+):(\d{8}-\d{1,4})$/
+
 async function askProof(round: string) {
+  const [, lottery, issue] = lotteryDraw.exec(round) ?? []
+  if (lottery !== undefined && issue !== undefined)
+    return await api.call<typeof getLotteryProof>('GET /wps/lotteries/:id/results/:issue/proof', {
+      params: { id: lottery, issue },
+      query: {},
+    })
   const [, id, number] = tableRound.exec(round) ?? []
   if (id !== undefined && number !== undefined)
     return await api.call<typeof getTableProof>('GET /wps/tables/:id/rounds/:number/proof', {

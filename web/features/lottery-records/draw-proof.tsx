@@ -1,0 +1,203 @@
+import { Check, Copy, Equal, LoaderCircle, LockKeyhole, LockKeyholeOpen, RotateCw, Undo2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { CallFailed } from '#web/features/client/call-failed.tsx'
+import type { Drawn } from '#web/features/lottery-records/trend-grid.ts'
+import { useDrawCheck } from '#web/features/lottery-records/use-draw-check.ts'
+import type { CheckedRound } from '#web/lib/fair/check-round.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+interface DrawProofProps {
+  readonly id: string
+  readonly issue: string
+  readonly result: Drawn | undefined
+  readonly ticket: string | null
+}
+
+/** The proof of an own draw, computed again in this browser. */
+export function DrawProof({ id, issue, result, ticket }: DrawProofProps) {
+  const isVoid = result?.state === 'void'
+  const { query, checked, again } = useDrawCheck(id, issue, ticket, !isVoid)
+  const refusal = query.error?.refusal
+  return (
+    <Card className="draw-proof">
+      <h2>{t('proofs.title')}</h2>
+      {isVoid || refusal === 'issue_is_void' ? (
+        <>
+          <Verdict tone="plain" icon={<Undo2 />} title={t('proofs.void')} hint={t('proofs.voidHint')} />
+          {result?.hash && (
+            <ol className="draw-steps">
+              <Step
+                icon={<LockKeyholeOpen />}
+                title={t('proofs.revealed')}
+                hint={t('proofs.revealedVoid')}
+                hash={result.hash}
+              />
+            </ol>
+          )}
+        </>
+      ) : refusal === 'issue_is_not_drawn' ? (
+        <Verdict tone="plain" icon={<LockKeyhole />} title={t('proofs.ahead')} hint={t('proofs.aheadHint')} />
+      ) : query.isError && !query.data ? (
+        <CallFailed query={query} />
+      ) : (
+        <Computed checked={checked} hasTicket={ticket !== null} onAgain={again} />
+      )}
+      <p className="draw-more">
+        <Link to={`/fair?round=${id}:${issue}`}>{t('proofs.checker')}</Link>
+      </p>
+    </Card>
+  )
+}
+
+interface ComputedProps {
+  readonly checked: CheckedRound | null
+  readonly hasTicket: boolean
+  readonly onAgain: () => void
+}
+
+function Computed({ checked, hasTicket, onAgain }: ComputedProps) {
+  if (!checked)
+    return (
+      <Verdict
+        tone="plain"
+        icon={<LoaderCircle className="animate-turn" />}
+        title={t('proofs.computing')}
+        hint={t('proofs.computingHint')}
+      />
+    )
+  const { refusal, proof } = checked
+  const source = proof?.source.kind === 'chain' ? proof.source : null
+  const numbers = (proof?.outcome as { drawn?: { numbers?: readonly number[] } } | undefined)?.drawn?.numbers ?? []
+  return (
+    <>
+      {refusal === null ? (
+        <Verdict
+          tone="good"
+          icon={<Check strokeWidth={3} />}
+          title={t('proofs.same')}
+          hint={t('proofs.sameHint', { count: numbers.length })}
+        />
+      ) : (
+        <Verdict
+          tone="bad"
+          icon={<X strokeWidth={3} />}
+          title={t('proofs.differs')}
+          hint={t(`fair.refusal.${refusal}`)}
+        />
+      )}
+      {source && (
+        <ol className="draw-steps">
+          <Step
+            icon={<LockKeyhole />}
+            title={t('proofs.committed')}
+            hint={t('proofs.committedHint', { number: formatNumber(source.index) })}
+            hash={source.terminal}
+          />
+          <Step
+            icon={<LockKeyholeOpen />}
+            title={t('proofs.revealed')}
+            hint={t('proofs.revealedHint')}
+            hash={source.hash}
+          />
+          <Step icon={<Equal />} title={t('proofs.compared')} isGood>
+            <dl className="draw-compared">
+              <div>
+                <dt>{t('proofs.chain')}</dt>
+                <dd>{t('proofs.chainFits', { count: source.index - source.anchor.index })}</dd>
+              </div>
+              <div>
+                <dt>{t('proofs.numbers')}</dt>
+                <dd dir="ltr">{numbers.length > 10 ? t('proofs.numbersSame') : numbers.join(' ')}</dd>
+              </div>
+              {hasTicket && (
+                <div>
+                  <dt>{t('proofs.ticket')}</dt>
+                  <dd>{t('proofs.ticketSame')}</dd>
+                </div>
+              )}
+            </dl>
+          </Step>
+        </ol>
+      )}
+      <Button className="w-full" onClick={onAgain}>
+        <RotateCw aria-hidden="true" className="size-[18px]" />
+        {t('proofs.again')}
+      </Button>
+    </>
+  )
+}
+
+interface VerdictProps {
+  readonly tone: 'good' | 'bad' | 'plain'
+  readonly icon: ReactNode
+  readonly title: string
+  readonly hint: string
+}
+
+function Verdict({ tone, icon, title, hint }: VerdictProps) {
+  return (
+    <div className="draw-verdict" data-tone={tone} aria-live="polite">
+      <span aria-hidden="true">{icon}</span>
+      <p>
+        <b>{title}</b>
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly hint?: string
+  readonly hash?: string | null
+  readonly isGood?: boolean
+  readonly children?: ReactNode
+}
+
+function Step({ icon, title, hint, hash, isGood = false, children }: StepProps) {
+  return (
+    <li data-good={isGood || undefined}>
+      <span aria-hidden="true" className="draw-step-icon">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="draw-step-head">
+          <b>{title}</b>
+          {hash && <CopyHash hash={hash} />}
+        </p>
+        {hint && <p className="text-[13px] text-soft">{hint}</p>}
+        {hash && (
+          <code dir="ltr" className="draw-hash">
+            {hash}
+          </code>
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function CopyHash({ hash }: { readonly hash: string }) {
+  const [copied, setCopied] = useState(false)
+  const Icon = copied ? Check : Copy
+  return (
+    <button
+      type="button"
+      onBlur={() => setCopied(false)}
+      onClick={() =>
+        void navigator.clipboard?.writeText(hash).then(
+          () => setCopied(true),
+          () => undefined,
+        )
+      }
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {t(copied ? 'proofs.copied' : 'proofs.copy')}
+    </button>
+  )
+}
