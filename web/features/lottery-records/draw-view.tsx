@@ -5,7 +5,7 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { DrawProof } from '#web/features/lottery-records/draw-proof.tsx'
 import { voidTexts } from '#web/features/lottery-records/lottery-words.ts'
-import { issueNumber, placeName } from '#web/features/lottery-records/place-names.ts'
+import { issueLabel, placeName } from '#web/features/lottery-records/place-names.ts'
 import { prizeRows } from '#web/features/lottery-records/prize-rows.ts'
 import { type Drawn, sumOf } from '#web/features/lottery-records/trend-grid.ts'
 import { useDrawNews, useResults } from '#web/features/lottery-records/use-draws.ts'
@@ -166,7 +166,7 @@ function Neighbour({ id, draw, label, icon }: NeighbourProps) {
   return (
     <Link
       to={`/lottery/${id}/results/${draw.issue}`}
-      aria-label={`${label} ${issueNumber(draw.issue)}`}
+      aria-label={`${label} ${issueLabel(id, draw.issue)}`}
       className="grid size-11 place-items-center rounded-full bg-surface-3 shadow-1 hover:brightness-110 rtl:-scale-x-100"
     >
       {icon}

@@ -6,7 +6,7 @@ import type { getLotteryResults } from '#modules/lottery/contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { sumWords, voidTexts } from '#web/features/lottery-records/lottery-words.ts'
-import { issueNumber } from '#web/features/lottery-records/place-names.ts'
+import { issueLabel } from '#web/features/lottery-records/place-names.ts'
 import { useDrawNews, useResults } from '#web/features/lottery-records/use-draws.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { addDays, formatDay, formatNumber, formatStamp } from '#web/lib/fmt.ts'
@@ -180,7 +180,7 @@ function ResultRow({ id, result }: { readonly id: string; readonly result: DrawR
           aria-label={t('draws.openProof', { draw: result.issue })}
           onClick={(event) => event.stopPropagation()}
         >
-          {issueNumber(result.issue)}
+          {issueLabel(id, result.issue)}
         </Link>
       </th>
       <td className="results-time">
