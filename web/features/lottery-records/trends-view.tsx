@@ -2,7 +2,7 @@ import '#web/features/lottery-records/trends.css'
 import { CalendarDays, Download, Info, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
-import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { DrawsFailed } from '#web/features/lottery-records/draws-failed.tsx'
 import { issueLabel, rowName, rowShortName } from '#web/features/lottery-records/place-names.ts'
 import { FrequencyChart, SumChart } from '#web/features/lottery-records/trend-charts.tsx'
 import { averageSum, groupsOf, sumOf, type TrendGroup, type Trends } from '#web/features/lottery-records/trend-grid.ts'
@@ -81,7 +81,7 @@ export function TrendsView({ id }: { readonly id: string }) {
       ) : trends ? (
         <Shown id={id} game={game} trends={trends} place={shown} />
       ) : (
-        query.isError && <CallFailed query={query} />
+        query.isError && <DrawsFailed query={query} />
       )}
     </div>
   )
