@@ -78,6 +78,12 @@ const table = screen(
   'TablePage',
 )
 
+const lotteryPlay = screen(
+  ['lottery', 'lotteries', 'plays', 'play', 'refusals'],
+  () => import('#web/site/pages/lottery-play-page.tsx'),
+  'LotteryPlayPage',
+)
+
 const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'), 'MemberPage')
 
 const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
@@ -144,6 +150,9 @@ const playPath = /^\/play\/[a-z0-9-]+$/
 /** A table of the live lobby. */
 const tablePath = /^\/live\/[a-z0-9-]+$/
 
+/** A lottery to bet on. */
+const lotteryPath = /^\/lottery\/[a-z0-9-]+$/
+
 const drawTexts = ['draws', 'lottery', 'lotteries', 'fair', 'refusals'] as const
 
 /** What was drawn is for everybody; which lottery and which draw is in the path. */
@@ -168,7 +177,8 @@ export function routeOf(path: string): Route | undefined {
   if (playPath.test(plain)) return { screen: play, isAlone: true }
   if (tablePath.test(plain)) return { screen: table, isAlone: true }
   const draws = lotteryPaths.find(([one]) => one.test(plain))
-  return draws ? { screen: draws[1] } : routes.get(plain)
+  if (draws) return { screen: draws[1] }
+  return routes.get(plain) ?? (lotteryPath.test(plain) ? { screen: lotteryPlay, isAlone: true } : undefined)
 }
 
 /** Makes a place ready: it may be entered, and its screen is here. */

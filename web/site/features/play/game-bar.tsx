@@ -12,7 +12,7 @@ import { useSound } from '#web/site/features/play/sound.ts'
 import { useIsCounted, useRealityCheck } from '#web/site/features/play/use-position.ts'
 import { useRealityCheckPopup } from '#web/site/popups/use-reality-check-popup.ts'
 import { artUrl } from '#web/ui/art/art-url.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 
 const PositionDialog = lazy(async () => ({
   default: (await loadScreen(() => import('#web/site/features/play/position-dialog.tsx'))).PositionDialog,
@@ -21,19 +21,23 @@ const PositionDialog = lazy(async () => ({
 /** What the bar says of a game. */
 export interface BarGame extends Pick<PlayGame, 'nodeId' | 'mode' | 'gameName' | 'vendorName' | 'currency'> {
   readonly policy: Pick<PlayGame['policy'], 'showsNetPosition' | 'showsSessionClock'>
+  /** Where there is no play money, strangers are asked to log in. */
+  readonly hasDemo?: boolean
 }
 
 interface GameBarProps {
   readonly game: BarGame
   /** Where the game is played, and where it was probably chosen. */
   readonly place?: { readonly path: string; readonly out: string }
+  /** In the place of the game's picture. */
+  readonly mark?: ReactNode
   /** One more thing to say beside how the evening stands. */
   readonly fact?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Over every game: which it is, how the evening stands, and the way out. */
-export function GameBar({ game, place, fact, children }: GameBarProps) {
+export function GameBar({ game, place, mark, fact, children }: GameBarProps) {
   const [isOpen, setOpen] = useState(false)
   useRealityCheck(game.mode)
   useRealityCheckPopup()
@@ -46,7 +50,9 @@ export function GameBar({ game, place, fact, children }: GameBarProps) {
         <Link to={wayOut} aria-label={t('play.leave')} className="play-round">
           <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Link>
-        <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
+        {mark ?? (
+          <img src={artUrl(`/art/tile/${game.nodeId}.svg`)} alt="" width={44} height={44} className="game-thumb" />
+        )}
         <div className="game-name">
           <h1 className="truncate text-[17px] leading-tight font-semibold">{game.gameName}</h1>
           <p className="truncate text-[13px] text-faint">{game.vendorName}</p>
@@ -59,7 +65,7 @@ export function GameBar({ game, place, fact, children }: GameBarProps) {
         <SoundButton />
         <WholeScreen />
         {game.mode === 'demo' && <DemoTag className="max-sm:hidden" />}
-        <Way mode={game.mode} path={path} />
+        <Way mode={game.mode} path={path} hasDemo={game.hasDemo ?? true} />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1.5 px-2 pb-2 lg:hidden">
         {game.mode === 'demo' && <DemoTag className="sm:hidden" />}
@@ -87,14 +93,26 @@ function openDeposit(event: MouseEvent): void {
   openPopup({ kind: 'member', page: 'depositv2' })
 }
 
+interface WayProps {
+  readonly mode: BarGame['mode']
+  readonly path: string
+  readonly hasDemo: boolean
+}
+
 /** Who plays for real may put more in; who is a stranger may try first; who tries may play for real. */
-function Way({ mode, path }: { readonly mode: BarGame['mode']; readonly path: string }) {
+function Way({ mode, path, hasDemo }: WayProps) {
   const token = useSyncExternalStore(session.subscribe, session.token, () => null)
   if (mode === 'demo')
     return (
       <Link to={path} className={`${buttonClass()} max-sm:px-4!`}>
         {t('play.toReal')}
       </Link>
+    )
+  if (token === null && !hasDemo)
+    return (
+      <Button look="gold" onClick={() => openPopup({ kind: 'login', to: path })}>
+        {t('nav.logIn')}
+      </Button>
     )
   if (token === null)
     return (

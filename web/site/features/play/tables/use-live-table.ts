@@ -81,10 +81,10 @@ interface Refused {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What nobody can say the outcome of is sent again. */
-async function sendUntilKnown<Done extends object>(
-  send: () => Promise<Done | Refused>,
-  wait: (ms: number) => Promise<void>,
-): Promise<Done | Refused> {
+export async function sendUntilKnown<Done extends object, No extends Refused>(
+  send: () => Promise<Done | No>,
+  wait: (ms: number) => Promise<void> = pause,
+): Promise<Done | No> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send()
     if (!('isUnknown' in answer) || !answer.isUnknown || tries === triesMax) return answer

@@ -1,0 +1,153 @@
+import { Pencil, RotateCcw, ShoppingBasket, Trash2, X } from 'lucide-react'
+import { playName } from '#web/features/lottery/play-names.ts'
+import { t } from '#web/lib/i18n.ts'
+import { type BasketLine, sumBasket } from '#web/site/features/play/lottery/basket.ts'
+import type { Desk } from '#web/site/features/play/lottery/desk.ts'
+import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
+import { selectionText } from '#web/site/features/play/lottery/selection-text.ts'
+import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
+import { writeMinor } from '#web/site/features/play/model.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface BasketPanelProps {
+  readonly desk: Desk
+  /** Why nothing can be bet now; null where it can. */
+  readonly blocked: string | null
+  readonly last: TicketAnswer | undefined
+}
+
+/** The lines that will be paid together, and what they come to. */
+export function BasketPanel({ desk, blocked, last }: BasketPanelProps) {
+  const { lines, currency, limits, notice, basketFault, isMoved } = desk
+  const sums = sumBasket(lines)
+  const isReady = lines.length > 0 && !isMoved && basketFault === null && blocked === null
+  return (
+    <section className="lottery-panel basket" aria-label={t('lottery.basket')} id="lottery-basket">
+      <h2>
+        {t('lottery.basket')}
+        <em>{t('lottery.lines', { count: lines.length })}</em>
+      </h2>
+      {lines.length === 0 ? (
+        <div className="basket-empty">
+          <ShoppingBasket aria-hidden="true" className="size-6" />
+          <p>{t('lottery.basketEmpty')}</p>
+          {last && (
+            <Button onClick={() => desk.repeat(last.lines)}>
+              <RotateCcw aria-hidden="true" className="size-[18px]" />
+              {t('lottery.repeat')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          <ul className="basket-lines">
+            {lines.map((line, at) => (
+              <Line key={line.id} desk={desk} line={line} fault={notice?.line === at ? notice.refusal : null} />
+            ))}
+          </ul>
+          <dl className="basket-sum">
+            <div>
+              <dt>{t('lottery.notes', { count: sums.notes })}</dt>
+              <dd>
+                <bdi dir="ltr">{writeMinor(sums.stake, currency)}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('lottery.mostWin')}</dt>
+              <dd className="text-gold">
+                <bdi dir="ltr">{writeMinor(sums.most, currency)}</bdi>
+              </dd>
+            </div>
+          </dl>
+        </>
+      )}
+      {isMoved && <MoveQuestion desk={desk} />}
+      {basketFault !== null && (
+        <p role="alert" className="lottery-fault">
+          {noticeText(basketFault, limits, currency)}
+        </p>
+      )}
+      {notice && (notice.line === null || lines.length === 0) && (
+        <p role="alert" className="lottery-fault">
+          {noticeText(notice.refusal, limits, currency)}
+        </p>
+      )}
+      {blocked !== null && lines.length > 0 && <p className="basket-blocked">{blocked}</p>}
+      {lines.length > 0 && (
+        <div className="basket-actions">
+          <Button look="bare" onClick={desk.clearBasket} aria-label={t('lottery.clearBasket')}>
+            <Trash2 aria-hidden="true" className="size-[18px]" />
+          </Button>
+          <Button
+            look="gold"
+            size="large"
+            className="flex-1"
+            isBusy={desk.isSending}
+            disabled={!isReady}
+            onClick={() => void desk.placeBasket()}
+          >
+            {t('lottery.betBasket', { amount: writeMinor(sums.stake, currency) })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly desk: Desk
+  readonly line: BasketLine
+  readonly fault: string | null
+}
+
+function Line({ desk, line, fault }: LineProps) {
+  const { lottery, game, currency, limits } = desk
+  const name = playName(line.play)
+  return (
+    <li data-fault={fault !== null || undefined}>
+      <div>
+        <b>{name}</b>
+        <p className="basket-selection" dir="ltr">
+          {selectionText(lottery.game, game, line)}
+        </p>
+        <small>{t('lottery.notesAt', { count: line.notes, amount: writeMinor(line.perNote, currency) })}</small>
+        {fault !== null && (
+          <p role="alert" className="lottery-fault">
+            {noticeText(fault, limits, currency)}
+          </p>
+        )}
+      </div>
+      <div className="basket-line-end">
+        <bdi dir="ltr">{writeMinor(line.stake, currency)}</bdi>
+        <span>
+          <button type="button" aria-label={t('lottery.editLine', { line: name })} onClick={() => desk.editLine(line)}>
+            <Pencil aria-hidden="true" className="size-4" />
+          </button>
+          <button
+            type="button"
+            aria-label={t('lottery.removeLine', { line: name })}
+            onClick={() => desk.removeLine(line.id)}
+          >
+            <X aria-hidden="true" className="size-[18px]" />
+          </button>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** A basket goes to the next issue only after asking. */
+function MoveQuestion({ desk }: { readonly desk: Desk }) {
+  const { basketIssue, issue, moveBasket, clearBasket } = desk
+  return (
+    <div role="alert" className="move-question">
+      <p>{t('lottery.moveQuestion', { closed: basketIssue ?? '', next: issue ?? '' })}</p>
+      <div>
+        <Button look="gold" onClick={moveBasket}>
+          {t('lottery.move', { next: issue ?? '' })}
+        </Button>
+        <Button onClick={clearBasket}>{t('lottery.clearBasket')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { ListShape, Shape } from '#engines/lottery/model.ts'
+import { listName } from '#web/features/lottery/play-names.ts'
+import { formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { applyQuickSet, quickSets, setSymbol, symbolsOf } from '#web/site/features/play/lottery/choice.ts'
+import type { Desk } from '#web/site/features/play/lottery/desk.ts'
+
+interface PadProps {
+  readonly desk: Desk
+  readonly isFrozen: boolean
+  /** Draws since each number last came, by the name of the list; empty where that is not counted. */
+  readonly missing: ReadonlyMap<string, readonly number[]>
+  /** Two-digit endings of the last board. */
+  readonly came: ReadonlySet<number>
+}
+
+/** A row of digits for every place, or a field of numbers. */
+export function Pad({ desk, isFrozen, missing, came }: PadProps) {
+  const { shape, choice, setChoice } = desk
+  if (shape.kind !== 'lists') return null
+  return (
+    <div className="pad">
+      {shape.lists.map((list, at) => (
+        <PadList
+          key={list.name}
+          desk={desk}
+          list={list}
+          chosen={choice[at] ?? []}
+          isFrozen={isFrozen}
+          missing={missing.get(list.name) ?? []}
+          came={came}
+          onSet={(symbol, isOn, others) => {
+            const marked = others.reduce((sum, one) => setSymbol(sum, shape, at, one, isOn), choice)
+            setChoice(setSymbol(marked, shape, at, symbol, isOn))
+          }}
+          onQuick={(set) => setChoice(applyQuickSet(choice, shape, at, set))}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** More than these stand in a field of ten columns. */
+const rowMost = 12
+
+interface PadListProps extends Pick<PadProps, 'desk' | 'isFrozen' | 'came'> {
+  readonly list: ListShape
+  readonly chosen: readonly number[]
+  readonly missing: readonly number[]
+  /** Of a drag, the cell where it began comes along. */
+  readonly onSet: (symbol: number, isOn: boolean, others: readonly number[]) => void
+  readonly onQuick: (set: (typeof quickSets)[number]) => void
+}
+
+function PadList({ desk, list, chosen, isFrozen, missing, came, onSet, onQuick }: PadListProps) {
+  const { game, play, soldOut, lottery } = desk
+  const name = listName(lottery.game, list.name)
+  const symbols = symbolsOf(list, 'all')
+  const isField = symbols.length > rowMost
+  const [focused, setFocused] = useState(symbols[0] ?? 0)
+  const drag = useRef<{ readonly symbol: number; readonly isOn: boolean } | null>(null)
+  const from = symbols[0] ?? 0
+  const hasCome = game.info.id.startsWith('vietnam-') && isField
+  const widthOf = isField ? 10 : symbols.length
+
+  function startDrag(event: PointerEvent, symbol: number): void {
+    drag.current = event.pointerType === 'mouse' ? { symbol, isOn: !chosen.includes(symbol) } : null
+  }
+
+  function dragOver(event: PointerEvent, symbol: number): void {
+    const start = drag.current
+    if (event.pointerType !== 'mouse' || event.buttons !== 1 || !start || start.symbol === symbol) return
+    onSet(symbol, start.isOn, [start.symbol])
+  }
+
+  return (
+    <fieldset className="pad-list" data-field={isField || undefined} disabled={isFrozen}>
+      <legend className="sr-only">{name}</legend>
+      <div className="pad-name" aria-hidden="true">
+        <b>{name}</b>
+        <small>{chosen.length === 0 ? t('lottery.noneChosen') : t('lottery.chosen', { count: chosen.length })}</small>
+      </div>
+      <div
+        className="pad-cells"
+        role="group"
+        aria-label={name}
+        dir="ltr"
+        onKeyDown={(event) => walkCells(event, widthOf)}
+      >
+        {symbols.map((symbol) => {
+          const written = writeSymbol(list, symbol)
+          const isSold = soldOut.has(`${play.id} ${list.name}:${written}`) || soldOut.has(`${play.id} *`)
+          const since = missing[symbol - from]
+          return (
+            <span key={symbol} className="pad-cell">
+              <button
+                type="button"
+                className="pad-number"
+                aria-pressed={chosen.includes(symbol)}
+                aria-label={isSold ? t('lottery.soldOutNumber', { number: written }) : written}
+                disabled={isSold}
+                data-came={(hasCome && came.has(symbol)) || undefined}
+                tabIndex={symbol === focused ? 0 : -1}
+                onFocus={() => setFocused(symbol)}
+                onClick={() => onSet(symbol, !chosen.includes(symbol), [])}
+                onPointerDown={(event) => startDrag(event, symbol)}
+                onPointerEnter={(event) => dragOver(event, symbol)}
+              >
+                {written}
+              </button>
+              {!isField && since !== undefined && <small aria-hidden="true">{formatNumber(since)}</small>}
+            </span>
+          )
+        })}
+      </div>
+      <div className="pad-quick">
+        {quickSets
+          .filter((set) => symbolsOf(list, set).length <= list.most)
+          .map((set) => (
+            <button
+              key={set}
+              type="button"
+              aria-label={t('lottery.quickOf', { set: t(`lottery.quick.${set}`), list: name })}
+              onClick={() => onQuick(set)}
+            >
+              {t(`lottery.quick.${set}`)}
+            </button>
+          ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function writeSymbol({ symbols }: ListShape, symbol: number): string {
+  return symbols.kind === 'names' ? (symbols.names[symbol] ?? '') : String(symbol).padStart(symbols.digits, '0')
+}
+
+/** The arrow keys go from number to number; up and down also to the next place. */
+export function walkCells(event: KeyboardEvent<HTMLElement>, width: number): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: width, ArrowUp: -width }[event.key]
+  if (step === undefined) return
+  const pad = event.currentTarget.closest('.pad') ?? event.currentTarget
+  const cells = [...pad.querySelectorAll<HTMLButtonElement>('.pad-number:not(:disabled)')]
+  const next = cells[cells.indexOf(document.activeElement as HTMLButtonElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Whether every list of a shape is chosen by name. */
+export const isByOptions = (shape: Shape): boolean =>
+  shape.kind === 'lists' && shape.lists.every(({ symbols }) => symbols.kind === 'names')

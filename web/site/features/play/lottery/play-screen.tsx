@@ -1,0 +1,181 @@
+import { ListPlus, ShieldCheck, ShoppingBasket } from 'lucide-react'
+import type { LotteryGame } from '#engines/lottery/model.ts'
+import type { Currency } from '#kit/money.ts'
+import { useBalance, useMemberEvents } from '#web/features/balance/use-balance.ts'
+import { kindName } from '#web/features/lottery/kind-name.ts'
+import { lotteryName } from '#web/features/lottery/lottery-name.ts'
+import { howText } from '#web/features/lottery/play-names.ts'
+import { useIsOnline } from '#web/features/screens/use-is-online.ts'
+import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { GameBar } from '#web/site/features/play/game-bar.tsx'
+import { BasketPanel } from '#web/site/features/play/lottery/basket-panel.tsx'
+import { Board, endingsOf } from '#web/site/features/play/lottery/board.tsx'
+import { type Desk, useDesk } from '#web/site/features/play/lottery/desk.ts'
+import { DrawHeader } from '#web/site/features/play/lottery/draw-header.tsx'
+import { GameMark } from '#web/site/features/play/lottery/lobby-card.tsx'
+import { OptionPad } from '#web/site/features/play/lottery/option-pad.tsx'
+import { isByOptions, Pad } from '#web/site/features/play/lottery/pad.tsx'
+import { PlayTabs } from '#web/site/features/play/lottery/play-tabs.tsx'
+import { Receipt } from '#web/site/features/play/lottery/receipt.tsx'
+import { PrizeTable, SizeBar } from '#web/site/features/play/lottery/size-bar.tsx'
+import { TicketsPanel } from '#web/site/features/play/lottery/tickets-panel.tsx'
+import { TypedEntry } from '#web/site/features/play/lottery/typed-entry.tsx'
+import { type LotteryAnswer, useOwnTickets, useTrends } from '#web/site/features/play/lottery/use-lottery.ts'
+import { writeMinor } from '#web/site/features/play/model.ts'
+import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useIsRoomy } from '#web/ui/use-media.ts'
+
+interface PlayScreenProps {
+  readonly answer: LotteryAnswer
+  readonly game: LotteryGame
+  readonly currency: Currency
+  readonly aheadMs: number
+}
+
+/** So long before an issue closes nothing more is taken: a bet on its way would come too late. */
+const frozenSeconds = 5
+
+const stations = ['vietnam-north', 'vietnam-central', 'vietnam-south'] as const
+
+/** A lottery to bet on: the draw, pads for every play, and the basket. */
+export function PlayScreen({ answer, game, currency, aheadMs }: PlayScreenProps) {
+  const { lottery } = answer
+  const desk = useDesk(answer, game, currency)
+  const tickets = useOwnTickets(lottery.id)
+  const blocked = useBlocked(answer, aheadMs)
+  useMemberEvents()
+  const isRoomy = useIsRoomy()
+  const isBoard = game.info.id.startsWith('vietnam-')
+  return (
+    <div className="play lottery-play">
+      <Bar answer={answer} currency={currency} />
+      <main id="content" className="lottery-layout">
+        <div className="lottery-main">
+          {isBoard && <Stations id={lottery.id} />}
+          <DrawHeader answer={answer} game={game} aheadMs={aheadMs} />
+          {isBoard && <Board answer={answer} game={game} />}
+          <PlayTabs desk={desk} />
+          <BetCard desk={desk} blocked={blocked} />
+        </div>
+        <aside className="lottery-side">
+          <BasketPanel desk={desk} blocked={blocked} last={tickets[0]} />
+          <TicketsPanel tickets={tickets} currency={currency} />
+        </aside>
+      </main>
+      {!isRoomy && <Dock desk={desk} blocked={blocked} />}
+      <Receipt desk={desk} />
+    </div>
+  )
+}
+
+/** Why nothing can be bet now; null where it can. */
+function useBlocked({ lottery: { sale, state } }: LotteryAnswer, aheadMs: number): string | null {
+  const isOnline = useIsOnline()
+  const seconds = useSecondsLeft(sale ? Date.parse(sale.closesAt) + aheadMs : null)
+  if (!isOnline) return t('lottery.blocked.offline')
+  if (state === 'paused' || sale === null) return t('lottery.refusal.lotteryIsPaused')
+  return seconds <= frozenSeconds ? t('lottery.blocked.closing') : null
+}
+
+function Bar({ answer: { lottery }, currency }: { readonly answer: LotteryAnswer; readonly currency: Currency }) {
+  const { data } = useBalance()
+  const bar = {
+    ...{ nodeId: lottery.id, mode: 'real' as const, gameName: lotteryName(lottery.id), currency },
+    ...{ vendorName: kindName(lottery.game), policy: { showsNetPosition: true, showsSessionClock: true } },
+    hasDemo: false,
+  }
+  const balance = data && (
+    <output className="lottery-balance" aria-label={t('play.balance')}>
+      <bdi dir="ltr">{formatAmount(data.available, currency)}</bdi>
+    </output>
+  )
+  return (
+    <GameBar
+      game={bar}
+      place={{ path: `/lottery/${lottery.id}`, out: '/lottery' }}
+      mark={
+        <span className="max-sm:hidden">
+          <GameMark game={lottery.game} />
+        </span>
+      }
+      fact={
+        lottery.draws === 'own' && (
+          <span className="play-pill max-sm:hidden">
+            <ShieldCheck aria-hidden="true" className="size-[17px]" />
+            {t('lottery.chainProof')}
+          </span>
+        )
+      }
+    >
+      {balance}
+    </GameBar>
+  )
+}
+
+function Stations({ id }: { readonly id: string }) {
+  return (
+    <nav className="lottery-kinds" aria-label={t('lottery.stations')}>
+      {stations.map((one) => (
+        <Link key={one} to={`/lottery/${one}`} aria-current={one === id ? 'page' : undefined}>
+          {lotteryName(one)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function BetCard({ desk, blocked }: { readonly desk: Desk; readonly blocked: string | null }) {
+  const { play, shape, text, lottery, soldOut } = desk
+  const trends = useTrends(lottery.id)
+  const missing = new Map((trends.data?.rows ?? []).map((row) => [row.name, row.missing] as const))
+  const came = new Set(endingsOf(lottery.last?.numbers ?? []))
+  const isFrozen = blocked !== null
+  const isPlainPad = text === null && !isByOptions(shape)
+  const hasMissing = isPlainPad && shape.kind === 'lists' && shape.lists.some(({ name }) => missing.has(name))
+  return (
+    <section className="lottery-panel bet-card" aria-label={t('lottery.betCard')} data-frozen={isFrozen || undefined}>
+      <p className="bet-how">
+        <span>{howText(play)}</span>
+        {hasMissing && <small>{t('lottery.missingHint')}</small>}
+      </p>
+      {soldOut.has(`${play.id} *`) && <p className="lottery-fault">{t('lottery.playSoldOut')}</p>}
+      {text !== null && <TypedEntry desk={desk} isFrozen={isFrozen} />}
+      {text === null && isByOptions(shape) && <OptionPad desk={desk} isFrozen={isFrozen} />}
+      {isPlainPad && <Pad desk={desk} isFrozen={isFrozen} missing={missing} came={came} />}
+      {isFrozen && (
+        <p role="status" className="bet-frozen">
+          {blocked}
+        </p>
+      )}
+      <SizeBar desk={desk} blocked={blocked} />
+      <PrizeTable desk={desk} />
+    </section>
+  )
+}
+
+/** Where there is no room beside the pad, what is chosen stays in sight with the way to bet it. */
+function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string | null }) {
+  const { notes, price, currency, lines, sizeFault } = desk
+  const isReady = notes > 0 && sizeFault === null && blocked === null
+  return (
+    <div className="lottery-dock">
+      <p>
+        {t('lottery.notes', { count: notes })}
+        <b dir="ltr">{writeMinor(price.stake, currency)}</b>
+      </p>
+      <a href="#lottery-basket" className="dock-basket" aria-label={t('lottery.basketOf', { count: lines.length })}>
+        <ShoppingBasket aria-hidden="true" className="size-5" />
+        {lines.length > 0 && <b aria-hidden="true">{formatNumber(lines.length)}</b>}
+      </a>
+      <Button onClick={desk.addToBasket} disabled={!isReady} aria-label={t('lottery.addToBasket')}>
+        <ListPlus aria-hidden="true" className="size-5" />
+      </Button>
+      <Button look="gold" isBusy={desk.isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
+        {t('lottery.betNow')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleCheck } from 'lucide-react'
+import { playName } from '#web/features/lottery/play-names.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import type { Desk } from '#web/site/features/play/lottery/desk.ts'
+import { selectionText } from '#web/site/features/play/lottery/selection-text.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** More lines than these are counted. */
+const linesMost = 8
+
+/** What was bought: the number of the ticket, the issue and the lines. */
+export function Receipt({ desk }: { readonly desk: Desk }) {
+  const { receipt, lottery, game, currency, closeReceipt } = desk
+  if (receipt === null) return null
+  const shown = receipt.lines.slice(0, linesMost)
+  const rest = receipt.lines.length - shown.length
+  return (
+    <Dialog
+      title={t('lottery.bought')}
+      closeLabel={t('state.close')}
+      onClose={closeReceipt}
+      size="small"
+      footer={
+        <div className="receipt-ways">
+          <Link to="/lottery/tickets" className={buttonClass()}>
+            {t('lottery.myTickets')}
+          </Link>
+          <Button look="gold" onClick={closeReceipt}>
+            {t('lottery.goOn')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="receipt">
+        <CircleCheck aria-hidden="true" className="size-10 text-win" />
+        <dl>
+          <div>
+            <dt>{t('lottery.serial')}</dt>
+            <dd dir="ltr">{receipt.serial}</dd>
+          </div>
+          <div>
+            <dt>{t('lottery.issue')}</dt>
+            <dd dir="ltr">{receipt.issue}</dd>
+          </div>
+          <div>
+            <dt>{t('lottery.placed')}</dt>
+            <dd>{formatInstant(receipt.placedAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('lottery.paid')}</dt>
+            <dd dir="ltr">{formatAmount(receipt.stake, currency)}</dd>
+          </div>
+        </dl>
+        <ul>
+          {shown.map((line) => (
+            <li key={line.id}>
+              <b>{playName(line.play)}</b>
+              <span dir="ltr">{selectionText(lottery.game, game, line)}</span>
+              <bdi dir="ltr">{formatAmount(line.stake, currency)}</bdi>
+            </li>
+          ))}
+          {rest > 0 && <li>{t('lottery.moreLines', { count: rest })}</li>}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { Currency } from '#kit/money.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
+import { minorOf } from '#web/site/features/play/model.ts'
+import { noteOutcome } from '#web/site/features/play/play-session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const shownMost = 4
+
+interface TicketsPanelProps {
+  readonly tickets: readonly TicketAnswer[]
+  readonly currency: Currency
+}
+
+/** My newest tickets of this lottery, as they are paid. */
+export function TicketsPanel({ tickets, currency }: TicketsPanelProps) {
+  useCounted(tickets, currency)
+  if (tickets.length === 0) return null
+  return (
+    <section className="lottery-panel own-tickets" aria-label={t('lottery.yourTickets')}>
+      <h2>
+        {t('lottery.yourTickets')}
+        <Link to="/lottery/tickets">{t('lottery.allTickets')}</Link>
+      </h2>
+      <ul>
+        {tickets.slice(0, shownMost).map((ticket) => (
+          <li key={ticket.id}>
+            <span dir="ltr">{ticket.issue}</span>
+            <bdi dir="ltr">{formatAmount(ticket.stake, currency)}</bdi>
+            <TicketState ticket={ticket} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TicketState({ ticket, currency }: { readonly ticket: TicketAnswer; readonly currency: Currency }) {
+  const { state, payout, stake } = ticket
+  if (state === 'void') return <Badge>{t('lottery.returned')}</Badge>
+  if (payout === null) return <Badge tone="gold">{t('lottery.waiting')}</Badge>
+  const [paid, put] = [minorOf(payout, currency), minorOf(stake, currency)]
+  if (paid === 0n) return <Badge>{t('lottery.notThisTime')}</Badge>
+  const amount = formatAmount(payout, currency)
+  return paid > put ? (
+    <Badge tone="good">{t('lottery.won', { amount })}</Badge>
+  ) : (
+    <Badge>{t('lottery.cameBack', { amount })}</Badge>
+  )
+}
+
+/** A ticket that was waiting here and is paid counts in the net of the bar. */
+function useCounted(tickets: readonly TicketAnswer[], currency: Currency): void {
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    for (const { id, payout, stake } of tickets)
+      if (payout !== null && waiting.current.has(id))
+        noteOutcome({ id, mode: 'real', currency, stake: minorOf(stake, currency), paid: minorOf(payout, currency) })
+    waiting.current = new Set(tickets.filter(({ payout }) => payout === null).map(({ id }) => id))
+  }, [tickets, currency])
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type {
+  getLottery,
+  getLotteryResults,
+  getLotteryTrends,
+  getTickets,
+  HallEvent,
+} from '#modules/lottery/contract.ts'
+import { events, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import { useIsSignedIn } from '#web/features/session/use-session.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { loadGame } from '#web/site/features/play/lottery/load-game.ts'
+import { useAheadMs, useAt } from '#web/site/features/play/lottery/use-lotteries.ts'
+
+export type LotteryAnswer = ReplyOf<typeof getLottery>
+export type TicketAnswer = ReplyOf<typeof getTickets>[number]
+export type ResultRow = ReplyOf<typeof getLotteryResults>['results'][number]
+
+const line = 'GET /wps/lotteries/:id'
+const resultsLine = 'GET /wps/lotteries/:id/results'
+const trendsLine = 'GET /wps/lotteries/:id/trends'
+const ticketsLine = 'GET /wps/lotteries/tickets'
+
+const askLottery = (): void => void queries.invalidateQueries({ queryKey: [line] })
+export const askTickets = (): void => void queries.invalidateQueries({ queryKey: [ticketsLine] })
+
+function askAll(): void {
+  askLottery()
+  askTickets()
+  void queries.invalidateQueries({ queryKey: [resultsLine] })
+  void queries.invalidateQueries({ queryKey: [trendsLine] })
+}
+
+/** A lottery as it stands now: asked again when it is drawn, paid or changed, and when its sale closes. */
+export function useLottery(id: string) {
+  const query = useAnswer<typeof getLottery>(line, { params: { id } })
+  const aheadMs = useAheadMs(query.data)
+  const sale = query.data?.lottery.sale
+  useEffect(() => {
+    const unsubscribe = events.subscribe(`lottery:${id}`, (data) => {
+      // Paying changes the member's tickets alone.
+      if ((data as HallEvent).type === 'settled') askTickets()
+      else askAll()
+    })
+    const unwatch = events.onState(() => events.state() === 'open' && askAll())
+    return () => {
+      unsubscribe()
+      unwatch()
+    }
+  }, [id])
+  useAt(sale ? Date.parse(sale.closesAt) + aheadMs + 100 : null, askLottery)
+  return { query, aheadMs }
+}
+
+/** The rules of a game, which the server counts by as well. */
+export function useGame(game: string | undefined) {
+  return useQuery({
+    queryKey: ['lottery game', game],
+    queryFn: () => loadGame(game ?? ''),
+    enabled: game !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const useResults = (id: string) =>
+  useAnswer<typeof getLotteryResults>(resultsLine, { params: { id }, query: {} })
+
+export const useTrends = (id: string) => useAnswer<typeof getLotteryTrends>(trendsLine, { params: { id }, query: {} })
+
+/** My newest tickets of a lottery. */
+export function useOwnTickets(id: string): readonly TicketAnswer[] {
+  const isEnabled = useIsSignedIn()
+  const { data } = useAnswer<typeof getTickets>(ticketsLine, { query: { limit: 20 } }, { isEnabled })
+  return (isEnabled ? data : undefined)?.filter(({ lottery }) => lottery === id) ?? []
+}
