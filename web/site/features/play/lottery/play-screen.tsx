@@ -161,7 +161,7 @@ function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string
   const { notes, price, currency, lines, sizeFault } = desk
   const isReady = notes > 0 && sizeFault === null && blocked === null
   return (
-    <div className="lottery-dock">
+    <section className="lottery-dock" aria-label={t('lottery.dock')}>
       <p>
         {t('lottery.notes', { count: notes })}
         <b dir="ltr">{writeMinor(price.stake, currency)}</b>
@@ -176,6 +176,6 @@ function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string
       <Button look="gold" isBusy={desk.isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
         {t('lottery.betNow')}
       </Button>
-    </div>
+    </section>
   )
 }
