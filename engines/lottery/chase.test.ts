@@ -93,6 +93,12 @@ describe('BX-02 a chase plan as issues come', () => {
       { status: 'running', placed: 2, held: 400n, released: 0n },
     ],
     [
+      'goes on after an issue that it missed',
+      true,
+      [placed, ended('lost'), { kind: 'missed' }, placed],
+      { status: 'done', placed: 3, held: 0n, released: 200n },
+    ],
+    [
       'is cancelled',
       true,
       [placed, { kind: 'cancelled' }],

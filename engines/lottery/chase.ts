@@ -64,15 +64,18 @@ function multipleAt(kind: ChaseKind, at: number, staked: bigint, cost: bigint): 
 export interface ChaseState {
   readonly plan: ChasePlan
   readonly isStoppedByWin: boolean
-  /** How many issues were staked. */
+  /** How many issues were staked or missed. */
   readonly placed: number
   readonly held: bigint
   readonly status: 'running' | 'done' | 'won' | 'cancelled'
 }
 
-/** `placed`: its next issue was staked. `ended`: an issue that was staked came to this. `cancelled`: by the member, an exclusion or a limit. */
+/**
+ * `placed`: its next issue was staked. `missed`: its next issue closed before that, or is void. `ended`: an issue that was staked came to this.
+ * `cancelled`: by the member, an exclusion or a limit.
+ */
 export type ChaseEvent =
-  | { readonly kind: 'placed' }
+  | { readonly kind: 'placed' | 'missed' }
   | { readonly kind: 'ended'; readonly end: 'won' | 'lost' | 'void' }
   | { readonly kind: 'cancelled' }
 
@@ -80,17 +83,18 @@ export const beginChase = (plan: ChasePlan, isStoppedByWin: boolean): ChaseState
   ...{ plan, isStoppedByWin, placed: 0, held: plan.total, status: 'running' },
 })
 
-/** The state after an event, and what is given back of what was held. A void issue gives its own stake back and stops nothing. */
+/** The state after an event, and what is given back of what was held. A void issue gives its own stake back and stops nothing, and so does one that was missed. */
 export function advanceChase(
   state: ChaseState,
   event: ChaseEvent,
 ): { readonly state: ChaseState; readonly released: bigint } {
   if (state.status !== 'running') return { state, released: 0n }
-  if (event.kind === 'placed') {
+  if (event.kind === 'placed' || event.kind === 'missed') {
     const stake = state.plan.steps[state.placed]?.stake ?? 0n
     const placed = state.placed + 1
-    const isLast = placed >= state.plan.steps.length
-    return { state: { ...state, placed, held: state.held - stake, status: isLast ? 'done' : 'running' }, released: 0n }
+    const status = placed >= state.plan.steps.length ? 'done' : 'running'
+    const released = event.kind === 'missed' ? stake : 0n
+    return { state: { ...state, placed, held: state.held - stake, status }, released }
   }
   const isWon = event.kind === 'ended' && event.end === 'won' && state.isStoppedByWin
   if (!isWon && event.kind !== 'cancelled') return { state, released: 0n }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lotteryGameOf } from '#engines/lottery/games.ts'
 import {
   multipleMost,
   paysOf,
@@ -9,7 +10,7 @@ import {
   stakePerNote,
   units,
 } from '#engines/lottery/odds.ts'
-import { playOf, rowOf } from '#engines/lottery/settle.ts'
+import { expectedReturn, playOf, rowOf } from '#engines/lottery/settle.ts'
 import { ssc } from '#engines/lottery/ssc/game.ts'
 import { toFourPlaces } from '#engines/ratio.ts'
 import { assert } from '#kit/assert.ts'
@@ -86,4 +87,14 @@ describe('BX-02 stakes', () => {
       refusal: 'stake_is_too_large',
     })
   })
+})
+
+test('what a bet is to return is exact, with every prize rounded down as it is paid; nobody says so of a jackpot', () => {
+  const fixed = playOf(ssc, 'fixed')
+  const six = lotteryGameOf('six-of-42')?.plays[0]
+  if (!fixed || !six) throw new Error('the games have these plays')
+  expect(expectedReturn(fixed, { group: 1900, stakePerNote: 100n })).toBeCloseTo(0.95, 12)
+  // 9.5 of a centavo is paid as 9.
+  expect(expectedReturn(fixed, { group: 1900, stakePerNote: 1n })).toBeCloseTo(0.9, 12)
+  expect(expectedReturn(six, { group: null, stakePerNote: 100n })).toBeNull()
 })

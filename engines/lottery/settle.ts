@@ -1,6 +1,7 @@
 import { mechanicOf } from '#engines/lottery/mechanics/mechanics.ts'
 import type { LotteryGame, Outcome, PlayType, PrizeRow, RowWins, Selection } from '#engines/lottery/model.ts'
 import { prizeOf, rowsOf } from '#engines/lottery/odds.ts'
+import { toNumber } from '#engines/ratio.ts'
 import { assert } from '#kit/assert.ts'
 
 /** How many notes a selection has, without writing them out. */
@@ -48,6 +49,25 @@ export function settleBet(
 /** What a bet can pay at most, a jackpot left out; for limits. Never too little. */
 export function mostPayout(play: PlayType, { selection, group, stakePerNote }: LotteryBet): bigint {
   return mechanicOf(play.rule).most(play.rule, selection, (id) => prizeOf(rowOf(play, id), group, stakePerNote))
+}
+
+/**
+ * What a bet is to return on average, in stakes, with every prize rounded down as it is paid. Null where a jackpot is among the prizes, or where
+ * notes of several kinds return differently.
+ */
+export function expectedReturn(
+  { kinds }: PlayType,
+  { group, stakePerNote }: Omit<LotteryBet, 'selection'>,
+): number | null {
+  const returns = new Set(
+    kinds.map(({ rows }) => {
+      if (rows.some(({ pays }) => pays === 'jackpot')) return null
+      const sum = rows.reduce((all, row) => all + toNumber(row.chance) * Number(prizeOf(row, group, stakePerNote)), 0)
+      return sum / Number(stakePerNote)
+    }),
+  )
+  const [first = null] = returns
+  return returns.size === 1 ? first : null
 }
 
 export function rowOf(play: PlayType, id: string): PrizeRow {

@@ -28,6 +28,8 @@ interface GroupOutcome {
   readonly reason: string | null
   /** What of the stake may count at most, where the bets of one member are seen together: opposite bets are no risk. */
   readonly turnoverMost?: bigint
+  /** What of the payout is a jackpot. */
+  readonly jackpot?: bigint
   /** As in a settlement. */
   readonly expected?: number | undefined
 }
@@ -139,12 +141,12 @@ export async function settlementRows(
 ): Promise<SettlementRow[]> {
   const versions = await readRuleSets(tx)
   const settledAt = new Date(clock.nowMs())
-  return decided.map(({ bet, end, payout, reason, turnoverMost, expected }) => {
+  return decided.map(({ bet, end, payout, jackpot = 0n, reason, turnoverMost, expected }) => {
     const rule = findRule(versions, bet.rule, bet.game)
     const counted = turnoverOf({ end, stake: bet.stake, bonus: bet.bonus, payout }, rule)
     const turnover = turnoverMost !== undefined && turnoverMost < counted ? turnoverMost : counted
     const { category } = rule
-    return { id: bet.id, stake: null, end, payout, jackpot: 0n, turnover, category, settledAt, expected, reason }
+    return { id: bet.id, stake: null, end, payout, jackpot, turnover, category, settledAt, expected, reason }
   })
 }
 

@@ -5,7 +5,7 @@ import { catchUp, readUsed } from '#modules/compliance/counters.ts'
 import type { Judging } from '#modules/compliance/deps.ts'
 import { guardedKinds, type Limit, type MoneyMove, type StakeBlock } from '#modules/compliance/model.ts'
 import { stepOf } from '#modules/compliance/rules/count.ts'
-import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard } from '#modules/compliance/rules/judge.ts'
+import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard, type Used } from '#modules/compliance/rules/judge.ts'
 import { countsFrom } from '#modules/compliance/rules/periods.ts'
 import { findLimits } from '#modules/compliance/store/limits.ts'
 import { findMember, lockMember, type MemberRow, saveGuarded } from '#modules/compliance/store/members.ts'
@@ -22,6 +22,8 @@ export async function fitGuard(tx: Tx, member: MemberRow, limits: readonly Limit
 export interface GuardedMove extends MoneyMove {
   /** The money goes to a vendor that plays with it where we cannot look. */
   readonly goesAway?: boolean
+  /** The money is in a hold of the kind `reserve`, which was admitted and counts already. */
+  readonly isReserved?: boolean
 }
 
 /**
@@ -39,9 +41,10 @@ export async function admitStake(tx: Tx, judging: Judging, move: GuardedMove): P
   const current = await catchUp(tx, member, judging, countsFrom(judging.today))
   const used = await readUsed(tx, current, judging)
   const stepMs = stepOf(current.pace.lastStakeAt, judging.now.getTime(), judging.gapMs)
-  const { currency, amount, goesAway = false } = move
+  const { currency, amount, goesAway = false, isReserved = false } = move
+  const others: Used = (limit) => used(limit) - (isReserved && limit.currency === currency ? amount : 0n)
   const input = { currency, amount, goesAway, stepMs, uncheckedMs: current.pace.uncheckedMs + stepMs }
-  const refusal = judgeStake(current, limits, used, input, judging.now)
+  const refusal = judgeStake(current, limits, others, input, judging.now)
   return refusal === null ? yes(null) : no(refusal)
 }
 

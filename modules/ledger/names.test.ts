@@ -50,6 +50,7 @@ test('SE-02 every movement of the server is named in a scope of its own, and cli
     'sys:gateway-transfer',
     'sys:gateway:*',
     'sys:ledger',
+    'sys:lottery',
     'sys:play:pot:*',
     'sys:play:round:*',
     'sys:points:*',

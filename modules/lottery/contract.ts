@@ -3,7 +3,15 @@ import { units } from '#engines/lottery/odds.ts'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant, Uuid } from '#kit/wire.ts'
 import { stakeBlocks } from '#modules/compliance/model.ts'
-import { drawStates, linesMax, prizeModes, saleStates, voidReasons } from '#modules/lottery/model.ts'
+import {
+  drawStates,
+  linesMax,
+  partStates,
+  planStates,
+  prizeModes,
+  saleStates,
+  voidReasons,
+} from '#modules/lottery/model.ts'
 
 /** What the topics `lotteries` and `lottery:<id>` say: whoever shows an issue asks for it again. */
 export interface HallEvent {
@@ -72,6 +80,9 @@ const Limits = z.strictObject({
   playMost: Amount.meta({ description: 'What one member may have on a play in an issue' }),
   issueMost: Amount.meta({ description: 'What one member may have on an issue' }),
   ticketPayout: Amount.meta({ description: 'What one ticket may pay at most' }),
+  dayPayout: Amount.nullable().meta({
+    description: 'What my tickets of one day could pay together, each counted by its most; null where that has no end',
+  }),
 })
 
 export const getLottery = route('GET /wps/lotteries/:id', {
@@ -86,6 +97,10 @@ export const getLottery = route('GET /wps/lotteries/:id', {
       .strictObject({ least: z.int(), most: z.int() })
       .nullable()
       .meta({ description: 'Null where prizes are fixed. What is not chosen of it stays rebate' }),
+    jackpots: z.array(z.strictObject({ currency: CurrencyCode, amount: Amount })).meta({
+      description:
+        'What all six right share at least; a part of this issue’s sales is added. Empty where there is no jackpot',
+    }),
     soldOut: z.array(z.strictObject({ currency: CurrencyCode, play: z.string(), cell: z.string() })),
   }),
   refusals: ['lottery_is_unknown'],
@@ -140,6 +155,13 @@ const Line = z.strictObject({
   prizeGroup: z.number().nullable().meta({ description: 'Null where prizes are fixed' }),
 })
 
+const basket = {
+  issue: IssueId,
+  currency: CurrencyCode,
+  odds: z.string().max(60),
+  lines: z.array(Line).max(linesMax),
+}
+
 const TicketLine = z.strictObject({
   id: Uuid.meta({ description: 'The bet in the records' }),
   play: z.string(),
@@ -161,6 +183,7 @@ const Ticket = z.strictObject({
   issue: IssueId,
   state: z.enum(drawStates),
   numbers: Numbers.nullable(),
+  plan: Uuid.nullable().meta({ description: 'The chase plan that bought it' }),
   currency: CurrencyCode,
   stake: Amount,
   payout: Amount.nullable(),
@@ -169,28 +192,30 @@ const Ticket = z.strictObject({
   lines: z.array(TicketLine),
 })
 
+const isNoticeWanted = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'Whether my inbox is to have a message when it is known what it came to' })
+
+/** What a basket can be refused with. */
+const basketRefusals = [
+  ...(['lottery_is_unknown', 'lottery_is_paused', 'issue_is_closed', 'odds_have_changed'] as const),
+  ...(['currency_is_not_offered', 'basket_is_empty', 'basket_is_too_long', 'play_is_unknown'] as const),
+  ...(['unit_is_not_possible', 'multiple_is_not_possible', 'stake_is_too_large'] as const),
+  ...(['selection_is_malformed', 'selection_is_too_long', 'selection_has_too_many_notes'] as const),
+  ...(['prize_group_is_not_possible', 'note_is_below_minimum', 'note_is_above_maximum'] as const),
+  ...(['play_limit_is_reached', 'issue_limit_is_reached', 'day_limit_is_reached', 'number_is_sold_out'] as const),
+  ...(['win_could_pass_the_limit', ...stakeBlocks, 'funds_are_short', 'key_is_reused'] as const),
+] as const
+
 export const buyTicket = route('POST /wps/lotteries/:id/tickets', {
   summary:
     'Buys a basket for the issue on sale: every line or none, in one movement. Nothing is bought for a later issue by mistake.',
   who: 'member',
   params: z.strictObject({ id: LotteryId }),
-  body: z.strictObject({
-    key: IdempotencyKey,
-    issue: IssueId,
-    currency: CurrencyCode,
-    odds: z.string().max(60),
-    lines: z.array(Line).max(linesMax),
-  }),
+  body: z.strictObject({ key: IdempotencyKey, ...basket, isNoticeWanted }),
   reply: Ticket,
-  refusals: [
-    ...(['lottery_is_unknown', 'lottery_is_paused', 'issue_is_closed', 'odds_have_changed'] as const),
-    ...(['currency_is_not_offered', 'basket_is_empty', 'basket_is_too_long', 'play_is_unknown'] as const),
-    ...(['unit_is_not_possible', 'multiple_is_not_possible', 'stake_is_too_large'] as const),
-    ...(['selection_is_malformed', 'selection_is_too_long', 'selection_has_too_many_notes'] as const),
-    ...(['prize_group_is_not_possible', 'note_is_below_minimum', 'note_is_above_maximum'] as const),
-    ...(['play_limit_is_reached', 'issue_limit_is_reached', 'number_is_sold_out'] as const),
-    ...(['win_could_pass_the_limit', ...stakeBlocks, 'funds_are_short', 'key_is_reused'] as const),
-  ],
+  refusals: [...basketRefusals],
 })
 
 export const getTickets = route('GET /wps/lotteries/tickets', {
@@ -209,6 +234,136 @@ export const getTicket = route('GET /wps/lotteries/tickets/:ticket', {
   refusals: ['ticket_is_unknown'],
 })
 
+export const buyPractice = route('POST /wps/lotteries/:id/practice', {
+  summary: 'Buys a basket of at most 50 lines with play money, for the issue on sale of an own draw. Anybody may.',
+  who: 'visitor',
+  params: z.strictObject({ id: LotteryId }),
+  body: z.strictObject({ key: IdempotencyKey, ...basket }),
+  reply: Ticket,
+  refusals: [
+    ...basketRefusals,
+    ...(['sign_in_is_needed', 'real_account_is_needed', 'role_is_wrong'] as const),
+    ...(['demo_bets_are_full', 'practice_is_for_own_draws'] as const),
+  ],
+})
+
+export const getPractice = route('GET /wps/lotteries/practice', {
+  summary: 'My play money and the newest of my tickets that were bought with it.',
+  who: 'visitor',
+  query: z.strictObject({ currency: CurrencyCode.default('PHP') }),
+  reply: z.strictObject({
+    balance: Amount.nullable().meta({ description: 'Null for who has never played' }),
+    tickets: z.array(Ticket),
+  }),
+  refusals: [],
+})
+
+const Chase = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('same'), multiple: z.number() }),
+  z.strictObject({
+    ...{ kind: z.literal('double'), multiple: z.number() },
+    every: z.number().meta({ description: 'Twice as much after every so many issues' }),
+  }),
+  z.strictObject({
+    kind: z.literal('profit'),
+    rateBp: z.number().meta({ description: 'What a win returns on all that was staked by then, in basis points' }),
+  }),
+])
+
+const chase = {
+  chase: Chase.meta({ description: 'How often the whole basket is bought, issue by issue' }),
+  issues: z.number().meta({ description: 'How many issues, the one on sale first', example: 10 }),
+}
+
+const chaseRefusals = ['chase_is_malformed', 'chase_has_too_many_issues', 'profit_rate_is_not_possible'] as const
+
+export const previewPlan = route('POST /wps/lotteries/:id/plans/preview', {
+  summary:
+    'What a chase plan would buy: the issues, the multiple and the stake of each, and the sum. Nothing is bought.',
+  who: 'member',
+  params: z.strictObject({ id: LotteryId }),
+  body: z.strictObject({ ...basket, ...chase }),
+  reply: z.strictObject({
+    total: Amount,
+    prize: Amount.nullable().meta({
+      description:
+        'The least that a winning note of the basket pays at a multiple of 1; null where a jackpot is all it can win',
+    }),
+    steps: z.array(
+      z.strictObject({ issue: IssueId, drawsAt: Instant, multiple: z.int(), stake: Amount, soFar: Amount }),
+    ),
+  }),
+  refusals: [...basketRefusals, ...chaseRefusals],
+})
+
+const PlanPart = z.strictObject({
+  issue: IssueId,
+  drawsAt: Instant,
+  ...{ multiple: z.int(), stake: Amount },
+  state: z.enum(partStates),
+  ticket: Uuid.nullable().meta({ description: 'What was bought; its result is with the ticket too' }),
+  numbers: Numbers.nullable(),
+  payout: Amount.nullable().meta({ description: 'Null until the issue has ended; a void issue pays its stake' }),
+})
+
+const Plan = z.strictObject({
+  id: Uuid,
+  lottery: LotteryId,
+  currency: CurrencyCode,
+  chase: Chase,
+  isStoppedByWin: z.boolean(),
+  state: z.enum(planStates),
+  reason: z
+    .enum(basketRefusals)
+    .nullable()
+    .meta({ description: 'Of a plan that was stopped: why its next issue was not bought' }),
+  total: Amount,
+  held: Amount.meta({ description: 'What of it is held for issues to come' }),
+  staked: Amount,
+  returned: Amount.meta({ description: 'What was given back unplayed' }),
+  payout: Amount.meta({ description: 'What its tickets have paid so far' }),
+  balance: Amount.meta({ description: 'After the first issue was paid; what is held is part of it' }),
+  startedAt: Instant,
+  lines: z.array(Line),
+  parts: z.array(PlanPart),
+})
+
+export const startPlan = route('POST /wps/lotteries/:id/plans', {
+  summary:
+    'Buys a basket for the issue on sale and holds the money for the issues to come. Each is bought when it is on sale; where a win stops the plan, once the issue before has its result.',
+  who: 'member',
+  params: z.strictObject({ id: LotteryId }),
+  body: z.strictObject({ key: IdempotencyKey, ...basket, ...chase, isStoppedByWin: z.boolean(), isNoticeWanted }),
+  reply: Plan,
+  refusals: [...basketRefusals, ...chaseRefusals, 'plan_limit_is_reached'],
+})
+
+export const getPlans = route('GET /wps/lotteries/plans', {
+  summary: 'My chase plans, newest first.',
+  who: 'member',
+  query: z.strictObject({ before: Uuid.optional(), limit: z.coerce.number().int().min(1).max(20).default(10) }),
+  reply: z.array(Plan),
+  refusals: [],
+})
+
+export const getPlan = route('GET /wps/lotteries/plans/:plan', {
+  summary: 'One of my chase plans.',
+  who: 'member',
+  params: z.strictObject({ plan: Uuid }),
+  reply: Plan,
+  refusals: ['plan_is_unknown'],
+})
+
+export const cancelPlan = route('POST /wps/lotteries/plans/:plan/cancel', {
+  summary:
+    'Ends a chase plan: what is held for issues to come is free at once. What was bought stays. A plan that has ended is answered as it is.',
+  who: 'member',
+  params: z.strictObject({ plan: Uuid }),
+  reply: Plan,
+  refusals: ['plan_is_unknown'],
+})
+
+export type PlanReply = z.input<typeof Plan>
 export type TicketReply = z.input<typeof Ticket>
 export type ResultReply = z.input<typeof Result>
 export type LotteryReply = z.input<typeof LotteryRow>

@@ -4,8 +4,10 @@ import type { Id } from '#kit/id.ts'
 import type { Sealer } from '#kit/platform.ts'
 import { asideOf, type SetAside } from '#kit/set-aside.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
 import type { HallEvent } from '#modules/lottery/contract.ts'
-import { type DatabaseTime, databaseTime } from '#modules/rounds/service.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
+import { type DatabaseTime, DemoCrowd, databaseTime, type PlayMoney } from '#modules/rounds/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { StakeLedger, Wallet } from '#modules/wallet/service.ts'
 
@@ -17,6 +19,10 @@ export interface HallDeps {
   readonly catalog: Catalog
   readonly wallet: Wallet
   readonly ledger: StakeLedger
+  readonly compliance: Pick<Compliance, 'settings' | 'clock'>
+  readonly messaging: Pick<Messaging, 'clock' | 'publish'>
+  playMoney(): PlayMoney
+  groupAddress(address: string): string
   announceBalance(memberId: Id<'member'>): void
   /** A member's own rate on lotteries, in basis points of the stake. */
   rateOf(memberId: Id<'member'>): Promise<number>
@@ -30,8 +36,16 @@ export interface HallDeps {
 export interface Hall extends HallDeps {
   readonly time: DatabaseTime
   readonly asideDraws: SetAside
+  readonly asidePlans: SetAside
+  readonly demoCrowd: DemoCrowd
 }
 
 export function makeHall(deps: HallDeps): Hall {
-  return { ...deps, time: deps.time ?? databaseTime, asideDraws: asideOf(deps, 'lottery-draws') }
+  return {
+    ...deps,
+    time: deps.time ?? databaseTime,
+    asideDraws: asideOf(deps, 'lottery-draws'),
+    asidePlans: asideOf(deps, 'lottery-plans'),
+    demoCrowd: new DemoCrowd(deps.clock),
+  }
 }

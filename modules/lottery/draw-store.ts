@@ -114,6 +114,10 @@ export async function lockDraw(tx: Tx, name: IssueName, time: DatabaseTime): Pro
   return rows[0] ?? null
 }
 
+const hasNothingToPay = ({ lottery, issue }: IssueName) =>
+  sql`not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
+    and not exists (select from lottery_practice where lottery = ${lottery} and issue = ${issue} and not is_paid)`
+
 /** Makes a result public. An issue without bets is settled by this one statement. */
 export async function writeResult(
   tx: Tx,
@@ -124,7 +128,7 @@ export async function writeResult(
   await sql`with gone as (delete from lottery_trend as trend using lottery_draw as late where late.lottery = ${lottery}
       and late.issue = ${issue} and trend.lottery = ${lottery} and trend.draws_at >= late.draws_at)
     update lottery_draw set state = 'drawn', outcome = ${JSON.stringify(outcome)}::text::jsonb, hash = ${hash}, drawn_at = ${at},
-      is_settled = not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
+      is_settled = ${hasNothingToPay({ lottery, issue })}
     where lottery = ${lottery} and issue = ${issue} and state = 'scheduled'`.execute(tx)
 }
 
@@ -140,7 +144,7 @@ export async function writeVoid(tx: Tx, { lottery, issue }: IssueName, reason: V
   await sql`with gone as (delete from lottery_trend where lottery = ${lottery})
     update lottery_draw set version = version + case when state = 'drawn' then 1 else 0 end, state = 'void', outcome = null,
       void_reason = ${reason},
-      is_settled = not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
+      is_settled = ${hasNothingToPay({ lottery, issue })}
     where lottery = ${lottery} and issue = ${issue} and state <> 'void'`.execute(tx)
 }
 
@@ -198,4 +202,15 @@ export async function findNewestResults(
     left join rounds_v_chain as chain on chain.id = draw.chain_id
     order by draw.lottery, draw.draws_at desc`.execute(reader)
   return rows
+}
+
+/** What issues of a lottery came to, those that have a result. */
+export async function findResults(
+  reader: Reader,
+  lottery: string,
+  issues: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const { rows } = await sql<{ issue: string; outcome: Outcome }>`select issue, outcome from lottery_draw
+    where lottery = ${lottery} and issue = any(${textArray(issues)}::text::text[]) and state = 'drawn'`.execute(reader)
+  return new Map(rows.map(({ issue, outcome }) => [issue, outcome]))
 }

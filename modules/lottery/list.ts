@@ -24,8 +24,9 @@ function prizeModeOf({ game, draws }: Lottery, { pricing }: LotteryGame): PrizeM
   return pricing === 'group' ? 'LOTT' : 'SEA'
 }
 
-/** Nothing pays a jackpot yet, so that a lottery with one is not sold, whatever the setting says. */
-const hasJackpot = ({ plays }: LotteryGame) => plays.some((play) => rowsOf(play).some(({ pays }) => pays === 'jackpot'))
+/** Whether a prize of it is a share of a pool. */
+export const hasJackpot = ({ plays }: LotteryGame) =>
+  plays.some((play) => rowsOf(play).some(({ pays }) => pays === 'jackpot'))
 
 const known = lotteries.map((lottery): Omit<SoldLottery, 'state'> => {
   const rules = lotteryGameOf(lottery.game)
@@ -40,7 +41,7 @@ export async function listLotteries({ settings }: Pick<Hall, 'settings'>): Promi
   const states = new Map(document.lotteries.map(({ id, state }) => [id, state]))
   return known.map((lottery) => ({
     ...lottery,
-    state: hasJackpot(lottery.rules) ? 'off' : (states.get(lottery.id) ?? 'off'),
+    state: states.get(lottery.id) ?? 'off',
   }))
 }
 

@@ -16,12 +16,13 @@ import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
 import { askOrder, changeLottery, decideOrder } from '#modules/lottery/operate.ts'
-import { type BasketInput, placeBasket } from '#modules/lottery/place.ts'
+import { payoutOf } from '#modules/lottery/payout.ts'
+import { type KeyedBasket as BasketInput, placeBasket } from '#modules/lottery/place.ts'
+import { listPractice, placePractice } from '#modules/lottery/practice.ts'
 import { previewOrder } from '#modules/lottery/preview.ts'
 import { lobbyReply } from '#modules/lottery/replies.ts'
 import { listResults, proveDraw } from '#modules/lottery/results.ts'
-import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
-import { payoutOf } from '#modules/lottery/settle.ts'
+import { lotteryRoutes, practiceRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import { ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
@@ -70,6 +71,16 @@ const place = async (id: Id<'member'>, input: BasketInput, lottery = 'sinag-1') 
 const refusalOf = async (id: Id<'member'>, input: BasketInput, lottery = 'sinag-1') => {
   const placed = await place(id, input, lottery)
   return placed.ok ? 'placed' : placed.refusal
+}
+/** Changes limits of pesos; answers what they were. */
+async function changeLimits(more: object): Promise<object> {
+  const { settings } = house.hall
+  const document = (await listSettings(settings)).find(({ name }) => name === 'lottery')
+  const value = document?.value as { limits: { currency: string }[] }
+  const limits = value.limits.map((one) => (one.currency === 'PHP' ? { ...one, ...more } : one))
+  const change = { name: 'lottery', version: document?.version ?? 0, value: { ...value, limits } }
+  expect(await changeSetting(settings, change, null)).toMatchObject({ ok: true })
+  return value.limits.find(({ currency }) => currency === 'PHP') ?? {}
 }
 /** Lets time pass until an issue of the lottery is to be drawn. */
 const passTo = (drawAt: number) => here.clock.advance(drawAt - here.clock.nowMs())
@@ -174,6 +185,11 @@ describe('tickets', () => {
       select bet_end as "end", turnover from bets_bet where id = ${bets[0]?.id}`.execute(db.read)
     // All ten digits of a place are no risk, and count nothing.
     expect(rows).toEqual([{ end: 'lost', turnover: 0n }])
+    // The evidence of returns knows what they were to return.
+    const events = await sql<{
+      expected: number
+    }>`select expected from bets_event where bet_id = ${bets[0]?.id}`.execute(db.read)
+    expect(events.rows).toEqual([{ expected: 0.95 }])
   })
 
   test('who comes after the close is refused by the clock of the database, and told the next issue', async () => {
@@ -264,6 +280,19 @@ describe('tickets', () => {
     expect(left.filter((amount) => amount === 100_000_00n)).toHaveLength(9)
   })
 
+  test('what a member’s tickets of a day could pay together has an end, and other members have theirs', async () => {
+    const before = await changeLimits({ ticketPayout: '100.00', dayPayout: '100.00' })
+    const [one, other] = [await here.member('100.00'), await here.member('100.00')]
+    await house.turn()
+    // Each could pay 47.50.
+    const five = () => basket({ lines: [line({ selection: ',1,,,', multiple: 5 })] })
+    const answers = await Promise.all([1, 2, 3].map(async () => await refusalOf(one.id, five())))
+    expect(answers.toSorted()).toEqual(['day_limit_is_reached', 'placed', 'placed'])
+    expect(await refusalOf(other.id, five())).toBe('placed')
+    expect([await cash(one.id), await cash(other.id)]).toEqual([90_00n, 95_00n])
+    await changeLimits(before)
+  })
+
   test('a basket that is sent twice at once is bought once', async () => {
     const member = await here.member('100.00')
     await house.turn()
@@ -302,6 +331,57 @@ describe('tickets', () => {
     await beginExclusion(here.compliance, member.id, '6m')
     await house.turn()
     expect(await refusalOf(member.id, basket())).toBe('self_excluded')
+  })
+})
+
+describe('play money', () => {
+  const visitor = () => ({ id: randomUUID() as Id<'demo'>, mode: 'demo' as const })
+  const practise = async (player: ReturnType<typeof visitor>, input: BasketInput, lottery = 'sinag-1') =>
+    await placePractice(house.hall, lottery, player, input, '10.0.0.1')
+
+  test('meets the same draw and is paid once, and neither exposure nor bets know of it', async () => {
+    passTo(onSale().closeAt)
+    await house.turn()
+    const [player, issue, input] = [visitor(), onSale(), basket()]
+    const placed = await practise(player, input)
+    const opening = await house.hall.playMoney().balanceOf(visitor().id, 'PHP')
+    expect(placed).toMatchObject({ ok: true, value: { stake: 10_00n, balanceAfter: opening - 10_00n } })
+    expect(await practise(player, input)).toEqual(placed)
+    expect(await practise(player, { ...input, lines: [line(), line()] })).toMatchObject({ refusal: 'key_is_reused' })
+    const { rows } = await sql`select from lottery_bet where lottery = 'sinag-1' and issue = ${issue.id}
+      union all select from lottery_exposure where lottery = 'sinag-1' and issue = ${issue.id}`.execute(db.read)
+    expect(rows).toEqual([])
+    passTo(issue.drawAt)
+    await Promise.all([house.turn(), testHall(db, here).turn()])
+    await house.turn()
+    const { balance, tickets } = await listPractice(house.hall, player, 'PHP')
+    expect([balance, tickets]).toMatchObject([opening - 10_00n + 9_50n, [{ issue: issue.id }]])
+    expect((await drawOf(issue.id))?.shown).toBe('settled')
+  })
+
+  test('goes back when the issue is void, is refused after the close, and only own draws have it', async () => {
+    await house.turn()
+    const [player, issue] = [visitor(), onSale()]
+    const placed = await practise(player, basket())
+    const opening = placed.ok ? placed.value.balanceAfter + 10_00n : 0n
+    expect(await practise(player, basket({ lines: Array.from({ length: 51 }, () => line()) }))).toMatchObject({
+      refusal: 'basket_is_too_long',
+    })
+    passTo(issue.closeAt)
+    expect(await practise(player, basket({ issue: issue.id }))).toMatchObject({
+      ...{ refusal: 'issue_is_closed', fields: [{ code: 'next' }] },
+    })
+    passTo(issue.drawAt + 301_000)
+    await house.turn()
+    expect(await listPractice(house.hall, player, 'PHP')).toMatchObject({ balance: opening })
+    const south = (await findLottery(house.hall, 'vietnam-south')) as SoldLottery
+    const play = south.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
+    const lines = [line({ play, selection: '77', prizeGroup: null })]
+    expect(
+      await practise(player, basket({ issue: onSale(south).id, odds: south.odds, lines }), south.id),
+    ).toMatchObject({
+      refusal: 'practice_is_for_own_draws',
+    })
   })
 })
 
@@ -346,8 +426,6 @@ describe('what everybody sees', () => {
     const issue = onSale()
     const { lotteries } = await lobbyReply(house.hall)
     expect(lotteries.map(({ id }) => id)).not.toContain('bente-otso')
-    // Nobody pays a jackpot yet.
-    expect(lotteries.map(({ id }) => id)).not.toContain('barrio-42')
     expect(lotteries.find(({ id }) => id === 'sinag-1')).toMatchObject({
       sale: { issue: issue.id, state: 'open', commitment: { index: expect.any(Number), terminal: expect.any(String) } },
       last: { state: 'settled', numbers: expect.any(Array) },
@@ -362,7 +440,11 @@ describe('what everybody sees', () => {
     const { recent, rows, draws } = (after.ok && after.value) || { recent: [], rows: [], draws: 0 }
     expect(recent.map(({ issue: id }) => id)[0]).toBe(issue.id)
     // What was missing before the two newest, with the two, is what is missing now.
-    const start: Trends = { draws: draws - 2, sumTotal: 0, rows: rows.map((row) => ({ ...row, missing: row.missingBefore })) }
+    const start: Trends = {
+      draws: draws - 2,
+      sumTotal: 0,
+      rows: rows.map((row) => ({ ...row, missing: row.missingBefore })),
+    }
     const drawn = recent.toReversed().map(({ numbers }) => (numbers ?? []).map(Number))
     const again = drawn.reduce((sum, numbers) => addDraw(sinag.rules.space, sum, numbers), start)
     expect(again.rows.map(({ missing }) => missing)).toEqual(rows.map(({ missing }) => missing))
@@ -491,7 +573,10 @@ test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token 
     ['one', { who: 'operator', id: randomUUID(), confirmedAtMs: systemClock.nowMs() } as const],
   ])
   const app = await buildSample({
-    routes: [...lotteryRoutes(house.hall), ...specRoutes(house.hall), ...officeRoutes(house.hall)],
+    routes: [
+      ...[...lotteryRoutes(house.hall), ...practiceRoutes(house.hall)],
+      ...[...specRoutes(house.hall), ...officeRoutes(house.hall)],
+    ],
     refusals: modules.refusals,
     authenticate: async (token) => (people.get(token) ?? null) as Actor | null,
   })
@@ -508,6 +593,9 @@ test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token 
     value: { stake: '10.00', balance: '90.00', state: 'open', lines: [{ notes: 10 }] },
   })
   const { id: ticket } = bought.value as { id: string }
+  expect(await call('POST', '/wps/lotteries/sinag-1/practice', undefined, basket())).toMatchObject({
+    ...{ code: 'ok', value: { stake: '10.00', plan: null } },
+  })
   const malformed = basket({ lines: [line({ selection: 'x,,,,' })] })
   expect(await call('POST', '/wps/lotteries/sinag-1/tickets', 'member', malformed)).toMatchObject({
     ...{ code: 'selection_is_malformed', value: { fields: [{ path: 'lines.0.items.0' }] } },
@@ -517,7 +605,7 @@ test('CA-01 CA-07 CO-01 every call answers in its shape, and those with a token 
   const open = [
     ...['/wps/lotteries', '/wps/lotteries/sinag-1', '/wps/lotteries/sinag-1/results', '/wps/lotteries/sinag-1/trends'],
     ...[`/wps/lotteries/sinag-1/results/${issue.id}/proof`, '/wps/lotteries/vietnam-north'],
-    ...['/lgw/vn/games/game_menu', '/lgw/vn/numeros/opened/game'],
+    ...['/lgw/vn/games/game_menu', '/lgw/vn/numeros/opened/game', '/wps/lotteries/practice'],
     ...['LOTT', 'ZY', 'ELOTT', 'SEA'].map((mode) => `/lotto/lgw/games?prizeMode=${mode}`),
   ]
   for (const url of open) expect([url, (await call('GET', url)).code]).toEqual([url, 'ok'])

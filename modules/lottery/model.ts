@@ -18,6 +18,20 @@ export type SaleState = (typeof saleStates)[number]
 export const prizeModes = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const
 export type PrizeMode = (typeof prizeModes)[number]
 
+/**
+ * A chase plan. `running`: issues are still to be bought. `done`: all were. `won`: a win has stopped it. `cancelled`: by the member. `stopped`:
+ * an issue could not be bought any more, and the plan has the reason.
+ */
+export const planStates = ['running', 'done', 'won', 'cancelled', 'stopped'] as const
+export type PlanState = (typeof planStates)[number]
+
+/**
+ * One issue of a plan. `waiting`: its money is held. `bought`: there is a ticket. `missed`: it could not be bought before it closed, or is void,
+ * and its money is free again. `returned`: the plan ended before it.
+ */
+export const partStates = ['waiting', 'bought', 'missed', 'returned'] as const
+export type PartState = (typeof partStates)[number]
+
 export const orderKinds = ['result', 'correct', 'void'] as const
 export type OrderKind = (typeof orderKinds)[number]
 export const orderStates = ['waiting', 'done', 'declined'] as const

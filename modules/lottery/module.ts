@@ -1,24 +1,32 @@
 import { dayOf } from '#kit/day.ts'
 import { defineModule } from '#kit/module.ts'
 import type { Platform } from '#kit/platform.ts'
+import type { Port } from '#kit/port.ts'
 import { findRatesOn } from '#modules/agents/service.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
+import type { Compliance } from '#modules/compliance/service.ts'
 import { makeHall } from '#modules/lottery/deps.ts'
 import { drawnLotteries } from '#modules/lottery/draws.ts'
+import { lotteryJobs } from '#modules/lottery/jobs.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
+import { advancedPlans, planListener } from '#modules/lottery/plans.ts'
 import { lotteryRefusals } from '#modules/lottery/refusals.ts'
-import { lotteryRoutes, specRoutes } from '#modules/lottery/routes.ts'
+import { lotteryRoutes, planRoutes, practiceRoutes, specRoutes } from '#modules/lottery/routes.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
-import type { Scheduler } from '#modules/rounds/service.ts'
+import type { Messaging } from '#modules/messaging/service.ts'
+import type { PlayMoney, Scheduler } from '#modules/rounds/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
 import { announcing, type BalanceEvents, type StakeLedger, type Wallet } from '#modules/wallet/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'sealer' | 'pushToSockets' | 'groupAddress'> {
   readonly settings: Settings
   readonly catalog: Catalog
   readonly tables: Scheduler
+  readonly playMoney: Port<PlayMoney>
   readonly wallet: Wallet
   readonly stakes: StakeLedger
+  readonly compliance: Compliance
+  readonly messaging: Messaging
   readonly balanceEvents: BalanceEvents
 }
 
@@ -30,9 +38,11 @@ export const lotteryModule = defineModule({
     { name: 'lotteries', maySubscribe: () => true },
     { name: 'lottery', isKey: (id) => /^[a-z0-9-]{1,40}$/.test(id), maySubscribe: () => true },
   ],
-  open({ db, clock, sealer, settings, catalog, wallet, stakes, balanceEvents, pushToSockets }: ModuleDeps) {
+  open({ stakes, balanceEvents, playMoney, pushToSockets, ...deps }: ModuleDeps) {
+    const { db, clock, sealer, settings, catalog, wallet, compliance, messaging, groupAddress } = deps
     const hall = makeHall({
-      ...{ db, clock, sealer, settings, catalog, wallet },
+      ...{ db, clock, sealer, settings, catalog, wallet, compliance, messaging, groupAddress },
+      playMoney: () => playMoney.current,
       ledger: announcing(stakes, balanceEvents),
       announceBalance: balanceEvents.announce,
       async rateOf(memberId) {
@@ -48,6 +58,17 @@ export const lotteryModule = defineModule({
     })
     return { hall }
   },
-  routes: ({ hall }) => [...lotteryRoutes(hall), ...specRoutes(hall), ...officeRoutes(hall)],
-  start: ({ hall, tables }) => tables.add(drawnLotteries(hall)),
+  routes: ({ hall }) => [
+    ...lotteryRoutes(hall),
+    ...planRoutes(hall),
+    ...practiceRoutes(hall),
+    ...specRoutes(hall),
+    ...officeRoutes(hall),
+  ],
+  jobs: ({ hall }) => lotteryJobs(hall),
+  listeners: ({ hall }) => [planListener(hall)],
+  start({ hall, tables }) {
+    tables.add(drawnLotteries(hall))
+    tables.add(advancedPlans(hall))
+  },
 })

@@ -9,6 +9,7 @@ import { lockDraw, replaceResult, type SealedDraw, writeResult, writeVoid } from
 import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName, OrderKind, SaleState } from '#modules/lottery/model.ts'
 import * as store from '#modules/lottery/order-store.ts'
+import { forgetEnded } from '#modules/lottery/plan-store.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 
@@ -168,6 +169,8 @@ export async function decideOrder(
 
 async function carryOut(tx: Tx, hall: Hall, order: store.Order): Promise<void> {
   const { kind, outcome } = order
+  // What chase plans know of it is looked at again.
+  if (kind !== 'result') await forgetEnded(tx, order)
   if (kind === 'void') await writeVoid(tx, order, 'issue_was_declared_void')
   else if (kind === 'correct' && outcome) await replaceResult(tx, order, outcome)
   else if (outcome) await writeResult(tx, order, { outcome, hash: null, at: new Date(hall.clock.nowMs()) })

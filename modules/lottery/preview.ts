@@ -3,9 +3,12 @@ import { formatMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
+import { findShares } from '#modules/lottery/jackpot-store.ts'
+import { hasJackpot } from '#modules/lottery/list.ts'
 import { lotteryNamed } from '#modules/lottery/operate.ts'
 import { findOrder } from '#modules/lottery/order-store.ts'
-import { betPages, payoutOf } from '#modules/lottery/settle.ts'
+import { paidFor } from '#modules/lottery/payout.ts'
+import { betPages } from '#modules/lottery/settle.ts'
 
 export interface Preview {
   readonly bets: number
@@ -13,6 +16,8 @@ export interface Preview {
   readonly changed: number
   readonly sums: readonly { readonly currency: Currency; readonly before: string; readonly after: string }[]
 }
+
+const noShares: ReadonlyMap<string, bigint> = new Map()
 
 /** What an order would change, before somebody approves it. */
 export async function previewOrder(
@@ -27,9 +32,15 @@ export async function previewOrder(
   const sums = new Map<Currency, { before: bigint; after: bigint }>()
   let [bets, changed] = [0, 0]
   for await (const some of betPages(hall, order)) {
+    const shares = hasJackpot(lottery.rules)
+      ? await findShares(
+          hall.db.read,
+          some.map((bet) => bet.id),
+        )
+      : noShares
     for (const bet of some) {
-      const before = draw.outcome ? payoutOf(lottery, bet, draw.outcome) : 0n
-      const after = order.outcome ? payoutOf(lottery, bet, order.outcome) : bet.stake
+      const before = draw.outcome ? paidFor(lottery, [bet], draw.outcome, shares) : 0n
+      const after = paidFor(lottery, [bet], order.outcome, noShares)
       const sum = sums.get(bet.currency) ?? { before: 0n, after: 0n }
       sums.set(bet.currency, { before: sum.before + before, after: sum.after + after })
       bets += 1

@@ -46,6 +46,9 @@ export interface MoneyLimits {
   readonly issueMost: bigint
   readonly ticketPayout: bigint
   readonly numberPayout: bigint
+  /** Null where a day has no end. */
+  readonly dayPayout: bigint | null
+  readonly jackpotLeast: bigint
 }
 
 export interface LineTerms {

@@ -22,8 +22,15 @@ export type LotteryRefusal =
   | 'note_is_above_maximum'
   | 'play_limit_is_reached'
   | 'issue_limit_is_reached'
+  | 'day_limit_is_reached'
   | 'number_is_sold_out'
   | 'ticket_is_unknown'
+  | 'practice_is_for_own_draws'
+  | 'chase_is_malformed'
+  | 'chase_has_too_many_issues'
+  | 'profit_rate_is_not_possible'
+  | 'plan_limit_is_reached'
+  | 'plan_is_unknown'
   | 'result_is_malformed'
   | 'draw_is_our_own'
   | 'draw_is_not_due'
@@ -54,8 +61,18 @@ export const lotteryRefusals: RefusalTable<LotteryRefusal> = {
   note_is_above_maximum: { status: 422, message: 'A note costs more than the most of this lottery.' },
   play_limit_is_reached: { status: 422, message: 'This passes what one member may stake on this play in an issue.' },
   issue_limit_is_reached: { status: 422, message: 'This passes what one member may stake on an issue.' },
+  day_limit_is_reached: { status: 422, message: 'This passes what your tickets of one day may pay.' },
   number_is_sold_out: { status: 409, message: 'A number is sold out in this issue. Choose another one.' },
   ticket_is_unknown: { status: 404, message: 'You have no such ticket.' },
+  practice_is_for_own_draws: {
+    status: 409,
+    message: 'Play money is taken for draws of our own without a jackpot only.',
+  },
+  chase_is_malformed: { status: 422, message: 'A chase plan cannot be made this way.' },
+  chase_has_too_many_issues: { status: 422, message: 'A chase plan has at most 100 issues.' },
+  profit_rate_is_not_possible: { status: 422, message: 'These numbers cannot return so much on what is staked.' },
+  plan_limit_is_reached: { status: 422, message: 'You have as many chase plans as can run at once.' },
+  plan_is_unknown: { status: 404, message: 'You have no such chase plan.' },
   result_is_malformed: { status: 422, message: 'This cannot be a result of the lottery.' },
   draw_is_our_own: { status: 409, message: 'The result of this draw follows from its link. Nobody can enter it.' },
   draw_is_not_due: { status: 409, message: 'The time of this draw has not come.' },

@@ -2,11 +2,12 @@ import { formatNumbers } from '#engines/lottery/space.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
+import { limitsOf, topGroupOf } from '#modules/lottery/basket.ts'
 import type { LotteryReply, ResultReply } from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findNewestResults, findOnSale, readTime } from '#modules/lottery/draw-store.ts'
+import { showJackpots } from '#modules/lottery/jackpots.ts'
 import { findLottery, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
-import { limitsOf, topGroupOf } from '#modules/lottery/place.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { findExposures } from '#modules/lottery/ticket-store.ts'
 import { readDocument } from '#modules/settings/service.ts'
@@ -58,13 +59,14 @@ export async function lotteryReply(hall: Hall, id: string, memberId: Id<'member'
   const row = lotteries.find((one) => one.id === id)
   if (!row) return no('lottery_is_unknown')
   const rules = await readDocument(hall.settings, lotteryDocument)
-  const most = memberId ? await topGroupOf(hall, memberId, rules) : rules.baseGroup
+  const most = await topGroupOf(hall, memberId, rules)
   return yes({
     ...{ serverTime, lottery: row },
-    limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout }) => ({
-      ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout },
+    limits: rules.limits.map(({ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout }) => ({
+      ...{ currency, noteLeast, noteMost, playMost, issueMost, ticketPayout, dayPayout },
     })),
     prizeGroups: lottery.rules.pricing === 'group' ? { least: rules.baseGroup, most } : null,
+    jackpots: await showJackpots(hall, lottery),
     soldOut: row.sale ? await findSoldOut(hall, { lottery: id, issue: row.sale.issue }) : [],
   })
 }

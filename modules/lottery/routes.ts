@@ -1,21 +1,28 @@
+import { assert } from '#kit/assert.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
+import { type PlanRefusal, readChase, startPlan } from '#modules/lottery/chase.ts'
 import * as contract from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { findNewestResults } from '#modules/lottery/draw-store.ts'
 import { findLottery, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import { type BasketRefusal, placeBasket } from '#modules/lottery/place.ts'
+import { chaseReply, planReplies, planReply } from '#modules/lottery/plan-replies.ts'
+import { findPlan, findPlans } from '#modules/lottery/plan-store.ts'
+import { cancelPlan } from '#modules/lottery/plans.ts'
+import { listPractice, type PracticeRefusal, placePractice } from '#modules/lottery/practice.ts'
 import type { LotteryRefusal } from '#modules/lottery/refusals.ts'
 import { lobbyReply, lotteryReply, numbersOf } from '#modules/lottery/replies.ts'
 import { listResults, proveDraw } from '#modules/lottery/results.ts'
 import * as spec from '#modules/lottery/spec-contract.ts'
 import { findRecentLotteries, findTicket, findTickets } from '#modules/lottery/ticket-store.ts'
-import { ticketReplies, ticketReply } from '#modules/lottery/tickets.ts'
+import { repliesOf, ticketReplies, ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
-import { findPlayer } from '#modules/rounds/service.ts'
+import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
 
-type Refusal = LotteryRefusal | BasketRefusal
+type Refusal = LotteryRefusal | BasketRefusal | PlanRefusal | PracticeRefusal | WhoRefusal
 
 /** Who calls, where it is a member. */
 const memberOf = (call: Parameters<typeof findPlayer>[0]) =>
@@ -53,6 +60,58 @@ export function lotteryRoutes(hall: Hall): Handler<Refusal>[] {
     handle(contract.getTicket, async ({ params, actor }) => {
       const found = await findTicket(hall.db.read, actor.id, params.ticket)
       return found ? yes(await ticketReply(hall, found)) : no('ticket_is_unknown')
+    }),
+  ]
+}
+
+export function practiceRoutes(hall: Hall): Handler<Refusal>[] {
+  return [
+    handle(contract.buyPractice, async (call) => {
+      const player = admitPlayer(call, 'demo')
+      if (!player.ok) return player
+      const placed = await placePractice(hall, call.params.id, player.value, call.body, call.ip)
+      if (!placed.ok) return placed
+      const [reply] = await repliesOf(hall, [placed.value])
+      assert(reply, 'a ticket has a reply')
+      return yes(reply)
+    }),
+
+    handle(contract.getPractice, async (call) => {
+      const currency = call.query.currency as Currency
+      const { tickets, balance } = await listPractice(hall, findPlayer(call, 'demo'), currency)
+      return yes({
+        balance: balance === null ? null : formatMoney(balance, currency),
+        tickets: await repliesOf(hall, tickets),
+      })
+    }),
+  ]
+}
+
+export function planRoutes(hall: Hall): Handler<Refusal>[] {
+  return [
+    handle(contract.previewPlan, async ({ params, body, actor }) => {
+      const read = await readChase(hall, params.id, actor.id, body)
+      return read.ok ? yes(chaseReply(read.value)) : read
+    }),
+
+    handle(contract.startPlan, async ({ params, body, actor }) => {
+      const started = await startPlan(hall, params.id, actor.id, body)
+      return started.ok ? yes(await planReply(hall, started.value)) : started
+    }),
+
+    handle(contract.getPlans, async ({ query, actor }) => {
+      const page = { before: query.before ?? null, limit: query.limit }
+      return yes(await planReplies(hall, await findPlans(hall.db.read, actor.id, page)))
+    }),
+
+    handle(contract.getPlan, async ({ params, actor }) => {
+      const found = await findPlan(hall.db.read, actor.id, params.plan)
+      return found ? yes(await planReply(hall, found)) : no('plan_is_unknown')
+    }),
+
+    handle(contract.cancelPlan, async ({ params, actor }) => {
+      const ended = await cancelPlan(hall, actor.id, params.plan)
+      return ended.ok ? yes(await planReply(hall, ended.value)) : ended
     }),
   ]
 }

@@ -15,6 +15,9 @@ const Limits = z
     issueMost: Amount,
     ticketPayout: Amount,
     numberPayout: Amount,
+    /** Null where a day has no end. */
+    dayPayout: Amount.nullable().default(null),
+    jackpotLeast: Amount.default('0.00'),
   })
   .refine(
     ({ currency, ...amounts }) => {
@@ -22,10 +25,13 @@ const Limits = z
         const read = parseMoney(text, currency as Currency)
         return read.ok ? read.value : -1n
       }
-      const { noteLeast, noteMost, playMost, issueMost, ticketPayout, numberPayout } = amounts
+      const { noteLeast, noteMost, playMost, issueMost, ticketPayout, numberPayout, dayPayout, jackpotLeast } = amounts
       const rising = [noteLeast, noteMost, playMost, issueMost].map(minor)
       const isRising = rising.every((amount, at) => amount >= (rising[at - 1] ?? 1n))
-      return isRising && minor(ticketPayout) > 0n && minor(numberPayout) > 0n
+      const isDayEnough = dayPayout === null || minor(dayPayout) >= minor(ticketPayout)
+      return (
+        isRising && minor(ticketPayout) > 0n && minor(numberPayout) > 0n && minor(jackpotLeast) >= 0n && isDayEnough
+      )
     },
     { error: 'limits_are_wrong' },
   )
@@ -37,7 +43,11 @@ const LotteryRules = z.strictObject({
   lotteries: z
     .array(z.strictObject({ id: z.enum(lotteryIds as [string, ...string[]]), state: z.enum(saleStates) }))
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'list_repeats_itself' }),
-  /** For one note; for one member in an issue, by play and in all; what a ticket may pay; what an issue may pay by one number. */
+  /**
+   * For one note; for one member in an issue, by play and in all; what a ticket may pay; what an issue may pay by one
+   * number; what one member's tickets of a day could pay together, each counted by the most that it could pay when it was bought;
+   * what a jackpot is at least.
+   */
   limits: z
     .array(Limits)
     .min(1)
@@ -62,11 +72,11 @@ const offAtFirst: ReadonlySet<string> = new Set(['tatlong-dado', 'bente-otso'])
 const amounts: Readonly<Record<Currency, Omit<LotteryRules['limits'][number], 'currency'>>> = {
   PHP: {
     ...{ noteLeast: '0.01', noteMost: '20000.00', playMost: '100000.00', issueMost: '200000.00' },
-    ...{ ticketPayout: '5000000.00', numberPayout: '2000000.00' },
+    ...{ ticketPayout: '5000000.00', numberPayout: '2000000.00', dayPayout: '50000000.00', jackpotLeast: '500000.00' },
   },
   USDT: {
     ...{ noteLeast: '0.01', noteMost: '400.00', playMost: '2000.00', issueMost: '4000.00' },
-    ...{ ticketPayout: '100000.00', numberPayout: '40000.00' },
+    ...{ ticketPayout: '100000.00', numberPayout: '40000.00', dayPayout: '1000000.00', jackpotLeast: '10000.00' },
   },
 }
 

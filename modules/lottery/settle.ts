@@ -1,18 +1,18 @@
-import type { Outcome } from '#engines/lottery/model.ts'
-import { readSelection } from '#engines/lottery/notation.ts'
-import { playOf, settleBet } from '#engines/lottery/settle.ts'
+import { expectedReturn, playOf } from '#engines/lottery/settle.ts'
 import { assert } from '#kit/assert.ts'
 import type { Tx } from '#kit/tx.ts'
 import { endByPayout } from '#modules/bets/model.ts'
 import { correctBets, type DecideBets, hasOpenBets, settleGroup, voidGroup } from '#modules/bets/service.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw, markSettled } from '#modules/lottery/draw-store.ts'
-import type { SoldLottery } from '#modules/lottery/list.ts'
+import { findShares } from '#modules/lottery/jackpot-store.ts'
+import { type JackpotBet, shareJackpots, undoJackpots } from '#modules/lottery/jackpots.ts'
+import { hasJackpot, type SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
-import { type BetRow, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
-
-/** The bets of an issue are settled together. */
-export const groupOf = ({ lottery, issue }: IssueName) => `lottery:${lottery}:${issue}`
+import { tellTickets } from '#modules/lottery/notices.ts'
+import { settledBy } from '#modules/lottery/payout.ts'
+import { payPractice } from '#modules/lottery/practice.ts'
+import { groupOf, type IssueBet, readBetsAfter } from '#modules/lottery/ticket-store.ts'
 
 /**
  * Settles every bet of an issue that has ended, and settles those again that were paid by another result. Whoever begins again goes on
@@ -22,12 +22,15 @@ export async function settleDraw(hall: Hall, lottery: SoldLottery, name: IssueNa
   const draw = await findDraw(hall.db.read, name, hall.time)
   if (!draw || draw.state === 'scheduled' || draw.isSettled) return
   const group = groupOf(name)
+  if (draw.state === 'void') await undoJackpots(hall, lottery, name)
   const decide = draw.state === 'void' ? null : await decideBy(hall, lottery, draw)
   if (decide) await settleGroup(hall, group, decide)
   else await voidGroup(hall, group, draw.voidReason ?? 'draw_was_missed')
   if (draw.version > 1) await settleOthersAgain(hall, draw, decide)
   // A bet that was set aside keeps its issue on the list of those to be looked at again.
   if (await hasOpenBets(hall.db.read, group)) return
+  await tellTickets(hall, lottery, draw)
+  await payPractice(hall, lottery, draw)
   if (await markSettled(hall.db.single, draw)) hall.push({ type: 'settled', ...name })
 }
 
@@ -51,43 +54,81 @@ async function decideBy(hall: Hall, lottery: SoldLottery, draw: DrawRow): Promis
   assert(outcome, 'an issue that was drawn has a result')
   const payouts = new Map<string, bigint>()
   const uncounted = new Set<string>()
+  const expected = new ExpectedReturns()
   const unread = new Map<string, unknown>()
+  const winners: JackpotBet[] = []
   for await (const some of betPages(hall, draw)) {
     for (const bet of some) {
       try {
-        const payout = payoutOf(lottery, bet, outcome)
+        const { payout, jackpotNotes } = settledBy(lottery, bet, outcome)
         if (payout > 0n) payouts.set(bet.id, payout)
+        if (jackpotNotes > 0) winners.push({ bet: bet.id, currency: bet.currency, weight: weightOf(bet, jackpotNotes) })
       } catch (error) {
         unread.set(bet.id, error)
       }
       if (!bet.counts) uncounted.add(bet.id)
+      // Of draws that are not ours the evidence of returns says nothing.
+      if (lottery.draws === 'own') expected.add(bet.id, expectedOf(lottery, bet))
     }
   }
+  const shares = await sharesOf(hall, lottery, draw, winners, unread)
   return (bets) =>
     bets.map(({ id, stake }) => {
       // Whose bet cannot be read is set aside alone; everybody else is paid.
       if (unread.has(id)) throw unread.get(id)
-      const payout = payouts.get(id) ?? 0n
-      const shared = { id, payout, end: endByPayout(stake, payout), reason: null } as const
+      const jackpot = shares.get(id) ?? 0n
+      const payout = (payouts.get(id) ?? 0n) + jackpot
+      const shared = {
+        id,
+        payout,
+        jackpot,
+        end: endByPayout(stake, payout),
+        reason: null,
+        expected: expected.of(id),
+      } as const
       return uncounted.has(id) ? { ...shared, turnoverMost: 0n } : shared
     })
 }
 
-/** What a bet pays by a result. */
-export function payoutOf(
-  { rules }: Pick<SoldLottery, 'rules'>,
-  {
-    play: playId,
-    selection,
-    prizeGroup,
-    stakePerNote,
-  }: Pick<BetRow, 'play' | 'selection' | 'prizeGroup' | 'stakePerNote'>,
-  outcome: Outcome,
-): bigint {
-  const play = playOf(rules, playId)
-  const read = play && readSelection(play, selection)
-  assert(play && read?.ok, 'a bet that was taken can be read')
-  return settleBet(play, { selection: read.value, group: prizeGroup, stakePerNote }, outcome).payout
+const weightOf = ({ stakePerNote }: IssueBet, notes: number) => stakePerNote * BigInt(notes)
+
+/** What winners get of the jackpot, which is shared once all of them are known. */
+async function sharesOf(
+  hall: Hall,
+  lottery: SoldLottery,
+  name: IssueName,
+  winners: readonly JackpotBet[],
+  unread: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, bigint>> {
+  if (!hasJackpot(lottery.rules)) return new Map()
+  // A bet that cannot be read might be a winner.
+  for (const error of unread.values()) throw error
+  await shareJackpots(hall, lottery, name, winners)
+  return await findShares(
+    hall.db.read,
+    winners.map(({ bet }) => bet),
+  )
+}
+
+/** What bets are to return: most bets of an issue the same, so that only the others are kept one by one. */
+class ExpectedReturns {
+  #usual: number | null | undefined
+  readonly #others = new Map<string, number | null>()
+
+  add(id: string, expected: number | null): void {
+    if (this.#usual === undefined) this.#usual = expected
+    if (expected !== this.#usual) this.#others.set(id, expected)
+  }
+
+  of(id: string): number | undefined {
+    const other = this.#others.get(id)
+    return (other === undefined ? this.#usual : other) ?? undefined
+  }
+}
+
+function expectedOf({ rules }: SoldLottery, { play: id, prizeGroup: group, stakePerNote }: IssueBet): number | null {
+  const play = playOf(rules, id)
+  return play && expectedReturn(play, { group, stakePerNote })
 }
 
 /** The bets of an issue, page by page. */

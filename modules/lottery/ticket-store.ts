@@ -27,8 +27,13 @@ export interface Ticket extends IssueName {
   readonly memberId: string
   readonly key: string
   readonly intent: string
+  /** The chase plan that bought it. */
+  readonly planId: string | null
+  /** Whether the member asked to be told what it came to. */
+  readonly isNoticeWanted: boolean
   readonly currency: Currency
   readonly stake: bigint
+  readonly mostPayout: bigint
   readonly balanceAfter: bigint
   readonly placedAt: Date
 }
@@ -46,7 +51,8 @@ export interface TicketBets {
 /** Answers how many were written; one whose key was used before is not. */
 export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise<number> {
   const { rows } = await sql`
-    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, currency, stake, balance_after, placed_at)
+    insert into lottery_ticket (id, member_id, lottery, issue, key, intent, plan_id, is_notice_wanted, currency, stake, most_payout,
+      balance_after, placed_at)
     select * from unnest(
       ${plainArray(tickets.map(({ id }) => id))}::text::uuid[],
       ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
@@ -54,8 +60,11 @@ export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise
       ${textArray(tickets.map(({ issue }) => issue))}::text::text[],
       ${textArray(tickets.map(({ key }) => key))}::text::text[],
       ${plainArray(tickets.map(({ intent }) => intent))}::text::text[],
+      ${plainArray(tickets.map(({ planId }) => planId))}::text::uuid[],
+      ${plainArray(tickets.map(({ isNoticeWanted }) => isNoticeWanted))}::text::boolean[],
       ${plainArray(tickets.map(({ currency }) => currency))}::text::text[],
       ${plainArray(tickets.map(({ stake }) => stake))}::text::bigint[],
+      ${plainArray(tickets.map(({ mostPayout }) => mostPayout))}::text::bigint[],
       ${plainArray(tickets.map(({ balanceAfter }) => balanceAfter))}::text::bigint[],
       ${textArray(tickets.map(({ placedAt }) => placedAt.toISOString()))}::text::timestamptz[])
     on conflict do nothing returning id`.execute(tx)
@@ -88,7 +97,8 @@ export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise
       ${plainArray(all.map(({ bet }) => bet.counts))}::text::boolean[])`.execute(tx)
 }
 
-const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, currency, stake, balance_after as "balanceAfter",
+const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", is_notice_wanted as "isNoticeWanted", currency, stake,
+  most_payout as "mostPayout", balance_after as "balanceAfter",
   placed_at as "placedAt"`
 
 export async function findTicketByKey(reader: Reader, memberId: string, key: string): Promise<KeptTicket | null> {
@@ -113,6 +123,19 @@ export async function findTickets(
     where member_id = ${memberId} and (${before}::uuid is null or id < ${before}::uuid) order by id desc limit ${limit}`.execute(
     reader,
   )
+  return rows
+}
+
+/** Tickets of an issue whose members asked to be told of it, in the order of their ids. */
+export async function findTicketsToTell(
+  reader: Reader,
+  { lottery, issue }: IssueName,
+  after: string | null,
+  limit: number,
+): Promise<KeptTicket[]> {
+  const { rows } = await sql<KeptTicket>`select ${ticketColumns} from lottery_ticket
+    where lottery = ${lottery} and issue = ${issue} and is_notice_wanted and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`.execute(reader)
   return rows
 }
 
@@ -170,6 +193,21 @@ export async function findStakes(tx: Tx, tickets: readonly Ticket[]): Promise<St
   return rows
 }
 
+/** What members' tickets since a moment could pay together, by member and currency, those in this transaction included. */
+export async function findDayPayouts(
+  tx: Tx,
+  tickets: readonly (Ticket & { readonly dayStart: Date })[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ memberId: string; currency: string; most: bigint }>`
+    select ticket.member_id as "memberId", ticket.currency, sum(ticket.most_payout)::bigint as most
+    from (select distinct * from unnest(
+      ${plainArray(tickets.map(({ memberId }) => memberId))}::text::uuid[],
+      ${textArray(tickets.map(({ dayStart }) => dayStart.toISOString()))}::text::timestamptz[]) as one (member_id, since)) as given
+    join lottery_ticket as ticket on ticket.member_id = given.member_id and ticket.placed_at >= given.since
+    group by 1, 2`.execute(tx)
+  return new Map(rows.map(({ memberId, currency, most }) => [`${memberId} ${currency}`, most]))
+}
+
 /** What an issue could pay because of one number. */
 export interface Exposure extends IssueName {
   readonly play: string
@@ -222,6 +260,9 @@ export async function holdOnSale(
   )
   return new Set(rows.map(issueText))
 }
+
+/** The bets of an issue are settled together. */
+export const groupOf = ({ lottery, issue }: IssueName) => `lottery:${lottery}:${issue}`
 
 export const issueText = ({ lottery, issue }: IssueName) => `${lottery} ${issue}`
 

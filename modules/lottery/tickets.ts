@@ -6,9 +6,11 @@ import { formatMoney } from '#kit/money.ts'
 import type { TicketReply } from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw } from '#modules/lottery/draw-store.ts'
-import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { findShares } from '#modules/lottery/jackpot-store.ts'
+import { hasJackpot, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { serialText } from '#modules/lottery/notices.ts'
+import { paidFor } from '#modules/lottery/payout.ts'
 import { numbersOf } from '#modules/lottery/replies.ts'
-import { payoutOf } from '#modules/lottery/settle.ts'
 import { type BetRow, findBetsOf, issueText, type KeptTicket } from '#modules/lottery/ticket-store.ts'
 
 const notesShown = 20
@@ -21,14 +23,19 @@ export async function ticketReply(hall: Hall, ticket: KeptTicket): Promise<Ticke
 
 /** Tickets with what became of them, line by line. */
 export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]): Promise<TicketReply[]> {
-  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
-  const bets = Map.groupBy(
-    await findBetsOf(
-      hall.db.read,
-      tickets.map(({ id }) => id),
-    ),
-    ({ ticketId }) => ticketId,
+  const ids = tickets.map(({ id }) => id)
+  const bets = Map.groupBy(await findBetsOf(hall.db.read, ids), ({ ticketId }) => ticketId)
+  return await repliesOf(
+    hall,
+    tickets.map((ticket) => ({ ...ticket, bets: bets.get(ticket.id) ?? [] })),
   )
+}
+
+export async function repliesOf(
+  hall: Hall,
+  tickets: readonly (KeptTicket & { readonly bets: readonly BetRow[] })[],
+): Promise<TicketReply[]> {
+  const lotteries = new Map((await listLotteries(hall)).map((lottery) => [lottery.id, lottery]))
   const draws = new Map<string, DrawRow>()
   for (const ticket of tickets) {
     if (draws.has(issueText(ticket))) continue
@@ -36,21 +43,31 @@ export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]):
     assert(draw, 'a ticket is of an issue')
     draws.set(issueText(ticket), draw)
   }
-  return tickets.map((ticket) => {
+  const isSharing = tickets.filter(({ lottery: id }) => hasJackpot((lotteries.get(id) as SoldLottery).rules))
+  const shares = await findShares(
+    hall.db.read,
+    isSharing.flatMap(({ bets }) => bets.map(({ id }) => id)),
+  )
+  return tickets.map(({ bets, ...ticket }) => {
     const [lottery, draw] = [lotteries.get(ticket.lottery), draws.get(issueText(ticket))]
     assert(lottery && draw, 'a ticket is of a lottery')
-    return replyOf(lottery, draw, ticket, bets.get(ticket.id) ?? [])
+    return replyOf(lottery, draw, ticket, { bets, shares })
   })
 }
 
-function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: readonly BetRow[]): TicketReply {
-  const { id, serial, issue, currency, stake, balanceAfter, placedAt } = ticket
+function replyOf(
+  lottery: SoldLottery,
+  draw: DrawRow,
+  ticket: KeptTicket,
+  { bets, shares }: { readonly bets: readonly BetRow[]; readonly shares: ReadonlyMap<string, bigint> },
+): TicketReply {
+  const { id, issue, planId, currency, stake, balanceAfter, placedAt } = ticket
   const money = (amount: bigint) => formatMoney(amount, currency)
-  const lines = bets.map((bet) => ({ bet, payout: endOf(lottery, draw, bet) }))
+  const lines = bets.map((bet) => ({ bet, payout: endOf(lottery, draw, bet, shares) }))
   const isOver = draw.state !== 'scheduled'
   const payout = lines.reduce((sum, line) => sum + (line.payout ?? 0n), 0n)
   return {
-    ...{ id, serial: serial.toString().padStart(10, '0'), lottery: lottery.id, issue, state: draw.shown },
+    ...{ id, serial: serialText(ticket), lottery: lottery.id, issue, plan: planId, state: draw.shown },
     ...{ numbers: numbersOf(lottery, draw), currency, stake: money(stake), payout: isOver ? money(payout) : null },
     ...{ balance: money(balanceAfter), placedAt: placedAt.toISOString() },
     lines: lines.map(({ bet, payout: paid }) => {
@@ -64,9 +81,13 @@ function replyOf(lottery: SoldLottery, draw: DrawRow, ticket: KeptTicket, bets: 
 }
 
 /** Null until the issue has ended. */
-function endOf(lottery: SoldLottery, { state, outcome }: DrawRow, bet: BetRow): bigint | null {
-  if (state === 'void') return bet.stake
-  return outcome ? payoutOf(lottery, bet, outcome) : null
+function endOf(
+  lottery: SoldLottery,
+  { state, outcome }: DrawRow,
+  bet: BetRow,
+  shares: ReadonlyMap<string, bigint>,
+): bigint | null {
+  return state === 'scheduled' ? null : paidFor(lottery, [bet], outcome, shares)
 }
 
 function winsOf({ rules }: SoldLottery, { outcome }: DrawRow, { play: id, selection: text }: BetRow) {

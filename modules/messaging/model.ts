@@ -50,6 +50,24 @@ export interface Figures {
   earned_hourly: EarningFigures
   earned_realtime: EarningFigures
   earned_rebate: EarningFigures
+  lottery_ticket_won: TicketFigures
+  lottery_ticket_lost: TicketFigures
+  lottery_ticket_void: TicketFigures
+  lottery_plan_over: {
+    readonly lottery: string
+    readonly amount: string
+    readonly currency: string
+    readonly staked: string
+    readonly returned: string
+  }
+  lottery_plan_stopped: {
+    readonly lottery: string
+    /** What was given back. */
+    readonly amount: string
+    readonly currency: string
+    /** The name of the refusal that the next issue met. */
+    readonly reason: string
+  }
 }
 export type Template = keyof Figures
 
@@ -59,6 +77,15 @@ interface Payment {
   readonly channel: string
   /** What people know the payment by. */
   readonly number: string
+}
+
+interface TicketFigures {
+  readonly lottery: string
+  readonly issue: string
+  /** The number of the receipt. */
+  readonly serial: string
+  readonly amount: string
+  readonly currency: string
 }
 
 interface EarningFigures {
@@ -124,6 +151,11 @@ export const topicOf: Readonly<Record<Template, MessageTopic>> = {
   earned_hourly: 'money',
   earned_realtime: 'money',
   earned_rebate: 'money',
+  lottery_ticket_won: 'money',
+  lottery_ticket_lost: 'money',
+  lottery_ticket_void: 'money',
+  lottery_plan_over: 'money',
+  lottery_plan_stopped: 'money',
 }
 
 export const templates = Object.keys(topicOf) as [Template, ...Template[]]

@@ -1,4 +1,5 @@
 export { continueChain, type OpenChain, openChain, type Rounds } from '#modules/rounds/chains.ts'
+export { DemoCrowd } from '#modules/rounds/demo-crowd.ts'
 export { type FixedLink, fixLink, openRound, revealLink, unsealLink } from '#modules/rounds/open-round.ts'
 export { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/players.ts'
 export { type DealtTable, type Lease, Scheduler } from '#modules/rounds/scheduler.ts'

@@ -1,11 +1,10 @@
 import type { Bus } from '#kit/bus.ts'
 import type { Audience } from '#kit/platform.ts'
 import type { Catalog } from '#modules/catalog/service.ts'
-import type { Scheduler, Tables } from '#modules/rounds/service.ts'
+import type { DemoCrowd, Scheduler, Tables } from '#modules/rounds/service.ts'
 import type { Settings } from '#modules/settings/service.ts'
 import type { Board } from '#modules/tables/board.ts'
 import type { LobbyEvent, TableEvent } from '#modules/tables/contract.ts'
-import type { DemoCrowd } from '#modules/tables/demo-crowd.ts'
 import type { Presence } from '#modules/tables/presence.ts'
 
 export interface LiveDeps {

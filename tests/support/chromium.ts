@@ -78,6 +78,8 @@ const switches = [
   `--disable-features=${unwanted.join(',')}`,
   '--disable-dev-shm-usage',
   '--disable-gpu',
+  // Laid out at full size and drawn at a fifth of it: without a graphics card, drawing is a third of a page's work.
+  '--force-device-scale-factor=0.2',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -24,6 +24,7 @@ import { formatAmount } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { contractFaces } from './contract-texts.ts'
 import { earningFaces } from './earning-texts.ts'
+import { lotteryFaces } from './lottery-texts.ts'
 import {
   blue,
   type Face,
@@ -276,6 +277,7 @@ const faces: Readonly<Record<Template, Face>> = {
   },
   ...contractFaces,
   ...earningFaces,
+  ...lotteryFaces,
 }
 
 export interface Words {

@@ -19,8 +19,8 @@ export function TicketBody({ ticket }: { readonly ticket: Ticket }) {
   return (
     <div className="ticket-body">
       <dl className="ticket-facts">
-        <Fact label={t('tickets.serial')} value={serial} />
-        <Fact label={t('tickets.issue')} value={issue} />
+        <Fact label={t('tickets.serial')} value={serial} isCode />
+        <Fact label={t('tickets.issue')} value={issue} isCode />
         <Fact label={t('tickets.placed')} value={formatInstant(placedAt)} />
       </dl>
       {numbers && (
@@ -60,12 +60,19 @@ export function TicketBody({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+interface FactProps {
+  readonly label: string
+  readonly value: string
+  /** A code is read from left to right, words as their language is. */
+  readonly isCode?: boolean
+}
+
+function Fact({ label, value, isCode = false }: FactProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <bdi dir="ltr" className="tabular">
+        <bdi dir={isCode ? 'ltr' : undefined} className="tabular">
           {value}
         </bdi>
       </dd>
@@ -110,6 +117,12 @@ function Line({ line, ticket }: { readonly line: TicketLine; readonly ticket: Ti
   )
 }
 
+/** Where a play has one prize only, what came says it all. */
+function reasonOf(prize: string, drawn: string | null): string {
+  if (drawn === null) return prize
+  return prize === t('plays.row.win') ? t('tickets.came', { drawn }) : t('tickets.because', { prize, drawn })
+}
+
 interface WinRowProps {
   readonly win: TicketLine['wins'][number]
   readonly play: string
@@ -123,7 +136,7 @@ function WinRow({ win: { row, numbers, at }, play, ticket }: WinRowProps) {
     <li>
       <Trophy aria-hidden="true" className="size-4 flex-none text-win" />
       <span>
-        <b>{note}</b> · {why === null ? rowName(row) : t('tickets.because', { row: rowName(row), drawn: why })}
+        <b>{note}</b> · {reasonOf(rowName(row), why)}
       </span>
     </li>
   )

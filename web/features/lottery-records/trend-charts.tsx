@@ -60,7 +60,8 @@ export function SumChart({ draws, groups }: SumChartProps) {
   return (
     <Chart title={t('trends.sums')} hint={t('trends.sumsAverage', { average: String(average) })}>
       <div ref={box} dir="ltr">
-        <svg width={width} height={height} role="img" aria-label={t('trends.sumsTold', { sums: sums.join(', ') })}>
+        <p className="sr-only">{t('trends.sumsTold', { sums: sums.join(', ') })}</p>
+        <svg width={width} height={height} aria-hidden="true">
           {ticks.map((tick) => (
             <g key={tick}>
               <line x1={start} x2={width} y1={y(tick)} y2={y(tick)} className="trend-rule" />
@@ -119,12 +120,10 @@ export function FrequencyChart({ groups }: { readonly groups: readonly TrendGrou
       hint={t('trends.expected', { count: formatNumber(Math.round(average * 10) / 10) })}
     >
       <div ref={box} dir="ltr">
-        <svg
-          width={width}
-          height={height}
-          role="img"
-          aria-label={times.map((count, at) => t('trends.came', { number: String(from + at), count })).join(', ')}
-        >
+        <p className="sr-only">
+          {times.map((count, at) => t('trends.came', { number: String(from + at), count })).join(', ')}
+        </p>
+        <svg width={width} height={height} aria-hidden="true">
           <defs>
             <linearGradient id="trend-bar" x2="0" y2="1">
               <stop offset="0" className="trend-bar-top" />

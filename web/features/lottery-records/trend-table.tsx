@@ -177,7 +177,7 @@ function FootRow({ text, groups, span, hasSum, of }: FootRowProps) {
           <Cells group={group} values={group[of]} />
         </td>
       ))}
-      <td colSpan={hasSum ? 2 : 1} />
+      <td colSpan={hasSum ? 2 : 1}>{'\u00a0'}</td>
     </tr>
   )
 }

@@ -55,7 +55,7 @@ export function TrendsView({ id }: { readonly id: string }) {
                 key={name}
                 type="button"
                 aria-pressed={shown === name}
-                aria-label={rowName(game, name)}
+                title={rowName(game, name)}
                 onClick={() => setPlace(name)}
               >
                 {rowShortName(game, name)}
@@ -175,7 +175,13 @@ function Switch({ text, isOn, onTurn }: SwitchProps) {
   return (
     <label className="trend-switch">
       {text}
-      <input type="checkbox" role="switch" checked={isOn} onChange={({ target }) => onTurn(target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ target }) => onTurn(target.checked)}
+      />
     </label>
   )
 }

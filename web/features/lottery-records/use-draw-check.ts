@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { getLotteryProof } from '#modules/lottery/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { CheckedRound } from '#web/lib/fair/check-round.ts'
@@ -14,13 +14,11 @@ export function useDrawCheck(id: string, issue: string, ticket: string | null, i
     { isEnabled },
   )
   const proof = query.data
-  const [checked, setChecked] = useState<CheckedRound | null>(null)
-  const check = useCallback(async (): Promise<void> => {
-    setChecked(null)
-    if (proof === undefined) return
-    const { checkRound } = await engines()
-    setChecked(checkRound(JSON.stringify(proof)))
-  }, [proof])
-  useEffect(() => void check(), [check])
-  return { query, checked, again: () => void check() }
+  const check = useQuery<CheckedRound>({
+    queryKey: ['draw check', proof],
+    enabled: proof !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await engines()).checkRound(JSON.stringify(proof)),
+  })
+  return { query, checked: check.isFetching ? null : (check.data ?? null), again: () => void check.refetch() }
 }

@@ -32,6 +32,7 @@ const texts: Readonly<Record<OfLottery, PlainKey>> = {
   selection_is_too_long: 'lottery.refusal.selectionIsTooLong',
   selection_has_too_many_notes: 'lottery.refusal.selectionHasTooManyNotes',
   prize_group_is_not_possible: 'lottery.refusal.prizeGroupIsNotPossible',
+  day_limit_is_reached: 'lottery.refusal.dayLimitIsReached',
   number_is_sold_out: 'lottery.refusal.numberIsSoldOut',
   ticket_is_lost: 'lottery.refusal.ticketIsLost',
 }

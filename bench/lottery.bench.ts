@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Issue, issueAt } from '#engines/lottery/schedule.ts'
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { openAccounts, verifyQuickly } from '#modules/ledger/service.ts'
+import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
+import { linesMax } from '#modules/lottery/model.ts'
+import { placeBasket } from '#modules/lottery/place.ts'
+import { groupOf } from '#modules/lottery/ticket-store.ts'
+import { ticketReply } from '#modules/lottery/tickets.ts'
+import { readTrends } from '#modules/lottery/trends.ts'
+import type { Database } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { type TestHall, testHall } from '#tests/support/lottery.ts'
+import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { median, note, percentile, round } from './figures.ts'
+import { prepareTpcb } from './ledger/tpcb.ts'
+import { makeDatabase, useLog } from './postgres.ts'
+
+const notesOfBet = 10
+const pastDraws = 100_000
+
+/**
+ * A lottery at its busiest, in this process: one draw with a hundred thousand bets of ten notes each, of which one in ten wins, settled against TPC-B in
+ * slices before and after; baskets of a thousand lines, each a bet, from text to the answer of the call; trends over a hundred thousand draws.
+ */
+export async function bench(args: readonly string[]): Promise<Record<string, unknown>> {
+  const isShort = args.includes('--short')
+  const postgres = await startPostgres({
+    settings: { shared_buffers: '512MB', max_wal_size: '8GB', min_wal_size: '4GB', checkpoint_timeout: '30min' },
+  })
+  await useLog(postgres)
+  const tpcb = await prepareTpcb(await makeDatabase(postgres, 'tpcb'))
+  const db = await openPostgres({ url: postgres.url, poolSize: 4, hotPoolSize: 1 })
+  try {
+    const here = await testPlay(db)
+    const house = testHall(db, here)
+    const lottery = (await findLottery(house.hall, 'sinag-1')) as SoldLottery
+    await house.turn()
+    const baskets = await placeBaskets({ here, house, lottery }, isShort ? 30 : 150)
+    const settled = await settleDraws({ db, here, house, lottery }, tpcb, isShort)
+    const trends = await askTrends({ db, house, lottery }, isShort ? 10_000 : pastDraws)
+    const { findings } = await db.tx(verifyQuickly)
+    return { bench: 'lottery', ...settled, ...baskets, ...trends, drift: findings.length }
+  } finally {
+    await db.close()
+    await postgres.stop()
+  }
+}
+
+interface Room {
+  readonly db: Database
+  readonly here: TestPlay
+  readonly house: TestHall
+  readonly lottery: SoldLottery
+}
+
+const onSale = ({ here, lottery }: Pick<Room, 'here' | 'lottery'>) => issueAt(lottery.schedule, here.clock.nowMs())
+
+/** Lets time pass to the beginning of the next issue, and draws the one before. */
+async function passOn({ here, house, lottery }: Omit<Room, 'db'>): Promise<Issue> {
+  const { drawAt } = onSale({ here, lottery })
+  here.clock.advance(drawAt - here.clock.nowMs())
+  await house.turn()
+  return onSale({ here, lottery })
+}
+
+async function settleDraws(
+  room: Room,
+  tpcb: { readonly with: string; run(seconds: number): Promise<number> },
+  isShort: boolean,
+) {
+  const [seconds, many] = isShort ? [3, 10_000] : [8, 100_000]
+  const [yardsticks, rates, memories]: [number[], number[], number[]] = [[], [], []]
+  for (let slice = 0; slice < (isShort ? 1 : 3); slice += 1) {
+    yardsticks.push(await tpcb.run(seconds))
+    const issue = await passOn(room)
+    await fill(room, issue, many)
+    room.here.clock.advance(issue.drawAt - room.here.clock.nowMs())
+    const memory = watchMemory()
+    const startMs = performance.now()
+    await room.house.turn()
+    const tookSeconds = (performance.now() - startMs) / 1000
+    memories.push(memory.stop())
+    rates.push(many / tookSeconds)
+    note(`${many} bets settled in ${round(tookSeconds, 1)} s`)
+  }
+  yardsticks.push(await tpcb.run(seconds))
+  const { rows } = await sql<{
+    open: number
+  }>`select count(*)::integer as open from bets_v_open where product = 'lottery'`.execute(room.db.read)
+  return {
+    ...{ bets: many, notes: many * notesOfBet, betsPerSecond: round(median(rates)), openAfter: rows[0]?.open },
+    ...{ yardstick: `TPC-B by ${tpcb.with}, in slices between`, tpcbPerSecond: median(yardsticks) },
+    ratio: round(median(rates) / median(yardsticks), 2),
+    memoryMostMb: round(Math.max(...memories) / 1_048_576, 1),
+  }
+}
+
+/** Bets as they would have been placed: the last two digits, any and one, so that one bet in ten wins. Their stakes are not posted. */
+async function fill({ db, lottery }: Room, issue: Issue, bets: number): Promise<void> {
+  const membersAtOnce = 1_000
+  const group = groupOf({ lottery: lottery.id, issue: issue.id })
+  for (let made = 0; made < bets; made += membersAtOnce) {
+    const members = Array.from({ length: membersAtOnce }, () => newId<'member'>(systemClock))
+    const ids = `{${members.join(',')}}`
+    await db.tx(async (tx) => {
+      await openAccounts(tx, members, 'cash', 'PHP')
+      await sql`with given as (select member, n, gen_random_uuid() as bet, gen_random_uuid() as ticket
+          from unnest(${ids}::text::uuid[]) with ordinality as one (member, n)),
+        tickets as (insert into lottery_ticket (id, member_id, lottery, issue, key, intent, currency, stake, most_payout, balance_after, placed_at)
+          select ticket, member, ${lottery.id}, ${issue.id}, 'bench', 'bench', 'PHP', 1000, 95000, 0, now() from given),
+        lines as (insert into lottery_bet (id, ticket_id, position, lottery, issue, member_id, play, selection, unit, multiple, notes, stake_per_note,
+            stake, prize_group, most_payout, counts)
+          select bet, ticket, 0, ${lottery.id}, ${issue.id}, member, 'back-two-direct', '0123456789,' || (n % 10), '1', 1, ${notesOfBet}, 100, 1000, 1900,
+            95000, true from given)
+        insert into bets_bet (id, member_id, product, game, currency, group_name, stake, bonus, most_payout, rule, placed_at, ref)
+        select bet, member, 'lottery', ${lottery.id}, 'PHP', ${group}, 1000, 0, 95000, 0, now(), 'ticket:' || ticket from given`.execute(
+        tx,
+      )
+    })
+  }
+  await db.tx(async (tx) => void (await sql`analyze bets_bet, lottery_bet, lottery_ticket`.execute(tx)))
+}
+
+/** Each line is another number of three digits, as somebody pastes them; every basket is another member's. */
+async function placeBaskets(room: Omit<Room, 'db'>, count: number) {
+  const { here, house, lottery } = room
+  const lines = Array.from({ length: linesMax }, (_, at) => ({
+    ...{ play: 'front-three-direct', selection: [...String(at).padStart(3, '0')].join(','), unit: '0.01', multiple: 1 },
+    prizeGroup: 1900,
+  }))
+  const took: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    if (at % 20 === 0) await passOn(room)
+    const { id } = await here.member('100.00')
+    const basket = { key: randomUUID(), issue: onSale(room).id, currency: 'PHP', odds: lottery.odds, lines }
+    const startMs = performance.now()
+    const placed = await placeBasket(house.hall, lottery.id, id, basket)
+    if (!placed.ok) throw new Error(placed.refusal)
+    const reply = await ticketReply(house.hall, placed.value)
+    took.push(performance.now() - startMs)
+    if (reply.lines.length !== linesMax) throw new Error('a line is missing')
+  }
+  const warm = took.slice(Math.floor(count / 5))
+  note(`baskets of ${linesMax} lines: p50 ${round(percentile(warm, 0.5), 1)} ms`)
+  return { basketP50Ms: round(percentile(warm, 0.5), 1), basketP99Ms: round(percentile(warm, 0.99), 1) }
+}
+
+async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: number) {
+  await sql`insert into lottery_draw (lottery, issue, opens_at, closes_at, draws_at, state, outcome, drawn_at, is_settled)
+    select ${lottery.id}, 'bench-' || n, at - interval '2 seconds', at - interval '1 second', at, 'drawn',
+      jsonb_build_object('numbers', jsonb_build_array(n % 10, n / 10 % 10, n / 100 % 10, n / 1000 % 10, n / 7 % 10)), at, true
+    from generate_series(1, ${draws}::integer) as n, lateral (select timestamptz '2025-01-01' + n * interval '3 seconds' as at) as moment`.execute(
+    db.single,
+  )
+  await sql`delete from lottery_trend`.execute(db.single)
+  await readTrends(house.hall, lottery.id, 100)
+  const took: number[] = []
+  for (let at = 0; at < 200; at += 1) {
+    const startMs = performance.now()
+    const read = await readTrends(house.hall, lottery.id, 100)
+    took.push(performance.now() - startMs)
+    if (!read.ok || read.value.draws < draws) throw new Error('draws are missing')
+  }
+  return { draws, trendsP50Ms: round(percentile(took, 0.5), 1), trendsP99Ms: round(percentile(took, 0.99), 1) }
+}
+
+/** The most memory that this process has in use, looked at often. */
+function watchMemory() {
+  let most = 0
+  const look = () => {
+    const { heapUsed, external } = process.memoryUsage()
+    most = Math.max(most, heapUsed + external)
+  }
+  const timer = setInterval(look, 50)
+  return {
+    stop() {
+      clearInterval(timer)
+      look()
+      return most
+    },
+  }
+}
