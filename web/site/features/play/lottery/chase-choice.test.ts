@@ -3,7 +3,11 @@ import { chaseOf, figuresOf, noChase, stepChase } from '#web/site/features/play/
 
 test('a plan is sent with the figures of its kind and no others', () => {
   expect(chaseOf({ ...noChase, kind: 'same', multiple: 3 })).toEqual({ kind: 'same', multiple: 3 })
-  expect(chaseOf({ ...noChase, kind: 'double', multiple: 2, every: 3 })).toEqual({ kind: 'double', multiple: 2, every: 3 })
+  expect(chaseOf({ ...noChase, kind: 'double', multiple: 2, every: 3 })).toEqual({
+    kind: 'double',
+    multiple: 2,
+    every: 3,
+  })
   expect(chaseOf({ ...noChase, kind: 'profit', profitPercent: 25 })).toEqual({ kind: 'profit', rateBp: 2500 })
   expect(figuresOf('same')).toEqual(['multiple'])
   expect(figuresOf('double')).toEqual(['multiple', 'every'])

@@ -1,7 +1,7 @@
 import { chaseIssuesMost } from '#engines/lottery/chase.ts'
 import { multipleMost } from '#engines/lottery/odds.ts'
-import type { InputOf } from '#web/lib/api.ts'
 import type { previewPlan } from '#modules/lottery/contract.ts'
+import type { InputOf } from '#web/lib/api.ts'
 
 type Chase = InputOf<typeof previewPlan>['body']['chase']
 

@@ -2,8 +2,8 @@ import { Minus, Plus } from 'lucide-react'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import {
-  chaseBounds,
   type ChaseFigure,
+  chaseBounds,
   chaseKinds,
   figuresOf,
   stepChase,
@@ -33,7 +33,12 @@ function ChaseForm({ desk }: { readonly desk: Desk }) {
     <>
       <fieldset className="unit-choice chase-kinds" aria-label={t('lottery.chase.kind')}>
         {chaseKinds.map((kind) => (
-          <button key={kind} type="button" aria-pressed={chase.kind === kind} onClick={() => setChase({ ...chase, kind })}>
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={chase.kind === kind}
+            onClick={() => setChase({ ...chase, kind })}
+          >
             {t(`lottery.chase.${kind}`)}
           </button>
         ))}
@@ -144,7 +149,14 @@ interface SwitchProps {
 
 function Switch({ label, isOn, onTurn }: SwitchProps) {
   return (
-    <button type="button" role="switch" className="chase-switch" aria-checked={isOn} aria-label={label} onClick={() => onTurn(!isOn)}>
+    <button
+      type="button"
+      role="switch"
+      className="chase-switch"
+      aria-checked={isOn}
+      aria-label={label}
+      onClick={() => onTurn(!isOn)}
+    >
       <i />
     </button>
   )

@@ -1,7 +1,8 @@
 import type { Currency } from '#kit/money.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { type PlanAnswer, useCancelPlan } from '#web/site/features/play/lottery/use-plans.ts'
+import type { PlanAnswer } from '#web/site/features/play/lottery/send-plan.ts'
+import { useCancelPlan } from '#web/site/features/play/lottery/use-plans.ts'
 import { refusalText } from '#web/site/features/play/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 

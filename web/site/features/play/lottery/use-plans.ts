@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { cancelPlan, getPlans, previewPlan, startPlan } from '#modules/lottery/contract.ts'
-import { api, intents, queries } from '#web/features/client/client.ts'
+import type { cancelPlan, getPlans, previewPlan } from '#modules/lottery/contract.ts'
+import { api } from '#web/features/client/client.ts'
 import { useAnswer, useCall } from '#web/features/client/use-call.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
@@ -8,14 +8,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { sendableLines } from '#web/site/features/play/lottery/basket.ts'
 import { chaseOf } from '#web/site/features/play/lottery/chase-choice.ts'
 import type { Desk } from '#web/site/features/play/lottery/desk.ts'
-import { type Refused, refusedOf } from '#web/site/features/play/lottery/place-ticket.ts'
-import { sendUntilKnown } from '#web/site/features/play/tables/use-live-table.ts'
-
-export type PlanAnswer = ReplyOf<typeof getPlans>[number]
-
-const plansLine = 'GET /wps/lotteries/plans'
-
-export const askPlans = (): void => void queries.invalidateQueries({ queryKey: [plansLine] })
+import { askPlans, type PlanAnswer, plansLine } from '#web/site/features/play/lottery/send-plan.ts'
 
 /** My plans of a lottery that are still running, newest first. */
 export function useRunningPlans(id: string): readonly PlanAnswer[] {
@@ -25,7 +18,13 @@ export function useRunningPlans(id: string): readonly PlanAnswer[] {
 }
 
 /** What the plan of a desk would buy, as the server counts it. */
-export function useChasePreview({ lottery, issue, currency, lines, chase }: Desk) {
+export function useChasePreview({
+  lottery,
+  issue,
+  currency,
+  lines,
+  chase,
+}: Pick<Desk, 'lottery' | 'issue' | 'currency' | 'lines' | 'chase'>) {
   const body = { issue: issue ?? '', currency, odds: lottery.odds, lines: sendableLines(lines), issues: chase.issues }
   const input = useDebounced(JSON.stringify({ ...body, chase: chaseOf(chase) }), 250)
   return useCall<ReplyOf<typeof previewPlan>>({
@@ -37,22 +36,6 @@ export function useChasePreview({ lottery, issue, currency, lines, chase }: Desk
         body: JSON.parse(input) as InputOf<typeof previewPlan>['body'],
         signal,
       }),
-  })
-}
-
-type PlanInput = Omit<InputOf<typeof startPlan>['body'], 'key'>
-
-interface Started {
-  readonly plan: PlanAnswer
-}
-
-/** Starts a plan, under one key until it is known what came of it. */
-export async function sendPlan(id: string, input: PlanInput): Promise<Started | Refused> {
-  return await sendUntilKnown<Started, Refused>(async () => {
-    const answer = await intents.send(`plan ${id}`, input, (key) =>
-      api.call<typeof startPlan>('POST /wps/lotteries/:id/plans', { params: { id }, body: { key, ...input } }),
-    )
-    return answer.ok ? { plan: answer.value } : refusedOf(answer)
   })
 }
 
