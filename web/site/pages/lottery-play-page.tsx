@@ -28,7 +28,7 @@ function OneLottery({ id, mode }: { readonly id: string; readonly mode: Mode }) 
   const { query, aheadMs } = useLottery(id)
   const game = useGame(query.data?.lottery.game)
   const isSignedIn = useIsSignedIn()
-  const balance = useBalance()
+  const balance = useBalance(isSignedIn)
   if (query.isPending || game.isPending || (isSignedIn && balance.isPending)) return <ScreenLoader />
   if (!query.data || !game.data) return <GameClosed query={query} />
   if (!isSignedIn && query.data.lottery.draws === 'official') return <NeedsSignIn id={id} />
