@@ -1,19 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { cancelPlan, getPlans, previewPlan } from '#modules/lottery/contract.ts'
-import { api } from '#web/features/client/client.ts'
+import { api, events } from '#web/features/client/client.ts'
 import { useAnswer, useCall } from '#web/features/client/use-call.ts'
-import { useIsSignedIn } from '#web/features/session/use-session.ts'
+import { useIsSignedIn, useMember } from '#web/features/session/use-session.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { sendableLines } from '#web/site/features/play/lottery/basket.ts'
 import { chaseOf } from '#web/site/features/play/lottery/chase-choice.ts'
 import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { askPlans, type PlanAnswer, plansLine } from '#web/site/features/play/lottery/send-plan.ts'
+import { askTickets } from '#web/site/features/play/lottery/use-lottery.ts'
 
 /** My plans of a lottery that are still running, newest first. */
 export function useRunningPlans(id: string): readonly PlanAnswer[] {
   const isEnabled = useIsSignedIn()
   const { data } = useAnswer<typeof getPlans>(plansLine, { query: { limit: 20 } }, { isEnabled })
+  const memberId = useMember().data?.id
+  // A plan goes on or ends by itself; the member's balance tells of it.
+  useEffect(() => (memberId === undefined ? undefined : events.subscribe(`member:${memberId}`, askTickets)), [memberId])
   return (isEnabled ? data : undefined)?.filter(({ lottery, state }) => lottery === id && state === 'running') ?? []
 }
 
