@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { countWins, playOf } from '#engines/lottery/settle.ts'
 import { systemClock } from '#kit/clock.ts'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { DrawnNumbers, resultLookOf } from '#web/features/lottery/drawn-numbers.tsx'
 import { optionParts } from '#web/features/lottery/play-names.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { BigClock, DrawRing } from '#web/site/features/play/lottery/draw-clock.tsx'
@@ -65,6 +67,7 @@ export function DrawHeader({ answer, game, aheadMs }: DrawHeaderProps) {
         </div>
       )}
       {!isBoard && <Recent id={id} without={last?.issue} />}
+      <Jackpot answer={answer} />
       <nav className="draw-links" aria-label={t('lottery.records')}>
         <Link to={`/lottery/${id}/results`}>{t('lottery.results')}</Link>
         <Link to={`/lottery/${id}/trends`}>{t('lottery.trends')}</Link>
@@ -97,6 +100,18 @@ function SaleClock({ sale, aheadMs }: { readonly sale: Sale; readonly aheadMs: n
         <DrawRing key={sale.issue} closesMs={closesMs + aheadMs} lastsMs={closesMs - opensMs} />
       )}
     </div>
+  )
+}
+
+/** What all six right share at least. */
+function Jackpot({ answer: { jackpots } }: Pick<DrawHeaderProps, 'answer'>) {
+  const [jackpot] = jackpots
+  if (!jackpot) return null
+  return (
+    <p className="draw-jackpot">
+      {t('lottery.jackpotSoFar')}
+      <b dir="ltr">{formatAmount(jackpot.amount, readCurrency(jackpot.currency))}</b>
+    </p>
   )
 }
 
