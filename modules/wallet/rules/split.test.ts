@@ -1,34 +1,59 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AccountId } from '#modules/ledger/model.ts'
-import { splitPayout, splitStake, stakeLegs } from '#modules/wallet/rules/split.ts'
+import { splitPayout, splitStake, sumOf } from '#modules/wallet/rules/split.ts'
 
-describe('a stake over two purses', () => {
+const purse = (grant: string, balance: bigint) => ({ grant, balance })
+const part = (grant: string, amount: bigint) => ({ grant, amount })
+
+describe('a stake over cash and bonus purses', () => {
   test.each([
-    // cash bonus stake  outcome
-    [100n, 50n, 60n, { fromCash: 60n, fromBonus: 0n }],
-    [100n, 50n, 100n, { fromCash: 100n, fromBonus: 0n }],
-    [100n, 50n, 101n, { fromCash: 100n, fromBonus: 1n }],
-    [100n, 50n, 150n, { fromCash: 100n, fromBonus: 50n }],
-    [0n, 50n, 50n, { fromCash: 0n, fromBonus: 50n }],
-    [100n, 50n, 151n, 'funds_are_short'],
-    [0n, 0n, 1n, 'funds_are_short'],
-    [100n, 50n, 0n, 'stake_must_be_positive'],
-    [100n, 50n, -1n, 'stake_must_be_positive'],
-  ])('BX-01 cash %s bonus %s stake %s', (cash, bonus, stake, outcome) => {
-    const split = splitStake({ cash, bonus }, stake)
+    // cash  older  newer  stake  outcome
+    [100n, 50n, 20n, 60n, { cash: 60n, bonus: [] }],
+    [100n, 50n, 20n, 100n, { cash: 100n, bonus: [] }],
+    [100n, 50n, 20n, 101n, { cash: 100n, bonus: [part('older', 1n)] }],
+    [100n, 50n, 20n, 160n, { cash: 100n, bonus: [part('older', 50n), part('newer', 10n)] }],
+    [0n, 0n, 20n, 20n, { cash: 0n, bonus: [part('newer', 20n)] }],
+    [100n, 50n, 20n, 171n, 'funds_are_short'],
+    [0n, 0n, 0n, 1n, 'funds_are_short'],
+    [100n, 50n, 20n, 0n, 'stake_must_be_positive'],
+    [100n, 50n, 20n, -1n, 'stake_must_be_positive'],
+  ])('BX-01 cash %s, older %s, newer %s, stake %s', (cash, older, newer, stake, outcome) => {
+    const split = splitStake({ cash, purses: [purse('older', older), purse('newer', newer)] }, stake)
     expect(split.ok ? split.value : split.refusal).toEqual(outcome)
   })
 
-  test('BX-01 has one leg for each purse that gives, cash first, and wins as it was shared', () => {
-    const [cash, bonus, house] = [1n, 2n, -16n] as unknown as [AccountId, AccountId, AccountId]
-    const sides = { cash, bonus, house }
-    const legs = stakeLegs(sides, { fromCash: 100n, fromBonus: 1n })
-    expect(legs).toMatchObject([
-      { kind: 'stake', debit: cash, credit: house, amount: 100n },
-      { kind: 'stake', debit: bonus, credit: house, amount: 1n },
-    ])
-    expect(stakeLegs(sides, { fromCash: 0n, fromBonus: 7n })).toMatchObject([{ debit: bonus, amount: 7n }])
-    expect(splitPayout({ fromCash: 100n, fromBonus: 50n }, 100n)).toEqual({ fromCash: 67n, fromBonus: 33n })
-    expect(splitPayout({ fromCash: 100n, fromBonus: 0n }, 7n)).toEqual({ fromCash: 7n, fromBonus: 0n })
+  test('BX-01 a payout is shared as the stake was, and what does not divide is cash', () => {
+    const stake = { cash: 100n, bonus: [part('older', 50n), part('newer', 25n)] }
+    expect(splitPayout(stake, 100n)).toEqual({ cash: 58n, bonus: [part('older', 28n), part('newer', 14n)] })
+    expect(splitPayout({ cash: 100n, bonus: [] }, 7n)).toEqual({ cash: 7n, bonus: [] })
+    expect(splitPayout({ cash: 0n, bonus: [part('older', 3n)] }, 100n)).toEqual({
+      cash: 0n,
+      bonus: [part('older', 100n)],
+    })
+  })
+
+  test('BX-01 nothing is lost or made: parts add up to the whole, and no purse gives more than it has', () => {
+    const amount = fc.bigInt(0n, 10_000n)
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(amount, { maxLength: 4 }),
+        fc.bigInt(1n, 30_000n),
+        amount,
+        (cash, balances, stake, payout) => {
+          const purses = balances.map((balance, at) => purse(String(at), balance))
+          const split = splitStake({ cash, purses }, stake)
+          const whole = purses.reduce((sum, { balance }) => sum + balance, cash)
+          expect(split.ok).toBe(stake <= whole)
+          if (!split.ok) return
+          expect(sumOf(split.value)).toBe(stake)
+          for (const { grant, amount: taken } of split.value.bonus)
+            expect(taken).toBeLessThanOrEqual(balances[Number(grant)] ?? 0n)
+          const shared = splitPayout(split.value, payout)
+          expect(sumOf(shared)).toBe(payout)
+          expect(shared.cash).toBeGreaterThanOrEqual(0n)
+        },
+      ),
+    )
   })
 })
