@@ -9,7 +9,7 @@ import * as store from '#modules/lottery/trend-store.ts'
 const drawsAtOnce = 5000
 
 /** So many draws are read at once to see how long a number had been missing; nearly always the first of them have all numbers. */
-const lookbackAtOnce = 200
+const lookbackAtOnce = 120
 
 /** Trends over all draws, and the newest draws with what was missing before them. What came since somebody last asked is added and kept, so that a lottery nobody looks at costs nothing. */
 export async function readTrends(hall: Hall, id: string, shown: number) {

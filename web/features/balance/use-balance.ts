@@ -6,7 +6,8 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { useMember } from '#web/features/session/use-session.ts'
 
 /** The member's cash, in the currency of the brand. */
-export const useBalance = () => useAnswer<typeof getBalance>('GET /wps/v2/wallets/balance', { query: {} })
+export const useBalance = (isEnabled = true) =>
+  useAnswer<typeof getBalance>('GET /wps/v2/wallets/balance', { query: {} }, { isEnabled })
 
 /** The contract says that a currency is one of ours; this tells the compiler. */
 export function readCurrency(text: string): Currency {

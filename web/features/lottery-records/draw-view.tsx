@@ -1,11 +1,11 @@
 import '#web/features/lottery-records/draw.css'
 import { ChevronLeft, ChevronRight, Users } from 'lucide-react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
-import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { DrawProof } from '#web/features/lottery-records/draw-proof.tsx'
+import { DrawsFailed } from '#web/features/lottery-records/draws-failed.tsx'
 import { voidTexts } from '#web/features/lottery-records/lottery-words.ts'
-import { issueNumber, placeName } from '#web/features/lottery-records/place-names.ts'
+import { issueLabel, placeName } from '#web/features/lottery-records/place-names.ts'
 import { prizeRows } from '#web/features/lottery-records/prize-rows.ts'
 import { type Drawn, sumOf } from '#web/features/lottery-records/trend-grid.ts'
 import { useDrawNews, useResults } from '#web/features/lottery-records/use-draws.ts'
@@ -32,7 +32,7 @@ export function DrawView({ id, issue }: DrawViewProps) {
   const ticket = useQueryValue('ticket')
   const lottery = lotteryOf(id)
   if (query.isPending) return <Waiting />
-  if (query.isError && !query.data) return <CallFailed query={query} />
+  if (query.isError && !query.data) return <DrawsFailed query={query} />
   const result = query.data.results.find((one) => one.issue === issue)
   return (
     <div className="draw-page">
@@ -46,7 +46,7 @@ export function DrawView({ id, issue }: DrawViewProps) {
         ) : (
           <>
             <DrawProof id={id} issue={issue} result={result} ticket={ticket} />
-            <WithoutUs />
+            {result?.numbers && <WithoutUs />}
           </>
         )}
       </div>
@@ -166,7 +166,7 @@ function Neighbour({ id, draw, label, icon }: NeighbourProps) {
   return (
     <Link
       to={`/lottery/${id}/results/${draw.issue}`}
-      aria-label={`${label} ${issueNumber(draw.issue)}`}
+      aria-label={`${label} ${issueLabel(id, draw.issue)}`}
       className="grid size-11 place-items-center rounded-full bg-surface-3 shadow-1 hover:brightness-110 rtl:-scale-x-100"
     >
       {icon}

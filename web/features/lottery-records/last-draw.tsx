@@ -1,7 +1,7 @@
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { sumWords } from '#web/features/lottery-records/lottery-words.ts'
-import { issueNumber } from '#web/features/lottery-records/place-names.ts'
+import { issueLabel } from '#web/features/lottery-records/place-names.ts'
 import { useTrends } from '#web/features/lottery-records/use-draws.ts'
 import { t } from '#web/lib/i18n.ts'
 
@@ -14,7 +14,7 @@ export function LastDraw({ id }: { readonly id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2" aria-live="polite">
       <p className="text-[13px] md:text-end">
-        <span className="block text-soft">{t('draws.drawNumber', { number: issueNumber(last.issue) })}</span>
+        <span className="block text-soft">{t('draws.drawNumber', { number: issueLabel(id, last.issue) })}</span>
         <span className="block font-semibold">{sumWords(game, last.numbers)}</span>
       </p>
       <DrawnNumbers game={game} numbers={last.numbers} most={10} />

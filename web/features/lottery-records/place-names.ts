@@ -1,3 +1,4 @@
+import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { t } from '#web/lib/i18n.ts'
 
 /** Places of five digits have the names of their value; the places of other games are counted. */
@@ -28,5 +29,13 @@ const placeHues = [8, 78, 160, 245, 318, 40, 200, 285, 120, 350] as const
 export const hueOfRow = (row: string): number =>
   row.startsWith('place-') ? (placeHues[indexOf(row) % placeHues.length] ?? 8) : 318
 
-/** The number of an issue within its day; the day stands beside it. */
-export const issueNumber = (issue: string): string => issue.slice(issue.indexOf('-') + 1)
+/** Draws that come every few minutes are told apart by their number within the day; of others the day is part of the name. */
+export function issueLabel(lottery: string, issue: string): string {
+  return lotteryOf(lottery)?.schedule.kind === 'every' ? issue.slice(issue.indexOf('-') + 1) : issue
+}
+
+/** The same where there is room for a few digits only: the number, or month and day. */
+export function issueTick(lottery: string, issue: string): string {
+  const label = issueLabel(lottery, issue)
+  return label === issue ? `${issue.slice(4, 6)}-${issue.slice(6, 8)}` : label
+}

@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight, LineChart, Search, ShieldCheck } from 'lucid
 import { useState } from 'react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import type { getLotteryResults } from '#modules/lottery/contract.ts'
-import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
+import { DrawsFailed } from '#web/features/lottery-records/draws-failed.tsx'
 import { sumWords, voidTexts } from '#web/features/lottery-records/lottery-words.ts'
-import { issueNumber } from '#web/features/lottery-records/place-names.ts'
+import { issueLabel } from '#web/features/lottery-records/place-names.ts'
 import { useDrawNews, useResults } from '#web/features/lottery-records/use-draws.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { addDays, formatDay, formatNumber, formatStamp } from '#web/lib/fmt.ts'
@@ -56,7 +56,7 @@ export function ResultsView({ id }: { readonly id: string }) {
       ) : query.data ? (
         <DayResults key={query.data.day} id={id} answer={query.data} sought={sought.trim()} />
       ) : (
-        query.isError && <CallFailed query={query} />
+        query.isError && <DrawsFailed query={query} />
       )}
     </div>
   )
@@ -180,7 +180,7 @@ function ResultRow({ id, result }: { readonly id: string; readonly result: DrawR
           aria-label={t('draws.openProof', { draw: result.issue })}
           onClick={(event) => event.stopPropagation()}
         >
-          {issueNumber(result.issue)}
+          {issueLabel(id, result.issue)}
         </Link>
       </th>
       <td className="results-time">

@@ -3,7 +3,7 @@ import { ShieldCheck, Trophy } from 'lucide-react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { playName, rowName } from '#web/features/lottery/play-names.ts'
-import { decidedBy, noteText, selectionText, sizeText } from '#web/features/lottery-records/ticket-words.ts'
+import { decidedBy, lineText, noteText, sizeText } from '#web/features/lottery-records/ticket-words.ts'
 import type { Ticket, TicketLine } from '#web/features/lottery-records/use-tickets.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -11,9 +11,15 @@ import { Link } from '#web/lib/navigation.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 
+interface TicketBodyProps {
+  readonly ticket: Ticket
+  /** The reader's own, unless the page around speaks of another. */
+  readonly zone?: string
+}
+
 /** All that a ticket says: its lines, what was drawn, which notes won and why. */
-export function TicketBody({ ticket }: { readonly ticket: Ticket }) {
-  const { id, lottery, issue, serial, numbers, placedAt, lines, currency, state, stake, payout } = ticket
+export function TicketBody({ ticket, zone }: TicketBodyProps) {
+  const { id, lottery, issue, serial, numbers, placedAt, lines, currency, state, stake, payout, plan } = ticket
   const own = lotteryOf(lottery)?.draws === 'own'
   const drawHref = `/lottery/${lottery}/results/${issue}`
   return (
@@ -21,7 +27,10 @@ export function TicketBody({ ticket }: { readonly ticket: Ticket }) {
       <dl className="ticket-facts">
         <Fact label={t('tickets.serial')} value={serial} isCode />
         <Fact label={t('tickets.issue')} value={issue} isCode />
-        <Fact label={t('tickets.placed')} value={formatInstant(placedAt)} />
+        <Fact
+          label={t('tickets.placed')}
+          value={formatInstant(placedAt, zone === undefined ? {} : { timeZone: zone })}
+        />
       </dl>
       {numbers && (
         <p className="ticket-drawn">
@@ -29,6 +38,7 @@ export function TicketBody({ ticket }: { readonly ticket: Ticket }) {
           <DrawnNumbers game={lotteryOf(lottery)?.game ?? ''} numbers={numbers} />
         </p>
       )}
+      {plan !== null && <p className="text-soft">{t('tickets.byPlan')}</p>}
       {state === 'void' && <p className="text-soft">{t('tickets.voidHint')}</p>}
       <ol className="ticket-lines">
         {lines.map((line) => (
@@ -93,7 +103,7 @@ function Line({ line, ticket }: { readonly line: TicketLine; readonly ticket: Ti
         <Money amount={stake} currency={currency} className="font-semibold" />
       </p>
       <p className="ticket-selection">
-        <bdi>{selectionText(lottery, line)}</bdi>
+        <bdi>{lineText(lottery, line)}</bdi>
       </p>
       <p className="ticket-line-head text-[13px] text-soft">
         <span>{sizeText(line, currency)}</span>

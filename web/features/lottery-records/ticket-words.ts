@@ -1,8 +1,8 @@
 import { lotteryGameOf } from '#engines/lottery/games.ts'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
-import { shapeOf } from '#engines/lottery/notation.ts'
 import { playOf } from '#engines/lottery/settle.ts'
 import { optionName } from '#web/features/lottery/play-names.ts'
+import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { placeName } from '#web/features/lottery-records/place-names.ts'
 import { prizeNames } from '#web/features/lottery-records/prize-rows.ts'
 import type { Ticket, TicketLine } from '#web/features/lottery-records/use-tickets.ts'
@@ -23,30 +23,18 @@ export function endOf({ state, payout, stake, currency }: Ticket): { readonly te
   return { text: t('tickets.lost'), tone: 'plain' }
 }
 
-/** A selection for people: options by their names, an empty place as a dash. */
-export function selectionText(lottery: string, { play, selection }: Pick<TicketLine, 'play' | 'selection'>): string {
+const rulesOf = (game: string) => lotteryGameOf(game) ?? { plays: [] }
+
+/** What was chosen, all of it. */
+export function lineText(lottery: string, line: Pick<TicketLine, 'play' | 'selection'>): string {
   const game = gameOf(lottery)
-  const known = playOf(lotteryGameOf(game) ?? { plays: [] }, play)
-  const shape = known && shapeOf(known)
-  if (shape?.kind !== 'lists') return selection
-  const isNamed = shape.lists.some(({ symbols }) => symbols.kind === 'names')
-  const words = (list: string) =>
-    isNamed
-      ? list
-          .split(' ')
-          .map((word) => optionName(game, word))
-          .join(', ')
-      : list
-  return selection
-    .split(',')
-    .map((list) => (list === '' ? '–' : words(list)))
-    .join(shape.lists.length > 1 ? ' | ' : '')
+  return selectionText(game, rulesOf(game), line, Number.POSITIVE_INFINITY)
 }
 
 /** The numbers of a winning note as they are written; of an option, its name. */
 export function noteText(lottery: string, play: string, numbers: readonly number[]): string {
   const game = gameOf(lottery)
-  const rule = playOf(lotteryGameOf(game) ?? { plays: [] }, play)?.rule
+  const rule = playOf(rulesOf(game), play)?.rule
   if (rule?.kind === 'options') return numbers.map((at) => optionName(game, rule.options[at]?.name ?? '')).join(', ')
   return numbers.map(String).join(' ')
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { playName } from '#web/features/lottery/play-names.ts'
+import { PlansView } from '#web/features/lottery-records/plans-view.tsx'
 import { TicketBody } from '#web/features/lottery-records/ticket-body.tsx'
 import { endOf } from '#web/features/lottery-records/ticket-words.ts'
 import { type Ticket, useTicket, useTicketNews, useTickets } from '#web/features/lottery-records/use-tickets.ts'
@@ -21,7 +22,13 @@ const anId = /^[0-9a-f-]{36}$/
 export function TicketsView() {
   useTicketNews()
   const one = anId.exec(useQueryValue('ticket') ?? '')?.[0]
-  return one === undefined ? <AllTickets /> : <OneTicket id={one} />
+  if (one !== undefined) return <OneTicket id={one} />
+  return (
+    <>
+      <PlansView />
+      <AllTickets />
+    </>
+  )
 }
 
 function OneTicket({ id }: { readonly id: string }) {

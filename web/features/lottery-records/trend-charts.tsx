@@ -1,6 +1,6 @@
 import '#web/features/lottery-records/trend-charts.css'
 import type { ReactNode } from 'react'
-import { issueNumber } from '#web/features/lottery-records/place-names.ts'
+import { issueTick } from '#web/features/lottery-records/place-names.ts'
 import {
   averageSum,
   type Drawn,
@@ -39,12 +39,13 @@ const height = 220
 const [top, bottom, start] = [14, 190, 34]
 
 interface SumChartProps {
+  readonly id: string
   readonly draws: readonly Drawn[]
   readonly groups: readonly TrendGroup[]
 }
 
 /** The sums of the draws from the oldest on, with the average of all that could come. */
-export function SumChart({ draws, groups }: SumChartProps) {
+export function SumChart({ id, draws, groups }: SumChartProps) {
   const { box, width } = useWidth<HTMLDivElement>()
   const drawn = draws.filter(({ numbers }) => numbers !== null).toReversed()
   const average = averageSum(groups, drawn[0]?.numbers?.length ?? 0)
@@ -95,7 +96,7 @@ export function SumChart({ draws, groups }: SumChartProps) {
                   textAnchor={at === last ? 'end' : 'middle'}
                   className="trend-tick"
                 >
-                  {issueNumber(issue)}
+                  {issueTick(id, issue)}
                 </text>
               ),
           )}

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { hueOfRow, issueNumber, rowName } from '#web/features/lottery-records/place-names.ts'
-import { averageSum, type Drawn, sumOf, type TrendGroup } from '#web/features/lottery-records/trend-grid.ts'
+import { hueOfRow, issueLabel, rowName } from '#web/features/lottery-records/place-names.ts'
+import { type Drawn, sumOf, type TrendGroup } from '#web/features/lottery-records/trend-grid.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { useIsWide } from '#web/ui/use-media.ts'
@@ -11,14 +11,14 @@ interface TrendTableProps {
   readonly game: string
   readonly draws: readonly Drawn[]
   readonly groups: readonly TrendGroup[]
+  readonly hasSum: boolean
   readonly hasMissing: boolean
   readonly hasLines: boolean
 }
 
 /** The newest draws, a row each: what came at every place, and how long the other numbers have been missing. */
-export function TrendTable({ id, game, draws, groups, hasMissing, hasLines }: TrendTableProps) {
+export function TrendTable({ id, game, draws, groups, hasSum, hasMissing, hasLines }: TrendTableProps) {
   const count = draws.find(({ numbers }) => numbers !== null)?.numbers?.length ?? 0
-  const hasSum = averageSum(groups, count) !== null
   // The draw is named by its column; on a phone the numbers themselves need the room.
   const hasResult = useIsWide() && count <= 10
   return (
@@ -36,7 +36,13 @@ export function TrendTable({ id, game, draws, groups, hasMissing, hasLines }: Tr
               </th>
             )}
             {groups.map((group) => (
-              <th key={group.name} scope="col" className="trend-group" style={styleOf(group)}>
+              <th
+                key={group.name}
+                scope="col"
+                className="trend-group"
+                data-wide={isWideGroup(group) || undefined}
+                style={styleOf(group)}
+              >
                 <span className="trend-name">{rowName(game, group.name)}</span>
                 <Cells group={group} values={group.times.map((_, at) => numberText(group, at))} />
               </th>
@@ -60,7 +66,7 @@ export function TrendTable({ id, game, draws, groups, hasMissing, hasLines }: Tr
                   to={`/lottery/${id}/results/${draw.issue}`}
                   aria-label={t('draws.openProof', { draw: draw.issue })}
                 >
-                  {issueNumber(draw.issue)}
+                  {issueLabel(id, draw.issue)}
                 </Link>
                 {draw.version > 1 && draw.state !== 'void' && (
                   <span className="trend-corrected" title={t('draws.corrected')}>
@@ -97,6 +103,9 @@ export function TrendTable({ id, game, draws, groups, hasMissing, hasLines }: Tr
 
 const styleOf = ({ name, size }: TrendGroup) => ({ '--hue': hueOfRow(name), '--size': size }) as CSSProperties
 
+/** Numbers of two digits side by side need more room than digits. */
+const isWideGroup = ({ size }: TrendGroup): boolean => size > 12
+
 /** Digits stand beside one another, longer numbers apart. */
 const joinNumbers = (numbers: readonly string[]): string =>
   numbers.join(numbers.every(({ length }) => length === 1) ? '' : ' ')
@@ -128,7 +137,7 @@ function DrawCell({ group, at, hasLines }: DrawCellProps) {
   const below = olderBall(group, at)
   const [ball] = draw?.came ?? []
   return (
-    <td className="trend-group" style={styleOf(group)}>
+    <td className="trend-group" data-wide={isWideGroup(group) || undefined} style={styleOf(group)}>
       {hasLines && group.name.startsWith('place-') && ball !== undefined && below && (
         <svg aria-hidden="true">
           <line x1={middle(ball, group)} x2={middle(below.ball, group)} y1="50%" y2={`${50 + 100 * below.rows}%`} />
@@ -173,7 +182,7 @@ function FootRow({ text, groups, span, hasSum, of }: FootRowProps) {
         {text}
       </th>
       {groups.map((group) => (
-        <td key={group.name} className="trend-group" style={styleOf(group)}>
+        <td key={group.name} className="trend-group" data-wide={isWideGroup(group) || undefined} style={styleOf(group)}>
           <Cells group={group} values={group[of]} />
         </td>
       ))}

@@ -2,10 +2,10 @@ import '#web/features/lottery-records/trends.css'
 import { CalendarDays, Download, Info, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lotteryOf } from '#engines/lottery/lotteries.ts'
-import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { issueNumber, rowName, rowShortName } from '#web/features/lottery-records/place-names.ts'
+import { DrawsFailed } from '#web/features/lottery-records/draws-failed.tsx'
+import { issueLabel, rowName, rowShortName } from '#web/features/lottery-records/place-names.ts'
 import { FrequencyChart, SumChart } from '#web/features/lottery-records/trend-charts.tsx'
-import { groupsOf, sumOf, type TrendGroup, type Trends } from '#web/features/lottery-records/trend-grid.ts'
+import { averageSum, groupsOf, sumOf, type TrendGroup, type Trends } from '#web/features/lottery-records/trend-grid.ts'
 import { TrendTable } from '#web/features/lottery-records/trend-table.tsx'
 import { useDrawNews, useTrends } from '#web/features/lottery-records/use-draws.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
@@ -81,7 +81,7 @@ export function TrendsView({ id }: { readonly id: string }) {
       ) : trends ? (
         <Shown id={id} game={game} trends={trends} place={shown} />
       ) : (
-        query.isError && <CallFailed query={query} />
+        query.isError && <DrawsFailed query={query} />
       )}
     </div>
   )
@@ -110,6 +110,7 @@ function Shown({ id, game, trends, place }: ShownProps) {
   const all = groupsOf(trends)
   const groups = place === 'all' ? all : all.filter(({ name }) => name === place)
   const [newest, oldest] = [recent[0], recent.at(-1)]
+  const drawn = recent.find(({ numbers }) => numbers !== null)?.numbers?.length ?? 0
   if (!newest || !oldest)
     return (
       <Card>
@@ -125,7 +126,7 @@ function Shown({ id, game, trends, place }: ShownProps) {
       <div className="trend-note">
         <Info aria-hidden="true" className="size-[18px] flex-none text-faint" />
         <p>
-          <b>{t('trends.noPrediction')}</b> {chanceText(all, newest.numbers?.length ?? 0)}
+          <b>{t('trends.noPrediction')}</b> {chanceText(all, drawn)}
         </p>
         <Switch text={t('trends.showMissing')} isOn={hasMissing} onTurn={setMissing} />
         {groups.some(({ name }) => name.startsWith('place-')) && (
@@ -133,10 +134,18 @@ function Shown({ id, game, trends, place }: ShownProps) {
         )}
       </div>
       <Card className="overflow-hidden">
-        <TrendTable id={id} game={game} draws={recent} groups={groups} hasMissing={hasMissing} hasLines={hasLines} />
+        <TrendTable
+          id={id}
+          game={game}
+          draws={recent}
+          groups={groups}
+          hasSum={averageSum(all, drawn) !== null}
+          hasMissing={hasMissing}
+          hasLines={hasLines}
+        />
       </Card>
       <div className="trend-charts">
-        <SumChart draws={recent} groups={all} />
+        <SumChart id={id} draws={recent} groups={all} />
         <FrequencyChart groups={groups} />
       </div>
       <div className="trend-foot">
@@ -146,8 +155,8 @@ function Shown({ id, game, trends, place }: ShownProps) {
         </p>
         <p>
           {t('trends.span', {
-            from: issueNumber(oldest.issue),
-            to: issueNumber(newest.issue),
+            from: issueLabel(id, oldest.issue),
+            to: issueLabel(id, newest.issue),
             total: formatNumber(trends.draws),
           })}
         </p>

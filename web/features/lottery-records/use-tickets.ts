@@ -1,7 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Currency } from '#kit/money.ts'
-import type { getTicket, getTickets } from '#modules/lottery/contract.ts'
+import type { getPlans, getTicket, getTickets } from '#modules/lottery/contract.ts'
 import { api, events, queries } from '#web/features/client/client.ts'
 import { type CallRefused, useAnswer, valueOf } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -12,6 +12,10 @@ type Reply = ReplyOf<typeof getTicket>
 export type Ticket = Omit<Reply, 'currency'> & { readonly currency: Currency }
 export type TicketLine = Ticket['lines'][number]
 
+type PlanReply = ReplyOf<typeof getPlans>[number]
+export type Plan = Omit<PlanReply, 'currency'> & { readonly currency: Currency }
+
+const plansLine = 'GET /wps/lotteries/plans'
 const listLine = 'GET /wps/lotteries/tickets'
 const ticketLine = 'GET /wps/lotteries/tickets/:ticket'
 const pageSize = 20
@@ -21,7 +25,7 @@ export function useTicketNews(): void {
   useEffect(
     () =>
       events.subscribe('lotteries', () => {
-        for (const line of [listLine, ticketLine]) void queries.invalidateQueries({ queryKey: [line] })
+        for (const line of [listLine, ticketLine, plansLine]) void queries.invalidateQueries({ queryKey: [line] })
       }),
     [],
   )
@@ -42,3 +46,7 @@ export function useTickets() {
 
 export const useTicket = (id: string) =>
   useAnswer<typeof getTicket>(ticketLine, { params: { ticket: id } }) as UseQueryResult<Ticket, CallRefused>
+
+/** My newest chase plans. */
+export const usePlans = () =>
+  useAnswer<typeof getPlans>(plansLine, { query: { limit: 20 } }) as UseQueryResult<Plan[], CallRefused>

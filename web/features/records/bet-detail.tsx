@@ -46,7 +46,7 @@ export function BetDetail({ bet, currency, zone }: BetDetailProps) {
     <section aria-label={t('bets.detail', { game: gameNameOf(bet) })} className="records-inset animate-rise">
       {bet.ticketId !== null ? (
         <Suspense fallback={<Skeleton className="m-4 h-32 rounded-xl" />}>
-          <LotteryTicket id={bet.ticketId} />
+          <LotteryTicket id={bet.ticketId} zone={zone} />
         </Suspense>
       ) : bet.roundId === null ? (
         <VendorSteps bet={bet} currency={currency} zone={zone} />

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { DrawNeighbours, DrawView, dayOfIssue } from '#web/features/lottery-records/draw-view.tsx'
-import { issueNumber } from '#web/features/lottery-records/place-names.ts'
+import { issueLabel } from '#web/features/lottery-records/place-names.ts'
 import { formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link, usePath } from '#web/lib/navigation.tsx'
@@ -11,7 +11,7 @@ import { PageHeading } from '#web/site/shell/page-heading.tsx'
 /** /lottery/<id>/results/<issue> */
 export function LotteryDrawPage() {
   const [, , id = '', , issue = ''] = usePath().split('/')
-  const title = t('proofs.page', { number: issueNumber(issue) })
+  const title = t('proofs.page', { number: issueLabel(id, issue) })
   const day = dayOfIssue(issue)
   useTitle(t('title.page', { page: title }))
   return (

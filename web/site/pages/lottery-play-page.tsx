@@ -7,31 +7,33 @@ import { openPopup } from '#web/features/popups/popups.ts'
 import { ScreenLoader } from '#web/features/screens/screen-loader.tsx'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
-import { usePath } from '#web/lib/navigation.tsx'
+import { usePath, useQueryValue } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { GameClosed } from '#web/site/features/play/game-closed.tsx'
 import { PlayScreen } from '#web/site/features/play/lottery/play-screen.tsx'
 import { useGame, useLottery } from '#web/site/features/play/lottery/use-lottery.ts'
+import type { Mode } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** A lottery to bet on: `/lottery/<id>`. */
+/** A lottery to bet on: `/lottery/<id>`, with `?mode=demo` for play money. */
 export function LotteryPlayPage() {
   const id = usePath().split('/')[2] ?? ''
   useTitle(t('title.page', { page: lotteryName(id) }))
-  return <OneLottery key={id} id={id} />
+  const mode: Mode = useQueryValue('mode') === 'demo' ? 'demo' : 'real'
+  return <OneLottery key={`${id} ${mode}`} id={id} mode={mode} />
 }
 
-function OneLottery({ id }: { readonly id: string }) {
+function OneLottery({ id, mode }: { readonly id: string; readonly mode: Mode }) {
   const { query, aheadMs } = useLottery(id)
   const game = useGame(query.data?.lottery.game)
   const isSignedIn = useIsSignedIn()
-  const balance = useBalance()
+  const balance = useBalance(isSignedIn)
   if (query.isPending || game.isPending || (isSignedIn && balance.isPending)) return <ScreenLoader />
   if (!query.data || !game.data) return <GameClosed query={query} />
   if (!isSignedIn && query.data.lottery.draws === 'official') return <NeedsSignIn id={id} />
   const currency = readCurrency(balance.data?.currency ?? query.data.limits[0]?.currency ?? '')
-  return <PlayScreen answer={query.data} game={game.data} currency={currency} aheadMs={aheadMs} />
+  return <PlayScreen answer={query.data} game={game.data} terms={{ currency, mode }} aheadMs={aheadMs} />
 }
 
 /** Official draws are for members; own draws may be watched by everybody. */

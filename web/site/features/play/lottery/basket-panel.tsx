@@ -1,26 +1,23 @@
 import { Pencil, RotateCcw, ShoppingBasket, Trash2, X } from 'lucide-react'
 import { playName } from '#web/features/lottery/play-names.ts'
+import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { t } from '#web/lib/i18n.ts'
 import { type BasketLine, sumBasket } from '#web/site/features/play/lottery/basket.ts'
 import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
-import { selectionText } from '#web/site/features/play/lottery/selection-text.ts'
 import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface BasketPanelProps {
   readonly desk: Desk
-  /** Why nothing can be bet now; null where it can. */
-  readonly blocked: string | null
   readonly last: TicketAnswer | undefined
 }
 
 /** The lines that will be paid together, and what they come to. */
-export function BasketPanel({ desk, blocked, last }: BasketPanelProps) {
+export function BasketPanel({ desk, last }: BasketPanelProps) {
   const { lines, currency, limits, notice, basketFault, isMoved } = desk
   const sums = sumBasket(lines)
-  const isReady = lines.length > 0 && !isMoved && basketFault === null && blocked === null
   return (
     <section className="lottery-panel basket" aria-label={t('lottery.basket')} id="lottery-basket">
       <h2>
@@ -67,7 +64,26 @@ export function BasketPanel({ desk, blocked, last }: BasketPanelProps) {
           {noticeText(basketFault, limits, currency)}
         </p>
       )}
-      {notice && (notice.line === null || lines.length === 0) && (
+    </section>
+  )
+}
+
+interface PlaceBasketProps {
+  readonly desk: Desk
+  /** Why nothing can be bet now; null where it can. */
+  readonly blocked: string | null
+}
+
+/** The way to pay for a basket, once or over several issues, and why it was not taken. */
+export function PlaceBasket({ desk, blocked }: PlaceBasketProps) {
+  const { lines, currency, limits, notice, basketFault, isMoved, chase } = desk
+  const isReady = lines.length > 0 && !isMoved && basketFault === null && blocked === null
+  const { stake } = sumBasket(lines)
+  const isTold = notice !== null && (notice.line === null || lines.length === 0)
+  if (lines.length === 0 && !isTold) return null
+  return (
+    <section className="lottery-panel place-basket" aria-label={t('lottery.placeBasket')}>
+      {isTold && (
         <p role="alert" className="lottery-fault">
           {noticeText(notice.refusal, limits, currency)}
         </p>
@@ -86,7 +102,9 @@ export function BasketPanel({ desk, blocked, last }: BasketPanelProps) {
             disabled={!isReady}
             onClick={() => void desk.placeBasket()}
           >
-            {t('lottery.betBasket', { amount: writeMinor(sums.stake, currency) })}
+            {chase.isOn
+              ? t('lottery.betDraws', { count: chase.issues })
+              : t('lottery.betBasket', { amount: writeMinor(stake, currency) })}
           </Button>
         </div>
       )}

@@ -20,9 +20,16 @@ import {
   sendableLines,
   type TicketLimits,
 } from '#web/site/features/play/lottery/basket.ts'
+import { chaseOf, noChase } from '#web/site/features/play/lottery/chase-choice.ts'
 import { canBeTyped, emptyChoice, notesOf, readTyped, type Typed } from '#web/site/features/play/lottery/choice.ts'
-import { placeTicket } from '#web/site/features/play/lottery/place-ticket.ts'
-import { askTickets, type LotteryAnswer, type TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
+import { placeTicket, type Refused } from '#web/site/features/play/lottery/place-ticket.ts'
+import { type PlanAnswer, sendPlan } from '#web/site/features/play/lottery/send-plan.ts'
+import {
+  askTickets,
+  type DeskTerms,
+  type LotteryAnswer,
+  type TicketAnswer,
+} from '#web/site/features/play/lottery/use-lottery.ts'
 import { minorOf } from '#web/site/features/play/model.ts'
 
 /** What is to be said about a basket that was not taken. */
@@ -60,7 +67,7 @@ export function limitsIn({ limits }: Pick<LotteryAnswer, 'limits'>, currency: Cu
 }
 
 /** Everything a member does at a lottery: chooses, sizes, fills a basket, pays for it. */
-export function useDesk(answer: LotteryAnswer, game: LotteryGame, currency: Currency) {
+export function useDesk(answer: LotteryAnswer, game: LotteryGame, { currency, mode }: DeskTerms) {
   const { lottery, prizeGroups } = answer
   const [first] = game.plays
   if (!first) throw new Error('a lottery has plays')
@@ -72,6 +79,8 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, currency: Curr
   const [notice, setNotice] = useState<DeskNotice | null>(null)
   const [receipt, setReceipt] = useState<TicketAnswer | null>(null)
   const [isSending, setSending] = useState(false)
+  const [chase, setChase] = useState(noChase)
+  const [startedPlan, setStartedPlan] = useState<PlanAnswer | null>(null)
 
   const play = playOf(game, draft.play) ?? first
   const shape = shapeOf(play)
@@ -97,34 +106,56 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, currency: Curr
     setNotice(null)
   }
 
-  async function send(sent: readonly BasketLine[]): Promise<boolean> {
-    if (issue === null || isSending || sent.length === 0) return false
-    if (session.token() === null) {
-      openPopup({ kind: 'login' })
-      return false
-    }
-    setSending(true)
-    setNotice(null)
-    const { odds } = lottery
-    const answered = await placeTicket(lottery.id, { issue, currency, odds, lines: sendableLines(sent) })
-    setSending(false)
-    askTickets()
-    if ('ticket' in answered) {
-      setReceipt(answered.ticket)
-      return true
-    }
-    const { refusal, isUnknown, line } = answered
+  function tellRefusal({ refusal, isUnknown, line }: Refused): void {
     setNotice({ refusal: isUnknown ? 'ticket_is_lost' : refusal, line })
     const block = stakeBlocks.find((one) => one === refusal)
     if (block) openPopup({ kind: 'stake-block', refusal: block })
     if (refusal === 'real_account_is_needed') openPopup({ kind: 'trial' })
     if (refusal === 'sign_in_is_needed') openPopup({ kind: 'login' })
-    return false
+  }
+
+  /** Whether it was bought: once, or as a plan over several issues. */
+  async function send(sent: readonly BasketLine[], isChased = false): Promise<boolean> {
+    if (issue === null || isSending || sent.length === 0) return false
+    if (mode === 'real' && session.token() === null) {
+      openPopup({ kind: 'login' })
+      return false
+    }
+    setSending(true)
+    setNotice(null)
+    const basket = { issue, currency, odds: lottery.odds, lines: sendableLines(sent) }
+    const { issues, isStoppedByWin } = chase
+    const answered = isChased
+      ? await sendPlan(lottery.id, { ...basket, chase: chaseOf(chase), issues, isStoppedByWin })
+      : await placeTicket(lottery.id, mode, basket)
+    setSending(false)
+    askTickets()
+    if ('refusal' in answered) {
+      tellRefusal(answered)
+      return false
+    }
+    if ('ticket' in answered) setReceipt(answered.ticket)
+    else setStartedPlan(answered.plan)
+    return true
   }
 
   return {
     ...{ answer, lottery, game, currency, limits, play, shape, choice, typed, text: draft.text, notes, price, size },
-    ...{ sizeFault, lines, isMoved, basketIssue, issue, notice, receipt, isSending, soldOut },
+    ...{
+      mode,
+      chase,
+      setChase,
+      startedPlan,
+      sizeFault,
+      lines,
+      isMoved,
+      basketIssue,
+      issue,
+      notice,
+      receipt,
+      isSending,
+      soldOut,
+    },
     basketFault: basketFault(lines, limits),
     choosePlay(id: string): void {
       const next = playOf(game, id)
@@ -153,7 +184,9 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, currency: Curr
       if (notes > 0 && sizeFault === null && (await send([draftLine()]))) setDraft(startDraft(play))
     },
     async placeBasket(): Promise<void> {
-      if (!isMoved && (await send(lines))) setLines([])
+      if (isMoved || !(await send(lines, chase.isOn))) return
+      setLines([])
+      setChase(noChase)
     },
     removeLine(id: number): void {
       setLines(lines.filter((line) => line.id !== id))
@@ -176,7 +209,10 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, currency: Curr
     repeat(sent: readonly SentLine[]): void {
       keep(repeatLines(game, sent, nextId, currency))
     },
-    closeReceipt: (): void => setReceipt(null),
+    closeReceipt(): void {
+      setReceipt(null)
+      setStartedPlan(null)
+    },
   }
 }
 

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { countWins, playOf } from '#engines/lottery/settle.ts'
 import { systemClock } from '#kit/clock.ts'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { DrawnNumbers, resultLookOf } from '#web/features/lottery/drawn-numbers.tsx'
 import { optionParts } from '#web/features/lottery/play-names.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { BigClock, DrawRing } from '#web/site/features/play/lottery/draw-clock.tsx'
@@ -65,6 +67,7 @@ export function DrawHeader({ answer, game, aheadMs }: DrawHeaderProps) {
         </div>
       )}
       {!isBoard && <Recent id={id} without={last?.issue} />}
+      <Jackpot answer={answer} />
       <nav className="draw-links" aria-label={t('lottery.records')}>
         <Link to={`/lottery/${id}/results`}>{t('lottery.results')}</Link>
         <Link to={`/lottery/${id}/trends`}>{t('lottery.trends')}</Link>
@@ -97,6 +100,18 @@ function SaleClock({ sale, aheadMs }: { readonly sale: Sale; readonly aheadMs: n
         <DrawRing key={sale.issue} closesMs={closesMs + aheadMs} lastsMs={closesMs - opensMs} />
       )}
     </div>
+  )
+}
+
+/** What all six right share at least. */
+function Jackpot({ answer: { jackpots } }: Pick<DrawHeaderProps, 'answer'>) {
+  const [jackpot] = jackpots
+  if (!jackpot) return null
+  return (
+    <p className="draw-jackpot">
+      {t('lottery.jackpotSoFar')}
+      <b dir="ltr">{formatAmount(jackpot.amount, readCurrency(jackpot.currency))}</b>
+    </p>
   )
 }
 
@@ -169,7 +184,6 @@ function LiveWords({ answer: { lottery }, aheadMs }: { readonly answer: LotteryA
   const { sale, last } = lottery
   const seconds = useSecondsLeft(sale && lottery.state === 'open' ? Date.parse(sale.closesAt) + aheadMs : null)
   const [first] = useState(last?.issue)
-  const [said, setSaid] = useState('')
   const result = last && last.issue !== first ? last : null
   const resultWords =
     result === null
@@ -177,13 +191,13 @@ function LiveWords({ answer: { lottery }, aheadMs }: { readonly answer: LotteryA
       : result.numbers
         ? t('lottery.resultIs', { issue: result.issue, numbers: result.numbers.join(', ') })
         : t('lottery.issueIsVoid', { issue: result.issue })
-  useEffect(() => {
-    if (seconds === 10 || seconds === 3) setSaid(t('lottery.closesIn', { time: formatLeft(seconds) }))
-  }, [seconds])
+  const isOpen = sale !== null && lottery.state === 'open'
+  // Each mark is one text, so that it is said once.
+  const mark = !isOpen || seconds > 10 ? null : seconds > 3 ? 10 : 3
   return (
     <div className="sr-only">
       <p aria-live="polite">{resultWords}</p>
-      <p aria-live="polite">{said}</p>
+      <p aria-live="polite">{mark === null ? '' : t('lottery.closesIn', { time: formatLeft(mark) })}</p>
     </div>
   )
 }

@@ -3,11 +3,13 @@ import { systemClock } from '#kit/clock.ts'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { kindName } from '#web/features/lottery/kind-name.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
+import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { DrawRing } from '#web/site/features/play/lottery/draw-clock.tsx'
 import { formatDrawTime, issueNumber } from '#web/site/features/play/lottery/draw-time.ts'
 import { lookOfGame } from '#web/site/features/play/lottery/game-look.ts'
+import { pathOf } from '#web/site/features/play/lottery/lobby-rows.ts'
 import type { LotteryRow } from '#web/site/features/play/lottery/use-lotteries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -19,8 +21,8 @@ interface LotteryCardProps {
 
 /** A lottery that is drawn every few minutes: its ring, the last result, and the way in. */
 export function FastCard({ row, aheadMs }: LotteryCardProps) {
-  const { id, sale, state } = row
-  const name = lotteryName(id)
+  const { sale, state } = row
+  const name = lotteryName(row.id)
   return (
     <article className="lottery-card" aria-label={name} data-resting={state !== 'open' || undefined}>
       <div className="lottery-card-top">
@@ -37,7 +39,7 @@ export function FastCard({ row, aheadMs }: LotteryCardProps) {
       </div>
       <div className="lottery-card-foot">
         <IssueLine row={row} />
-        <PlayLink id={id} name={name} />
+        <PlayLink row={row} />
       </div>
     </article>
   )
@@ -45,8 +47,8 @@ export function FastCard({ row, aheadMs }: LotteryCardProps) {
 
 /** A lottery of a few draws a day or a week: when it closes and draws, in the reader's own time. */
 export function DailyCard({ row, aheadMs }: LotteryCardProps) {
-  const { id, sale, state } = row
-  const name = lotteryName(id)
+  const { sale, state } = row
+  const name = lotteryName(row.id)
   const nowMs = systemClock.nowMs() - aheadMs
   return (
     <article className="lottery-card lottery-daily" aria-label={name} data-resting={state !== 'open' || undefined}>
@@ -64,7 +66,7 @@ export function DailyCard({ row, aheadMs }: LotteryCardProps) {
             <small>{t('lottery.drawsAt', { time: formatDrawTime(sale.drawsAt, nowMs) })}</small>
           </p>
         )}
-        <PlayLink id={id} name={name} />
+        <PlayLink row={row} />
       </div>
     </article>
   )
@@ -79,11 +81,13 @@ export function GameMark({ game }: { readonly game: string }) {
   )
 }
 
-function CardName({ row: { id, game } }: { readonly row: LotteryRow }) {
+function CardName({ row }: { readonly row: LotteryRow }) {
+  const { id, game } = row
+  const isSignedIn = useIsSignedIn()
   return (
     <div className="lottery-name">
       <h3>
-        <Link to={`/lottery/${id}`}>{lotteryName(id)}</Link>
+        <Link to={pathOf(row, isSignedIn)}>{lotteryName(id)}</Link>
       </h3>
       <p>{kindName(game)}</p>
     </div>
@@ -120,9 +124,14 @@ function IssueLine({ row: { last } }: { readonly row: LotteryRow }) {
   )
 }
 
-function PlayLink({ id, name }: { readonly id: string; readonly name: string }) {
+function PlayLink({ row }: { readonly row: LotteryRow }) {
+  const isSignedIn = useIsSignedIn()
   return (
-    <Link to={`/lottery/${id}`} className={buttonClass()} aria-label={t('lottery.playName', { name })}>
+    <Link
+      to={pathOf(row, isSignedIn)}
+      className={buttonClass()}
+      aria-label={t('lottery.playName', { name: lotteryName(row.id) })}
+    >
       {t('lottery.play')}
     </Link>
   )

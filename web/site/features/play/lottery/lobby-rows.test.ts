@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuredOf, filterLotteries, modesOf } from '#web/site/features/play/lottery/lobby-rows.ts'
+import { featuredOf, filterLotteries, modesOf, pathOf } from '#web/site/features/play/lottery/lobby-rows.ts'
 
 const row = (
   id: string,
@@ -41,4 +41,14 @@ test('a lottery is found by its kind and by any part of its name', () => {
 test('what is shown large is the next draw of those that do not come every few minutes', () => {
   expect(featuredOf(rows)?.id).toBe('vietnam-north')
   expect(featuredOf(rows.slice(0, 2))).toBeNull()
+  const pool = row('barrio-45', 'six-of-45', 'SEA', '2026-11-16T15:00:00Z')
+  expect(featuredOf([...rows, pool])?.id).toBe('barrio-45')
+})
+
+test('a visitor is led to play money where a lottery has it', () => {
+  const own = { id: 'sinag-1', game: 'ssc', draws: 'own' as const }
+  expect(pathOf(own, false)).toBe('/lottery/sinag-1?mode=demo')
+  expect(pathOf(own, true)).toBe('/lottery/sinag-1')
+  expect(pathOf({ ...own, id: 'barrio-45', game: 'six-of-45' }, false)).toBe('/lottery/barrio-45')
+  expect(pathOf({ ...own, draws: 'official' }, false)).toBe('/lottery/sinag-1')
 })

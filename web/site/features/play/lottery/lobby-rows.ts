@@ -23,6 +23,15 @@ export function lobbyKindOf({ id, game }: Pick<LotteryRow, 'id' | 'game'>): Lobb
   return lotteryOf(id)?.schedule.kind === 'every' ? 'fast' : 'daily'
 }
 
+/** A lottery with a jackpot, which everybody's stakes feed. */
+export const hasJackpot = (game: string): boolean => game.startsWith('six-of-')
+
+/** Who is not signed in plays for play money, where a lottery has it. */
+export function pathOf({ id, game, draws }: Pick<LotteryRow, 'id' | 'game' | 'draws'>, isSignedIn: boolean): string {
+  const isDemo = !isSignedIn && draws === 'own' && !hasJackpot(game)
+  return isDemo ? `/lottery/${id}?mode=demo` : `/lottery/${id}`
+}
+
 interface LobbyInput {
   readonly modes: readonly PrizeMode[]
   readonly search: string
@@ -47,10 +56,12 @@ export function filterLotteries<Row extends Pick<LotteryRow, 'id' | 'game' | 'pr
   })
 }
 
-/** What the lobby shows large: the next draw that people wait for, rather than one of every minute. */
+/** What the lobby shows large: the next draw that people wait for, rather than one of every minute; one with a jackpot before others. */
 export function featuredOf<Row extends Pick<LotteryRow, 'id' | 'game' | 'state' | 'sale'>>(
   rows: readonly Row[],
 ): Row | null {
   const open = rows.filter((row) => row.state === 'open' && row.sale !== null && lobbyKindOf(row) !== 'fast')
-  return open.toSorted((a, b) => (a.sale?.drawsAt ?? '').localeCompare(b.sale?.drawsAt ?? ''))[0] ?? null
+  const first = (some: readonly Row[]): Row | undefined =>
+    some.toSorted((a, b) => (a.sale?.drawsAt ?? '').localeCompare(b.sale?.drawsAt ?? ''))[0]
+  return first(open.filter(({ game }) => hasJackpot(game))) ?? first(open) ?? null
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '#kit/money.ts'
-import type { buyTicket } from '#modules/lottery/contract.ts'
+import type { buyPractice, startPlan } from '#modules/lottery/contract.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import type { TicketLimits } from '#web/site/features/play/lottery/basket.ts'
 import { writeShort } from '#web/site/features/play/model.ts'
@@ -13,7 +13,10 @@ type Limited =
   | 'win_could_pass_the_limit'
 
 type OfLottery =
-  | Exclude<(typeof buyTicket)['refusals'][number], PlayTold | Limited | 'sign_in_is_needed' | 'role_is_wrong'>
+  | Exclude<
+      (typeof buyPractice | typeof startPlan)['refusals'][number],
+      PlayTold | Limited | 'sign_in_is_needed' | 'role_is_wrong'
+    >
   | 'ticket_is_lost'
 
 /** A reason of the call that neither this nor play has words for does not compile. */
@@ -34,6 +37,11 @@ const texts: Readonly<Record<OfLottery, PlainKey>> = {
   prize_group_is_not_possible: 'lottery.refusal.prizeGroupIsNotPossible',
   day_limit_is_reached: 'lottery.refusal.dayLimitIsReached',
   number_is_sold_out: 'lottery.refusal.numberIsSoldOut',
+  practice_is_for_own_draws: 'lottery.refusal.practiceIsForOwnDraws',
+  chase_is_malformed: 'lottery.refusal.chaseIsMalformed',
+  chase_has_too_many_issues: 'lottery.refusal.chaseHasTooManyIssues',
+  profit_rate_is_not_possible: 'lottery.refusal.profitRateIsNotPossible',
+  plan_limit_is_reached: 'lottery.refusal.planLimitIsReached',
   ticket_is_lost: 'lottery.refusal.ticketIsLost',
 }
 

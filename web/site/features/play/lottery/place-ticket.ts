@@ -1,31 +1,49 @@
-import type { buyTicket } from '#modules/lottery/contract.ts'
+import type { buyPractice, buyTicket } from '#modules/lottery/contract.ts'
 import { api, intents } from '#web/features/client/client.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 import { isOutcomeUnknown } from '#web/lib/intents.ts'
+import type { Mode } from '#web/site/features/play/model.ts'
 import { sendUntilKnown } from '#web/site/features/play/tables/use-live-table.ts'
 
-type Basket = Omit<InputOf<typeof buyTicket>['body'], 'key'>
+type Basket = Omit<InputOf<typeof buyPractice>['body'], 'key'>
 
 interface Bought {
   readonly ticket: ReplyOf<typeof buyTicket>
 }
 
-interface Refused {
+export interface Refused {
   readonly refusal: string
   readonly isUnknown: boolean
   /** Which line of the basket is meant; null for the whole. */
   readonly line: number | null
 }
 
+interface RefusedAnswer {
+  readonly refusal: string
+  readonly status: number | null
+  readonly fields: readonly { readonly path: string }[]
+}
+
+export function refusedOf(answer: RefusedAnswer): Refused {
+  const { refusal, fields } = answer
+  const [, line] = /^lines\.(\d+)/.exec(fields[0]?.path ?? '') ?? []
+  return { refusal, isUnknown: isOutcomeUnknown(answer), line: line === undefined ? null : Number(line) }
+}
+
 /** Buys a basket. While nobody can say whether it arrived it is sent again under the same key, which counts once. */
-export async function placeTicket(id: string, basket: Basket): Promise<Bought | Refused> {
+export async function placeTicket(
+  id: string,
+  mode: Mode,
+  basket: Basket,
+  wait?: (ms: number) => Promise<void>,
+): Promise<Bought | Refused> {
   return await sendUntilKnown<Bought, Refused>(async () => {
-    const answer = await intents.send(`ticket ${id}`, basket, (key) =>
-      api.call<typeof buyTicket>('POST /wps/lotteries/:id/tickets', { params: { id }, body: { key, ...basket } }),
-    )
-    if (answer.ok) return { ticket: answer.value }
-    const { refusal, fields } = answer
-    const [, line] = /^lines\.(\d+)/.exec(fields[0]?.path ?? '') ?? []
-    return { refusal, isUnknown: isOutcomeUnknown(answer), line: line === undefined ? null : Number(line) }
-  })
+    const answer = await intents.send(`ticket ${mode} ${id}`, basket, (key) => {
+      const input = { params: { id }, body: { key, ...basket } }
+      return mode === 'demo'
+        ? api.call<typeof buyPractice>('POST /wps/lotteries/:id/practice', input)
+        : api.call<typeof buyTicket>('POST /wps/lotteries/:id/tickets', input)
+    })
+    return answer.ok ? { ticket: answer.value } : refusedOf(answer)
+  }, wait)
 }

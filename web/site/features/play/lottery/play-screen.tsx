@@ -1,28 +1,37 @@
 import { ListPlus, ShieldCheck, ShoppingBasket } from 'lucide-react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
-import type { Currency } from '#kit/money.ts'
 import { useBalance, useMemberEvents } from '#web/features/balance/use-balance.ts'
 import { kindName } from '#web/features/lottery/kind-name.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { howText } from '#web/features/lottery/play-names.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
+import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { GameBar } from '#web/site/features/play/game-bar.tsx'
-import { BasketPanel } from '#web/site/features/play/lottery/basket-panel.tsx'
+import { BasketPanel, PlaceBasket } from '#web/site/features/play/lottery/basket-panel.tsx'
 import { Board, endingsOf } from '#web/site/features/play/lottery/board.tsx'
+import { ChasePanel } from '#web/site/features/play/lottery/chase-panel.tsx'
 import { type Desk, useDesk } from '#web/site/features/play/lottery/desk.ts'
 import { DrawHeader } from '#web/site/features/play/lottery/draw-header.tsx'
 import { GameMark } from '#web/site/features/play/lottery/lobby-card.tsx'
 import { OptionPad } from '#web/site/features/play/lottery/option-pad.tsx'
 import { isByOptions, Pad } from '#web/site/features/play/lottery/pad.tsx'
+import { PlansPanel } from '#web/site/features/play/lottery/plans-panel.tsx'
 import { PlayTabs } from '#web/site/features/play/lottery/play-tabs.tsx'
 import { Receipt } from '#web/site/features/play/lottery/receipt.tsx'
 import { PrizeTable, SizeBar } from '#web/site/features/play/lottery/size-bar.tsx'
 import { TicketsPanel } from '#web/site/features/play/lottery/tickets-panel.tsx'
 import { TypedEntry } from '#web/site/features/play/lottery/typed-entry.tsx'
-import { type LotteryAnswer, useOwnTickets, useTrends } from '#web/site/features/play/lottery/use-lottery.ts'
+import {
+  type DeskTerms,
+  type LotteryAnswer,
+  useOwnTickets,
+  usePractice,
+  useTrends,
+} from '#web/site/features/play/lottery/use-lottery.ts'
+import { useRunningPlans } from '#web/site/features/play/lottery/use-plans.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +40,7 @@ import { useIsRoomy } from '#web/ui/use-media.ts'
 interface PlayScreenProps {
   readonly answer: LotteryAnswer
   readonly game: LotteryGame
-  readonly currency: Currency
+  readonly terms: DeskTerms
   readonly aheadMs: number
 }
 
@@ -41,17 +50,19 @@ const frozenSeconds = 5
 const stations = ['vietnam-north', 'vietnam-central', 'vietnam-south'] as const
 
 /** A lottery to bet on: the draw, pads for every play, and the basket. */
-export function PlayScreen({ answer, game, currency, aheadMs }: PlayScreenProps) {
+export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
   const { lottery } = answer
-  const desk = useDesk(answer, game, currency)
-  const tickets = useOwnTickets(lottery.id)
+  const { currency, mode } = terms
+  const desk = useDesk(answer, game, terms)
+  const tickets = useOwnTickets(lottery.id, terms)
+  const plans = useRunningPlans(lottery.id)
   const blocked = useBlocked(answer, aheadMs)
   useMemberEvents()
   const isRoomy = useIsRoomy()
   const isBoard = game.info.id.startsWith('vietnam-')
   return (
     <div className="play lottery-play">
-      <Bar answer={answer} currency={currency} />
+      <Bar answer={answer} terms={terms} />
       <main id="content" className="lottery-layout">
         <div className="lottery-main">
           {isBoard && <Stations id={lottery.id} />}
@@ -61,8 +72,11 @@ export function PlayScreen({ answer, game, currency, aheadMs }: PlayScreenProps)
           <BetCard desk={desk} blocked={blocked} />
         </div>
         <aside className="lottery-side">
-          <BasketPanel desk={desk} blocked={blocked} last={tickets[0]} />
-          <TicketsPanel tickets={tickets} currency={currency} />
+          <BasketPanel desk={desk} last={tickets[0]} />
+          {mode === 'real' && <ChasePanel desk={desk} />}
+          <PlaceBasket desk={desk} blocked={blocked} />
+          <PlansPanel plans={plans} currency={currency} />
+          <TicketsPanel tickets={tickets} currency={currency} mode={mode} />
         </aside>
       </main>
       {!isRoomy && <Dock desk={desk} blocked={blocked} />}
@@ -80,18 +94,25 @@ function useBlocked({ lottery: { sale, state } }: LotteryAnswer, aheadMs: number
   return seconds <= frozenSeconds ? t('lottery.blocked.closing') : null
 }
 
-function Bar({ answer: { lottery }, currency }: { readonly answer: LotteryAnswer; readonly currency: Currency }) {
-  const { data } = useBalance()
+function Bar({ answer: { lottery, jackpots }, terms: { currency, mode } }: Pick<PlayScreenProps, 'answer' | 'terms'>) {
+  const cash = useBalance(useIsSignedIn()).data?.available
+  const practice = usePractice(currency, mode === 'demo').data?.balance
+  const amount = mode === 'demo' ? practice : cash
   const bar = {
-    ...{ nodeId: lottery.id, mode: 'real' as const, gameName: lotteryName(lottery.id), currency },
+    ...{ nodeId: lottery.id, mode, gameName: lotteryName(lottery.id), currency },
     ...{ vendorName: kindName(lottery.game), policy: { showsNetPosition: true, showsSessionClock: true } },
-    hasDemo: false,
+    // Play money is for draws of our own, and never for a jackpot.
+    hasDemo: lottery.draws === 'own' && jackpots.length === 0,
   }
-  const balance = data && (
-    <output className="lottery-balance" aria-label={t('play.balance')}>
-      <bdi dir="ltr">{formatAmount(data.available, currency)}</bdi>
-    </output>
-  )
+  const balanceIn = (className: string) =>
+    amount && (
+      <output
+        className={`lottery-balance ${className}`}
+        aria-label={t(mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
+      >
+        <bdi dir="ltr">{formatAmount(amount, currency)}</bdi>
+      </output>
+    )
   return (
     <GameBar
       game={bar}
@@ -102,15 +123,18 @@ function Bar({ answer: { lottery }, currency }: { readonly answer: LotteryAnswer
         </span>
       }
       fact={
-        lottery.draws === 'own' && (
-          <span className="play-pill max-sm:hidden">
-            <ShieldCheck aria-hidden="true" className="size-[17px]" />
-            {t('lottery.chainProof')}
-          </span>
-        )
+        <>
+          {balanceIn('sm:hidden')}
+          {lottery.draws === 'own' && (
+            <span className="play-pill max-sm:hidden">
+              <ShieldCheck aria-hidden="true" className="size-[17px]" />
+              {t('lottery.chainProof')}
+            </span>
+          )}
+        </>
       }
     >
-      {balance}
+      {balanceIn('max-sm:hidden')}
     </GameBar>
   )
 }
@@ -145,11 +169,7 @@ function BetCard({ desk, blocked }: { readonly desk: Desk; readonly blocked: str
       {text !== null && <TypedEntry desk={desk} isFrozen={isFrozen} />}
       {text === null && isByOptions(shape) && <OptionPad desk={desk} isFrozen={isFrozen} />}
       {isPlainPad && <Pad desk={desk} isFrozen={isFrozen} missing={missing} came={came} />}
-      {isFrozen && (
-        <p role="status" className="bet-frozen">
-          {blocked}
-        </p>
-      )}
+      {isFrozen && <output className="bet-frozen">{blocked}</output>}
       <SizeBar desk={desk} blocked={blocked} />
       <PrizeTable desk={desk} />
     </section>
@@ -161,7 +181,7 @@ function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string
   const { notes, price, currency, lines, sizeFault } = desk
   const isReady = notes > 0 && sizeFault === null && blocked === null
   return (
-    <div className="lottery-dock">
+    <section className="lottery-dock" aria-label={t('lottery.dock')}>
       <p>
         {t('lottery.notes', { count: notes })}
         <b dir="ltr">{writeMinor(price.stake, currency)}</b>
@@ -176,6 +196,6 @@ function Dock({ desk, blocked }: { readonly desk: Desk; readonly blocked: string
       <Button look="gold" isBusy={desk.isSending} disabled={!isReady} onClick={() => void desk.betNow()}>
         {t('lottery.betNow')}
       </Button>
-    </div>
+    </section>
   )
 }

@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { playName } from '#web/features/lottery/play-names.ts'
-import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { selectionText } from '#web/features/lottery/selection-text.ts'
+import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import type { Desk } from '#web/site/features/play/lottery/desk.ts'
-import { selectionText } from '#web/site/features/play/lottery/selection-text.ts'
+import type { PlanAnswer } from '#web/site/features/play/lottery/send-plan.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -13,7 +14,8 @@ const linesMost = 8
 
 /** What was bought: the number of the ticket, the issue and the lines. */
 export function Receipt({ desk }: { readonly desk: Desk }) {
-  const { receipt, lottery, game, currency, closeReceipt } = desk
+  const { receipt, startedPlan, lottery, game, currency, closeReceipt, mode } = desk
+  if (startedPlan) return <PlanReceipt desk={desk} plan={startedPlan} />
   if (receipt === null) return null
   const shown = receipt.lines.slice(0, linesMost)
   const rest = receipt.lines.length - shown.length
@@ -25,9 +27,11 @@ export function Receipt({ desk }: { readonly desk: Desk }) {
       size="small"
       footer={
         <div className="receipt-ways">
-          <Link to="/lottery/tickets" className={buttonClass()}>
-            {t('lottery.myTickets')}
-          </Link>
+          {mode === 'real' && (
+            <Link to="/lottery/tickets" className={buttonClass()}>
+              {t('lottery.myTickets')}
+            </Link>
+          )}
           <Button look="gold" onClick={closeReceipt}>
             {t('lottery.goOn')}
           </Button>
@@ -64,6 +68,45 @@ export function Receipt({ desk }: { readonly desk: Desk }) {
           ))}
           {rest > 0 && <li>{t('lottery.moreLines', { count: rest })}</li>}
         </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A chase plan that has begun: its issues, and what is held for them. */
+function PlanReceipt({ desk, plan }: { readonly desk: Desk; readonly plan: PlanAnswer }) {
+  const { currency, closeReceipt } = desk
+  return (
+    <Dialog
+      title={t('lottery.chase.started')}
+      closeLabel={t('state.close')}
+      onClose={closeReceipt}
+      size="small"
+      footer={
+        <div className="receipt-ways">
+          <Button look="gold" onClick={closeReceipt}>
+            {t('lottery.goOn')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="receipt">
+        <CircleCheck aria-hidden="true" className="size-10 text-win" />
+        <dl>
+          <div>
+            <dt>{t('lottery.chase.issues')}</dt>
+            <dd>{formatNumber(plan.parts.length)}</dd>
+          </div>
+          <div>
+            <dt>{t('lottery.paid')}</dt>
+            <dd dir="ltr">{formatAmount(plan.staked, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('lottery.chase.held')}</dt>
+            <dd dir="ltr">{formatAmount(plan.held, currency)}</dd>
+          </div>
+        </dl>
+        <p className="chase-note">{t('lottery.chase.note')}</p>
       </div>
     </Dialog>
   )

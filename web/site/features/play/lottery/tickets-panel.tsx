@@ -4,7 +4,7 @@ import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
-import { minorOf } from '#web/site/features/play/model.ts'
+import { type Mode, minorOf } from '#web/site/features/play/model.ts'
 import { noteOutcome } from '#web/site/features/play/play-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -13,17 +13,18 @@ const shownMost = 4
 interface TicketsPanelProps {
   readonly tickets: readonly TicketAnswer[]
   readonly currency: Currency
+  readonly mode: Mode
 }
 
 /** My newest tickets of this lottery, as they are paid. */
-export function TicketsPanel({ tickets, currency }: TicketsPanelProps) {
-  useCounted(tickets, currency)
+export function TicketsPanel({ tickets, currency, mode }: TicketsPanelProps) {
+  useCounted(tickets, currency, mode)
   if (tickets.length === 0) return null
   return (
     <section className="lottery-panel own-tickets" aria-label={t('lottery.yourTickets')}>
       <h2>
         {t('lottery.yourTickets')}
-        <Link to="/lottery/tickets">{t('lottery.allTickets')}</Link>
+        {mode === 'real' && <Link to="/lottery/tickets">{t('lottery.allTickets')}</Link>}
       </h2>
       <ul>
         {tickets.slice(0, shownMost).map((ticket) => (
@@ -53,12 +54,12 @@ function TicketState({ ticket, currency }: { readonly ticket: TicketAnswer; read
 }
 
 /** A ticket that was waiting here and is paid counts in the net of the bar. */
-function useCounted(tickets: readonly TicketAnswer[], currency: Currency): void {
+function useCounted(tickets: readonly TicketAnswer[], currency: Currency, mode: Mode): void {
   const waiting = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     for (const { id, payout, stake } of tickets)
       if (payout !== null && waiting.current.has(id))
-        noteOutcome({ id, mode: 'real', currency, stake: minorOf(stake, currency), paid: minorOf(payout, currency) })
+        noteOutcome({ id, mode, currency, stake: minorOf(stake, currency), paid: minorOf(payout, currency) })
     waiting.current = new Set(tickets.filter(({ payout }) => payout === null).map(({ id }) => id))
-  }, [tickets, currency])
+  }, [tickets, currency, mode])
 }

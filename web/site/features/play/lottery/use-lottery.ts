@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Currency } from '#kit/money.ts'
 import type {
   getLottery,
   getLotteryResults,
   getLotteryTrends,
+  getPractice,
   getTickets,
   HallEvent,
 } from '#modules/lottery/contract.ts'
@@ -12,19 +14,30 @@ import { useAnswer } from '#web/features/client/use-call.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { loadGame } from '#web/site/features/play/lottery/load-game.ts'
+import { plansLine } from '#web/site/features/play/lottery/send-plan.ts'
 import { useAheadMs, useAt } from '#web/site/features/play/lottery/use-lotteries.ts'
+import type { Mode } from '#web/site/features/play/model.ts'
 
 export type LotteryAnswer = ReplyOf<typeof getLottery>
 export type TicketAnswer = ReplyOf<typeof getTickets>[number]
 export type ResultRow = ReplyOf<typeof getLotteryResults>['results'][number]
 
+/** What somebody plays with. */
+export interface DeskTerms {
+  readonly currency: Currency
+  readonly mode: Mode
+}
+
 const line = 'GET /wps/lotteries/:id'
 const resultsLine = 'GET /wps/lotteries/:id/results'
 const trendsLine = 'GET /wps/lotteries/:id/trends'
 const ticketsLine = 'GET /wps/lotteries/tickets'
+const practiceLine = 'GET /wps/lotteries/practice'
 
 const askLottery = (): void => void queries.invalidateQueries({ queryKey: [line] })
-export const askTickets = (): void => void queries.invalidateQueries({ queryKey: [ticketsLine] })
+export function askTickets(): void {
+  for (const one of [ticketsLine, practiceLine, plansLine]) void queries.invalidateQueries({ queryKey: [one] })
+}
 
 function askAll(): void {
   askLottery()
@@ -69,9 +82,15 @@ export const useResults = (id: string) =>
 
 export const useTrends = (id: string) => useAnswer<typeof getLotteryTrends>(trendsLine, { params: { id }, query: {} })
 
+/** Play money: what is left of it, and what it bought. */
+export const usePractice = (currency: string, isEnabled: boolean) =>
+  useAnswer<typeof getPractice>(practiceLine, { query: { currency } }, { isEnabled })
+
 /** My newest tickets of a lottery. */
-export function useOwnTickets(id: string): readonly TicketAnswer[] {
-  const isEnabled = useIsSignedIn()
-  const { data } = useAnswer<typeof getTickets>(ticketsLine, { query: { limit: 20 } }, { isEnabled })
-  return (isEnabled ? data : undefined)?.filter(({ lottery }) => lottery === id) ?? []
+export function useOwnTickets(id: string, { mode, currency }: DeskTerms): readonly TicketAnswer[] {
+  const isMember = useIsSignedIn() && mode === 'real'
+  const { data } = useAnswer<typeof getTickets>(ticketsLine, { query: { limit: 20 } }, { isEnabled: isMember })
+  const practice = usePractice(currency, mode === 'demo')
+  const tickets = mode === 'demo' ? practice.data?.tickets : isMember ? data : undefined
+  return tickets?.filter(({ lottery }) => lottery === id) ?? []
 }

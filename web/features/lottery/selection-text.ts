@@ -3,16 +3,18 @@ import { shapeOf } from '#engines/lottery/notation.ts'
 import { playOf } from '#engines/lottery/settle.ts'
 import { optionName } from '#web/features/lottery/play-names.ts'
 
-/** More than these characters are cut in a list. */
-const lengthMost = 120
-
 interface WrittenLine {
   readonly play: string
   readonly selection: string
 }
 
-/** A selection as people read it: names of options in their words, empty places as a dash. */
-export function selectionText(gameId: string, game: LotteryGame, { play: id, selection }: WrittenLine): string {
+/** A selection as people read it: names of options in their words, empty places as a dash. In a list it is cut after so many characters. */
+export function selectionText(
+  gameId: string,
+  game: Pick<LotteryGame, 'plays'>,
+  { play: id, selection }: WrittenLine,
+  lengthMost = 120,
+): string {
   const play = playOf(game, id)
   const shape = play && shapeOf(play)
   if (shape?.kind === 'lists' && shape.lists[0]?.symbols.kind === 'names')
