@@ -19,6 +19,7 @@ import { sendToDownline, sendToUpline } from '#web/features/member-transfer/send
 import { Intents } from '#web/lib/intents.ts'
 import { joinCrash } from '#web/site/features/play/crash/use-crash.ts'
 import { placeTicket } from '#web/site/features/play/lottery/place-ticket.ts'
+import { sendPlan } from '#web/site/features/play/lottery/send-plan.ts'
 import { Table } from '#web/site/features/play/table.ts'
 import { sendAct, sendSlip } from '#web/site/features/play/tables/use-live-table.ts'
 import { moveBetweenWallets, recallWallets } from '#web/site/features/transfer/use-wallets.ts'
@@ -66,6 +67,8 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     sendAct({ id, mode: 'real', number: 7, seat: 'seat-1', action: 'hit', at: 0 }, atOnce),
   'POST /wps/lotteries/:id/tickets': () => placeTicket(id, 'real', basket, atOnce),
   'POST /wps/lotteries/:id/practice': () => placeTicket(id, 'demo', basket, atOnce),
+  'POST /wps/lotteries/:id/plans': () =>
+    sendPlan(id, { ...basket, chase: { kind: 'same', multiple: 1 }, issues: 2, isStoppedByWin: true }, atOnce),
   'POST /wps/play/rounds': () => freshTable.begin('10.00', 'PHP', { side: 'under', chances: 4950 }),
   'POST /wps/play/rounds/:round/actions': () => {
     openTable.seat({ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never })
