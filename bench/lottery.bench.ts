@@ -123,7 +123,7 @@ async function placeBaskets(room: Omit<Room, 'db'>, count: number) {
 async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: number) {
   await sql`insert into lottery_draw (lottery, issue, opens_at, closes_at, draws_at, state, outcome, drawn_at, is_settled)
     select ${lottery.id}, 'bench-' || n, at - interval '2 seconds', at - interval '1 second', at, 'drawn',
-      jsonb_build_object('numbers', jsonb_build_array(n % 10, n / 10 % 10, n / 100 % 10, n / 1000 % 10, n / 7 % 10)), at, true
+      jsonb_build_object('numbers', (select jsonb_agg(get_byte(decode(md5(n::text), 'hex'), place) % 10) from generate_series(0, 4) as place)), at, true
     from generate_series(1, ${draws}::integer) as n, lateral (select timestamptz '2025-01-01' + n * interval '3 seconds' as at) as moment`.execute(
     db.single,
   )

@@ -18,6 +18,8 @@ import { sendAnswer } from '#web/features/inbox/use-inbox.ts'
 import { sendToDownline, sendToUpline } from '#web/features/member-transfer/send-transfer.ts'
 import { Intents } from '#web/lib/intents.ts'
 import { joinCrash } from '#web/site/features/play/crash/use-crash.ts'
+import { placeTicket } from '#web/site/features/play/lottery/place-ticket.ts'
+import { sendPlan } from '#web/site/features/play/lottery/send-plan.ts'
 import { Table } from '#web/site/features/play/table.ts'
 import { sendAct, sendSlip } from '#web/site/features/play/tables/use-live-table.ts'
 import { moveBetweenWallets, recallWallets } from '#web/site/features/transfer/use-wallets.ts'
@@ -63,6 +65,10 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     sendSlip({ id, mode: 'real', number: 7, currency: 'PHP', stakes: new Map([['banker', 1_000n]]) }, atOnce),
   'POST /wps/tables/:id/acts': () =>
     sendAct({ id, mode: 'real', number: 7, seat: 'seat-1', action: 'hit', at: 0 }, atOnce),
+  'POST /wps/lotteries/:id/tickets': () => placeTicket(id, 'real', basket, atOnce),
+  'POST /wps/lotteries/:id/practice': () => placeTicket(id, 'demo', basket, atOnce),
+  'POST /wps/lotteries/:id/plans': () =>
+    sendPlan(id, { ...basket, chase: { kind: 'same', multiple: 1 }, issues: 2, isStoppedByWin: true }, atOnce),
   'POST /wps/play/rounds': () => freshTable.begin('10.00', 'PHP', { side: 'under', chances: 4950 }),
   'POST /wps/play/rounds/:round/actions': () => {
     openTable.seat({ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never })
@@ -71,6 +77,7 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 const atOnce = () => Promise.resolve()
+const basket = { issue: '20261116-0417', currency: 'PHP', odds: '1-0', lines: [] }
 const openRound = { id, state: 'open', step: 0 }
 const table = () =>
   new Table({

@@ -53,7 +53,7 @@ export const agentPages: Readonly<Partial<Record<AgentPageKey, Screen>>> = {
     () => import('#web/agent/features/reports/announcements-page.tsx'),
     'AnnouncementsPage',
   ),
-  messages: screen(['member', 'inbox'], () => import('#web/agent/pages/messages.tsx'), 'AgentMessages'),
+  messages: screen(['member', 'inbox', 'lotteries'], () => import('#web/agent/pages/messages.tsx'), 'AgentMessages'),
   customerService: screen(
     ['desk', 'help', 'feedback', 'upload'],
     () => import('#web/agent/pages/service.tsx'),

@@ -1,6 +1,7 @@
 import { Ban, CircleStop, ListChecks, Ticket } from 'lucide-react'
 import { isCurrency } from '#kit/money.ts'
 import type { Template } from '#modules/messaging/model.ts'
+import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { blue, type Face, type Figures, gold, green, isolate } from './message-presentation.ts'
@@ -9,7 +10,7 @@ const amountIn = (currency = '', amount = '0') =>
   `\u2066${isCurrency(currency) ? formatAmount(amount, currency) : `${amount} ${currency}`}\u2069`
 
 const ticketOf = ({ lottery = '', issue = '', serial = '' }: Figures) => ({
-  ...{ lottery: isolate(lottery), issue: isolate(issue), serial: isolate(serial) },
+  ...{ lottery: isolate(lotteryName(lottery)), issue: isolate(issue), serial: isolate(serial) },
 })
 
 /** What tickets and chase plans came to. */
@@ -40,7 +41,11 @@ export const lotteryFaces: Readonly<Record<Extract<Template, `lottery_${string}`
     title: 'inbox.lotteryPlanOver',
     body: ({ lottery = '', currency, staked, amount, returned }) =>
       t('inbox.lotteryPlanOverBody', {
-        ...{ lottery: isolate(lottery), staked: amountIn(currency, staked), amount: amountIn(currency, amount) },
+        ...{
+          lottery: isolate(lotteryName(lottery)),
+          staked: amountIn(currency, staked),
+          amount: amountIn(currency, amount),
+        },
         returned: amountIn(currency, returned),
       }),
   },
@@ -49,6 +54,6 @@ export const lotteryFaces: Readonly<Record<Extract<Template, `lottery_${string}`
     hue: gold,
     title: 'inbox.lotteryPlanStopped',
     body: ({ lottery = '', currency, amount }) =>
-      t('inbox.lotteryPlanStoppedBody', { lottery: isolate(lottery), amount: amountIn(currency, amount) }),
+      t('inbox.lotteryPlanStoppedBody', { lottery: isolate(lotteryName(lottery)), amount: amountIn(currency, amount) }),
   },
 }

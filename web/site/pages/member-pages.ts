@@ -31,7 +31,7 @@ const withdraw = screen(
   () => import('#web/features/cashier/withdraw/member-withdraw.tsx'),
   'MemberWithdraw',
 )
-const inbox = screen(['inbox'], () => import('#web/features/inbox/inbox-page.tsx'), 'InboxPage')
+const inbox = screen(['inbox', 'lotteries'], () => import('#web/features/inbox/inbox-page.tsx'), 'InboxPage')
 const referral = screen(['referral'], () => import('#web/site/features/referral/referral-page.tsx'), 'ReferralPage')
 const upline = screen(
   ['rewards', 'give', 'pay', 'refusals', 'login'],

@@ -31,7 +31,12 @@ export function refusedOf(answer: RefusedAnswer): Refused {
 }
 
 /** Buys a basket. While nobody can say whether it arrived it is sent again under the same key, which counts once. */
-export async function placeTicket(id: string, mode: Mode, basket: Basket): Promise<Bought | Refused> {
+export async function placeTicket(
+  id: string,
+  mode: Mode,
+  basket: Basket,
+  wait?: (ms: number) => Promise<void>,
+): Promise<Bought | Refused> {
   return await sendUntilKnown<Bought, Refused>(async () => {
     const answer = await intents.send(`ticket ${mode} ${id}`, basket, (key) => {
       const input = { params: { id }, body: { key, ...basket } }
@@ -40,5 +45,5 @@ export async function placeTicket(id: string, mode: Mode, basket: Basket): Promi
         : api.call<typeof buyTicket>('POST /wps/lotteries/:id/tickets', input)
     })
     return answer.ok ? { ticket: answer.value } : refusedOf(answer)
-  })
+  }, wait)
 }

@@ -17,13 +17,17 @@ export const plansLine = 'GET /wps/lotteries/plans'
 export const askPlans = (): void => void queries.invalidateQueries({ queryKey: [plansLine] })
 
 /** Starts a plan, under one key until it is known what came of it. */
-export async function sendPlan(id: string, input: PlanInput): Promise<Started | Refused> {
+export async function sendPlan(
+  id: string,
+  input: PlanInput,
+  wait?: (ms: number) => Promise<void>,
+): Promise<Started | Refused> {
   const sent = await sendUntilKnown<Started, Refused>(async () => {
     const answer = await intents.send(`plan ${id}`, input, (key) =>
       api.call<typeof startPlan>('POST /wps/lotteries/:id/plans', { params: { id }, body: { key, ...input } }),
     )
     return answer.ok ? { plan: answer.value } : refusedOf(answer)
-  })
+  }, wait)
   askPlans()
   return sent
 }
