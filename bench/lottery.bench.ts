@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Issue, issueAt } from '#engines/lottery/schedule.ts'
-import { systemClock } from '#kit/clock.ts'
-import { newId } from '#kit/id.ts'
-import { openAccounts, verifyQuickly } from '#modules/ledger/service.ts'
+import { verifyQuickly } from '#modules/ledger/service.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { linesMax } from '#modules/lottery/model.ts'
-import { placeBasket } from '#modules/lottery/place.ts'
-import { groupOf } from '#modules/lottery/ticket-store.ts'
-import { ticketReply } from '#modules/lottery/tickets.ts'
+import { buyBasket } from '#modules/lottery/place.ts'
+import { boughtReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -17,9 +14,9 @@ import { type TestPlay, testPlay } from '#tests/support/play.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { median, note, percentile, round } from './figures.ts'
 import { prepareTpcb } from './ledger/tpcb.ts'
+import { fillIssue, notesOfBet } from './lottery/fill.ts'
 import { makeDatabase, useLog } from './postgres.ts'
 
-const notesOfBet = 10
 const pastDraws = 100_000
 
 /**
@@ -77,7 +74,7 @@ async function settleDraws(
   for (let slice = 0; slice < (isShort ? 1 : 3); slice += 1) {
     yardsticks.push(await tpcb.run(seconds))
     const issue = await passOn(room)
-    await fill(room, issue, many)
+    await fillIssue(room.db, { lottery: room.lottery.id, issue: issue.id }, many)
     room.here.clock.advance(issue.drawAt - room.here.clock.nowMs())
     const memory = watchMemory()
     const startMs = performance.now()
@@ -99,32 +96,6 @@ async function settleDraws(
   }
 }
 
-/** Bets as they would have been placed: the last two digits, any and one, so that one bet in ten wins. Their stakes are not posted. */
-async function fill({ db, lottery }: Room, issue: Issue, bets: number): Promise<void> {
-  const membersAtOnce = 1_000
-  const group = groupOf({ lottery: lottery.id, issue: issue.id })
-  for (let made = 0; made < bets; made += membersAtOnce) {
-    const members = Array.from({ length: membersAtOnce }, () => newId<'member'>(systemClock))
-    const ids = `{${members.join(',')}}`
-    await db.tx(async (tx) => {
-      await openAccounts(tx, members, 'cash', 'PHP')
-      await sql`with given as (select member, n, gen_random_uuid() as bet, gen_random_uuid() as ticket
-          from unnest(${ids}::text::uuid[]) with ordinality as one (member, n)),
-        tickets as (insert into lottery_ticket (id, member_id, lottery, issue, key, intent, currency, stake, most_payout, balance_after, placed_at)
-          select ticket, member, ${lottery.id}, ${issue.id}, 'bench', 'bench', 'PHP', 1000, 95000, 0, now() from given),
-        lines as (insert into lottery_bet (id, ticket_id, position, lottery, issue, member_id, play, selection, unit, multiple, notes, stake_per_note,
-            stake, prize_group, most_payout, counts)
-          select bet, ticket, 0, ${lottery.id}, ${issue.id}, member, 'back-two-direct', '0123456789,' || (n % 10), '1', 1, ${notesOfBet}, 100, 1000, 1900,
-            95000, true from given)
-        insert into bets_bet (id, member_id, product, game, currency, group_name, stake, bonus, most_payout, rule, placed_at, ref)
-        select bet, member, 'lottery', ${lottery.id}, 'PHP', ${group}, 1000, 0, 95000, 0, now(), 'ticket:' || ticket from given`.execute(
-        tx,
-      )
-    })
-  }
-  await db.tx(async (tx) => void (await sql`analyze bets_bet, lottery_bet, lottery_ticket`.execute(tx)))
-}
-
 /** Each line is another number of three digits, as somebody pastes them; every basket is another member's. */
 async function placeBaskets(room: Omit<Room, 'db'>, count: number) {
   const { here, house, lottery } = room
@@ -138,9 +109,9 @@ async function placeBaskets(room: Omit<Room, 'db'>, count: number) {
     const { id } = await here.member('100.00')
     const basket = { key: randomUUID(), issue: onSale(room).id, currency: 'PHP', odds: lottery.odds, lines }
     const startMs = performance.now()
-    const placed = await placeBasket(house.hall, lottery.id, id, basket)
-    if (!placed.ok) throw new Error(placed.refusal)
-    const reply = await ticketReply(house.hall, placed.value)
+    const bought = await buyBasket(house.hall, lottery.id, id, basket)
+    if (!bought.ok) throw new Error(bought.refusal)
+    const reply = await boughtReply(house.hall, { ...bought.value.ticket, bets: bought.value.bets ?? [] })
     took.push(performance.now() - startMs)
     if (reply.lines.length !== linesMax) throw new Error('a line is missing')
   }

@@ -275,6 +275,7 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
     gentle: quick,
     kite: [50, 100] as const,
     table: [200, 400] as const,
+    ticket: [50, 100] as const,
   }
   const bots = startBots(services, makeLogger({ level: 'silent' }), pace)
   const players = async () => {
@@ -297,6 +298,11 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
     return rows.map(({ username }) => username)
   }
   await expect.poll(async () => (await atTables()).length, { timeout: 60_000 }).toBeGreaterThan(3)
+  const lotteriesBought = async () => {
+    const { rows } = await sql<{ lottery: string }>`select distinct lottery from lottery_ticket`.execute(db.read)
+    return rows.length
+  }
+  await expect.poll(lotteriesBought, { timeout: 60_000 }).toBeGreaterThan(3)
   await bots.stop()
   expect((await atTables()).every((username) => username.startsWith('bot.'))).toBe(true)
   expect((await players()).every((username) => username.startsWith('bot.'))).toBe(true)

@@ -49,6 +49,8 @@ export interface Config {
   readonly vendors: readonly ConfiguredVendor[]
   /** Who carries payments. */
   readonly psps: readonly ConfiguredPsp[]
+  /** Where the demo's clerks read official results of lotteries. */
+  readonly lotteryResults: string | undefined
   /** Whether the conformance kit may make players and launches for its test vendor. Never where people play for real. */
   readonly hasSandbox: boolean
   /** At least 32 bytes; seals the server's keys. */
@@ -144,6 +146,7 @@ const Environment = z.object({
   LARO_FACEBOOK_CLIENT_SECRET: clientSecret,
   LARO_VENDORS: Vendors,
   LARO_PSPS: Psps,
+  LARO_LOTTERY_RESULTS: url(/^https?$/, 'http://127.0.0.1:4013').optional(),
   LARO_SANDBOX: flag.optional(),
   LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),
 })
@@ -198,6 +201,7 @@ export function readConfig(
     social: readSocial(env),
     vendors: env.LARO_VENDORS,
     psps: env.LARO_PSPS,
+    lotteryResults: env.LARO_LOTTERY_RESULTS,
     hasSandbox: env.LARO_SANDBOX ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
     secret: readSecret(env.LARO_SECRET, env.DATABASE_URL !== undefined, dataDir),
   }

@@ -19,6 +19,7 @@ import { notifyStarter, settingsFromStarter } from '#server/starter.ts'
 import { findSupportWarning } from '#server/supported.ts'
 import { type Bots, startBots } from '#world/demo/bots.ts'
 import { demoPaymentPassword, seedPayments, seedTeamDeposits } from '#world/demo/payments.ts'
+import { type Clerks, startClerks } from '#world/demo/result-clerks.ts'
 import { type Demo, seedDemo } from '#world/demo/seed.ts'
 import { seedPaymentPassword } from '#world/demo/team.ts'
 
@@ -133,8 +134,10 @@ async function start(): Promise<void> {
   const logger = makeLogger({ level: config.logLevel })
   const server = await compose(config, db, logger)
   let bots: Bots | undefined
+  let clerks: Clerks | undefined
   const stop = async (): Promise<void> => {
     await bots?.stop()
+    await clerks?.stop()
     await server.stop()
     await db.close()
     lock.release()
@@ -153,6 +156,7 @@ async function start(): Promise<void> {
       logger.warn({ err: error }, 'the demo’s agent has no payment password'),
     )
   if (demo && config.hasBots) bots = startBots(server.services, logger)
+  if (demo && config.lotteryResults !== undefined) clerks = startClerks(server.services, config.lotteryResults, logger)
   if (demo && hasPayments)
     await seedTeamDeposits(server.services).catch((error: unknown) =>
       logger.warn({ err: error }, 'the demo’s team has made no deposits'),

@@ -34,6 +34,12 @@ const worlds = [
     wanted: ({ LARO_PSPS }) => !LARO_PSPS,
     settings: ({ psps }) => ({ LARO_PSPS: JSON.stringify(psps) }),
   },
+  {
+    script: join(root, 'world/lottery-results/main.ts'),
+    port: 4013,
+    wanted: ({ LARO_LOTTERY_RESULTS }) => !LARO_LOTTERY_RESULTS,
+    settings: ({ url }) => ({ LARO_LOTTERY_RESULTS: url }),
+  },
 ]
 const worldPatienceMs = 10_000
 

@@ -54,7 +54,19 @@ export function coverageOf(play: PlayType, selection: Selection): Ratio {
   if (rule.kind === 'pool') return ratio(notes, combinations(sizeOf(rule.symbols), rule.choose))
   if (rule.kind === 'box')
     return ratio(countNotes({ rule: { ...rule, per: 'permutation' } }, selection), 10 ** rule.digits)
-  return ratio(notes, countNotes(play, everySymbol(play, selection)))
+  return ratio(notes, notesOfAll(play, selection))
+}
+
+const notesByPlay = new WeakMap<PlayType, number>()
+
+/** The notes of all that could be chosen; counted once where that does not depend on the positions that were. */
+function notesOfAll(play: PlayType, selection: Selection): number {
+  const shape = shapeOf(play)
+  if (shape.kind === 'tickets' || shape.lists.some(({ name }) => name === 'positions'))
+    return countNotes(play, everySymbol(play, selection))
+  const known = notesByPlay.get(play) ?? countNotes(play, everySymbol(play, selection))
+  notesByPlay.set(play, known)
+  return known
 }
 
 /** All that could be chosen, at the positions that were. */

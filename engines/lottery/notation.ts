@@ -17,7 +17,16 @@ const errorsMost = 100
 
 export type SelectionRefusal = 'selection_is_malformed' | 'selection_is_too_long' | 'selection_has_too_many_notes'
 
-export const shapeOf = ({ rule }: Pick<PlayType, 'rule'>): Shape => mechanicOf(rule).shape(rule)
+const shapes = new WeakMap<PlayType['rule'], Shape>()
+
+/** How a selection of a play looks; made once, since every bet asks for it. */
+export function shapeOf({ rule }: Pick<PlayType, 'rule'>): Shape {
+  const known = shapes.get(rule)
+  if (known) return known
+  const shape = mechanicOf(rule).shape(rule)
+  shapes.set(rule, shape)
+  return shape
+}
 
 /** Reads what a member typed or pasted. Refused, it names every wrong item by its number, up to a hundred, with what was written there. */
 export function readSelection(play: Pick<PlayType, 'rule'>, text: string): Result<Selection, SelectionRefusal> {

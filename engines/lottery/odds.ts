@@ -44,7 +44,16 @@ export function prizeOf(row: PrizeRow, group: number | null, stakePerNote: bigin
   return (stakePerNote * pays.num * BigInt(group)) / (pays.den * fairUnits)
 }
 
-export const rowsOf = ({ kinds }: Pick<PlayType, 'kinds'>): readonly PrizeRow[] => kinds.flatMap(({ rows }) => rows)
+const rowsOfKinds = new WeakMap<PlayType['kinds'], readonly PrizeRow[]>()
+
+/** All rows of a play; put together once, since every bet asks for them. */
+export function rowsOf({ kinds }: Pick<PlayType, 'kinds'>): readonly PrizeRow[] {
+  const known = rowsOfKinds.get(kinds)
+  if (known) return known
+  const rows = kinds.flatMap((kind) => kind.rows)
+  rowsOfKinds.set(kinds, rows)
+  return rows
+}
 
 /** What a note costs, in parts of the currency's unit. */
 export const units = ['1', '0.1', '0.01'] as const

@@ -106,3 +106,8 @@ export async function topGroupOf(hall: Hall, memberId: Id<'member'> | null, rule
   if (!hasSlider || memberId === null) return baseGroup
   return Math.min(groupMost, baseGroup + Math.floor((await hall.rateOf(memberId)) / bpPerStep))
 }
+
+/** The prize group of somebody without a rate of their own; null where prizes are fixed. */
+export async function usualGroup(hall: Hall, { rules }: SoldLottery): Promise<number | null> {
+  return rules.pricing === 'group' ? (await readDocument(hall.settings, lotteryDocument)).baseGroup : null
+}

@@ -331,7 +331,10 @@ describe('BX-02 a chase plan is bought once', () => {
         ...db,
         async tx(work) {
           if (!isCommitted)
-            await db.tx(async (tx) => void (await work(tx).then(() => Promise.reject(new Error('cut')))))
+            await db.tx(async (tx) => {
+              await work(tx)
+              throw new Error('cut')
+            })
           const done = await db.tx(work)
           faults += 1
           if (faults > 1) throw new Error('the answer is lost')

@@ -8,7 +8,7 @@ import { post } from '#modules/ledger/service.ts'
 import { limitsOf } from '#modules/lottery/basket.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import * as store from '#modules/lottery/jackpot-store.ts'
-import { hasJackpot, type SoldLottery } from '#modules/lottery/list.ts'
+import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { readDocument } from '#modules/settings/service.ts'
@@ -93,7 +93,7 @@ export async function undoJackpots(hall: Hall, lottery: SoldLottery, name: Issue
 
 /** What is in a lottery's jackpot before the sales of the issue at hand are added; empty for a lottery without one. */
 export async function showJackpots(hall: Hall, lottery: SoldLottery) {
-  if (!hasJackpot(lottery.rules)) return []
+  if (!lottery.hasJackpot) return []
   const rules = await readDocument(hall.settings, lotteryDocument)
   const pots = await store.findPots(hall.db.read, lottery.id)
   return rules.limits.map(({ currency: code }) => {

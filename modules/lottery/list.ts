@@ -14,6 +14,8 @@ export interface SoldLottery extends Lottery {
   readonly rules: LotteryGame
   readonly state: SaleState
   readonly prizeMode: PrizeMode
+  /** Whether a prize of it is a share of a pool. */
+  readonly hasJackpot: boolean
   /** Changes with everything that decides what a bet pays. */
   readonly odds: string
 }
@@ -24,15 +26,13 @@ function prizeModeOf({ game, draws }: Lottery, { pricing }: LotteryGame): PrizeM
   return pricing === 'group' ? 'LOTT' : 'SEA'
 }
 
-/** Whether a prize of it is a share of a pool. */
-export const hasJackpot = ({ plays }: LotteryGame) =>
-  plays.some((play) => rowsOf(play).some(({ pays }) => pays === 'jackpot'))
+const sharesPool = ({ plays }: LotteryGame) => plays.some((play) => rowsOf(play).some(({ pays }) => pays === 'jackpot'))
 
 const known = lotteries.map((lottery): Omit<SoldLottery, 'state'> => {
   const rules = lotteryGameOf(lottery.game)
   assert(rules, `the lottery ${lottery.id} has a game`)
   const odds = `${rules.info.mathVersion}-${gameHash(rules).slice(0, 16)}`
-  return { ...lottery, rules, odds, prizeMode: prizeModeOf(lottery, rules) }
+  return { ...lottery, rules, odds, prizeMode: prizeModeOf(lottery, rules), hasJackpot: sharesPool(rules) }
 })
 
 /** Every lottery, those that are off too, in the order of the house. */

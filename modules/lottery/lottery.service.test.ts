@@ -12,6 +12,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import { nodeHmac } from '#kit/node-hmac.ts'
 import { beginExclusion } from '#modules/compliance/service.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { officeRoutes } from '#modules/lottery/office-routes.ts'
@@ -27,7 +28,7 @@ import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import { ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
-import { balanceOf } from '#modules/wallet/service.ts'
+import { balanceOf, openPurse, readDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
 import { modules } from '#server/modules.ts'
@@ -205,6 +206,17 @@ describe('tickets', () => {
       fields: [{ path: 'issue', code: 'next', value: next }],
     })
     expect(await cash(member.id)).toBe(100_00n)
+  })
+
+  test('the last millisecond before the close is in time, and the close itself is not', async () => {
+    const member = await here.member('100.00')
+    await house.turn()
+    const issue = onSale()
+    passTo(issue.closeAt - 1)
+    expect(await refusalOf(member.id, basket({ issue: issue.id }))).toBe('placed')
+    passTo(issue.closeAt)
+    expect(await refusalOf(member.id, basket({ issue: issue.id }))).toBe('issue_is_closed')
+    expect(await cash(member.id)).toBe(90_00n)
   })
 
   test('every wrong basket has a name and says where, and nothing moves', async () => {
@@ -507,6 +519,44 @@ describe('operators', () => {
     await house.turn()
     expect(await drawOf(issue.id, lottery.id)).toMatchObject({ version: 2, shown: 'settled' })
     expect([await cash(winner.id), await cash(loser.id)]).toEqual([100_00n - staked, 100_00n - staked + paid])
+  })
+
+  test('a correction takes back a win that was withdrawn meanwhile: the purse is empty, and the rest is owed', async () => {
+    const lottery = await south()
+    passTo(onSale(lottery).closeAt)
+    await house.turn()
+    const issue = onSale(lottery)
+    const play = lottery.rules.plays.find(({ rule }) => rule.kind === 'endings')?.id as string
+    const { id } = await here.member('100.00')
+    const lines = [line({ play, selection: '77', prizeGroup: null })]
+    expect(await refusalOf(id, basket({ issue: issue.id, odds: lottery.odds, lines }), lottery.id)).toBe('placed')
+    const before = await cash(id)
+    passTo(issue.drawAt)
+    const enter = async (kind: 'result' | 'correct', digit: string) => {
+      const numbers = resultOf(lottery, digit)
+      const evidence = 'The paper of the province'
+      const asked = await askOrder(
+        house.hall,
+        { lottery: lottery.id, issue: issue.id, kind, numbers, evidence },
+        hand(),
+      )
+      await decideOrder(house.hall, asked.ok ? asked.value.id : '', { isApproved: true, numbers }, hand())
+      await house.turn()
+    }
+    await enter('result', '7')
+    const won = (await cash(id)) - before
+    expect(won).toBeGreaterThan(100_00n)
+    // Nearly all of it leaves, as a withdrawal does.
+    await db.tx(async (tx) => {
+      const [purse, funding] = [await openPurse(tx, id, 'PHP'), await openHouse(tx, 'demo-funding', 'PHP')]
+      const amount = before + won - 10_00n
+      const legs = [{ step: 'post', kind: 'withdrawal', debit: purse, credit: funding, amount }] as const
+      expect(await post(tx, { scope: 'sys:test', key: `out:${id}`, ref: 'out', legs })).toMatchObject({ ok: true })
+    })
+    await enter('correct', '3')
+    expect(await cash(id)).toBe(0n)
+    expect(await readDeficit(db.read, id, 'PHP')).toBe(won - 10_00n)
+    expect(await drawOf(issue.id, lottery.id)).toMatchObject({ shown: 'settled', version: 2 })
   })
 
   test('an issue without a result is void by one word, and its link is shown when it would have been drawn; a paid one needs a second', async () => {

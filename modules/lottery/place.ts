@@ -10,7 +10,7 @@ import { type Attach, clientName } from '#modules/ledger/service.ts'
 import { type Basket, type BasketInput, intentOf, type ReadRefusal, readBasket } from '#modules/lottery/basket.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { readTime } from '#modules/lottery/draw-store.ts'
-import { hasJackpot, type SoldLottery } from '#modules/lottery/list.ts'
+import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { MoneyLimits, ReadLine } from '#modules/lottery/read-lines.ts'
 import * as store from '#modules/lottery/ticket-store.ts'
 import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
@@ -36,8 +36,21 @@ export async function placeBasket(
   hall: Hall,
   lotteryId: string,
   memberId: Id<'member'>,
-  { key, isNoticeWanted = false, ...input }: KeyedBasket,
+  basket: KeyedBasket,
 ): Promise<Result<store.KeptTicket, BasketRefusal>> {
+  const bought = await buyBasket(hall, lotteryId, memberId, basket)
+  return bought.ok ? yes(bought.value.ticket) : bought
+}
+
+/** The same, with the bets where they are at hand: of a key that was used before they have to be looked up. */
+export async function buyBasket(
+  hall: Hall,
+  lotteryId: string,
+  memberId: Id<'member'>,
+  { key, isNoticeWanted = false, ...input }: KeyedBasket,
+): Promise<
+  Result<{ readonly ticket: store.KeptTicket; readonly bets: readonly store.BetRow[] | null }, BasketRefusal>
+> {
   const intent = intentOf([lotteryId, input.issue, input.currency, input.lines])
   const placed = await tryPlace(hall, lotteryId, memberId, input, { key, intent, isNoticeWanted })
   const kept = await store.findTicketByKey(hall.db.read, memberId, key)
@@ -45,7 +58,8 @@ export async function placeBasket(
     assert(!placed.ok, 'a ticket that was paid is kept')
     return placed
   }
-  return kept.intent === intent ? yes(kept) : no('key_is_reused')
+  if (kept.intent !== intent) return no('key_is_reused')
+  return yes({ ticket: kept, bets: placed.ok && placed.value.ticket.id === kept.id ? placed.value.bets : null })
 }
 
 async function tryPlace(
@@ -54,12 +68,15 @@ async function tryPlace(
   memberId: Id<'member'>,
   input: BasketInput,
   name: Pick<store.Ticket, 'key' | 'intent' | 'isNoticeWanted'>,
-): Promise<Result<null, BasketRefusal>> {
+): Promise<Result<Purchase, BasketRefusal>> {
   const read = await readBasket(hall, lotteryId, memberId, input)
   if (!read.ok) return read
-  const answer = await takePurchase(hall, purchaseOf(hall, read.value, { ...name, memberId, planId: null }))
-  assert(answer.ok || answer.refusal !== 'plan_limit_is_reached', 'a basket is no plan')
-  return answer as Result<null, BasketRefusal>
+  const purchase = purchaseOf(hall, read.value, { ...name, memberId, planId: null })
+  const answer = await takePurchase(hall, purchase)
+  if (answer.ok) return yes(purchase)
+  const { refusal, fields } = answer
+  assert(refusal !== 'plan_limit_is_reached', 'a basket is no plan')
+  return no(refusal, fields)
 }
 
 /** A basket with the ticket and the bets that it becomes. */
@@ -175,7 +192,7 @@ const basketSink = {
           return {
             ...shared,
             rule,
-            mostPayout: hasJackpot(lottery.rules) ? null : mostPayout,
+            mostPayout: lottery.hasJackpot ? null : mostPayout,
             group: store.groupOf(ticket),
           }
         }),

@@ -11,7 +11,7 @@ import { readBasket } from '#modules/lottery/basket.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { findDraw, readTime } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
-import { hasJackpot, listLotteries } from '#modules/lottery/list.ts'
+import { listLotteries } from '#modules/lottery/list.ts'
 import type { PlanState } from '#modules/lottery/model.ts'
 import { tellPlan } from '#modules/lottery/notices.ts'
 import { paidFor } from '#modules/lottery/payout.ts'
@@ -80,7 +80,7 @@ async function lookAtEnded(hall: Hall, id: string): Promise<boolean> {
     const lottery = lotteries.get(plan.lottery)
     assert(lottery, 'a plan is of a lottery')
     // A jackpot is shared when the issue is settled.
-    const parts = await store.holdEnded(tx, id, hasJackpot(lottery.rules))
+    const parts = await store.holdEnded(tx, id, lottery.hasJackpot)
     let state = stateOf(plan)
     for (const { position, ticketId, version, outcome } of parts) {
       const bets = await findBetsOf(tx, [ticketId])

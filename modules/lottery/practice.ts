@@ -3,7 +3,7 @@ import { no, type Result, yes } from '#kit/result.ts'
 import { type BasketInput, intentOf, type ReadRefusal, readBasket } from '#modules/lottery/basket.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import type { DrawRow } from '#modules/lottery/draw-store.ts'
-import { hasJackpot, type SoldLottery } from '#modules/lottery/list.ts'
+import type { SoldLottery } from '#modules/lottery/list.ts'
 import { payoutOf } from '#modules/lottery/payout.ts'
 import { nextIssueFields, purchaseOf } from '#modules/lottery/place.ts'
 import * as store from '#modules/lottery/practice-store.ts'
@@ -38,7 +38,7 @@ export async function placePractice(
   if (!read.ok) return read
   const { lottery, currency } = read.value
   // A jackpot is what people have staked, and play money is none of it.
-  if (lottery.draws !== 'own' || hasJackpot(lottery.rules)) return no('practice_is_for_own_draws')
+  if (lottery.draws !== 'own' || lottery.hasJackpot) return no('practice_is_for_own_draws')
   const name = { memberId: player.id, key, intent, planId: null, isNoticeWanted: false }
   const { ticket, bets } = purchaseOf(hall, read.value, name)
   const purse = await hall.playMoney().purseOf(player.id, currency)

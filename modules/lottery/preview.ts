@@ -4,7 +4,6 @@ import { no, type Result, yes } from '#kit/result.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { findDraw } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
-import { hasJackpot } from '#modules/lottery/list.ts'
 import { lotteryNamed } from '#modules/lottery/operate.ts'
 import { findOrder } from '#modules/lottery/order-store.ts'
 import { paidFor } from '#modules/lottery/payout.ts'
@@ -32,7 +31,7 @@ export async function previewOrder(
   const sums = new Map<Currency, { before: bigint; after: bigint }>()
   let [bets, changed] = [0, 0]
   for await (const some of betPages(hall, order)) {
-    const shares = hasJackpot(lottery.rules)
+    const shares = lottery.hasJackpot
       ? await findShares(
           hall.db.read,
           some.map((bet) => bet.id),

@@ -1,4 +1,3 @@
-import { assert } from '#kit/assert.ts'
 import { type Handler, handle } from '#kit/handler.ts'
 import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
@@ -8,7 +7,7 @@ import * as contract from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { findNewestResults } from '#modules/lottery/draw-store.ts'
 import { findLottery, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
-import { type BasketRefusal, placeBasket } from '#modules/lottery/place.ts'
+import { type BasketRefusal, buyBasket } from '#modules/lottery/place.ts'
 import { chaseReply, planReplies, planReply } from '#modules/lottery/plan-replies.ts'
 import { findPlan, findPlans } from '#modules/lottery/plan-store.ts'
 import { cancelPlan } from '#modules/lottery/plans.ts'
@@ -18,7 +17,7 @@ import { lobbyReply, lotteryReply, numbersOf } from '#modules/lottery/replies.ts
 import { listResults, proveDraw } from '#modules/lottery/results.ts'
 import * as spec from '#modules/lottery/spec-contract.ts'
 import { findRecentLotteries, findTicket, findTickets } from '#modules/lottery/ticket-store.ts'
-import { repliesOf, ticketReplies, ticketReply } from '#modules/lottery/tickets.ts'
+import { boughtReply, repliesOf, ticketReplies, ticketReply } from '#modules/lottery/tickets.ts'
 import { readTrends } from '#modules/lottery/trends.ts'
 import { admitPlayer, findPlayer, type WhoRefusal } from '#modules/rounds/service.ts'
 
@@ -47,9 +46,10 @@ export function lotteryRoutes(hall: Hall): Handler<Refusal>[] {
     handle(contract.getLotteryTrends, async ({ params, query }) => await readTrends(hall, params.id, query.draws)),
 
     handle(contract.buyTicket, async ({ params, body, actor }) => {
-      const placed = await placeBasket(hall, params.id, actor.id, body)
-      if (!placed.ok) return placed
-      return yes(await ticketReply(hall, placed.value))
+      const bought = await buyBasket(hall, params.id, actor.id, body)
+      if (!bought.ok) return bought
+      const { ticket, bets } = bought.value
+      return yes(bets ? await boughtReply(hall, { ...ticket, bets }) : await ticketReply(hall, ticket))
     }),
 
     handle(contract.getTickets, async ({ query, actor }) => {
@@ -71,9 +71,7 @@ export function practiceRoutes(hall: Hall): Handler<Refusal>[] {
       if (!player.ok) return player
       const placed = await placePractice(hall, call.params.id, player.value, call.body, call.ip)
       if (!placed.ok) return placed
-      const [reply] = await repliesOf(hall, [placed.value])
-      assert(reply, 'a ticket has a reply')
-      return yes(reply)
+      return yes(await boughtReply(hall, placed.value))
     }),
 
     handle(contract.getPractice, async (call) => {

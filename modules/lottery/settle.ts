@@ -7,7 +7,7 @@ import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw, markSettled } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
 import { type JackpotBet, shareJackpots, undoJackpots } from '#modules/lottery/jackpots.ts'
-import { hasJackpot, type SoldLottery } from '#modules/lottery/list.ts'
+import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 import { tellTickets } from '#modules/lottery/notices.ts'
 import { settledBy } from '#modules/lottery/payout.ts'
@@ -100,7 +100,7 @@ async function sharesOf(
   winners: readonly JackpotBet[],
   unread: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, bigint>> {
-  if (!hasJackpot(lottery.rules)) return new Map()
+  if (!lottery.hasJackpot) return new Map()
   // A bet that cannot be read might be a winner.
   for (const error of unread.values()) throw error
   await shareJackpots(hall, lottery, name, winners)

@@ -71,30 +71,38 @@ export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise
   return rows.length
 }
 
+/** What all lines of a ticket share is sent once: a thousand lines are many, and tickets are few. */
 export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise<void> {
-  const all = placed.flatMap(({ ticket, bets }) => bets.map((bet, position) => ({ ticket, bet, position })))
+  const all = placed.flatMap(({ bets }, ticket) => bets.map((bet, position) => ({ ticket: ticket + 1, bet, position })))
+  const column = (pick: (bet: BetRow) => string | number | bigint | boolean | null) =>
+    plainArray(all.map(({ bet }) => pick(bet)))
   await sql`
     insert into lottery_bet (id, ticket_id, position, lottery, issue, member_id, play, selection, unit, multiple, notes, stake_per_note, stake,
       prize_group, rebate_bp, prize_bp, most_payout, counts)
-    select * from unnest(
-      ${plainArray(all.map(({ bet }) => bet.id))}::text::uuid[],
-      ${plainArray(all.map(({ ticket }) => ticket.id))}::text::uuid[],
+    select line.id, ticket.id, line.position, ticket.lottery, ticket.issue, ticket.member_id, line.play, line.selection, line.unit, line.multiple,
+      line.notes, line.stake_per_note, line.stake_per_note * line.notes, line.prize_group, line.rebate_bp, line.prize_bp, line.most_payout, line.counts
+    from unnest(
+      ${column(({ id }) => id)}::text::uuid[],
+      ${plainArray(all.map(({ ticket }) => ticket))}::text::bigint[],
       ${plainArray(all.map(({ position }) => position))}::text::smallint[],
-      ${textArray(all.map(({ ticket }) => ticket.lottery))}::text::text[],
-      ${textArray(all.map(({ ticket }) => ticket.issue))}::text::text[],
-      ${plainArray(all.map(({ ticket }) => ticket.memberId))}::text::uuid[],
       ${textArray(all.map(({ bet }) => bet.play))}::text::text[],
       ${textArray(all.map(({ bet }) => bet.selection))}::text::text[],
-      ${textArray(all.map(({ bet }) => bet.unit))}::text::text[],
-      ${plainArray(all.map(({ bet }) => bet.multiple))}::text::integer[],
-      ${plainArray(all.map(({ bet }) => bet.notes))}::text::integer[],
-      ${plainArray(all.map(({ bet }) => bet.stakePerNote))}::text::bigint[],
-      ${plainArray(all.map(({ bet }) => bet.stake))}::text::bigint[],
-      ${plainArray(all.map(({ bet }) => bet.prizeGroup))}::text::smallint[],
-      ${plainArray(all.map(({ bet }) => bet.rebateBp))}::text::smallint[],
-      ${plainArray(all.map(({ bet }) => bet.prizeBp))}::text::smallint[],
-      ${plainArray(all.map(({ bet }) => bet.mostPayout))}::text::bigint[],
-      ${plainArray(all.map(({ bet }) => bet.counts))}::text::boolean[])`.execute(tx)
+      ${column(({ unit }) => unit)}::text::text[],
+      ${column(({ multiple }) => multiple)}::text::integer[],
+      ${column(({ notes }) => notes)}::text::integer[],
+      ${column(({ stakePerNote }) => stakePerNote)}::text::bigint[],
+      ${column(({ prizeGroup }) => prizeGroup)}::text::smallint[],
+      ${column(({ rebateBp }) => rebateBp)}::text::smallint[],
+      ${column(({ prizeBp }) => prizeBp)}::text::smallint[],
+      ${column(({ mostPayout }) => mostPayout)}::text::bigint[],
+      ${column(({ counts }) => counts)}::text::boolean[])
+      as line (id, ticket, position, play, selection, unit, multiple, notes, stake_per_note, prize_group, rebate_bp, prize_bp, most_payout, counts)
+    join unnest(
+      ${plainArray(placed.map(({ ticket }) => ticket.id))}::text::uuid[],
+      ${textArray(placed.map(({ ticket }) => ticket.lottery))}::text::text[],
+      ${textArray(placed.map(({ ticket }) => ticket.issue))}::text::text[],
+      ${plainArray(placed.map(({ ticket }) => ticket.memberId))}::text::uuid[])
+      with ordinality as ticket (id, lottery, issue, member_id, number) on ticket.number = line.ticket`.execute(tx)
 }
 
 const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", is_notice_wanted as "isNoticeWanted", currency, stake,

@@ -7,7 +7,7 @@ import type { TicketReply } from '#modules/lottery/contract.ts'
 import type { Hall } from '#modules/lottery/deps.ts'
 import { type DrawRow, findDraw } from '#modules/lottery/draw-store.ts'
 import { findShares } from '#modules/lottery/jackpot-store.ts'
-import { hasJackpot, listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
+import { listLotteries, type SoldLottery } from '#modules/lottery/list.ts'
 import { serialText } from '#modules/lottery/notices.ts'
 import { paidFor } from '#modules/lottery/payout.ts'
 import { numbersOf } from '#modules/lottery/replies.ts'
@@ -31,6 +31,16 @@ export async function ticketReplies(hall: Hall, tickets: readonly KeptTicket[]):
   )
 }
 
+/** A ticket with its bets at hand. */
+export async function boughtReply(
+  hall: Hall,
+  ticket: KeptTicket & { readonly bets: readonly BetRow[] },
+): Promise<TicketReply> {
+  const [reply] = await repliesOf(hall, [ticket])
+  assert(reply, 'a ticket has a reply')
+  return reply
+}
+
 export async function repliesOf(
   hall: Hall,
   tickets: readonly (KeptTicket & { readonly bets: readonly BetRow[] })[],
@@ -43,7 +53,7 @@ export async function repliesOf(
     assert(draw, 'a ticket is of an issue')
     draws.set(issueText(ticket), draw)
   }
-  const isSharing = tickets.filter(({ lottery: id }) => hasJackpot((lotteries.get(id) as SoldLottery).rules))
+  const isSharing = tickets.filter(({ lottery: id }) => lotteries.get(id)?.hasJackpot)
   const shares = await findShares(
     hall.db.read,
     isSharing.flatMap(({ bets }) => bets.map(({ id }) => id)),

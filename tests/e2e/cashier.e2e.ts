@@ -17,7 +17,7 @@ beforeAll(async () => {
   psp = await startPsp()
   psp.setFaults({ payout: 'paid', settleMs: 50 })
   const started = startSite({ LARO_PSPS: JSON.stringify([psp.door]), LARO_BOTS: '0' })
-  ;[site, browser] = await Promise.all([started, launchChromium()])
+  ;[site, browser] = await Promise.all([started, launchChromium({ hasPictures: false })])
   psp.operate(site.address)
   const operator = await signInOperator(site)
   const { captcha } = documents.registration.initial

@@ -9,7 +9,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium({ hasPictures: false })])
 })
 
 afterAll(async () => {

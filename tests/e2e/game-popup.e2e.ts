@@ -13,7 +13,7 @@ let vendor: RunningVendor
 beforeAll(async () => {
   vendor = await startVendor()
   const started = startSite({ LARO_VENDORS: JSON.stringify([vendor.door]), LARO_BOTS: '0' })
-  ;[site, browser] = await Promise.all([started, launchChromium()])
+  ;[site, browser] = await Promise.all([started, launchChromium({ hasPictures: false })])
   vendor.operate(site.address)
 })
 afterAll(async () => {

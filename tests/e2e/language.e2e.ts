@@ -22,7 +22,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startLivedInSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startLivedInSite(), launchChromium({ hasPictures: false })])
 })
 
 afterAll(async () => {

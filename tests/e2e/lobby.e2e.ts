@@ -52,7 +52,7 @@ beforeAll(async () => {
       await recordWin(tx, { ...win, id: newId<'round'>(systemClock), nodeId: 'mayon-gold', category: 'RNG' })
     })
   })
-  ;[site, browser] = await Promise.all([prepared, launchChromium()])
+  ;[site, browser] = await Promise.all([prepared, launchChromium({ hasPictures: false })])
 })
 
 afterAll(async () => {

@@ -11,7 +11,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
 })
 
 afterAll(async () => {

@@ -20,7 +20,7 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
   operator = await signInOperator(site)
 })
 

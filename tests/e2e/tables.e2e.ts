@@ -8,7 +8,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([shareSite(), launchChromium({ hasPictures: false })])
 })
 
 afterAll(async () => {

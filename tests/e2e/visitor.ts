@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { pictureless } from '#tests/support/chromium.ts'
 import { signInPlayer } from '#tests/support/player.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 
@@ -55,7 +56,7 @@ export async function visit(
   page.on('console', (message) => {
     // Said of what the browser was asked to keep out: the worker, and here and there the pictures.
     if (message.text() === 'Service Worker registration blocked by Playwright') return
-    if (message.text().endsWith('is found, but is not used because image loading is disabled.')) return
+    if (pictureless.has(browser) && /image loading is disabled|\/art\/\S+ was preloaded/.test(message.text())) return
     // The address of no page is answered as such, which the browser notes.
     if (message.text().includes('status of 404') && /\/nowhere(\?|$)/.test(message.location().url)) return
     if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.type()}: ${message.text()}`)

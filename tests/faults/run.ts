@@ -5,6 +5,7 @@ import { fillDisk } from '#tests/faults/scenarios/fill-disk.ts'
 import { hangPostgres } from '#tests/faults/scenarios/hang-postgres.ts'
 import { killDealer } from '#tests/faults/scenarios/kill-dealer.ts'
 import { killEmbedded } from '#tests/faults/scenarios/kill-embedded.ts'
+import { killLottery } from '#tests/faults/scenarios/kill-lottery.ts'
 import { killPostgres } from '#tests/faults/scenarios/kill-postgres.ts'
 import { killServer } from '#tests/faults/scenarios/kill-server.ts'
 import type { Outcome, Scenario, Skipped } from '#tests/faults/stage.ts'
@@ -37,11 +38,12 @@ const rows: readonly (readonly Scenario[])[] = [
     { name: 'kill-postgres', run: killPostgres },
     { name: 'kill-server', run: killServer },
     { name: 'kill-dealer', run: killDealer },
+    { name: 'kill-lottery', run: killLottery },
   ],
 ]
 
 /** Far beyond what a run takes; a run that reaches it has hung somewhere. */
-const deadlineMs = size.isShort ? 300_000 : 900_000
+const deadlineMs = size.isShort ? 420_000 : 900_000
 
 const totals = { lost: 0, doubled: 0, drift: 0, sent: 0, acknowledged: 0, faults: 0, skipped: 0 }
 const results = { passed: 0, failed: 0 }

@@ -86,6 +86,9 @@ const switches = [
   '--no-first-run',
 ]
 
+/** Browsers that were asked to load no pictures, and complain of that. */
+export const pictureless = new WeakSet<Browser>()
+
 /**
  * A headless browser for a journey. Chromium refuses its sandbox to root and needs more shared memory than a container gives, hence the
  * switches. Drawing pictures is a quarter of the work, so journeys about forms go without.
@@ -94,11 +97,13 @@ export async function launchChromium({ hasPictures = true } = {}): Promise<Brows
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine; `npm test` installs one')
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     headless: true,
     args: [...sandbox, ...switches, ...(hasPictures ? [] : ['--blink-settings=imagesEnabled=false'])],
   })
+  if (!hasPictures) pictureless.add(browser)
+  return browser
 }
 
 if (import.meta.main) ensureChromium()

@@ -1,7 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Draw } from '#engines/game.ts'
 import { instantGames } from '#engines/instant/games.ts'
 import { mines } from '#engines/instant/mines/data.ts'
+import { formatSelection } from '#engines/lottery/notation.ts'
+import { quickPick } from '#engines/lottery/quick-pick.ts'
 import type { BlackjackOutcome } from '#engines/tables/blackjack/game.ts'
 import { type BlackjackAction, handInTurn } from '#engines/tables/blackjack/hands.ts'
 import { chartActionFor } from '#engines/tables/blackjack/strategy.ts'
@@ -10,6 +13,7 @@ import type { Id } from '#kit/id.ts'
 import { everything, listGames } from '#modules/catalog/lobby.ts'
 import { findPlayable } from '#modules/catalog/service.ts'
 import { createAccount, findMemberId } from '#modules/identity/service.ts'
+import { findLottery, lobbyReply, placeBasket, usualGroup } from '#modules/lottery/service.ts'
 import { actOnRound, beginRound, crashReply, type Player, placeBet, type RoundRow } from '#modules/play/service.ts'
 import { actAtTable, placeAtTable, readTableActing, sitDown } from '#modules/tables/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
@@ -32,6 +36,8 @@ export interface Pace {
   readonly kite: Span
   /** How often one looks in at a table. */
   readonly table: Span
+  /** How often one buys a ticket of a lottery. */
+  readonly ticket: Span
 }
 
 const demoPace: Pace = {
@@ -42,6 +48,7 @@ const demoPace: Pace = {
   gentle: [40_000, 120_000],
   kite: [10_000, 40_000],
   table: [10_000, 40_000],
+  ticket: [60_000, 240_000],
 }
 
 export interface Bots {
@@ -75,6 +82,7 @@ async function live(services: Services, name: string, pace: Pace, signal: AbortS
     playAlone(services, id, pace, signal),
     flyKites(services, id, pace, signal),
     sitAtTables(services, id, pace, signal),
+    buyTickets(services, id, pace, signal),
   ])
 }
 
@@ -107,6 +115,43 @@ async function flyKites(services: Services, id: Id<'member'>, pace: Pace, signal
         autoX100: anyOf(targets) ?? null,
       },
     )
+  }
+}
+
+/** What they buy tickets of. */
+const regularLotteries = [
+  ...[
+    'sinag-1',
+    'buwan-3',
+    'karera-10',
+    'keno-perlas',
+    'swerte-2d',
+    'swerte-3d',
+    'barrio-45',
+    'vietnam-north',
+    'vietnam-south',
+  ],
+]
+
+/** Buys a little of a lottery now and then: the smallest selection of some play, by chance, a few times over. */
+async function buyTickets(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(pace.ticket, signal)
+    const lottery = signal.aborted ? null : await findLottery(services.hall, anyOf(regularLotteries) ?? '')
+    const play = lottery && anyOf(lottery.rules.plays)
+    if (!lottery || !play) continue
+    const { lotteries } = await lobbyReply(services.hall)
+    const sale = lotteries.find((one) => one.id === lottery.id)?.sale
+    if (!sale) continue
+    await fillPurse(services, id)
+    const prizeGroup = await usualGroup(services.hall, lottery)
+    const line = {
+      ...{ play: play.id, selection: formatSelection(play, quickPick(houseDraw, play)), unit: '1' },
+      ...{ multiple: 1 + randomInt(5), prizeGroup },
+    }
+    const basket = { key: randomUUID(), issue: sale.issue, currency: 'PHP', odds: lottery.odds, lines: [line] }
+    // Who comes too late, or finds a number sold out, buys another one later.
+    await placeBasket(services.hall, lottery.id, id, basket)
   }
 }
 
@@ -169,6 +214,12 @@ async function playSeat(services: Services, at: AtTable, pace: Pace, signal: Abo
     const request = { key: randomUUID(), number: acting.number, seat: seat.seat, action, at: seat.at }
     await actAtTable(services.liveTables, at.tableId, at.player, request)
   }
+}
+
+const houseDraw: Draw = {
+  u32: () => randomInt(2 ** 32),
+  int: (n) => randomInt(n),
+  bits52: () => BigInt(`0x${randomBytes(7).toString('hex')}`) >> 4n,
 }
 
 const anyOf = <Value>(values: readonly Value[]): Value | undefined => values[randomInt(values.length)]

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import './drawn-numbers.css'
 
@@ -126,25 +126,21 @@ function Dice({ numbers }: { readonly numbers: readonly string[] }) {
   return (
     <>
       {numbers.map((number, at) => (
-        <svg
-          key={at}
-          viewBox="0 0 30 30"
-          className="die"
-          style={{ '--at': at } as CSSProperties}
-          role="img"
-          aria-label={number}
-        >
-          <rect width="30" height="30" rx="7" className="die-face" />
-          {(pips[Number(number)] ?? []).map((pip) => (
-            <circle
-              key={pip}
-              cx={7.5 + (pip % 3) * 7.5}
-              cy={7.5 + Math.floor(pip / 3) * 7.5}
-              r="2.7"
-              className="die-pip"
-            />
-          ))}
-        </svg>
+        <Fragment key={at}>
+          <span className="sr-only">{number}</span>
+          <svg viewBox="0 0 30 30" className="die" style={{ '--at': at } as CSSProperties} aria-hidden="true">
+            <rect width="30" height="30" rx="7" className="die-face" />
+            {(pips[Number(number)] ?? []).map((pip) => (
+              <circle
+                key={pip}
+                cx={7.5 + (pip % 3) * 7.5}
+                cy={7.5 + Math.floor(pip / 3) * 7.5}
+                r="2.7"
+                className="die-pip"
+              />
+            ))}
+          </svg>
+        </Fragment>
       ))}
       <b className="drawn-sum" title={t('lottery.sum')}>
         {sum}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
@@ -23,6 +23,13 @@ function prizesOf({ rules }: LotteryGame, numbers: readonly string[]) {
 
 export const endingsOf = (numbers: readonly string[]): readonly number[] =>
   numbers.map((number) => Number(number.slice(-2)))
+
+/** Four short ones stand in a row; of the others two, three or four, so that rows are even. */
+function columnsOf(numbers: readonly string[]): number {
+  const { length } = numbers
+  if (length <= 3 || numbers[0]?.length === 2) return length
+  return length === 4 ? 2 : Math.ceil(length / 2)
+}
 
 interface BoardProps {
   readonly answer: LotteryAnswer
@@ -60,7 +67,7 @@ export function Board({ answer, game }: BoardProps) {
           {prizes.map(({ prize, numbers }) => (
             <tr key={prize} data-prize={prize}>
               <th scope="row">{prize === 'special' ? 'ĐB' : prize.toUpperCase()}</th>
-              <td>
+              <td style={{ '--columns': columnsOf(numbers) } as CSSProperties}>
                 {numbers.map((number, at) => (
                   <span key={at}>
                     {!isShort && number.slice(0, -2)}

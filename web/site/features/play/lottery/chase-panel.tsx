@@ -66,9 +66,9 @@ function Figure({ desk: { chase, setChase }, figure }: { readonly desk: Desk; re
   const [least, most] = chaseBounds[figure]
   const value = chase[figure]
   return (
-    <div className="size-field">
-      <span>{name}</span>
-      <span className="stepper" role="group" aria-label={name}>
+    <fieldset className="size-field">
+      <legend>{name}</legend>
+      <span className="stepper">
         <button
           type="button"
           aria-label={t('lottery.chase.fewer', { figure: name })}
@@ -87,7 +87,7 @@ function Figure({ desk: { chase, setChase }, figure }: { readonly desk: Desk; re
           <Plus aria-hidden="true" className="size-4" />
         </button>
       </span>
-    </div>
+    </fieldset>
   )
 }
 
@@ -117,12 +117,16 @@ function Steps({ desk }: { readonly desk: Desk }) {
           <tbody>
             {data.steps.map(({ issue, multiple, stake, soFar }) => (
               <tr key={issue}>
-                <th scope="row" dir="ltr">
-                  {issue}
+                <th scope="row">
+                  <bdi dir="ltr">{issue}</bdi>
                 </th>
                 <td>{formatNumber(multiple)}</td>
-                <td dir="ltr">{formatAmount(stake, currency)}</td>
-                <td dir="ltr">{formatAmount(soFar, currency)}</td>
+                <td>
+                  <bdi dir="ltr">{formatAmount(stake, currency)}</bdi>
+                </td>
+                <td>
+                  <bdi dir="ltr">{formatAmount(soFar, currency)}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>

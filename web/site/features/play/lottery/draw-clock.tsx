@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import { t } from '#web/lib/i18n.ts'
-import { clockDigits, formatLeft } from '#web/site/features/play/lottery/draw-time.ts'
+import { clockDigits, formatLeft, formatLeftShort } from '#web/site/features/play/lottery/draw-time.ts'
 import { lastSeconds, useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 
 const radius = 27
@@ -17,14 +17,12 @@ interface DrawRingProps {
 export function DrawRing({ closesMs, lastsMs }: DrawRingProps) {
   const seconds = useSecondsLeft(closesMs)
   const [goneMs] = useState(() => Math.max(0, lastsMs - (closesMs - systemClock.nowMs())))
-  const left = formatLeft(seconds)
   return (
     <span
       role="timer"
-      aria-label={t('lottery.closesIn', { time: left })}
+      aria-label={t('lottery.closesIn', { time: formatLeft(seconds) })}
       className="draw-ring"
       data-last={seconds <= lastSeconds || undefined}
-      data-long={left.length > 5 || undefined}
     >
       <svg viewBox="-32 -32 64 64" aria-hidden="true">
         <circle r={radius} className="draw-ring-track" />
@@ -36,9 +34,7 @@ export function DrawRing({ closesMs, lastsMs }: DrawRingProps) {
           style={{ '--around': around, '--lasts': `${lastsMs}ms`, '--gone': `${-goneMs}ms` } as CSSProperties}
         />
       </svg>
-      <b aria-hidden="true" dir="ltr">
-        {left}
-      </b>
+      <b aria-hidden="true">{formatLeftShort(seconds)}</b>
     </span>
   )
 }

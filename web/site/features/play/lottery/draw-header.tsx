@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { countWins, playOf } from '#engines/lottery/settle.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -184,7 +184,6 @@ function LiveWords({ answer: { lottery }, aheadMs }: { readonly answer: LotteryA
   const { sale, last } = lottery
   const seconds = useSecondsLeft(sale && lottery.state === 'open' ? Date.parse(sale.closesAt) + aheadMs : null)
   const [first] = useState(last?.issue)
-  const [said, setSaid] = useState('')
   const result = last && last.issue !== first ? last : null
   const resultWords =
     result === null
@@ -192,13 +191,13 @@ function LiveWords({ answer: { lottery }, aheadMs }: { readonly answer: LotteryA
       : result.numbers
         ? t('lottery.resultIs', { issue: result.issue, numbers: result.numbers.join(', ') })
         : t('lottery.issueIsVoid', { issue: result.issue })
-  useEffect(() => {
-    if (seconds === 10 || seconds === 3) setSaid(t('lottery.closesIn', { time: formatLeft(seconds) }))
-  }, [seconds])
+  const isOpen = sale !== null && lottery.state === 'open'
+  // Each mark is one text, so that it is said once.
+  const mark = !isOpen || seconds > 10 ? null : seconds > 3 ? 10 : 3
   return (
     <div className="sr-only">
       <p aria-live="polite">{resultWords}</p>
-      <p aria-live="polite">{said}</p>
+      <p aria-live="polite">{mark === null ? '' : t('lottery.closesIn', { time: formatLeft(mark) })}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { dayOf, formatInstant, formatStamp } from '#web/lib/fmt.ts'
+import { t } from '#web/lib/i18n.ts'
 
 /** The reader's own time: the hour alone today, the day with it otherwise. */
 export function formatDrawTime(instant: string, nowMs: number): string {
@@ -11,11 +12,20 @@ export function formatDrawTime(instant: string, nowMs: number): string {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** 38, 2:14, 5:02:09; of more than a day the days are counted by the reader's words elsewhere. */
+/** 38, 2:14, 5:02:09. */
 export function formatLeft(seconds: number): string {
   if (seconds < 60) return String(seconds)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** For a ring, where there is room for little: 38, 2:14, then whole hours and whole days. */
+export function formatLeftShort(seconds: number): string {
+  if (seconds < 3600) return formatLeft(seconds)
+  const hours = Math.floor(seconds / 3600)
+  return hours < 48
+    ? t('lottery.hoursLeft', { hours: String(hours) })
+    : t('lottery.daysLeft', { days: String(Math.floor(hours / 24)) })
 }
 
 /** The digits of a big clock: hours only where there are some. */

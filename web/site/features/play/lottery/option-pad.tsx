@@ -20,8 +20,7 @@ export function OptionPad({ desk, isFrozen }: { readonly desk: Desk; readonly is
     return pays ? formatMultiplier(toNumber(pays)) : ''
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be a grid of rows in every browser.
-    <div className="pad option-pad" role="group" onKeyDown={(event) => walkCells(event, 1)}>
+    <div className="pad option-pad">
       {rows.map(([place, list]) => (
         <fieldset key={place ?? ''} className="option-row" disabled={isFrozen}>
           {place !== null && <legend>{place}</legend>}
@@ -35,6 +34,8 @@ export function OptionPad({ desk, isFrozen }: { readonly desk: Desk; readonly is
                 aria-pressed={chosen.includes(at)}
                 aria-label={`${optionName(lottery.game, name)}, ${payOf(row)}`}
                 disabled={isSold}
+                onKeyDown={(event) => walkCells(event, 1)}
+                data-sold={isSold || undefined}
                 onClick={() => setChoice(setSymbol(choice, shape, 0, at, !chosen.includes(at)))}
               >
                 <b>{word}</b>

@@ -81,13 +81,7 @@ function PadList({ desk, list, chosen, isFrozen, missing, came, onSet, onQuick }
         <b>{name}</b>
         <small>{chosen.length === 0 ? t('lottery.noneChosen') : t('lottery.chosen', { count: chosen.length })}</small>
       </div>
-      <div
-        className="pad-cells"
-        role="group"
-        aria-label={name}
-        dir="ltr"
-        onKeyDown={(event) => walkCells(event, widthOf)}
-      >
+      <div className="pad-cells" dir="ltr">
         {symbols.map((symbol) => {
           const written = writeSymbol(list, symbol)
           const isSold = soldOut.has(`${play.id} ${list.name}:${written}`) || soldOut.has(`${play.id} *`)
@@ -100,9 +94,11 @@ function PadList({ desk, list, chosen, isFrozen, missing, came, onSet, onQuick }
                 aria-pressed={chosen.includes(symbol)}
                 aria-label={isSold ? t('lottery.soldOutNumber', { number: written }) : written}
                 disabled={isSold}
+                data-sold={isSold || undefined}
                 data-came={(hasCome && came.has(symbol)) || undefined}
                 tabIndex={symbol === focused ? 0 : -1}
                 onFocus={() => setFocused(symbol)}
+                onKeyDown={(event) => walkCells(event, widthOf)}
                 onClick={() => onSet(symbol, !chosen.includes(symbol), [])}
                 onPointerDown={(event) => startDrag(event, symbol)}
                 onPointerEnter={(event) => dragOver(event, symbol)}
@@ -128,6 +124,12 @@ function PadList({ desk, list, chosen, isFrozen, missing, came, onSet, onQuick }
             </button>
           ))}
       </div>
+      {hasCome && came.size > 0 && (
+        <p className="pad-came">
+          <i aria-hidden="true" />
+          {t('lottery.cameLast')}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -104,11 +104,15 @@ function Bar({ answer: { lottery, jackpots }, terms: { currency, mode } }: Pick<
     // Play money is for draws of our own, and never for a jackpot.
     hasDemo: lottery.draws === 'own' && jackpots.length === 0,
   }
-  const balance = amount && (
-    <output className="lottery-balance" aria-label={t(mode === 'demo' ? 'play.demoBalance' : 'play.balance')}>
-      <bdi dir="ltr">{formatAmount(amount, currency)}</bdi>
-    </output>
-  )
+  const balanceIn = (className: string) =>
+    amount && (
+      <output
+        className={`lottery-balance ${className}`}
+        aria-label={t(mode === 'demo' ? 'play.demoBalance' : 'play.balance')}
+      >
+        <bdi dir="ltr">{formatAmount(amount, currency)}</bdi>
+      </output>
+    )
   return (
     <GameBar
       game={bar}
@@ -119,15 +123,18 @@ function Bar({ answer: { lottery, jackpots }, terms: { currency, mode } }: Pick<
         </span>
       }
       fact={
-        lottery.draws === 'own' && (
-          <span className="play-pill max-sm:hidden">
-            <ShieldCheck aria-hidden="true" className="size-[17px]" />
-            {t('lottery.chainProof')}
-          </span>
-        )
+        <>
+          {balanceIn('sm:hidden')}
+          {lottery.draws === 'own' && (
+            <span className="play-pill max-sm:hidden">
+              <ShieldCheck aria-hidden="true" className="size-[17px]" />
+              {t('lottery.chainProof')}
+            </span>
+          )}
+        </>
       }
     >
-      {balance}
+      {balanceIn('max-sm:hidden')}
     </GameBar>
   )
 }
@@ -162,11 +169,7 @@ function BetCard({ desk, blocked }: { readonly desk: Desk; readonly blocked: str
       {text !== null && <TypedEntry desk={desk} isFrozen={isFrozen} />}
       {text === null && isByOptions(shape) && <OptionPad desk={desk} isFrozen={isFrozen} />}
       {isPlainPad && <Pad desk={desk} isFrozen={isFrozen} missing={missing} came={came} />}
-      {isFrozen && (
-        <p role="status" className="bet-frozen">
-          {blocked}
-        </p>
-      )}
+      {isFrozen && <output className="bet-frozen">{blocked}</output>}
       <SizeBar desk={desk} blocked={blocked} />
       <PrizeTable desk={desk} />
     </section>

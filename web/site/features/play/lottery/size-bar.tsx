@@ -218,7 +218,9 @@ export function PrizeTable({ desk: { play, size } }: { readonly desk: Desk }) {
             return (
               <tr key={row.id}>
                 <th scope="row">{rowName(row.id)}</th>
-                <td dir="ltr">{pays ? formatMultiplier(toNumber(pays)) : ''}</td>
+                <td>
+                  <bdi dir="ltr">{pays ? formatMultiplier(toNumber(pays)) : ''}</bdi>
+                </td>
               </tr>
             )
           })}

@@ -20,16 +20,15 @@ export function useAheadMs(answer: { readonly serverTime: string } | undefined):
   return measured.aheadMs
 }
 
-/** Runs once at a moment of this screen's clock. Moments further away than a timer reaches are left to the next answer. */
+/** Runs once at a moment of this screen's clock; `run` is always the same function. Moments further away than a timer reaches are left to the next answer. */
 export function useAt(atMs: number | null, run: () => void): void {
-  // oxlint-disable-next-line react/exhaustive-deps -- What is run is the caller's newest, and no reason to wait anew.
   useEffect(() => {
     if (atMs === null) return
     const inMs = atMs - systemClock.nowMs()
     if (inMs > 2_000_000_000) return
     const timer = setTimeout(run, Math.max(300, inMs))
     return () => clearTimeout(timer)
-  }, [atMs])
+  }, [atMs, run])
 }
 
 /** Every lottery as it stands now: asked again when one is drawn or changed, and when the next sale closes. */

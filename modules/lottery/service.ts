@@ -1,0 +1,7 @@
+export { usualGroup } from '#modules/lottery/basket.ts'
+export { findDraw } from '#modules/lottery/draw-store.ts'
+export { findLottery } from '#modules/lottery/list.ts'
+export { askOrder, decideOrder } from '#modules/lottery/operate.ts'
+export { findOrders } from '#modules/lottery/order-store.ts'
+export { placeBasket } from '#modules/lottery/place.ts'
+export { lobbyReply } from '#modules/lottery/replies.ts'
