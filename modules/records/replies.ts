@@ -32,7 +32,7 @@ export function betReply(bet: Bet, currency: Currency, names: Names) {
     ...names(bet.game),
     id: String(bet.number),
     roundId: restOf(bet.ref, 'round:'),
-    ticketId: restOf(bet.ref, 'ticket:'),
+    ticketId: restOf(bet.ref, 'ticket:')?.split(':')[0] ?? null,
     state: bet.state,
     stake: money(bet.stake),
     // What was given back came back to the purse, though it is no win.

@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatMultiplier,
   formatNumber,
+  formatShortDay,
   formatStamp,
   formatTimes,
   prepareFormats,
@@ -87,6 +88,7 @@ describe('days and times', () => {
   ] as const)('ST-15 in %s it is %s', (language, day, moment) => {
     expect(formatDay('2026-09-14', language)).toBe(day)
     expect(formatInstant(instant, { language, timeZone })).toBe(moment)
+    expect(`${formatShortDay('2026-09-14', language)} 08:05:09`).toBe(moment)
   })
 
   test.each(Object.entries(months))('ST-15 our months of %s are Unicode’s', (code, { long, short }) => {

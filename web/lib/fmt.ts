@@ -152,6 +152,11 @@ export function formatDay(day: string, language = readLanguage()): string {
   return writeDay(new Date(`${day}T00:00:00Z`), { month: 'long', timeZone: 'UTC' }, language)
 }
 
+/** The same with a short month, as instants have it. */
+export function formatShortDay(day: string, language = readLanguage()): string {
+  return writeDay(new Date(`${day}T00:00:00Z`), { month: 'short', timeZone: 'UTC' }, language)
+}
+
 /** The form that the specification gives to announcements: 2026-11-14 08:05:09, alike in every language. */
 export function formatStamp(instant: string, timeZone = ''): string {
   const [year, month, day, hour, minute, second] = readStamp(new Date(instant), timeZone)

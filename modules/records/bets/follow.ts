@@ -33,6 +33,10 @@ interface ListedBet {
   readonly version: number
 }
 
+/** The lines of a lottery ticket are bets of their own that share the ticket in the ledger; in the list each is `ticket:<ticket>:<bet>`. */
+const listedRef = ({ ref, betId }: Pick<BetEvent, 'ref' | 'betId'>): string =>
+  ref.startsWith('ticket:') ? `${ref}:${betId}` : ref
+
 /** The list of bets, made from what bets came to. */
 const listReader: EventReader = {
   name: 'records',
@@ -47,7 +51,13 @@ function listedOf(event: BetEvent): ListedBet {
   // A cash-out is won or lost by what it paid.
   const state = end === 'cashed_out' && payout < stake ? 'lost' : stateOfEnd[end]
   // What a bet that was given back paid is its own stake, which the list shows by its state.
-  return { ...event, state, payout: end === 'void' ? 0n : payout, turnover: end === 'void' ? null : event.turnover }
+  return {
+    ...event,
+    ref: listedRef(event),
+    state,
+    payout: end === 'void' ? 0n : payout,
+    turnover: end === 'void' ? null : event.turnover,
+  }
 }
 
 /** Applies what is new of everybody's bets. */
@@ -59,10 +69,11 @@ export async function followBets(db: FollowDatabase, options?: FollowOptions): P
 export async function followMember(tx: Tx, memberId: string): Promise<void> {
   await followMemberEvents(tx, listReader, memberId)
   const { rows } = await sql<ListedBet>`
-    select open.member_id as "memberId", open.currency, open.ref, open.game, 'open' as state, open.stake, 0::bigint as payout,
+    select open.member_id as "memberId", open.currency, open.listed_ref as ref, open.game, 'open' as state, open.stake, 0::bigint as payout,
       null::bigint as turnover, open.placed_at::text as "placedAt", null as "settledAt", 0 as version
-    from bets_v_open as open left join records_bet as listed
-      on listed.member_id = open.member_id and listed.currency = open.currency and listed.ref = open.ref
+    from (select *, case when ref like 'ticket:%' then ref || ':' || id else ref end as listed_ref from bets_v_open) as open
+    left join records_bet as listed
+      on listed.member_id = open.member_id and listed.currency = open.currency and listed.ref = open.listed_ref
     where open.member_id = ${memberId} and (listed.ref is null or (listed.version = 0 and listed.stake <> open.stake))`.execute(
     tx,
   )

@@ -7,6 +7,7 @@ import { agentSegments } from '#web/agent/layout/control-styles.ts'
 import { useBrand } from '#web/features/brand/use-brand.ts'
 import { useAgentLocation, useChangeValues } from '#web/features/centres/agent-location.tsx'
 import { t } from '#web/lib/i18n.ts'
+import { DayField } from '#web/ui/day-field.tsx'
 
 const homeZone = 'Asia/Manila'
 
@@ -60,8 +61,7 @@ export function RangePicker({ range }: { readonly range: AgentRange }) {
   )
 }
 
-const dayField =
-  'tabular h-full min-w-0 flex-1 bg-transparent text-[13px] font-medium text-strong outline-none [&::-webkit-calendar-picker-indicator]:opacity-0 [&::-webkit-calendar-picker-indicator]:-ms-4'
+const dayField = 'h-full min-w-0 flex-1 text-[13px] font-medium text-strong'
 
 /** They take effect as soon as they make a range. */
 function DayFields({ range }: { readonly range: DayRange }) {
@@ -83,8 +83,7 @@ function DayFields({ range }: { readonly range: DayRange }) {
       {fields.map(({ label, value, set }, at) => (
         <span key={label} className="contents">
           {at === 1 && <span aria-hidden="true">–</span>}
-          <input
-            type="date"
+          <DayField
             aria-label={label}
             value={value}
             onChange={({ target }) => set(target.value)}

@@ -15,6 +15,7 @@ import { Link, useGo, useQueryValue } from '#web/lib/navigation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -84,17 +85,13 @@ function DayPicker({ id, day, today }: DayPickerProps) {
       >
         <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </button>
-      <label>
-        <span aria-hidden="true">{day === null ? '…' : formatDay(day)}</span>
-        <input
-          type="date"
-          aria-label={t('draws.day')}
-          value={day ?? ''}
-          max={today ?? undefined}
-          onClick={({ currentTarget }) => currentTarget.showPicker()}
-          onChange={({ target }) => show(target.value)}
-        />
-      </label>
+      <DayField
+        aria-label={t('draws.day')}
+        value={day ?? ''}
+        max={today ?? undefined}
+        onChange={({ target }) => show(target.value)}
+        className="results-day"
+      />
       <button
         type="button"
         aria-label={t('draws.dayAfter')}

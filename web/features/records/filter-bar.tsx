@@ -6,6 +6,7 @@ import type { Filters } from '#web/features/records/use-filters.ts'
 import { type DateShortcut, nameShortcut } from '#web/lib/fmt-shortcuts.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 
 interface FilterBarProps {
   readonly filters: Filters
@@ -65,8 +66,7 @@ function DayFields({ filters }: { readonly filters: Filters }) {
   return (
     <div className="records-days">
       <CalendarDays aria-hidden="true" className="size-4 flex-none text-faint" />
-      <input
-        type="date"
+      <DayField
         aria-label={t('records.from')}
         value={from}
         onChange={({ target }) => setFrom(target.value)}
@@ -74,8 +74,7 @@ function DayFields({ filters }: { readonly filters: Filters }) {
         onKeyDown={({ key }) => key === 'Enter' && take(from, to)}
       />
       <span aria-hidden="true">–</span>
-      <input
-        type="date"
+      <DayField
         aria-label={t('records.to')}
         value={to}
         onChange={({ target }) => setTo(target.value)}

@@ -21,6 +21,7 @@ import {
 import { formatAmount, formatDay } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { messageOf } from '#web/lib/refusals.ts'
+import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -137,13 +138,12 @@ function Controls({ kind, span, place, zone }: ControlsProps) {
       <button type="button" aria-label={t('payouts.earlier')} onClick={() => go(span.before)} className={control}>
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
       </button>
-      <input
-        type="date"
+      <DayField
         aria-label={t('payouts.day')}
         value={span.to}
         max={dayOf(systemClock.nowMs(), zone)}
         onChange={({ target }) => go(target.value === '' ? undefined : target.value)}
-        className={`${control} tabular max-sm:flex-1`}
+        className={`${control} max-sm:flex-1`}
       />
       <button
         type="button"

@@ -4,7 +4,7 @@ import type { Currency } from '#kit/money.ts'
 import { layStrip } from '#web/features/statements/lay-strip.ts'
 import type { Span } from '#web/features/statements/span.ts'
 import type { Payout } from '#web/features/statements/use-payouts.ts'
-import { formatAmount, formatStamp } from '#web/lib/fmt.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 
@@ -60,7 +60,8 @@ export function PayoutStrip({ payouts, span, chosen, onChoose, currency, zone }:
         max={Math.max(0, payouts.length - 1)}
         value={Math.max(0, chosen)}
         aria-valuetext={
-          shown && `${formatStamp(shown.windowStart, zone)}, ${formatAmount(shown.paid, currency, { signed: true })}`
+          shown &&
+          `${formatInstant(shown.windowStart, { timeZone: zone })}, ${formatAmount(shown.paid, currency, { signed: true })}`
         }
         onChange={({ target }) => onChoose(Number(target.value))}
         onPointerDown={(event) => {
