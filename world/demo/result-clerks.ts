@@ -91,7 +91,7 @@ export async function enterResults(
 }
 
 /** Nobody knows a clerk's password, so nobody signs in as one. */
-async function hire({ identity }: Services, username: string): Promise<Id<'operator'>> {
+export async function hire({ identity }: Pick<Services, 'identity'>, username: string): Promise<Id<'operator'>> {
   const known = await findOperatorId(identity.db.read, username)
   if (known !== null) return known
   const password = randomBytes(24).toString('base64url')
