@@ -57,4 +57,5 @@ test('BX-02 a visitor opens results and trends of a lottery, and checks the proo
   await page.getByText('The result differs').waitFor()
   expect(complaints()).toEqual([])
   await context.close()
-})
+  // The first draw of a new site is waited for.
+}, 150_000)

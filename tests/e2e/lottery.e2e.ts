@@ -20,7 +20,7 @@ afterAll(async () => {
 async function untilTimeToBet(page: Page): Promise<void> {
   const hasTime = () => {
     const digits = [...document.querySelectorAll('.draw-header .big-clock b')].map((one) => one.textContent)
-    return digits.length === 4 && Number(digits.join('')) >= 20
+    return digits.length === 4 && Number(digits.join('')) >= 35
   }
   await page.waitForFunction(hasTime, null, { timeout: 60_000 })
 }

@@ -68,7 +68,7 @@ export function findBrokenTerm(grants: readonly Grant[], { stake, game, at }: Pl
 }
 
 /** A grant ends by the clock, whoever writes it down later. */
-export function isActive({ state, terms }: Grant, at: Date): boolean {
+function isActive({ state, terms }: Grant, at: Date): boolean {
   return state === 'active' && at < terms.expiresAt
 }
 
