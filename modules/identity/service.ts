@@ -144,6 +144,12 @@ export async function findMemberId(reader: Reader, username: string): Promise<Id
   return account && account.kind !== 'operator' ? (account.id as Id<'member'>) : null
 }
 
+/** The same of an operator, whom members' calls never find. */
+export async function findOperatorId(reader: Reader, username: string): Promise<Id<'operator'> | null> {
+  const account = await findAccountByUsername(reader, normalizeUsername(username))
+  return account?.kind === 'operator' ? (account.id as string as Id<'operator'>) : null
+}
+
 export async function memberInfo(reader: Reader, id: Id<'member'>): Promise<Account> {
   const account = await findAccount(reader, id)
   assert(account, 'a signed-in member has an account')

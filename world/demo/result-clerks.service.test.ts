@@ -7,10 +7,11 @@ import { findLottery, type SoldLottery } from '#modules/lottery/list.ts'
 import { findOrders } from '#modules/lottery/order-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { testIdentity } from '#tests/support/identity.ts'
 import { type TestHall, testHall } from '#tests/support/lottery.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 import { makeResults, type ResultsBook } from '#world/lottery-results/book.ts'
-import { enterResults, type Stations } from './result-clerks.ts'
+import { enterResults, hire, type Stations } from './result-clerks.ts'
 
 let db: Database
 let here: TestPlay
@@ -72,4 +73,10 @@ test('what the second clerk reads otherwise is declined, and what cannot be read
   expect(orders.filter((one) => one.lottery === south.id && one.issue === issue)).toMatchObject([{ state: 'declined' }])
   await look()
   expect(await findDraw(db.read, { lottery: south.id, issue }, here.time)).toMatchObject({ shown: 'settled' })
+})
+
+test('a clerk is hired once, however often the demo starts', async () => {
+  const identity = await testIdentity(db, here.clock)
+  const first = await hire({ identity }, 'clerk.isa')
+  expect(await hire({ identity }, 'clerk.isa')).toBe(first)
 })

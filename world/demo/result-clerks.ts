@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Id } from '#kit/id.ts'
-import { createAccount, findMemberId } from '#modules/identity/service.ts'
+import { createAccount, findOperatorId } from '#modules/identity/service.ts'
 import { askOrder, decideOrder, findDraw, findOrders } from '#modules/lottery/service.ts'
 import type { Services } from '#server/modules.ts'
 
@@ -91,15 +91,13 @@ export async function enterResults(
 }
 
 /** Nobody knows a clerk's password, so nobody signs in as one. */
-async function hire({ identity }: Services, username: string): Promise<Id<'operator'>> {
-  const known = await findMemberId(identity.db.read, username)
-  if (known === null) {
-    const password = randomBytes(24).toString('base64url')
-    const made = await createAccount(identity, { username, nickname: 'Clerk (bot)', password, isOperator: true })
-    if (!made.ok) throw new Error(`the clerk ${username} could not be made: ${made.refusal}`)
-    return made.value.id as string as Id<'operator'>
-  }
-  return known as string as Id<'operator'>
+export async function hire({ identity }: Pick<Services, 'identity'>, username: string): Promise<Id<'operator'>> {
+  const known = await findOperatorId(identity.db.read, username)
+  if (known !== null) return known
+  const password = randomBytes(24).toString('base64url')
+  const made = await createAccount(identity, { username, nickname: 'Clerk (bot)', password, isOperator: true })
+  if (!made.ok) throw new Error(`the clerk ${username} could not be made: ${made.refusal}`)
+  return made.value.id as string as Id<'operator'>
 }
 
 async function pause(signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
 import { countWins, playOf } from '#engines/lottery/settle.ts'
 import { systemClock } from '#kit/clock.ts'
-import { readCurrency } from '#web/features/balance/use-balance.ts'
+import type { Currency } from '#kit/money.ts'
 import { DrawnNumbers, resultLookOf } from '#web/features/lottery/drawn-numbers.tsx'
 import { optionParts } from '#web/features/lottery/play-names.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
@@ -17,13 +17,14 @@ import { Badge } from '#web/ui/badge.tsx'
 interface DrawHeaderProps {
   readonly answer: LotteryAnswer
   readonly game: LotteryGame
+  readonly currency: Currency
   readonly aheadMs: number
 }
 
 type Sale = NonNullable<LotteryAnswer['lottery']['sale']>
 
 /** Which issue is on sale and for how long, and what the one before it came to. */
-export function DrawHeader({ answer, game, aheadMs }: DrawHeaderProps) {
+export function DrawHeader({ answer, game, currency, aheadMs }: DrawHeaderProps) {
   const { sale, last, state, draws, id } = answer.lottery
   const drawing = useDrawing(answer)
   const [firstIssue] = useState(last?.issue)
@@ -67,7 +68,7 @@ export function DrawHeader({ answer, game, aheadMs }: DrawHeaderProps) {
         </div>
       )}
       {!isBoard && <Recent id={id} without={last?.issue} />}
-      <Jackpot answer={answer} />
+      <Jackpot answer={answer} currency={currency} />
       <nav className="draw-links" aria-label={t('lottery.records')}>
         <Link to={`/lottery/${id}/results`}>{t('lottery.results')}</Link>
         <Link to={`/lottery/${id}/trends`}>{t('lottery.trends')}</Link>
@@ -104,13 +105,13 @@ function SaleClock({ sale, aheadMs }: { readonly sale: Sale; readonly aheadMs: n
 }
 
 /** What all six right share at least. */
-function Jackpot({ answer: { jackpots } }: Pick<DrawHeaderProps, 'answer'>) {
-  const [jackpot] = jackpots
+function Jackpot({ answer: { jackpots }, currency }: Pick<DrawHeaderProps, 'answer' | 'currency'>) {
+  const jackpot = jackpots.find((one) => one.currency === currency)
   if (!jackpot) return null
   return (
     <p className="draw-jackpot">
       {t('lottery.jackpotSoFar')}
-      <b dir="ltr">{formatAmount(jackpot.amount, readCurrency(jackpot.currency))}</b>
+      <b dir="ltr">{formatAmount(jackpot.amount, currency)}</b>
     </p>
   )
 }

@@ -15,6 +15,7 @@ import {
   lobbyKinds,
   modesOf,
 } from '#web/site/features/play/lottery/lobby-rows.ts'
+import { LobbyTickets } from '#web/site/features/play/lottery/lobby-tickets.tsx'
 import { type LotteryRow, useLotteries } from '#web/site/features/play/lottery/use-lotteries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -66,6 +67,7 @@ export function LotteryLobby({ path }: { readonly path: string }) {
       {kinds.map((one) => (
         <KindSection key={one} kind={one} rows={shown.filter((row) => lobbyKindOf(row) === one)} aheadMs={aheadMs} />
       ))}
+      <LobbyTickets />
     </section>
   )
 }

@@ -66,7 +66,7 @@ export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
       <main id="content" className="lottery-layout">
         <div className="lottery-main">
           {isBoard && <Stations id={lottery.id} />}
-          <DrawHeader answer={answer} game={game} aheadMs={aheadMs} />
+          <DrawHeader answer={answer} game={game} currency={currency} aheadMs={aheadMs} />
           {isBoard && <Board answer={answer} game={game} />}
           <PlayTabs desk={desk} />
           <BetCard desk={desk} blocked={blocked} />
