@@ -7,7 +7,7 @@ export function formatDrawTime(instant: string, nowMs: number): string {
   // The year goes without saying: no draw is planned so far ahead.
   return formatInstant(instant)
     .slice(0, -3)
-    .replace(/[\s,،]*\b\d{4}\b/, ',')
+    .replace(/[\s,،]{0,3}\b\d{4}\b/, ',')
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
