@@ -10,7 +10,7 @@ import { no, type Result, yes } from '#kit/result.ts'
  * where the prize of a segment has run out, the published fallback is given instead. Which egg somebody taps changes nothing.
  */
 
-export const prizeOddsTotal = 1_000_000
+const prizeOddsTotal = 1_000_000
 const prizesMax = 40
 const stockMost = 1_000_000_000
 
@@ -75,7 +75,7 @@ export function expectPrizeCost(table: PrizeTable, worth: ReadonlyMap<string, bi
   return (sum + total - 1n) / total
 }
 
-export const prizeTableGame = {
+const prizeTableGame = {
   id: 'prize-table',
   mathVersion: 1,
   rules: { total: prizeOddsTotal, order: 'as-published', outOfStock: 'fallback' },
