@@ -666,6 +666,7 @@ interface Filled {
   'trends.chanceAny': 'drawn' | 'size'
   'trends.draws': 'count'
   'trends.expected': 'count'
+  'trends.placeTold': 'numbers'
   'trends.span': 'from' | 'to' | 'total'
   'trends.sumsAverage': 'average'
   'trends.sumsTold': 'sums'

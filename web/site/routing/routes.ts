@@ -79,7 +79,7 @@ const table = screen(
 )
 
 const lotteryPlay = screen(
-  ['lottery', 'lotteries', 'plays', 'play', 'refusals'],
+  ['lottery', 'lotteries', 'plays', 'draws', 'play', 'refusals'],
   () => import('#web/site/pages/lottery-play-page.tsx'),
   'LotteryPlayPage',
 )

@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n.ts'
 import { type BasketLine, sumBasket } from '#web/site/features/play/lottery/basket.ts'
 import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
+import { Switch } from '#web/site/features/play/lottery/switch.tsx'
 import type { TicketAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -86,6 +87,15 @@ export function PlaceBasket({ desk, blocked }: PlaceBasketProps) {
       {isTold && (
         <p role="alert" className="lottery-fault">
           {noticeText(notice.refusal, limits, currency)}
+        </p>
+      )}
+      {lines.length > 0 && desk.mode === 'real' && (
+        <p className="basket-wish">
+          <span>
+            {t('lottery.tellResult')}
+            <small>{t('lottery.tellResultHint')}</small>
+          </span>
+          <Switch label={t('lottery.tellResult')} isOn={desk.isNoticeWanted} onTurn={desk.setNoticeWanted} />
         </p>
       )}
       {blocked !== null && lines.length > 0 && <p className="basket-blocked">{blocked}</p>}

@@ -10,6 +10,7 @@ import {
 } from '#web/site/features/play/lottery/chase-choice.ts'
 import type { Desk } from '#web/site/features/play/lottery/desk.ts'
 import { noticeText } from '#web/site/features/play/lottery/notice-text.ts'
+import { Switch } from '#web/site/features/play/lottery/switch.tsx'
 import { useChasePreview } from '#web/site/features/play/lottery/use-plans.ts'
 
 /** The basket over several issues: how it grows, and the full sum that is held, before anything is pressed. */
@@ -142,26 +143,5 @@ function Steps({ desk }: { readonly desk: Desk }) {
       </dl>
       <p className="chase-note">{t('lottery.chase.note')}</p>
     </>
-  )
-}
-
-interface SwitchProps {
-  readonly label: string
-  readonly isOn: boolean
-  readonly onTurn: (isOn: boolean) => void
-}
-
-function Switch({ label, isOn, onTurn }: SwitchProps) {
-  return (
-    <button
-      type="button"
-      role="switch"
-      className="chase-switch"
-      aria-checked={isOn}
-      aria-label={label}
-      onClick={() => onTurn(!isOn)}
-    >
-      <i />
-    </button>
   )
 }

@@ -80,6 +80,7 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, { currency, mo
   const [receipt, setReceipt] = useState<TicketAnswer | null>(null)
   const [isSending, setSending] = useState(false)
   const [chase, setChase] = useState(noChase)
+  const [isNoticeWanted, setNoticeWanted] = useState(false)
   const [startedPlan, setStartedPlan] = useState<PlanAnswer | null>(null)
 
   const play = playOf(game, draft.play) ?? first
@@ -126,8 +127,8 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, { currency, mo
     const basket = { issue, currency, odds: lottery.odds, lines: sendableLines(sent) }
     const { issues, isStoppedByWin } = chase
     const answered = isChased
-      ? await sendPlan(lottery.id, { ...basket, chase: chaseOf(chase), issues, isStoppedByWin })
-      : await placeTicket(lottery.id, mode, basket)
+      ? await sendPlan(lottery.id, { ...basket, chase: chaseOf(chase), issues, isStoppedByWin, isNoticeWanted })
+      : await placeTicket(lottery.id, mode, mode === 'real' ? { ...basket, isNoticeWanted } : basket)
     setSending(false)
     askTickets()
     if ('refusal' in answered) {
@@ -145,6 +146,8 @@ export function useDesk(answer: LotteryAnswer, game: LotteryGame, { currency, mo
       mode,
       chase,
       setChase,
+      isNoticeWanted,
+      setNoticeWanted,
       startedPlan,
       sizeFault,
       lines,

@@ -5,7 +5,9 @@ import { isOutcomeUnknown } from '#web/lib/intents.ts'
 import type { Mode } from '#web/site/features/play/model.ts'
 import { sendUntilKnown } from '#web/site/features/play/tables/use-live-table.ts'
 
-type Basket = Omit<InputOf<typeof buyPractice>['body'], 'key'>
+/** A wish to be told of the result is the member's alone. */
+type Basket = Omit<InputOf<typeof buyPractice>['body'], 'key'> &
+  Partial<Pick<InputOf<typeof buyTicket>['body'], 'isNoticeWanted'>>
 
 interface Bought {
   readonly ticket: ReplyOf<typeof buyTicket>

@@ -23,6 +23,7 @@ import { PlayTabs } from '#web/site/features/play/lottery/play-tabs.tsx'
 import { Receipt } from '#web/site/features/play/lottery/receipt.tsx'
 import { PrizeTable, SizeBar } from '#web/site/features/play/lottery/size-bar.tsx'
 import { TicketsPanel } from '#web/site/features/play/lottery/tickets-panel.tsx'
+import { TrendPanel } from '#web/site/features/play/lottery/trend-panel.tsx'
 import { TypedEntry } from '#web/site/features/play/lottery/typed-entry.tsx'
 import {
   type DeskTerms,
@@ -70,6 +71,7 @@ export function PlayScreen({ answer, game, terms, aheadMs }: PlayScreenProps) {
           {isBoard && <Board answer={answer} game={game} />}
           <PlayTabs desk={desk} />
           <BetCard desk={desk} blocked={blocked} />
+          <TrendPanel answer={answer} />
         </div>
         <aside className="lottery-side">
           <BasketPanel desk={desk} last={tickets[0]} />
