@@ -17,14 +17,16 @@ interface PlaceChartProps {
 /** What came at one place, draw by draw from the oldest on. A void draw leaves its column empty. */
 export function PlaceChart({ id, group, draws }: PlaceChartProps) {
   const { box, width } = useWidth<HTMLDivElement>()
-  const step = group.size > 12 ? 12 : 18
-  const bottom = top + (group.size - 1) * step
+  const rise = group.size > 12 ? 12 : 18
+  const bottom = top + (group.size - 1) * rise
   const columns = draws.map(({ issue }, at) => ({ issue, came: group.draws[at]?.came[0] })).toReversed()
-  // As many as fit beside each other, the newest always among them.
-  const shown = columns.slice(-Math.max(2, Math.floor((width - start) / (radius * 2.4))))
+  // As many as fit beside each other; the newest is at the end, and few draws leave the beginning empty.
+  const fit = Math.max(2, Math.floor((width - start) / (radius * 2.4)))
+  const shown = columns.slice(-fit)
   const last = shown.length - 1
-  const x = (at: number) => round(start + radius + (at * (width - start - radius * 2)) / Math.max(1, last))
-  const y = (came: number) => top + came * step
+  const step = (width - start - radius * 2) / (fit - 1)
+  const x = (at: number) => round(width - radius - (last - at) * step)
+  const y = (came: number) => top + came * rise
   const drawn = shown.flatMap(({ issue, came }, at) => (came === undefined ? [] : [{ issue, came, at }]))
   const every = labelEvery(shown.length, width - start, 56)
   const numberOf = (came: number) => group.from + came
