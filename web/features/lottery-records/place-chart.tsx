@@ -28,7 +28,7 @@ export function PlaceChart({ id, group, draws }: PlaceChartProps) {
   const x = (at: number) => round(width - radius - (last - at) * step)
   const y = (came: number) => top + came * rise
   const drawn = shown.flatMap(({ issue, came }, at) => (came === undefined ? [] : [{ issue, came, at }]))
-  const every = labelEvery(shown.length, width - start, 56)
+  const every = labelEvery(fit, width - start, 56)
   const numberOf = (came: number) => group.from + came
   return (
     <div ref={box} dir="ltr" className="place-chart" style={{ '--hue': hueOfRow(group.name) } as CSSProperties}>
