@@ -16,6 +16,7 @@ import { median, note, percentile, round } from './figures.ts'
 import { prepareTpcb } from './ledger/tpcb.ts'
 import { fillIssue, notesOfBet } from './lottery/fill.ts'
 import { makeDatabase, useLog } from './postgres.ts'
+import { watchMemory } from './watch-memory.ts'
 
 const pastDraws = 100_000
 
@@ -137,21 +138,4 @@ async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: numb
     if (!read.ok || read.value.draws < draws) throw new Error('draws are missing')
   }
   return { draws, trendsP50Ms: round(percentile(took, 0.5), 1), trendsP99Ms: round(percentile(took, 0.99), 1) }
-}
-
-/** The most memory that this process has in use, looked at often. */
-function watchMemory() {
-  let most = 0
-  const look = () => {
-    const { heapUsed, external } = process.memoryUsage()
-    most = Math.max(most, heapUsed + external)
-  }
-  const timer = setInterval(look, 50)
-  return {
-    stop() {
-      clearInterval(timer)
-      look()
-      return most
-    },
-  }
 }

@@ -13,6 +13,7 @@ import { openTable } from './bet/table.ts'
 import { median, note, percentile, round } from './figures.ts'
 import { prepareTpcb } from './ledger/tpcb.ts'
 import { makeDatabase, useLog } from './postgres.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** Bets of one group, two of each member, of which 45 of 100 win and 10 of 100 were staked in part out of a bonus. */
 const many = 100_000
@@ -115,21 +116,4 @@ async function fill(db: Database, group: string, bets: number): Promise<void> {
     })
   }
   await db.tx(async (tx) => void (await sql`analyze bets_bet`.execute(tx)))
-}
-
-/** The most memory that this process has in use, looked at often. */
-function watchMemory() {
-  let most = 0
-  const look = () => {
-    const { heapUsed, external } = process.memoryUsage()
-    most = Math.max(most, heapUsed + external)
-  }
-  const timer = setInterval(look, 50)
-  return {
-    stop() {
-      clearInterval(timer)
-      look()
-      return most
-    },
-  }
 }

@@ -2,12 +2,12 @@ import { lotteryOf } from '#engines/lottery/lotteries.ts'
 import { DrawnNumbers } from '#web/features/lottery/drawn-numbers.tsx'
 import { sumWords } from '#web/features/lottery-records/lottery-words.ts'
 import { issueLabel } from '#web/features/lottery-records/place-names.ts'
-import { useTrends } from '#web/features/lottery-records/use-draws.ts'
+import { trendDraws, useTrends } from '#web/features/lottery-records/use-draws.ts'
 import { t } from '#web/lib/i18n.ts'
 
 /** The newest result beside the title of a page. */
 export function LastDraw({ id }: { readonly id: string }) {
-  const trends = useTrends(id, 30).data
+  const trends = useTrends(id, trendDraws).data
   const last = trends?.recent.find(({ numbers }) => numbers !== null)
   if (!last?.numbers) return null
   const game = lotteryOf(id)?.game ?? ''

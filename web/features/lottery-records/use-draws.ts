@@ -26,5 +26,8 @@ export function useDrawNews(id: string): void {
 export const useResults = (id: string, day: string | null) =>
   useAnswer<typeof getLotteryResults>(resultsLine, { params: { id }, query: day === null ? {} : { day } })
 
+/** How many draws are shown where nobody chose. */
+export const trendDraws = 30
+
 export const useTrends = (id: string, draws: number) =>
   useAnswer<typeof getLotteryTrends>(trendsLine, { params: { id }, query: { draws } })

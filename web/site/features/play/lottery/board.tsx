@@ -1,8 +1,9 @@
 import { type CSSProperties, useState } from 'react'
 import type { LotteryGame } from '#engines/lottery/model.ts'
+import { useResults } from '#web/features/lottery-records/use-draws.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { type LotteryAnswer, useResults } from '#web/site/features/play/lottery/use-lottery.ts'
+import type { LotteryAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface BoardRules {
@@ -40,7 +41,7 @@ interface BoardProps {
 export function Board({ answer, game }: BoardProps) {
   const { last, draws } = answer.lottery
   const [isShort, setShort] = useState(false)
-  const { isPending } = useResults(answer.lottery.id)
+  const { isPending } = useResults(answer.lottery.id, null)
   const prizes = last?.numbers && prizesOf(game, last.numbers)
   if (!last || !prizes)
     return (

@@ -5,12 +5,13 @@ import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
 import { DrawnNumbers, resultLookOf } from '#web/features/lottery/drawn-numbers.tsx'
 import { optionParts } from '#web/features/lottery/play-names.ts'
+import { useResults } from '#web/features/lottery-records/use-draws.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { BigClock, DrawRing } from '#web/site/features/play/lottery/draw-clock.tsx'
 import { formatDrawTime, formatLeft } from '#web/site/features/play/lottery/draw-time.ts'
-import { type LotteryAnswer, useResults } from '#web/site/features/play/lottery/use-lottery.ts'
+import type { LotteryAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
 import { useSecondsLeft } from '#web/site/features/play/tables/countdown.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -162,7 +163,7 @@ function ResultTags({ game, numbers }: { readonly game: LotteryGame; readonly nu
 const recentMost = 3
 
 function Recent({ id, without }: { readonly id: string; readonly without: string | undefined }) {
-  const { data } = useResults(id)
+  const { data } = useResults(id, null)
   const rows = (data?.results ?? []).filter(({ issue, numbers }) => issue !== without && numbers).slice(0, recentMost)
   if (rows.length === 0 || (rows[0]?.numbers?.length ?? 0) > 10) return null
   return (

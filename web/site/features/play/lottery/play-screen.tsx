@@ -4,6 +4,7 @@ import { useBalance, useMemberEvents } from '#web/features/balance/use-balance.t
 import { kindName } from '#web/features/lottery/kind-name.ts'
 import { lotteryName } from '#web/features/lottery/lottery-name.ts'
 import { howText } from '#web/features/lottery/play-names.ts'
+import { trendDraws, useTrends } from '#web/features/lottery-records/use-draws.ts'
 import { useIsOnline } from '#web/features/screens/use-is-online.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
 import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
@@ -30,7 +31,6 @@ import {
   type LotteryAnswer,
   useOwnTickets,
   usePractice,
-  useTrends,
 } from '#web/site/features/play/lottery/use-lottery.ts'
 import { useRunningPlans } from '#web/site/features/play/lottery/use-plans.ts'
 import { writeMinor } from '#web/site/features/play/model.ts'
@@ -155,7 +155,7 @@ function Stations({ id }: { readonly id: string }) {
 
 function BetCard({ desk, blocked }: { readonly desk: Desk; readonly blocked: string | null }) {
   const { play, shape, text, lottery, soldOut } = desk
-  const trends = useTrends(lottery.id)
+  const trends = useTrends(lottery.id, trendDraws)
   const missing = new Map((trends.data?.rows ?? []).map((row) => [row.name, row.missing] as const))
   const came = new Set(endingsOf(lottery.last?.numbers ?? []))
   const isFrozen = blocked !== null

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { playName } from '#web/features/lottery/play-names.ts'
 import { selectionText } from '#web/features/lottery/selection-text.ts'
 import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
@@ -20,56 +21,46 @@ export function Receipt({ desk }: { readonly desk: Desk }) {
   const shown = receipt.lines.slice(0, linesMost)
   const rest = receipt.lines.length - shown.length
   return (
-    <Dialog
+    <ReceiptDialog
       title={t('lottery.bought')}
-      closeLabel={t('state.close')}
       onClose={closeReceipt}
-      size="small"
-      footer={
-        <div className="receipt-ways">
-          {mode === 'real' && (
-            <Link to="/lottery/tickets" className={buttonClass()}>
-              {t('lottery.myTickets')}
-            </Link>
-          )}
-          <Button look="gold" onClick={closeReceipt}>
-            {t('lottery.goOn')}
-          </Button>
-        </div>
+      more={
+        mode === 'real' && (
+          <Link to="/lottery/tickets" className={buttonClass()}>
+            {t('lottery.myTickets')}
+          </Link>
+        )
       }
     >
-      <div className="receipt">
-        <CircleCheck aria-hidden="true" className="size-10 text-win" />
-        <dl>
-          <div>
-            <dt>{t('lottery.serial')}</dt>
-            <dd dir="ltr">{receipt.serial}</dd>
-          </div>
-          <div>
-            <dt>{t('lottery.issue')}</dt>
-            <dd dir="ltr">{receipt.issue}</dd>
-          </div>
-          <div>
-            <dt>{t('lottery.placed')}</dt>
-            <dd>{formatInstant(receipt.placedAt)}</dd>
-          </div>
-          <div>
-            <dt>{t('lottery.paid')}</dt>
-            <dd dir="ltr">{formatAmount(receipt.stake, currency)}</dd>
-          </div>
-        </dl>
-        <ul>
-          {shown.map((line) => (
-            <li key={line.id}>
-              <b>{playName(line.play)}</b>
-              <span dir="ltr">{selectionText(lottery.game, game, line)}</span>
-              <bdi dir="ltr">{formatAmount(line.stake, currency)}</bdi>
-            </li>
-          ))}
-          {rest > 0 && <li>{t('lottery.moreLines', { count: rest })}</li>}
-        </ul>
-      </div>
-    </Dialog>
+      <dl>
+        <div>
+          <dt>{t('lottery.serial')}</dt>
+          <dd dir="ltr">{receipt.serial}</dd>
+        </div>
+        <div>
+          <dt>{t('lottery.issue')}</dt>
+          <dd dir="ltr">{receipt.issue}</dd>
+        </div>
+        <div>
+          <dt>{t('lottery.placed')}</dt>
+          <dd>{formatInstant(receipt.placedAt)}</dd>
+        </div>
+        <div>
+          <dt>{t('lottery.paid')}</dt>
+          <dd dir="ltr">{formatAmount(receipt.stake, currency)}</dd>
+        </div>
+      </dl>
+      <ul>
+        {shown.map((line) => (
+          <li key={line.id}>
+            <b>{playName(line.play)}</b>
+            <span dir="ltr">{selectionText(lottery.game, game, line)}</span>
+            <bdi dir="ltr">{formatAmount(line.stake, currency)}</bdi>
+          </li>
+        ))}
+        {rest > 0 && <li>{t('lottery.moreLines', { count: rest })}</li>}
+      </ul>
+    </ReceiptDialog>
   )
 }
 
@@ -77,14 +68,45 @@ export function Receipt({ desk }: { readonly desk: Desk }) {
 function PlanReceipt({ desk, plan }: { readonly desk: Desk; readonly plan: PlanAnswer }) {
   const { currency, closeReceipt } = desk
   return (
+    <ReceiptDialog title={t('lottery.chase.started')} onClose={closeReceipt}>
+      <dl>
+        <div>
+          <dt>{t('lottery.chase.issues')}</dt>
+          <dd>{formatNumber(plan.parts.length)}</dd>
+        </div>
+        <div>
+          <dt>{t('lottery.paid')}</dt>
+          <dd dir="ltr">{formatAmount(plan.staked, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('lottery.chase.held')}</dt>
+          <dd dir="ltr">{formatAmount(plan.held, currency)}</dd>
+        </div>
+      </dl>
+      <p className="chase-note">{t('lottery.chase.note')}</p>
+    </ReceiptDialog>
+  )
+}
+
+interface ReceiptDialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  /** Another way to go on. */
+  readonly more?: ReactNode
+  readonly children: ReactNode
+}
+
+function ReceiptDialog({ title, onClose, more, children }: ReceiptDialogProps) {
+  return (
     <Dialog
-      title={t('lottery.chase.started')}
+      title={title}
       closeLabel={t('state.close')}
-      onClose={closeReceipt}
+      onClose={onClose}
       size="small"
       footer={
         <div className="receipt-ways">
-          <Button look="gold" onClick={closeReceipt}>
+          {more}
+          <Button look="gold" onClick={onClose}>
             {t('lottery.goOn')}
           </Button>
         </div>
@@ -92,21 +114,7 @@ function PlanReceipt({ desk, plan }: { readonly desk: Desk; readonly plan: PlanA
     >
       <div className="receipt">
         <CircleCheck aria-hidden="true" className="size-10 text-win" />
-        <dl>
-          <div>
-            <dt>{t('lottery.chase.issues')}</dt>
-            <dd>{formatNumber(plan.parts.length)}</dd>
-          </div>
-          <div>
-            <dt>{t('lottery.paid')}</dt>
-            <dd dir="ltr">{formatAmount(plan.staked, currency)}</dd>
-          </div>
-          <div>
-            <dt>{t('lottery.chase.held')}</dt>
-            <dd dir="ltr">{formatAmount(plan.held, currency)}</dd>
-          </div>
-        </dl>
-        <p className="chase-note">{t('lottery.chase.note')}</p>
+        {children}
       </div>
     </Dialog>
   )

@@ -4,14 +4,14 @@ import { PlaceChart } from '#web/features/lottery-records/place-chart.tsx'
 import { rowName, rowShortName } from '#web/features/lottery-records/place-names.ts'
 import { FrequencyChart } from '#web/features/lottery-records/trend-charts.tsx'
 import { groupsOf } from '#web/features/lottery-records/trend-grid.ts'
+import { trendDraws, useTrends } from '#web/features/lottery-records/use-draws.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import type { LotteryAnswer } from '#web/site/features/play/lottery/use-lottery.ts'
-import { useTrends } from '#web/site/features/play/lottery/use-lottery.ts'
 
 /** What the last draws were, below the pads: a record and no advice. */
 export function TrendPanel({ answer: { lottery } }: { readonly answer: LotteryAnswer }) {
-  const { data } = useTrends(lottery.id)
+  const { data } = useTrends(lottery.id, trendDraws)
   const [place, setPlace] = useState<string | null>(null)
   const drawn = data?.recent.filter(({ numbers }) => numbers !== null).length ?? 0
   // A line begins with two draws; endings of a board have their own page.

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Currency } from '#kit/money.ts'
-import type {
-  getLottery,
-  getLotteryResults,
-  getLotteryTrends,
-  getPractice,
-  getTickets,
-  HallEvent,
-} from '#modules/lottery/contract.ts'
+import type { getLottery, getLotteryResults, getPractice, getTickets, HallEvent } from '#modules/lottery/contract.ts'
 import { events, queries } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useIsSignedIn } from '#web/features/session/use-session.ts'
@@ -76,11 +69,6 @@ export function useGame(game: string | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
-
-export const useResults = (id: string) =>
-  useAnswer<typeof getLotteryResults>(resultsLine, { params: { id }, query: {} })
-
-export const useTrends = (id: string) => useAnswer<typeof getLotteryTrends>(trendsLine, { params: { id }, query: {} })
 
 /** Play money: what is left of it, and what it bought. */
 export const usePractice = (currency: string, isEnabled: boolean) =>
