@@ -104,6 +104,21 @@ describe('preparing', () => {
     expect(clone.calls()).toHaveLength(2)
   })
 
+  test('npm is given addresses for the packages while it runs, and does without where they are not the usual ones', () => {
+    const packages = { '': {}, 'node_modules/@scope/a': { version: '1.2.3', integrity: 'x' } }
+    clone.write('package-lock.json', JSON.stringify({ packages }))
+    const fails = '#!/bin/sh\necho "$@" >> calls\ncp npm-shrinkwrap.json seen || exit 0\nexit 1\n'
+    clone.write('bin/npm', fails, 0o755)
+    clone.write('node_modules/.bin/node', '')
+    expect(clone.run('tools/prepare.mjs', '--no-web').status).toBe(0)
+    expect(readFileSync(join(clone.folder, 'seen'), 'utf8')).toContain('/@scope/a/-/a-1.2.3.tgz"')
+    expect(clone.calls()).toEqual([
+      expect.stringContaining(' --replace-registry-host=always '),
+      expect.not.stringContaining('replace-registry-host'),
+    ])
+    expect(existsSync(join(clone.folder, 'npm-shrinkwrap.json'))).toBe(false)
+  })
+
   test('packages that somebody installed by hand are taken as they are, if they are those of the lockfile', () => {
     const wanted = { 'node_modules/a': { integrity: 'x' }, 'node_modules/other-platform': { optional: true } }
     clone.write('package-lock.json', JSON.stringify({ packages: { '': {}, ...wanted } }))

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { dataDir as readEmptyCluster } from '@electric-sql/pglite-prepopulatedfs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
@@ -131,10 +133,13 @@ test('migrations are numbered once, in order, and split where their statements e
   expect(() => splitStatements('select 1')).toThrow('semicolon')
 })
 
-test('an embedded database opens again where it was, and a changed migration is refused', {
+test('an embedded database opens again where it was, after a start that was stopped while it unpacked', {
   timeout: 60_000,
 }, async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'laro-db-'))
+  const dir = join(mkdtempSync(join(tmpdir(), 'laro-db-')), 'db')
+  mkdirSync(dir)
+  writeFileSync(join(dir, 'PG_VERSION'), '18\n')
+  writeFileSync(`${dir}.unfinished`, '')
   const ran: string[] = []
   const first = await openEmbedded({ dir, onMigration: (name) => ran.push(name) })
   await first.tx((tx) => sql`insert into server_once (key, expires_at) values ('kept', now())`.execute(tx))
@@ -144,7 +149,30 @@ test('an embedded database opens again where it was, and a changed migration is 
   expect(ran).toHaveLength(findMigrations().length)
   expect((await sql`select key from server_once`.execute(second.read)).rows).toEqual([{ key: 'kept' }])
   await second.close()
-  rmSync(dir, { recursive: true })
+  expect(existsSync(`${dir}.unfinished`)).toBe(false)
+  rmSync(dirname(dir), { recursive: true })
+})
+
+test('the cluster that a new folder starts from is the one that the database itself would make', {
+  timeout: 60_000,
+}, async () => {
+  const made = await PGlite.create()
+  const unpacked = await PGlite.create({ loadDataDir: await readEmptyCluster() })
+  const { rows: tables } = await made.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r'
+     and relname not in ('pg_class', 'pg_database', 'pg_statistic') order by 1`,
+  )
+  // Of pg_class and pg_database everything but how many transactions and pages the making took.
+  const questions = [
+    'select version()',
+    'select relname, relkind, reltype, relam, relnatts, relhasrules, relacl from pg_class order by oid',
+    'select datname, encoding, datcollate, datctype, datlocprovider, datacl from pg_database order by oid',
+    ...tables.map(({ name }) => `select md5(string_agg(t::text, ',' order by t::text)) from pg_catalog.${name} t`),
+  ]
+  for (const question of questions)
+    expect([question, (await unpacked.query(question)).rows]).toEqual([question, (await made.query(question)).rows])
+  await made.close()
+  await unpacked.close()
 })
 
 test('a folder has one holder at a time', () => {
