@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /**
  * Columns of many rows as PostgreSQL's own text form of an array, which is several times cheaper than the driver's arrays. Bets are
  * written by hundreds in one statement, so this is worth its few lines.
@@ -24,4 +26,33 @@ export function textArray(values: readonly (string | null)[]): string {
 /** Of numbers, ids and our own words, which need no quotes; null where there is none. */
 export function plainArray(values: readonly (string | number | bigint | boolean | null)[]): string {
   return `{${values.map((value) => value ?? 'null').join(',')}}`
+}
+
+type SqlType = 'bigint' | 'boolean' | 'integer' | 'smallint' | 'text' | 'timestamptz' | 'uuid'
+
+/** A column of many rows: its type, and the value of each row. */
+export type SqlColumn = readonly [type: SqlType, values: readonly (string | number | bigint | boolean | null)[]]
+
+/**
+ * Rows to insert from, given by columns. What all rows have in common is sent once, and read once by the database: the thousand bets of a basket
+ * differ in little. `id` is sent for each row, so that there are as many rows as ids.
+ */
+export function givenRows<Name extends string>({
+  id,
+  ...others
+}: Readonly<Record<Name | 'id', SqlColumn>>): RawBuilder<unknown> {
+  const columns = Object.entries<SqlColumn>(others)
+  const isShared = ([, [, values]]: [string, SqlColumn]) => values.every((value) => value === values[0])
+  const shared = columns.filter(isShared)
+  const single = columns.filter((column) => !isShared(column))
+  const each: [string, SqlColumn][] = [['id', id], ...single]
+  const arrays = each.map(
+    ([, [type, values]]) =>
+      sql`${type === 'text' || type === 'timestamptz' ? textArray(values as (string | null)[]) : plainArray(values)}::text::${sql.raw(type)}[]`,
+  )
+  const constants = shared.map(
+    ([name, [type, [value]]]) =>
+      sql`${value === null ? null : String(value)}::text::${sql.raw(type)} as ${sql.ref(name)}`,
+  )
+  return sql`(select ${sql.join([sql`one.*`, ...constants])} from unnest(${sql.join(arrays)}) as one (${sql.join(each.map(([name]) => sql.ref(name)))}))`
 }

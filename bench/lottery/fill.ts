@@ -24,9 +24,9 @@ export async function fillIssue(db: Pick<Database, 'tx'>, { lottery, issue }: Is
           from unnest(${ids}::text::uuid[]) with ordinality as one (member, n)),
         tickets as (insert into lottery_ticket (id, member_id, lottery, issue, key, intent, currency, stake, most_payout, balance_after, placed_at)
           select ticket, member, ${lottery}, ${issue}, 'bench', 'bench', 'PHP', 1000, 95000, 0, now() from given),
-        lines as (insert into lottery_bet (id, ticket_id, position, lottery, issue, member_id, play, selection, unit, multiple, notes, stake_per_note,
+        lines as (insert into lottery_bet (id, ticket_id, position, play, selection, unit, multiple, notes, stake_per_note,
             stake, prize_group, most_payout, counts)
-          select bet, ticket, 0, ${lottery}, ${issue}, member, 'back-two-direct', '0123456789,' || (n % 10), '1', 1, ${notesOfBet}, 100, 1000, 1900,
+          select bet, ticket, 0, 'back-two-direct', '0123456789,' || (n % 10), '1', 1, ${notesOfBet}, 100, 1000, 1900,
             95000, true from given)
         insert into bets_bet (id, member_id, product, game, currency, group_name, stake, bonus, most_payout, rule, placed_at, ref)
         select bet, member, 'lottery', ${lottery}, 'PHP', ${group}, 1000, 0, 95000, 0, now(), 'ticket:' || ticket from given`.execute(

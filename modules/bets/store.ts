@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#kit/money.ts'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
 import { kept, type Reader, type Tx } from '#kit/tx.ts'
 import type { BetEnd, BetEvent, EndedBet, OpenBet, Settlement } from '#modules/bets/model.ts'
 
@@ -38,20 +38,20 @@ export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<Read
     insert into bets_bet as bet (id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, rule, placed_at)
     select id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, coalesce(rule, (
       select version from bets_turnover_rule where since <= placed_at order by since desc, version desc limit 1), 0), placed_at
-    from unnest(
-      ${plainArray(bets.map(({ id }) => id))}::text::uuid[],
-      ${plainArray(bets.map(({ memberId }) => memberId))}::text::uuid[],
-      ${plainArray(bets.map(({ product }) => product))}::text::text[],
-      ${textArray(bets.map(({ game }) => game))}::text::text[],
-      ${plainArray(bets.map(({ currency }) => currency))}::text::text[],
-      ${textArray(bets.map(({ ref }) => ref))}::text::text[],
-      ${textArray(bets.map(({ group }) => group))}::text::text[],
-      ${plainArray(bets.map(({ stake }) => stake))}::text::bigint[],
-      ${plainArray(bets.map(({ bonus }) => bonus))}::text::bigint[],
-      ${plainArray(bets.map(({ mostPayout }) => mostPayout))}::text::bigint[],
-      ${plainArray(bets.map(({ rule }) => rule))}::text::integer[],
-      ${momentArray(bets.map(({ placedAt }) => placedAt))}::text::timestamptz[])
-      as given (id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, rule, placed_at)
+    from ${givenRows({
+      id: ['uuid', bets.map(({ id }) => id)],
+      member_id: ['uuid', bets.map(({ memberId }) => memberId)],
+      product: ['text', bets.map(({ product }) => product)],
+      game: ['text', bets.map(({ game }) => game)],
+      currency: ['text', bets.map(({ currency }) => currency)],
+      ref: ['text', bets.map(({ ref }) => ref)],
+      group_name: ['text', bets.map(({ group }) => group)],
+      stake: ['bigint', bets.map(({ stake }) => stake)],
+      bonus: ['bigint', bets.map(({ bonus }) => bonus)],
+      most_payout: ['bigint', bets.map(({ mostPayout }) => mostPayout)],
+      rule: ['integer', bets.map(({ rule }) => rule)],
+      placed_at: ['timestamptz', bets.map(({ placedAt }) => placedAt.toISOString())],
+    })} as given
     order by 1
     on conflict (id) do update set stake = excluded.stake, bonus = excluded.bonus
       where bet.state = 'open' and (bet.stake, bet.bonus) <> (excluded.stake, excluded.bonus)

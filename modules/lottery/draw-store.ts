@@ -115,7 +115,7 @@ export async function lockDraw(tx: Tx, name: IssueName, time: DatabaseTime): Pro
 }
 
 const hasNothingToPay = ({ lottery, issue }: IssueName) =>
-  sql`not exists (select from lottery_bet where lottery = ${lottery} and issue = ${issue})
+  sql`not exists (select from lottery_ticket where lottery = ${lottery} and issue = ${issue})
     and not exists (select from lottery_practice where lottery = ${lottery} and issue = ${issue} and not is_paid)`
 
 /** Makes a result public. An issue without bets is settled by this one statement. */

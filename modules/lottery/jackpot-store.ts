@@ -47,7 +47,7 @@ export async function sumSales(reader: Reader, { lottery, issue }: IssueName): P
     currency: Currency
     sales: bigint
   }>`select ticket.currency, sum(ticket.stake)::bigint as sales
-    from lottery_ticket as ticket where ticket.id in (select ticket_id from lottery_bet where lottery = ${lottery} and issue = ${issue})
+    from lottery_ticket as ticket where ticket.lottery = ${lottery} and ticket.issue = ${issue}
     group by ticket.currency order by ticket.currency`.execute(reader)
   return new Map(rows.map(({ currency, sales }) => [currency, sales]))
 }

@@ -360,7 +360,7 @@ describe('play money', () => {
     expect(placed).toMatchObject({ ok: true, value: { stake: 10_00n, balanceAfter: opening - 10_00n } })
     expect(await practise(player, input)).toEqual(placed)
     expect(await practise(player, { ...input, lines: [line(), line()] })).toMatchObject({ refusal: 'key_is_reused' })
-    const { rows } = await sql`select from lottery_bet where lottery = 'sinag-1' and issue = ${issue.id}
+    const { rows } = await sql`select from lottery_ticket where lottery = 'sinag-1' and issue = ${issue.id}
       union all select from lottery_exposure where lottery = 'sinag-1' and issue = ${issue.id}`.execute(db.read)
     expect(rows).toEqual([])
     passTo(issue.drawAt)

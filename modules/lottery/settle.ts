@@ -136,11 +136,11 @@ export async function* betPages(
   hall: { readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> } },
   name: IssueName,
 ) {
-  for (let after: string | null = null; ; ) {
-    const last: string | null = after
+  for (let after: IssueBet | null = null; ; ) {
+    const last: IssueBet | null = after
     const bets: IssueBet[] = await hall.db.tx(async (tx) => await readBetsAfter(tx, name, last, betsAtOnce))
     if (bets.length > 0) yield bets
     if (bets.length < betsAtOnce) return
-    after = bets.at(-1)?.id ?? null
+    after = bets.at(-1) ?? null
   }
 }

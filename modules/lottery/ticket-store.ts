@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unit } from '#engines/lottery/odds.ts'
 import type { Currency } from '#kit/money.ts'
-import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { givenRows, plainArray, textArray } from '#kit/sql-arrays.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { IssueName } from '#modules/lottery/model.ts'
 
@@ -71,38 +71,31 @@ export async function insertTickets(tx: Tx, tickets: readonly Ticket[]): Promise
   return rows.length
 }
 
-/** What all lines of a ticket share is sent once: a thousand lines are many, and tickets are few. */
 export async function insertBets(tx: Tx, placed: readonly TicketBets[]): Promise<void> {
-  const all = placed.flatMap(({ bets }, ticket) => bets.map((bet, position) => ({ ticket: ticket + 1, bet, position })))
-  const column = (pick: (bet: BetRow) => string | number | bigint | boolean | null) =>
-    plainArray(all.map(({ bet }) => pick(bet)))
+  const all = placed.flatMap(({ ticket, bets }) =>
+    bets.map((bet, position) => ({ ...bet, ticketId: ticket.id, position })),
+  )
   await sql`
-    insert into lottery_bet (id, ticket_id, position, lottery, issue, member_id, play, selection, unit, multiple, notes, stake_per_note, stake,
-      prize_group, rebate_bp, prize_bp, most_payout, counts)
-    select line.id, ticket.id, line.position, ticket.lottery, ticket.issue, ticket.member_id, line.play, line.selection, line.unit, line.multiple,
-      line.notes, line.stake_per_note, line.stake_per_note * line.notes, line.prize_group, line.rebate_bp, line.prize_bp, line.most_payout, line.counts
-    from unnest(
-      ${column(({ id }) => id)}::text::uuid[],
-      ${plainArray(all.map(({ ticket }) => ticket))}::text::bigint[],
-      ${plainArray(all.map(({ position }) => position))}::text::smallint[],
-      ${textArray(all.map(({ bet }) => bet.play))}::text::text[],
-      ${textArray(all.map(({ bet }) => bet.selection))}::text::text[],
-      ${column(({ unit }) => unit)}::text::text[],
-      ${column(({ multiple }) => multiple)}::text::integer[],
-      ${column(({ notes }) => notes)}::text::integer[],
-      ${column(({ stakePerNote }) => stakePerNote)}::text::bigint[],
-      ${column(({ prizeGroup }) => prizeGroup)}::text::smallint[],
-      ${column(({ rebateBp }) => rebateBp)}::text::smallint[],
-      ${column(({ prizeBp }) => prizeBp)}::text::smallint[],
-      ${column(({ mostPayout }) => mostPayout)}::text::bigint[],
-      ${column(({ counts }) => counts)}::text::boolean[])
-      as line (id, ticket, position, play, selection, unit, multiple, notes, stake_per_note, prize_group, rebate_bp, prize_bp, most_payout, counts)
-    join unnest(
-      ${plainArray(placed.map(({ ticket }) => ticket.id))}::text::uuid[],
-      ${textArray(placed.map(({ ticket }) => ticket.lottery))}::text::text[],
-      ${textArray(placed.map(({ ticket }) => ticket.issue))}::text::text[],
-      ${plainArray(placed.map(({ ticket }) => ticket.memberId))}::text::uuid[])
-      with ordinality as ticket (id, lottery, issue, member_id, number) on ticket.number = line.ticket`.execute(tx)
+    insert into lottery_bet (id, ticket_id, position, play, selection, unit, multiple, notes, stake_per_note, stake, prize_group, rebate_bp,
+      prize_bp, most_payout, counts)
+    select id, ticket_id, position, play, selection, unit, multiple, notes, stake_per_note, stake_per_note * notes, prize_group, rebate_bp,
+      prize_bp, most_payout, counts
+    from ${givenRows({
+      id: ['uuid', all.map(({ id }) => id)],
+      ticket_id: ['uuid', all.map(({ ticketId }) => ticketId)],
+      position: ['smallint', all.map(({ position }) => position)],
+      play: ['text', all.map(({ play }) => play)],
+      selection: ['text', all.map(({ selection }) => selection)],
+      unit: ['text', all.map(({ unit }) => unit)],
+      multiple: ['integer', all.map(({ multiple }) => multiple)],
+      notes: ['integer', all.map(({ notes }) => notes)],
+      stake_per_note: ['bigint', all.map(({ stakePerNote }) => stakePerNote)],
+      prize_group: ['smallint', all.map(({ prizeGroup }) => prizeGroup)],
+      rebate_bp: ['smallint', all.map(({ rebateBp }) => rebateBp)],
+      prize_bp: ['smallint', all.map(({ prizeBp }) => prizeBp)],
+      most_payout: ['bigint', all.map(({ mostPayout }) => mostPayout)],
+      counts: ['boolean', all.map(({ counts }) => counts)],
+    })} as given`.execute(tx)
 }
 
 const ticketColumns = sql`id, serial, member_id as "memberId", lottery, issue, key, intent, plan_id as "planId", is_notice_wanted as "isNoticeWanted", currency, stake,
@@ -163,19 +156,26 @@ export async function findBetsOf(
 
 export interface IssueBet extends BetRow {
   readonly currency: Currency
+  readonly ticketId: string
+  readonly position: number
 }
 
-/** The bets of an issue after one, in the order of their ids. */
+/** The bets of an issue after one, ticket by ticket. */
 export async function readBetsAfter(
   reader: Reader,
   { lottery, issue }: IssueName,
-  after: string | null,
+  after: Pick<IssueBet, 'ticketId' | 'position'> | null,
   limit: number,
 ): Promise<IssueBet[]> {
-  const { rows } = await sql<IssueBet>`select ${betColumns},
-      (select currency from lottery_ticket as ticket where ticket.id = lottery_bet.ticket_id) as currency from lottery_bet
-    where lottery = ${lottery} and issue = ${issue} and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`.execute(reader)
+  const { rows } = await sql<IssueBet>`
+    select bet.*, ticket.currency from (
+      select id as ticket_id, currency from lottery_ticket where lottery = ${lottery} and issue = ${issue}
+        and (${after?.ticketId ?? null}::uuid is null or id >= ${after?.ticketId ?? null}::uuid) order by id limit ${limit + 1}
+    ) as ticket cross join lateral (
+      select ticket_id as "ticketId", position, ${betColumns} from lottery_bet where lottery_bet.ticket_id = ticket.ticket_id
+        and (ticket.ticket_id <> ${after?.ticketId ?? null}::uuid or position > ${after?.position ?? null}::smallint
+          or ${after === null}) order by position limit ${limit}
+    ) as bet order by ticket.ticket_id, bet.position limit ${limit}`.execute(reader)
   return rows
 }
 
