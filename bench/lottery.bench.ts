@@ -129,6 +129,8 @@ async function askTrends({ db, house, lottery }: Omit<Room, 'here'>, draws: numb
     db.single,
   )
   await sql`delete from lottery_trend`.execute(db.single)
+  // As the database does by itself soon after so many rows have come.
+  await sql`analyze lottery_draw`.execute(db.single)
   await readTrends(house.hall, lottery.id, 100)
   const took: number[] = []
   for (let at = 0; at < 200; at += 1) {

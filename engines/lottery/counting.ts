@@ -17,7 +17,7 @@ export function factorial(n: number): number {
 
 /** The sum, over every k of the sizes, of their product. */
 export function productsOf(sizes: readonly number[], k: number): number {
-  const sums = [1, ...Array.from({ length: k }, () => 0)]
+  const sums = [1, ...new Array<number>(k).fill(0)]
   for (const size of sizes)
     for (let taken = k; taken >= 1; taken -= 1) sums[taken] = (sums[taken] ?? 0) + (sums[taken - 1] ?? 0) * size
   return sums[k] ?? 0

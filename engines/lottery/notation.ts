@@ -77,7 +77,7 @@ function readLists({ lists, leastFilled }: Extract<Shape, { kind: 'lists' }>, it
     const numbers = readSymbols(shape.symbols, text)
     const code = numbers === undefined ? 'symbol' : wrongList(shape, numbers)
     if (code !== undefined) wrong.push(wrongItem(at, code, text.trim()))
-    return (numbers ?? []).toSorted((a, b) => a - b)
+    return (numbers ?? []).sort((a, b) => a - b)
   })
   const filled = selection.filter((one) => one.length > 0).length
   if (wrong.length === 0 && filled < leastFilled)
@@ -86,27 +86,36 @@ function readLists({ lists, leastFilled }: Extract<Shape, { kind: 'lists' }>, it
 }
 
 function wrongList({ least, most }: ListShape, numbers: readonly number[]): string | undefined {
-  if (new Set(numbers).size < numbers.length) return 'twice'
+  if (numbers.length > 1 && new Set(numbers).size < numbers.length) return 'twice'
   if (numbers.length < least) return 'too_few'
   return numbers.length > most ? 'too_many' : undefined
 }
 
 /** Undefined when anything in the text is no symbol. */
 function readSymbols(symbols: Symbols, text: string): number[] | undefined {
+  if (symbols.kind === 'numbers') return readNumbers(symbols, text)
   const words = text.split(/\s/).filter((word) => word !== '')
-  const numbers = words.flatMap((word) => readWord(symbols, word))
+  const numbers = words.map((word) => symbols.names.indexOf(word))
   return numbers.includes(-1) ? undefined : numbers
 }
 
-/** A name, or numbers of a fixed width one after the other; −1 for what is neither. */
-function readWord(symbols: Symbols, word: string): readonly number[] {
-  if (symbols.kind === 'names') return [symbols.names.indexOf(word)]
-  const { digits, from, to } = symbols
-  if (word.length % digits !== 0 || !/^\d+$/.test(word)) return [-1]
-  return Array.from({ length: word.length / digits }, (_, at) => {
-    const number = Number(word.slice(at * digits, (at + 1) * digits))
-    return number >= from && number <= to ? number : -1
-  })
+/** Numbers of a fixed width, one after the other or with spaces between them. A basket has thousands, so its characters are read once. */
+function readNumbers({ digits, from, to }: Extract<Symbols, { kind: 'numbers' }>, text: string): number[] | undefined {
+  const numbers: number[] = []
+  let [number, width] = [0, 0]
+  for (const character of text) {
+    if (character < '0' || character > '9') {
+      if (width > 0 || !/\s/.test(character)) return undefined
+      continue
+    }
+    number = number * 10 + Number(character)
+    width += 1
+    if (width < digits) continue
+    if (number < from || number > to) return undefined
+    numbers.push(number)
+    ;[number, width] = [0, 0]
+  }
+  return width > 0 ? undefined : numbers
 }
 
 type TicketShape = Extract<Shape, { kind: 'tickets' }>

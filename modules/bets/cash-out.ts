@@ -66,7 +66,7 @@ async function endPart(
   const bonus = (bet.bonus * part.stake) / bet.stake
   const most = (stake: bigint) => (bet.mostPayout === null ? null : (bet.mostPayout * stake) / bet.stake)
   const cut = { ...bet, id: part.id, stake: part.stake, bonus, mostPayout: most(part.stake), group: null }
-  if (!(await upsertOpen(tx, [cut])).has(part.id)) return bet.stake
+  if ((await upsertOpen(tx, [cut])) === 0n) return bet.stake
   await reduceOpen(tx, bet.id, { stake: left, bonus: bet.bonus - bonus, mostPayout: most(left) })
   await end(tx, deps, cut, price)
   return left

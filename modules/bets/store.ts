@@ -31,10 +31,10 @@ export async function insertEvents(tx: Tx, bets: readonly EndedBet[]): Promise<v
 
 const momentArray = (moments: readonly Date[]) => plainArray(moments.map((at) => at.toISOString()))
 
-/** Bets that can still end. One that is there already takes the stake that it has now. Answers which were written or changed. */
-export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<ReadonlySet<string>> {
-  if (bets.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
+/** Bets that can still end. One that is there already takes the stake that it has now. Answers how many were written or changed. */
+export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<bigint> {
+  if (bets.length === 0) return 0n
+  const { numAffectedRows } = await sql`
     insert into bets_bet as bet (id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, rule, placed_at)
     select id, member_id, product, game, currency, ref, group_name, stake, bonus, most_payout, coalesce(rule, (
       select version from bets_turnover_rule where since <= placed_at order by since desc, version desc limit 1), 0), placed_at
@@ -54,9 +54,8 @@ export async function upsertOpen(tx: Tx, bets: readonly OpenBet[]): Promise<Read
     })} as given
     order by 1
     on conflict (id) do update set stake = excluded.stake, bonus = excluded.bonus
-      where bet.state = 'open' and (bet.stake, bet.bonus) <> (excluded.stake, excluded.bonus)
-    returning bet.id`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+      where bet.state = 'open' and (bet.stake, bet.bonus) <> (excluded.stake, excluded.bonus)`.execute(tx)
+  return numAffectedRows ?? 0n
 }
 
 export interface SettlementRow extends Settlement {

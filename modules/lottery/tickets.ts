@@ -101,9 +101,10 @@ function endOf(
 }
 
 function winsOf({ rules }: SoldLottery, { outcome }: DrawRow, { play: id, selection: text }: BetRow) {
+  if (!outcome) return []
   const play = playOf(rules, id)
   const selection = play && readSelection(play, text)
-  if (!outcome || !play || !selection?.ok) return []
+  if (!play || !selection?.ok) return []
   return winningNotes(play, selection.value, outcome, notesShown).map(({ row, numbers, at }) => {
     return { row, numbers: [...numbers], at: [...at] }
   })

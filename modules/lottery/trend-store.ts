@@ -21,9 +21,12 @@ export async function lockTrend(tx: Tx, lottery: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lottery trend ' || ${lottery}, 0))`.execute(tx)
 }
 
+/** A bound in any case: the database looks a bound up in its index, and an alternative it tries on every draw. */
+const sinceOf = (after: Date | null) => sql`${after ?? '-infinity'}::timestamptz`
+
 export async function hasLater(reader: Reader, lottery: string, after: Date | null): Promise<boolean> {
   const { rows } = await sql`select from lottery_draw where lottery = ${lottery} and state = 'drawn'
-    and (${after}::timestamptz is null or draws_at > ${after}::timestamptz) limit 1`.execute(reader)
+    and draws_at > ${sinceOf(after)} order by draws_at desc limit 1`.execute(reader)
   return rows.length > 0
 }
 
@@ -35,9 +38,7 @@ export async function findLater(
 ): Promise<{ readonly drawsAt: Date; readonly outcome: Outcome }[]> {
   const { rows } = await sql<{ drawsAt: Date; outcome: Outcome }>`
     select draws_at as "drawsAt", outcome from lottery_draw where lottery = ${lottery} and state = 'drawn'
-      and (${after}::timestamptz is null or draws_at > ${after}::timestamptz) order by draws_at limit ${limit}`.execute(
-    reader,
-  )
+      and draws_at > ${sinceOf(after)} order by draws_at limit ${limit}`.execute(reader)
   return rows
 }
 
