@@ -80,7 +80,7 @@ async function submitGuarded(
     // Asked once more, in the member's turn: the same intent may have gone through meanwhile, and must not be judged a second time.
     const known = await postWith(tx, movement, attach)
     if (known.ok || known.refusal !== 'account_is_guarded') return known
-    const { account, amount } = guardedPart(movement)
+    const { account, amount, largest } = guardedPart(movement)
     const accounts = await readAccountsOf(tx, memberId)
     const cash = accounts.find(({ id }) => id === account)
     assert(cash, 'a guarded stake is taken from its own member')
@@ -90,7 +90,7 @@ async function submitGuarded(
     if (isOver) await guardForGrants(tx, judging, memberId, false)
     const passed = { ...movement, isGuardPassed: true } as const
     if (grants.length === 0 || isOver) return await postWith(tx, passed, attach)
-    const broken = judgeTerms(grants, cash, { amount, game: movement.game ?? '' }, judging)
+    const broken = judgeTerms(grants, cash, { amount: largest, game: movement.game ?? '' }, judging)
     if (!broken.ok) return broken
     const plan = planSplit(movement, grants, accounts, cash, judging)
     return plan ? await postSplit(tx, passed, plan, attach) : await postWith(tx, passed, attach)
@@ -205,12 +205,20 @@ function asSent(receipt: Receipt, { at, count, cash, hasCash }: SplitPlan): Rece
 
 const guarded: ReadonlySet<string> = new Set(guardedKinds)
 
+interface Risked {
+  readonly account: AccountId
+  readonly amount: bigint
+  /** The largest of its stakes: each issue of a chase plan is one. */
+  readonly largest: bigint
+}
+
 /** What of a movement is put at risk, and out of which purse. */
-function guardedPart({ legs }: Movement): { readonly account: AccountId; readonly amount: bigint } {
+function guardedPart({ legs }: Movement): Risked {
   const risked = legs.flatMap((leg) => riskedBy(leg) ?? [])
   const [first] = risked
   assert(first, 'a movement that was guarded puts something at risk')
-  return { account: first.account, amount: risked.reduce((sum, { amount }) => sum + amount, 0n) }
+  const largest = risked.reduce((most, { amount }) => (amount > most ? amount : most), 0n)
+  return { account: first.account, amount: risked.reduce((sum, { amount }) => sum + amount, 0n), largest }
 }
 
 function riskedBy(leg: Leg) {
