@@ -89,6 +89,11 @@ export async function lossLeft(tx: Tx, judging: Judging, { memberId, currency }:
   return leftOf(limits, 'loss', currency, await readUsed(tx, current, judging))
 }
 
+/** Whether somebody has set a limit that is in force: who holds themselves back is offered nothing to play more for. */
+export async function hasLimits(reader: Reader, memberId: Id<'member'>): Promise<boolean> {
+  return (await findLimits(reader, memberId)).some(({ value }) => value !== null)
+}
+
 /** Whether somebody may play at all, for those who open a game's door. The money is asked again when it moves. */
 export async function findPlayBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<DoorBlock | null> {
   const member = await findMember(reader, memberId)

@@ -3,6 +3,7 @@ import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { confirmLimit } from '#modules/compliance/limits.ts'
 import { setLimit } from '#modules/compliance/service.ts'
+import type { Leg } from '#modules/ledger/model.ts'
 import { post } from '#modules/ledger/service.ts'
 import { lockOpen } from '#modules/wallet/grant-store.ts'
 import { addWagering, endForWithdrawal, endGrant, grantsOf } from '#modules/wallet/grants.ts'
@@ -20,6 +21,7 @@ import {
   type StakeLedger,
   stakeLeg,
 } from '#modules/wallet/service.ts'
+import type { StakeMovement } from '#modules/wallet/stakes.ts'
 import type { Database } from '#server/db/database.ts'
 import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { moveBrandAwayFromMidnight, type TestCompliance, testCompliance } from '#tests/support/compliance.ts'
@@ -73,7 +75,7 @@ interface Placed {
 async function bet(player: Player, stake: bigint, { game = 'barako', key = '', node = 0 } = {}) {
   keys += 1
   const placed: Placed = { id: newId<'bet'>(player.clock), stake, bonus: 0n, cashAfter: undefined }
-  const movement = {
+  const movement: StakeMovement = {
     ...{
       scope: `sys:test:${player.id}`,
       key: key || `k${keys}`,
@@ -81,7 +83,7 @@ async function bet(player: Player, stake: bigint, { game = 'barako', key = '', n
       intent: `${stake} ${game}`,
     },
     ...{ legs: [stakeLeg(player.sides, stake)], game, bets: [{ id: placed.id, stake }] },
-  } as const
+  }
   const answer = await (player.nodes[node] as StakeLedger).submit(player.id, movement, ({ bonus, postings }) => {
     placed.bonus = bonus?.get(placed.id) ?? 0n
     placed.cashAfter = postings[0]?.debitAfter
@@ -152,10 +154,10 @@ describe('what pays a stake', () => {
     const bare = await stakes.submit(player.id, { ...name, key: 'bare', legs: [stakeLeg(player.sides, 101n)] })
     expect(bare).toMatchObject({ refusal: 'funds_are_short' })
     const id = newId<'bet'>(player.clock)
-    const aside = {
+    const aside: Leg = {
       ...{ step: 'hold', hold: newId<'hold'>(player.clock), kind: 'reserve', account: player.sides.purse },
       ...{ amount: 90n, expiresAt: null },
-    } as const
+    }
     const legs = [stakeLeg(player.sides, 50n), aside]
     const plan = { ...name, key: 'plan', legs, game: 'lotto', bets: [{ id, stake: 50n }] }
     expect(await stakes.submit(player.id, plan)).toMatchObject({ ok: true })

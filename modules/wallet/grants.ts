@@ -1,16 +1,21 @@
 import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { guardForGrants, holdMember } from '#modules/compliance/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, post, readAccount, readAccountsOf } from '#modules/ledger/service.ts'
 import * as store from '#modules/wallet/grant-store.ts'
 import {
+  canPay,
   completeGrant,
+  costOfWithdrawal,
   endByWithdrawal,
   type Grant,
   type GrantTerms,
+  isActive,
   type LossReason,
   type PurseEnd,
 } from '#modules/wallet/rules/grant.ts'
@@ -128,6 +133,34 @@ export async function endGrant(
   const grant = await store.lockGrant(tx, id)
   if (grant?.memberId !== memberId || grant.state !== 'active') return null
   return { removed: await loseGrant(tx, grant, reason, now) }
+}
+
+const grantsAtOnce = 200
+
+/** Writes down that grants' time is over. They have counted as ended since; only their money is still there. */
+export async function expireGrants(
+  deps: {
+    readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+    readonly clock: Clock
+  },
+  signal?: AbortSignal,
+): Promise<number> {
+  const aside = asideOf(deps, 'wallet-expire-grants')
+  const now = new Date(deps.clock.nowMs())
+  const due = await store.findOverdue(deps.db.read, now, grantsAtOnce + aside.count)
+  const end = async ({ id, memberId }: (typeof due)[number]) =>
+    await deps.db.tx(async (tx) => await endGrant(tx, id, memberId, 'expired', now))
+  return (await aside.each(due, ({ id }) => id, end, signal)).filter((ended) => ended !== null).length
+}
+
+/** What a withdrawal would take, with the grants held until the transaction ends; null where there is nothing to give up. */
+export async function weighWithdrawal(tx: Tx, memberId: Id<'member'>, now: Date): Promise<bigint | null> {
+  const { hasGrants } = await holdMember(tx, memberId)
+  const held = hasGrants ? (await store.lockOpen(tx, [memberId])).filter((grant) => canPay(grant, now)) : []
+  if (held.length === 0) return null
+  const grants = await Promise.all(held.map(async (grant) => await withBalance(tx, grant)))
+  const cost = costOfWithdrawal(grants, now)
+  return cost > 0n || grants.some((grant) => isActive(grant, now)) ? cost : null
 }
 
 /** All grants of a member with what their purses have, newest first. */

@@ -13,6 +13,7 @@ export {
   type BonusKind,
   bonusKinds,
   canPay,
+  cashOf,
   costOfWithdrawal,
   countWagering,
   type Grant,

@@ -16,6 +16,7 @@ export {
   type Gift,
   giveGrant,
   grantsOf,
+  weighWithdrawal,
 } from '#modules/wallet/grants.ts'
 export {
   balanceAround,
@@ -40,9 +41,10 @@ export {
   dayFigures,
   rebuildTally,
   tallyMember,
+  tallyZone,
   totalFigures,
 } from '#modules/wallet/tally.ts'
-export type { CountTurnover, OpenTurnover } from '#modules/wallet/turnover.ts'
+export type { CountTurnover, FollowWagering, OpenTurnover } from '#modules/wallet/turnover.ts'
 
 export interface WalletDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
