@@ -11,6 +11,7 @@ import {
   upsertOpen,
   writeSettlements,
 } from '#modules/bets/store.ts'
+import { cutParts } from '#modules/wallet/service.ts'
 
 export interface CashOut {
   readonly betId: string
@@ -50,7 +51,7 @@ export async function cashOut(
 
 async function end(tx: Tx, deps: SettleDeps, bet: OpenGroupBet, price: bigint): Promise<void> {
   const decided: Decided = { id: bet.id, bet, end: 'cashed_out', payout: price, reason: null }
-  await payAll(tx, [decided])
+  await payAll(tx, deps, [decided])
   const changed = await writeSettlements(tx, await settlementRows(tx, deps, [decided]), false)
   assert(changed.size === 1, 'a bet that is open can be ended')
 }
@@ -63,10 +64,12 @@ async function endPart(
   part: { readonly id: string; readonly stake: bigint },
 ): Promise<bigint> {
   const left = bet.stake - part.stake
-  const bonus = (bet.bonus * part.stake) / bet.stake
   const most = (stake: bigint) => (bet.mostPayout === null ? null : (bet.mostPayout * stake) / bet.stake)
-  const cut = { ...bet, id: part.id, stake: part.stake, bonus, mostPayout: most(part.stake), group: null }
-  if ((await upsertOpen(tx, [cut])) === 0n) return bet.stake
+  const opened = { ...bet, id: part.id, stake: part.stake, bonus: 0n, mostPayout: most(part.stake), group: null }
+  if ((await upsertOpen(tx, [opened])) === 0n) return bet.stake
+  const bonus = bet.bonus > 0n ? await cutParts(tx, bet, part) : 0n
+  const cut = { ...opened, bonus }
+  if (bonus > 0n) await upsertOpen(tx, [cut])
   await reduceOpen(tx, bet.id, { stake: left, bonus: bet.bonus - bonus, mostPayout: most(left) })
   await end(tx, deps, cut, price)
   return left

@@ -10,9 +10,18 @@ import {
   settlementRows,
 } from '#modules/bets/settle-group.ts'
 import { type EndedGroupBet, lockGroup, readEnded, writeSettlements } from '#modules/bets/store.ts'
-import type { Leg, Movement } from '#modules/ledger/model.ts'
-import { openHouse, post } from '#modules/ledger/service.ts'
-import { changeDeficit, openPurse, payoutLeg, takeBackLegs, takeWhatIsThere } from '#modules/wallet/service.ts'
+import type { AccountId, Leg } from '#modules/ledger/model.ts'
+import { openHouse, post, readAccount } from '#modules/ledger/service.ts'
+import {
+  changeDeficit,
+  openPurse,
+  type PayingBet,
+  payoutLeg,
+  type Shares,
+  sharePayouts,
+  takeBackLegs,
+  takeWhatIsThere,
+} from '#modules/wallet/service.ts'
 
 /**
  * Settles bets again whose result turned out wrong: only differences move. Who was paid too much gives back what the purse has, and owes the
@@ -48,10 +57,11 @@ async function correctOf(tx: Tx, deps: SettleDeps, group: string, ids: readonly 
     const was = before.get(bet.id)
     return was !== undefined && (was.payout !== payout || was.end !== end)
   })
+  const shares = await sharePayouts(tx, decided.map(payingOf(before)), new Date(deps.clock.nowMs()))
   for (const one of decided) {
-    const was = before.get(one.bet.id)
-    assert(was, 'a bet that is corrected was read')
-    await moveDifference(tx, one, was)
+    const [was, own] = [before.get(one.bet.id), shares.get(one.bet.id)]
+    assert(was && own, 'a bet that is corrected was read')
+    await moveDifference(tx, one, was, own)
   }
   const rows = await settlementRows(tx, deps, decided)
   const changed = await writeSettlements(tx, rows, true)
@@ -65,41 +75,60 @@ async function correctOf(tx: Tx, deps: SettleDeps, group: string, ids: readonly 
   return rows.length
 }
 
-/** What the new result brings a purse, less what the old one did; the bonus part of a stake has its part of both. */
-async function moveDifference(tx: Tx, { bet, payout }: Decided, was: EndedGroupBet): Promise<void> {
-  const bonusOf = (sum: bigint) => (bet.stake > 0n ? (sum * bet.bonus) / bet.stake : 0n)
-  const toBonus = bonusOf(payout) - bonusOf(was.payout)
-  const toCash = payout - was.payout - toBonus
-  await movePart(tx, bet, was.version + 1, 'cash', toCash)
-  await movePart(tx, bet, was.version + 1, 'bonus', toBonus)
+const payingOf =
+  (before: ReadonlyMap<string, EndedGroupBet>) =>
+  ({ bet: { id, stake, bonus }, payout }: Decided): PayingBet => ({
+    ...{ id, stake, bonus, payout },
+    paidBefore: before.get(id)?.payout ?? 0n,
+  })
+
+/** What the new result brings each purse, less what the old one did. */
+async function moveDifference(tx: Tx, { bet }: Decided, was: EndedGroupBet, { cash, purses }: Shares): Promise<void> {
+  const version = was.version + 1
+  await moveCash(tx, bet, version, cash)
+  for (const { grant, purse, amount } of purses) await movePurse(tx, bet, `${version}:${grant}`, purse, amount)
 }
 
-async function movePart(
-  tx: Tx,
-  { id, memberId, currency, ref }: Decided['bet'],
-  version: number,
-  kind: 'cash' | 'bonus',
-  difference: bigint,
-): Promise<void> {
+async function moveCash(tx: Tx, bet: Decided['bet'], version: number, difference: bigint): Promise<void> {
   if (difference === 0n) return
+  const { memberId, currency } = bet
   const member = memberId as Id<'member'>
-  const [purse, house] = [await openPurse(tx, member, currency, kind), await openHouse(tx, 'stakes', currency)]
-  const move = async (legs: readonly Leg[], attempt = 0) => {
-    const movement: Movement = { scope: 'sys:bets', key: `${id}:${version}:${kind}:${attempt}`, ref, legs }
-    const moved = await post(tx, movement)
-    assert(moved.ok || moved.refusal === 'funds_are_short', `the bet ${id} could not be corrected`)
-    return moved.ok
-  }
+  const [purse, house] = [await openPurse(tx, member, currency), await openHouse(tx, 'stakes', currency)]
+  const move = async (legs: readonly Leg[], attempt = 0) => await moveLegs(tx, bet, `${version}:cash:${attempt}`, legs)
   if (difference > 0n) {
     assert(await move([payoutLeg({ purse, house }, difference)]), 'a payout is never short')
     return
   }
   const wanted = -difference
   const taken = await takeWhatIsThere(tx, purse, wanted, async (some, attempt) => {
-    // What is gone of a bonus is not owed: it was never money that could leave.
-    const owing = kind === 'cash' ? wanted : some
-    const legs = await takeBackLegs(tx, { purse, to: house, currency }, { wanted: owing, taken: some }, 'reversal')
-    return legs.length === 0 || (await move(legs, attempt))
+    const legs = await takeBackLegs(tx, { purse, to: house, currency }, { wanted, taken: some }, 'reversal')
+    return await move(legs, attempt)
   })
-  if (kind === 'cash') await changeDeficit(tx, member, currency, wanted - taken)
+  await changeDeficit(tx, member, currency, wanted - taken)
+}
+
+/** What is gone of a bonus is not owed: it was never money that could leave. Its grant is held, so nobody else spends it meanwhile. */
+async function movePurse(
+  tx: Tx,
+  bet: Decided['bet'],
+  name: string,
+  purse: AccountId,
+  difference: bigint,
+): Promise<void> {
+  const house = await openHouse(tx, 'stakes', bet.currency)
+  if (difference > 0n) {
+    assert(await moveLegs(tx, bet, name, [payoutLeg({ purse, house }, difference)]), 'a payout is never short')
+    return
+  }
+  const there = (await readAccount(tx, purse))?.balance ?? 0n
+  const amount = there < -difference ? there : -difference
+  if (amount === 0n) return
+  const leg: Leg = { step: 'post', kind: 'reversal', debit: purse, credit: house, amount }
+  assert(await moveLegs(tx, bet, name, [leg]), 'a purse whose grant is held has what it had')
+}
+
+async function moveLegs(tx: Tx, { id, ref }: Decided['bet'], name: string, legs: readonly Leg[]): Promise<boolean> {
+  const moved = await post(tx, { scope: 'sys:bets', key: `${id}:${name}`, ref, legs })
+  assert(moved.ok || moved.refusal === 'funds_are_short', `the bet ${id} could not be corrected`)
+  return moved.ok
 }

@@ -42,6 +42,8 @@ export interface Settlement {
   /** Valid turnover: what of the stake counts. */
   readonly turnover: bigint
   readonly settledAt: Date
+  /** What of the whole stake was at risk, where that is not the turnover; wagering of a bonus goes by it. */
+  readonly atRisk?: bigint | null
   /** What the choice was to return by exact computation, in stakes. Without it the evidence of returns leaves the bet out. */
   readonly expected?: number | undefined
   /** Why a bet is void or was settled again, for the member to read: a key of the texts. */
@@ -73,6 +75,8 @@ export interface BetEvent {
   readonly jackpot: bigint
   /** Null for bets that ended before there were events: the reader applies the rule of their time. */
   readonly turnover: bigint | null
+  /** Null where it is the turnover. */
+  readonly atRisk: bigint | null
   readonly rule: number
   /** The database's own text, which has more digits than a date here. */
   readonly placedAt: string

@@ -9,7 +9,7 @@ import {
   upsertOpen,
   writeSettlements,
 } from '#modules/bets/store.ts'
-import { readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
+import { atRiskOf, readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import { findRule } from '#modules/wallet/model.ts'
 
 export { cashOut } from '#modules/bets/cash-out.ts'
@@ -18,7 +18,13 @@ export { coverDay, verifyEvents } from '#modules/bets/daily-hash.ts'
 export { type EventReader, followEvents, followMemberEvents } from '#modules/bets/readers.ts'
 export { type DecideBets, settleGroup, voidGroup } from '#modules/bets/settle-group.ts'
 export { findVersionsBefore, hasOpenBets } from '#modules/bets/store.ts'
-export { currentTurnoverRules, readRuleSets, type TurnoverRules, turnoverOf } from '#modules/bets/turnover-rules.ts'
+export {
+  atRiskOf,
+  currentTurnoverRules,
+  readRuleSets,
+  type TurnoverRules,
+  turnoverOf,
+} from '#modules/bets/turnover-rules.ts'
 
 /**
  * Bets that ended in the call that placed them, in the transaction that moved their money. The last thing a transaction does: from here on
@@ -65,7 +71,8 @@ async function settlementsOf(tx: Tx, outcomes: readonly BetOutcome[]): Promise<S
     const rule = findRule(versions, bet.rule, bet.game)
     const { end, payout, tips = 0n } = outcome
     const stake = (outcome.stake ?? bet.stake) - tips
-    return { ...outcome, turnover: turnoverOf({ end, stake, bonus: bet.bonus, payout }, rule), category: rule.category }
+    const ended = { end, stake, bonus: bet.bonus, payout }
+    return { ...outcome, turnover: turnoverOf(ended, rule), atRisk: atRiskOf(ended, rule), category: rule.category }
   })
 }
 

@@ -13,7 +13,9 @@ import {
 } from '#modules/bets/service.ts'
 import type { Leg } from '#modules/ledger/model.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
-import { balanceOf, openPurse, readDeficit } from '#modules/wallet/service.ts'
+import { insertParts } from '#modules/wallet/grant-store.ts'
+import type { GrantTerms } from '#modules/wallet/model.ts'
+import { balanceOf, giveGrant, openPurse, readDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -31,6 +33,13 @@ beforeAll(async () => {
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
 
+const terms: GrantTerms = {
+  ...{ kind: 'cashable', target: 1_000_000n, stakeMost: null, cashMost: null, contribution: {}, excludedGames: [] },
+  expiresAt: new Date(Date.UTC(2030, 0)),
+}
+/** Everybody here has one grant, named as they are. */
+const grantOf = (id: MemberId) => id as string as Id<'grant'>
+
 interface Stake {
   readonly amount: bigint
   readonly bonus?: bigint
@@ -41,17 +50,27 @@ async function bettor(group: string, stakes: readonly Stake[]): Promise<{ id: Me
   const id = newId<'member'>(clock)
   const bets = stakes.map(() => newId<'bet'>(clock) as string)
   await db.tx(async (tx) => {
-    const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus')]
+    const cash = await openPurse(tx, id, 'PHP')
+    const now = new Date(clock.nowMs())
+    await giveGrant(tx, { id: grantOf(id), memberId: id, currency: 'PHP', amount: 10_000n, terms, now })
+    const bonus = await openPurse(tx, id, 'PHP', `bonus:${grantOf(id)}`)
     const [bank, house] = [await openHouse(tx, 'test', 'PHP'), await openHouse(tx, 'stakes', 'PHP')]
     const fund = (credit: typeof cash): Leg => ({ step: 'post', kind: 'opening', debit: bank, credit, amount: 10_000n })
-    await post(tx, { scope: 'sys:test', key: `fund:${id}`, ref: 'opening', legs: [fund(cash), fund(bonus)] })
+    await post(tx, { scope: 'sys:test', key: `fund:${id}`, ref: 'opening', legs: [fund(cash)] })
     for (const [at, { amount, bonus: gift = 0n }] of stakes.entries()) {
       const legs: Leg[] = []
       const stake = (debit: typeof cash, part: bigint) =>
         part > 0n && legs.push({ step: 'post', kind: 'stake', debit, credit: house, amount: part })
       stake(cash, amount - gift)
       stake(bonus, gift)
-      await post(tx, { scope: 'sys:test', key: `stake:${bets[at]}`, ref: `round:${bets[at]}`, legs })
+      await post(tx, {
+        scope: 'sys:test',
+        key: `stake:${bets[at]}`,
+        ref: `round:${bets[at]}`,
+        legs,
+        isGuardPassed: true,
+      })
+      if (gift > 0n) await insertParts(tx, [{ betId: bets[at] as string, grant: grantOf(id), amount: gift }])
     }
     await openBets(
       tx,
@@ -72,7 +91,7 @@ async function bettor(group: string, stakes: readonly Stake[]): Promise<{ id: Me
 }
 
 const purseOf = async (id: MemberId, kind: 'cash' | 'bonus' = 'cash') =>
-  (await balanceOf(db.read, id, 'PHP', kind)).balance
+  (await balanceOf(db.read, id, 'PHP', kind === 'cash' ? kind : `bonus:${grantOf(id)}`)).balance
 
 const double: DecideBets = (bets) => bets.map(({ id, stake }) => ({ id, end: 'won', payout: stake * 2n, reason: null }))
 const lose: DecideBets = (bets) => bets.map(({ id }) => ({ id, end: 'lost', payout: 0n, reason: null }))
@@ -182,7 +201,7 @@ async function spend(id: MemberId, amount: bigint): Promise<void> {
   await db.tx(async (tx) => {
     const [debit, credit] = [await openPurse(tx, id, 'PHP'), await openHouse(tx, 'stakes', 'PHP')]
     const legs: Leg[] = [{ step: 'post', kind: 'stake', debit, credit, amount }]
-    await post(tx, { scope: 'sys:test', key: `spend:${id}:${amount}`, ref: 'spent', legs })
+    await post(tx, { scope: 'sys:test', key: `spend:${id}:${amount}`, ref: 'spent', legs, isGuardPassed: true })
   })
 }
 

@@ -13,11 +13,11 @@ import {
   type SettlementRow,
   writeSettlements,
 } from '#modules/bets/store.ts'
-import { readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
+import { atRiskOf, readRuleSets, turnoverOf } from '#modules/bets/turnover-rules.ts'
 import type { AccountId, Leg, Movement } from '#modules/ledger/model.ts'
 import { findAccounts, openHouse, postAll } from '#modules/ledger/service.ts'
 import { findRule } from '#modules/wallet/model.ts'
-import { payoutLeg, refundLeg } from '#modules/wallet/service.ts'
+import { payoutLeg, refundLeg, sharePayouts } from '#modules/wallet/service.ts'
 
 /** What one bet of a group came to. */
 interface GroupOutcome {
@@ -126,7 +126,7 @@ async function settleChunk(
 
 async function settleBets(tx: Tx, deps: SettleDeps, bets: readonly GroupBet[], decide: DecideBets): Promise<number> {
   const decided = decideAll(bets, decide)
-  await payAll(tx, decided)
+  await payAll(tx, deps, decided)
   const rows = await settlementRows(tx, deps, decided)
   const changed = await writeSettlements(tx, rows, false)
   if (changed.size !== rows.length) throw new BetHasEnded()
@@ -143,10 +143,13 @@ export async function settlementRows(
   const settledAt = new Date(clock.nowMs())
   return decided.map(({ bet, end, payout, jackpot = 0n, reason, turnoverMost, expected }) => {
     const rule = findRule(versions, bet.rule, bet.game)
-    const counted = turnoverOf({ end, stake: bet.stake, bonus: bet.bonus, payout }, rule)
-    const turnover = turnoverMost !== undefined && turnoverMost < counted ? turnoverMost : counted
+    const atMost = (counted: bigint) => (turnoverMost !== undefined && turnoverMost < counted ? turnoverMost : counted)
+    const ended = { end, stake: bet.stake, bonus: bet.bonus, payout }
+    const turnover = atMost(turnoverOf(ended, rule))
+    const whole = atRiskOf(ended, rule)
+    const atRisk = whole === null ? null : atMost(whole)
     const { category } = rule
-    return { id: bet.id, stake: null, end, payout, jackpot, turnover, category, settledAt, expected, reason }
+    return { id: bet.id, stake: null, end, payout, jackpot, turnover, atRisk, category, settledAt, expected, reason }
   })
 }
 
@@ -171,19 +174,21 @@ export function decideAll(bets: readonly GroupBet[], decide: DecideBets): Decide
   })
 }
 
-/** What is paid goes to the purses that the stake came out of, in the same parts; the house's cash gets what a floor leaves. */
-export async function payAll(tx: Tx, decided: readonly Decided[]): Promise<void> {
+/** What is paid goes to the purses that the stake came out of, in the same parts, as far as their grants still stand. */
+export async function payAll(tx: Tx, { clock }: Pick<SettleDeps, 'clock'>, decided: readonly Decided[]): Promise<void> {
   const paid = decided.filter(({ payout }) => payout > 0n)
+  const paying = paid.map(({ bet: { id, stake, bonus }, payout }) => ({ id, stake, bonus, paidBefore: 0n, payout }))
+  const shares = await sharePayouts(tx, paying, new Date(clock.nowMs()))
   for (const [currency, some] of Map.groupBy(paid, ({ bet }) => bet.currency)) {
     const house = await openHouse(tx, 'stakes', currency)
     const cash = await pursesOf(tx, some, 'cash', currency)
-    const gifts = some.filter(({ bet }) => bet.bonus > 0n)
-    const bonus = gifts.length > 0 ? await pursesOf(tx, gifts, 'bonus', currency) : cash
-    const movements = some.map((one): Movement => {
-      const { bet, payout } = one
-      const toBonus = bet.stake > 0n ? (payout * bet.bonus) / bet.stake : 0n
-      const legs = [...legOf(one, house, cash, payout - toBonus), ...legOf(one, house, bonus, toBonus)]
-      return { scope: 'sys:bets', key: `${bet.id}:1`, ref: bet.ref, legs }
+    const movements = some.flatMap(({ bet, end }): Movement[] => {
+      const own = shares.get(bet.id)
+      const purse = cash.get(bet.memberId)
+      assert(own && purse !== undefined, 'a stake came out of a purse')
+      const legs = [{ purse, amount: own.cash }, ...own.purses].flatMap((to) => legOf(end, house, to))
+      // Of a bet whose grants were lost there may be nothing to pay.
+      return legs.length > 0 ? [{ scope: 'sys:bets', key: `${bet.id}:1`, ref: bet.ref, legs }] : []
     })
     for (const answer of await postAll(tx, movements))
       assert(answer.ok && !answer.value.isReplay, 'a bet that is open was not paid yet, and can be')
@@ -191,14 +196,11 @@ export async function payAll(tx: Tx, decided: readonly Decided[]): Promise<void>
 }
 
 function legOf(
-  { bet, end }: Decided,
+  end: BetEnd,
   house: AccountId,
-  purses: ReadonlyMap<string, AccountId>,
-  amount: bigint,
+  { purse, amount }: { readonly purse: AccountId; readonly amount: bigint },
 ): readonly Leg[] {
   if (amount === 0n) return []
-  const purse = purses.get(bet.memberId)
-  assert(purse !== undefined, 'a stake came out of a purse')
   return [end === 'void' ? refundLeg({ purse, house }, amount) : payoutLeg({ purse, house }, amount)]
 }
 

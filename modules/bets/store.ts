@@ -26,7 +26,8 @@ export async function insertEvents(tx: Tx, bets: readonly EndedBet[]): Promise<v
     ${momentArray(bets.map(({ placedAt }) => placedAt))}::text::text[],
     ${momentArray(bets.map(({ settledAt }) => settledAt))}::text::text[],
     ${textArray(bets.map(({ reason }) => reason))}::text::text[],
-    ${plainArray(bets.map(({ expected }) => expected ?? null))}::text::double precision[])`.execute(tx)
+    ${plainArray(bets.map(({ expected }) => expected ?? null))}::text::double precision[],
+    ${plainArray(bets.map(({ atRisk }) => atRisk ?? null))}::text::bigint[])`.execute(tx)
 }
 
 const momentArray = (moments: readonly Date[]) => plainArray(moments.map((at) => at.toISOString()))
@@ -83,13 +84,14 @@ export async function writeSettlements(
     ${momentArray(rows.map(({ settledAt }) => settledAt))}::text::text[],
     ${textArray(rows.map(({ reason }) => reason))}::text::text[],
     ${plainArray(rows.map(({ expected }) => expected ?? null))}::text::double precision[],
+    ${plainArray(rows.map(({ atRisk }) => atRisk ?? null))}::text::bigint[],
     ${isAgain}) as changed`.execute(tx)
   return new Set(answer[0]?.changed)
 }
 
 const eventColumns = sql`event.lane, event.height, event.bet_id as "betId", event.version, event.member_id as "memberId", event.product,
   event.game, event.category, event.currency, coalesce(event.ref, 'round:' || event.bet_id) as ref, event.bet_end as "end", event.stake,
-  coalesce(event.bonus, 0)::bigint as bonus, event.payout, coalesce(event.jackpot, 0)::bigint as jackpot, event.turnover, event.rule,
+  coalesce(event.bonus, 0)::bigint as bonus, event.payout, coalesce(event.jackpot, 0)::bigint as jackpot, event.turnover, event.at_risk as "atRisk", event.rule,
   event.placed_at::text as "placedAt", event.settled_at::text as "settledAt", event.expected, event.reason`
 
 /** Whoever reads on is alone: neither another node nor a member who looks applies events of this reader meanwhile. */

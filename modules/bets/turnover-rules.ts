@@ -115,6 +115,11 @@ export interface TurnoverInput {
   readonly payout: bigint
 }
 
+/** What of the whole stake was at risk, whoever paid it and whatever of it counts for agents; null where that is the turnover. */
+export function atRiskOf(bet: TurnoverInput, rule: TurnoverRule): bigint | null {
+  return bet.bonus === 0n && rule.percent === 100 ? null : turnoverOf({ ...bet, bonus: 0n }, { ...rule, percent: 100 })
+}
+
 /** What of a bet counts, by the rule of its game. */
 export function turnoverOf({ end, stake, bonus, payout }: TurnoverInput, rule: TurnoverRule): bigint {
   const kind = end === 'void' ? 'void' : end === 'half_won' || end === 'half_lost' ? 'half' : 'settled'

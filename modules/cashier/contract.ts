@@ -11,6 +11,7 @@ import {
   PayoutAccount,
   Withdrawal,
 } from '#modules/cashier/wire.ts'
+import { bonusKinds } from '#modules/wallet/model.ts'
 
 const page = {
   before: Uuid.optional().meta({ description: 'The `next` of the page before' }),
@@ -164,6 +165,22 @@ export const quoteWithdrawal = route('GET /wps/cashier/withdrawals/quote', {
     leftToday: Amount,
     countLeftToday: z.int(),
     turnover: Money.meta({ description: 'What has to be staked before all of it can leave' }),
+    bonus: z
+      .strictObject({
+        lost: Amount.meta({ description: 'What of it a withdrawal takes, whatever its amount' }),
+        grants: z.array(
+          z.strictObject({
+            id: Uuid,
+            kind: z.enum(bonusKinds),
+            purse: Amount,
+            wageringLeft: Amount.meta({
+              description: 'Until its purse becomes cash; nothing of a sticky one that is done',
+            }),
+          }),
+        ),
+      })
+      .nullable()
+      .meta({ description: 'Bonus money that cannot be withdrawn now, and why; null where there is none' }),
     deficit: Amount.meta({ description: 'Owed from a deposit that was taken back' }),
     kyc: z
       .strictObject({ level: z.int(), needed: z.int() })
@@ -199,6 +216,10 @@ export const requestWithdrawal = route('POST /wps/cashier/withdrawals', {
     amount: AmountText,
     currency: z.string().max(8),
     paymentPassword: PaymentPassword,
+    givesUpBonus: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'That the bonus money which a withdrawal ends was seen, and is given up' }),
   }),
   reply: Withdrawal,
   refusals: [
@@ -209,6 +230,7 @@ export const requestWithdrawal = route('POST /wps/cashier/withdrawals', {
     'payout_account_is_cooling',
     'payout_account_is_of_another_kind',
     'turnover_is_owed',
+    'bonus_would_be_lost',
     'deficit_is_owed',
     'daily_limit_is_reached',
     'daily_count_is_reached',

@@ -10,7 +10,7 @@ import { Circuit } from '#modules/cashier/psp/circuit.ts'
 import { cashierDocument } from '#modules/cashier/settings.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import { readDocument, readSetting, type Settings } from '#modules/settings/service.ts'
-import type { OpenTurnover } from '#modules/wallet/service.ts'
+import type { FollowWagering, OpenTurnover } from '#modules/wallet/service.ts'
 
 export interface CashierDeps extends AdapterDeps {
   readonly db: { readonly read: Reader; readonly single: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -20,6 +20,8 @@ export interface CashierDeps extends AdapterDeps {
   readonly psps: readonly PspLink[]
   /** What has to be played before money leaves is counted by those who know the bets. */
   readonly turnover: OpenTurnover
+  /** Who withdraws gives up bonuses that are not wagered by then; bets that have ended by then count. */
+  readonly wagering: FollowWagering
   /** True for the first caller of a name until it expires. */
   readonly claimOnce: (name: string, expiresAt: Date) => Promise<boolean>
   /** Writes events for the modules above, in the transaction that makes them true. */

@@ -172,6 +172,7 @@ export type CashierRefusal =
   | 'payout_account_exists'
   | 'payout_accounts_are_full'
   | 'turnover_is_owed'
+  | 'bonus_would_be_lost'
   | 'deficit_is_owed'
   | 'daily_limit_is_reached'
   | 'daily_count_is_reached'

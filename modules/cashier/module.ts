@@ -18,7 +18,7 @@ import { cashierDocument } from '#modules/cashier/settings.ts'
 import type { Identity } from '#modules/identity/service.ts'
 import type { Messaging } from '#modules/messaging/service.ts'
 import { readDocument, type Settings } from '#modules/settings/service.ts'
-import type { OpenTurnover } from '#modules/wallet/service.ts'
+import type { FollowWagering, OpenTurnover } from '#modules/wallet/service.ts'
 
 interface ModuleDeps
   extends Pick<Platform, 'db' | 'clock' | 'logger' | 'publish' | 'pushToSockets' | 'fetch' | 'readJson' | 'claimOnce'> {
@@ -27,6 +27,7 @@ interface ModuleDeps
   readonly identity: Identity
   readonly messaging: Messaging
   readonly turnover: OpenTurnover
+  readonly wagering: FollowWagering
 }
 
 export const cashierModule = defineModule({
@@ -34,9 +35,9 @@ export const cashierModule = defineModule({
   refusals: cashierRefusals,
   settings: [cashierDocument],
   open({ config, pushToSockets, ...deps }: ModuleDeps) {
-    const { db, clock, logger, publish, fetch, readJson, claimOnce, settings, identity, turnover } = deps
+    const { db, clock, logger, publish, fetch, readJson, claimOnce, settings, identity, turnover, wagering } = deps
     const cashier = makeCashier({
-      ...{ db, clock, logger, publish, fetch, readJson, claimOnce, settings, identity, turnover },
+      ...{ db, clock, logger, publish, fetch, readJson, claimOnce, settings, identity, turnover, wagering },
       psps: config.psps,
       announce: (memberId, event) => pushToSockets(`member:${memberId}`, event),
     })

@@ -11,7 +11,8 @@ import { readStanding, type Standing } from '#modules/cashier/store/standing.ts'
 import { type DayUse, readDayUse } from '#modules/cashier/store/withdrawals.ts'
 import { figureOut } from '#modules/cashier/withdrawals.ts'
 import { findKycGate, readJudging } from '#modules/compliance/service.ts'
-import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
+import { canPay, costOfWithdrawal, type Grant } from '#modules/wallet/model.ts'
+import { balanceOf, grantsOf, readDeficit } from '#modules/wallet/service.ts'
 
 export interface QuoteInput {
   readonly channel: string
@@ -66,6 +67,13 @@ async function writeQuote(cashier: Cashier, asked: Asked) {
       done: money(done),
       left: money(standing.turnoverTarget - done),
     },
+    bonus: facts.bonus && {
+      lost: money(facts.bonus.lost),
+      grants: facts.bonus.grants.map(({ id, terms, balance, wagered, state }) => ({
+        ...{ id, kind: terms.kind, purse: money(balance) },
+        wageringLeft: money(state === 'active' ? terms.target - wagered : 0n),
+      })),
+    },
     deficit: money(deficit),
     kyc: kyc.needed > kyc.level ? kyc : null,
     blockers: await findBlockers(cashier, asked, facts),
@@ -88,12 +96,14 @@ interface Facts {
   readonly countLeft: number
   readonly kyc: { readonly level: number; readonly needed: number }
   readonly limits: { readonly least: bigint; readonly most: bigint }
+  readonly bonus: { readonly lost: bigint; readonly grants: readonly Grant[] } | null
 }
 
 async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Asked, currency: Currency): Promise<Facts> {
   const { db } = cashier
   const rules = await readRules(cashier)
   const judging = await readJudging(cashier)
+  await cashier.wagering(memberId)
   const countTurnover = await cashier.turnover()
   const use: DayUse = await readDayUse(db.read, memberId, currency, judging.today)
   const limits = {
@@ -110,7 +120,17 @@ async function gatherFacts(cashier: Cashier, { memberId, channel, amount }: Aske
     countLeft: Math.max(0, rules.dailyCount - use.count),
     kyc: await findKycGate(db.read, judging, { memberId, currency, amount: amount ?? limits.least }),
     limits,
+    bonus: await findBonus(cashier, memberId, currency),
   }
+}
+
+/** Bonus money that is not the member's to withdraw yet. */
+async function findBonus(cashier: Cashier, memberId: Id<'member'>, currency: Currency): Promise<Facts['bonus']> {
+  const at = now(cashier)
+  const grants = (await grantsOf(cashier.db.read, memberId)).filter(
+    (grant) => grant.currency === currency && canPay(grant, at),
+  )
+  return grants.length > 0 ? { lost: costOfWithdrawal(grants, at), grants } : null
 }
 
 /** The refusals that a request would meet now, in the order in which it would meet them. */
@@ -132,6 +152,7 @@ async function findBlockers(cashier: Cashier, { memberId, channel, amount, accou
     [deficit > available, 'deficit_is_owed'],
     [!isShort && freeOf(facts) < wanted, 'turnover_is_owed'],
     [kyc.needed > kyc.level, 'kyc_is_needed'],
+    [facts.bonus !== null, 'bonus_would_be_lost'],
     [isShort, 'funds_are_short'],
   ]
   return checks.filter(([stands]) => stands).map(([, refusal]) => refusal)

@@ -15,6 +15,7 @@ export const cashierRefusals: RefusalTable<CashierRefusal> = {
     status: 503,
     message: 'The payment provider does not answer. Please try again, or choose another way to pay.',
   },
+  bonus_would_be_lost: { status: 409, message: 'A withdrawal ends your bonus. Say that you give it up.' },
   payout_account_is_unknown: { status: 404, message: 'You have no such payout account.' },
   payout_account_is_malformed: { status: 422, message: 'The payout account is not filled in as it must be.' },
   payout_account_is_cooling: { status: 409, message: 'This payout account is new and cannot be used yet.' },

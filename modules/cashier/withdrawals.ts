@@ -1,6 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
-import { type Currency, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
+import { type Currency, formatMoney, isCurrency, type MoneyRefusal, parseMoney } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Tx } from '#kit/tx.ts'
 import { advanceWithdrawal } from '#modules/cashier/advance-withdrawal.ts'
@@ -19,7 +19,14 @@ import * as store from '#modules/cashier/store/withdrawals.ts'
 import { submitWithdrawal } from '#modules/cashier/submit.ts'
 import { admitWithdrawal, type Judging, readJudging, settlePayment } from '#modules/compliance/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
-import { balanceOf, type CountTurnover, changeDeficit, readDeficit } from '#modules/wallet/service.ts'
+import {
+  balanceOf,
+  type CountTurnover,
+  changeDeficit,
+  endForWithdrawal,
+  readDeficit,
+  weighWithdrawal,
+} from '#modules/wallet/service.ts'
 
 export interface WithdrawalInput {
   readonly key: string
@@ -28,6 +35,8 @@ export interface WithdrawalInput {
   readonly amount: string
   readonly currency: string
   readonly paymentPassword: string
+  /** The member has seen what of their bonus money a withdrawal ends. */
+  readonly givesUpBonus?: boolean
 }
 
 export type RequestRefusal =
@@ -44,6 +53,7 @@ export type RequestRefusal =
       | 'payout_account_is_cooling'
       | 'payout_account_is_of_another_kind'
       | 'turnover_is_owed'
+      | 'bonus_would_be_lost'
       | 'deficit_is_owed'
       | 'daily_limit_is_reached'
       | 'daily_count_is_reached'
@@ -88,7 +98,15 @@ async function createWithdrawalIn(
   const proven = await checkPaymentPassword(cashier.identity, memberId, input.paymentPassword, context)
   if (!proven.ok) return proven
   await settleDeficit(cashier, memberId, input.currency)
-  const plan = await planFor(cashier, { memberId, channel, key: input.key, requestHash, amount: amount.value })
+  await cashier.wagering(memberId)
+  const plan = await planFor(cashier, {
+    memberId,
+    channel,
+    key: input.key,
+    requestHash,
+    amount: amount.value,
+    givesUpBonus: input.givesUpBonus ?? false,
+  })
   const written = await cashier.db.tx(async (tx) => await writeWithdrawal(tx, cashier, plan, input.account))
   if (!written.ok) return written
   announceWithdrawal(cashier, written.value)
@@ -103,6 +121,7 @@ interface Plan {
   readonly key: string
   readonly requestHash: string
   readonly amount: bigint
+  readonly givesUpBonus: boolean
   readonly day: string
   readonly rules: Awaited<ReturnType<typeof readRules>>
   readonly judging: Judging
@@ -122,7 +141,7 @@ async function settleDeficit(cashier: Cashier, memberId: Id<'member'>, currency:
 
 async function planFor(
   cashier: Cashier,
-  input: Pick<Plan, 'memberId' | 'channel' | 'key' | 'requestHash' | 'amount'>,
+  input: Pick<Plan, 'memberId' | 'channel' | 'key' | 'requestHash' | 'amount' | 'givesUpBonus'>,
 ): Promise<Plan> {
   const rules = await readRules(cashier)
   const judging = await readJudging(cashier)
@@ -147,6 +166,12 @@ async function writeWithdrawal(
   const id = newId<'payment'>(cashier.clock)
   const admitted = await admit(tx, plan, id)
   if (!admitted.ok) return admitted
+  // The grants are held before any account is: whoever pays a bet does it in this order too.
+  const bonus = await weighWithdrawal(tx, memberId, now(cashier))
+  if (bonus !== null && !plan.givesUpBonus) {
+    await settlePayment(tx, id, 0n)
+    return no('bonus_would_be_lost', [{ path: 'bonus', code: 'lost', value: formatMoney(bonus, currency) }])
+  }
   const { fee } = figureOut(plan.channel, amount)
   const held = await holdWithdrawal(tx, { id, memberId, currency, amount, fee })
   if (!held.ok) {
@@ -154,6 +179,7 @@ async function writeWithdrawal(
     await settlePayment(tx, id, 0n)
     return no('funds_are_short')
   }
+  if (bonus !== null) await endForWithdrawal(tx, memberId, now(cashier))
   const risks = await findRisks(tx, plan, account)
   const row = newRow(cashier, plan, { id, account, risks })
   await store.insertWithdrawal(tx, row)

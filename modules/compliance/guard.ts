@@ -8,12 +8,26 @@ import { stepOf } from '#modules/compliance/rules/count.ts'
 import { blockOf, type DoorBlock, judgeStake, leftOf, needsGuard, type Used } from '#modules/compliance/rules/judge.ts'
 import { countsFrom } from '#modules/compliance/rules/periods.ts'
 import { findLimits } from '#modules/compliance/store/limits.ts'
-import { findMember, lockMember, type MemberRow, saveGuarded } from '#modules/compliance/store/members.ts'
+import {
+  findMember,
+  lockMember,
+  type MemberRow,
+  saveGuarded,
+  saveHasGrants,
+} from '#modules/compliance/store/members.ts'
 import { guardOwner } from '#modules/ledger/service.ts'
 
-/** Sets the ledger's guard to what the member's limits ask for, or takes it away; in the member's turn, after every change. */
-export async function fitGuard(tx: Tx, member: MemberRow, limits: readonly Limit[], { now }: Judging): Promise<void> {
-  const isNeeded = needsGuard(member, limits, now)
+/**
+ * Sets the ledger's guard to what the member's limits and grants ask for, or takes it away with the last reason; in the member's turn, after
+ * every change.
+ */
+export async function fitGuard(
+  tx: Tx,
+  member: MemberRow,
+  limits: readonly Limit[],
+  { now }: Pick<Judging, 'now'>,
+): Promise<void> {
+  const isNeeded = member.hasGrants || needsGuard(member, limits, now)
   if (isNeeded === member.isGuarded) return
   await guardOwner(tx, member.memberId, isNeeded ? guardedKinds : null)
   await saveGuarded(tx, member.memberId, isNeeded)
@@ -48,9 +62,22 @@ export async function admitStake(tx: Tx, judging: Judging, move: GuardedMove): P
   return refusal === null ? yes(null) : no(refusal)
 }
 
+/** The wallet's own reason to guard a member begins or ends. */
+export async function guardForGrants(
+  tx: Tx,
+  judging: Pick<Judging, 'now'>,
+  memberId: Id<'member'>,
+  hasGrants: boolean,
+): Promise<void> {
+  const member = await lockMember(tx, memberId)
+  if (member.hasGrants === hasGrants) return
+  await saveHasGrants(tx, memberId, hasGrants)
+  await fitGuard(tx, { ...member, hasGrants }, await findLimits(tx, memberId), judging)
+}
+
 /** A member's turn, for who has to look at something else in it before the judging. */
-export async function holdMember(tx: Tx, memberId: Id<'member'>): Promise<void> {
-  await lockMember(tx, memberId)
+export async function holdMember(tx: Tx, memberId: Id<'member'>): Promise<Pick<MemberRow, 'hasGrants'>> {
+  return await lockMember(tx, memberId)
 }
 
 /** How much of this currency may still be put at risk where only the loss can be limited; null when nothing limits it. */
@@ -60,6 +87,11 @@ export async function lossLeft(tx: Tx, judging: Judging, { memberId, currency }:
   if (!limits.some(({ kind, value }) => kind === 'loss' && value !== null)) return null
   const current = await catchUp(tx, member, judging, countsFrom(judging.today))
   return leftOf(limits, 'loss', currency, await readUsed(tx, current, judging))
+}
+
+/** Whether somebody has set a limit that is in force: who holds themselves back is offered nothing to play more for. */
+export async function hasLimits(reader: Reader, memberId: Id<'member'>): Promise<boolean> {
+  return (await findLimits(reader, memberId)).some(({ value }) => value !== null)
 }
 
 /** Whether somebody may play at all, for those who open a game's door. The money is asked again when it moves. */

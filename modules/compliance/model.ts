@@ -97,6 +97,10 @@ export const stakeBlocks = [
   'play_is_paused',
   'self_excluded',
   'age_is_not_allowed',
+  // Terms of a bonus, which the wallet judges in the same turn.
+  'stake_is_above_bonus_limit',
+  'game_is_excluded_by_bonus',
+  'bonus_cannot_be_kept_there',
 ] as const
 export type StakeBlock = (typeof stakeBlocks)[number]
 

@@ -18,6 +18,13 @@ export const complianceRefusals: RefusalTable<ComplianceRefusal> = {
   play_is_paused: { status: 403, message: 'You are taking a break. You can play and deposit again when it is over.' },
   self_excluded: { status: 403, message: 'You have excluded yourself from play. You can still withdraw.' },
   age_is_not_allowed: { status: 403, message: 'You are too young to play here.' },
+  stake_is_above_bonus_limit: { status: 422, message: 'This stake is above the highest stake of your bonus.' },
+  game_is_excluded_by_bonus: { status: 422, message: 'Your bonus excludes this game.' },
+  bonus_cannot_be_kept_there: {
+    status: 422,
+    message:
+      'The maker of this game keeps your money while you play, so the terms of your bonus could not be kept there.',
+  },
   kyc_is_needed: { status: 403, message: 'Please verify who you are before you withdraw this much.' },
   limit_is_out_of_range: { status: 422, message: 'A limit cannot have that value.' },
   limit_change_is_missing: { status: 404, message: 'There is no change of this limit to confirm.' },

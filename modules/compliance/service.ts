@@ -1,5 +1,12 @@
 export { type Compliance, type ComplianceEvent, type Judging, readJudging } from '#modules/compliance/deps.ts'
-export { admitStake, findPlayBlock, holdMember, lossLeft } from '#modules/compliance/guard.ts'
+export {
+  admitStake,
+  findPlayBlock,
+  guardForGrants,
+  hasLimits,
+  holdMember,
+  lossLeft,
+} from '#modules/compliance/guard.ts'
 export { setLimit } from '#modules/compliance/limits.ts'
 export { beginExclusion } from '#modules/compliance/pauses.ts'
 export {

@@ -169,7 +169,7 @@ async function move(
   const isPlayed = call.actions.some(isStake) && (await findPlayable(gateway.catalog, call.game)) !== null
   // The rules are written down before the first bet that they hold for.
   await currentTurnoverRules(gateway)
-  const answer = await ledger.submit(memberId, movement, ({ groupId, at }) => [
+  const answer = await ledger.submit(memberId, { ...movement, game: call.game }, ({ groupId, at }) => [
     { sink, rows: [rowsOf(groupId, at)] },
     ...(isPlayed ? [{ sink: playedSink, rows: [{ memberId, nodeId: call.game, at }] }] : []),
   ])
@@ -208,6 +208,9 @@ const rejections: Partial<Record<LedgerRefusal, Rejection>> & Record<StakeBlock,
   play_is_paused: 'PLAYER_BLOCKED',
   self_excluded: 'PLAYER_BLOCKED',
   age_is_not_allowed: 'PLAYER_BLOCKED',
+  stake_is_above_bonus_limit: 'LIMIT_EXCEEDED',
+  game_is_excluded_by_bonus: 'LIMIT_EXCEEDED',
+  bonus_cannot_be_kept_there: 'LIMIT_EXCEEDED',
 }
 
 function unexpected(refusal: LedgerRefusal | StakeBlock): never {

@@ -17,7 +17,7 @@ import * as store from '#modules/gateway/store/transfers.ts'
 import { findPlayer, findVendor, type Player } from '#modules/gateway/store/vendors.ts'
 import type { Movement } from '#modules/ledger/model.ts'
 import { post, readAccount } from '#modules/ledger/service.ts'
-import { houseOf, purseOf } from '#modules/wallet/service.ts'
+import { hasActiveGrant, houseOf, purseOf } from '#modules/wallet/service.ts'
 
 /**
  * Transfer-wallet mode: the vendor keeps a balance of its own for each player. Going in, money moves from the player's cash to their
@@ -169,6 +169,7 @@ async function beginIn(
     const amount = left !== null && left > 0n && left < wanted ? left : wanted
     const admitted = await admitStake(tx, judging, { memberId, currency, amount, goesAway: true })
     if (!admitted.ok) return admitted
+    if (await hasActiveGrant(tx, memberId, judging.now)) return no('bonus_cannot_be_kept_there')
     const row = { id, vendor, player: player.player, direction: 'in', amount, key } as const
     if (!(await store.insertTransfer(tx, row, new Date(gateway.clock.nowMs())))) return no('transfer_is_unsettled')
     const legs = [{ step: 'post', kind: 'transfer-in', debit: cash, credit: float, amount }] as const

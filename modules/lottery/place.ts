@@ -13,7 +13,7 @@ import { readTime } from '#modules/lottery/draw-store.ts'
 import type { SoldLottery } from '#modules/lottery/list.ts'
 import type { MoneyLimits, ReadLine } from '#modules/lottery/read-lines.ts'
 import * as store from '#modules/lottery/ticket-store.ts'
-import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
+import { houseOf, purseOf, type StakeReceipt, stakeLeg } from '#modules/wallet/service.ts'
 
 type ExcessRefusal = 'play_limit_is_reached' | 'issue_limit_is_reached' | 'day_limit_is_reached' | 'number_is_sold_out'
 
@@ -118,14 +118,16 @@ export async function takePurchase(
   const stake = stakeLeg({ purse, house: await houseOf(hall.wallet, 'stakes', ticket.currency) }, ticket.stake)
   const legs = [stake, ...(more?.legs ?? [])]
   const movement = { ...clientName('lottery', memberId, ticket.key), ref: refOf(ticket), intent: ticket.intent, legs }
+  const bets = purchase.bets.map(({ id, stake: amount }) => ({ id, stake: amount }))
   const writePurchase = await purchaseWriter(hall, purchase)
   try {
-    const answer = await hall.ledger.submit(memberId, movement, (receipt) => {
+    const answer = await hall.ledger.submit(memberId, { ...movement, game: lottery.id, bets }, (receipt) => {
       return [...writePurchase(receipt), ...(more?.attach(receipt.postings[0]?.debitAfter ?? 0n) ?? [])]
     })
     if (answer.ok) return yes(null)
     const { refusal } = answer
-    if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
+    if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal))
+      return no(refusal, answer.fields)
     assert(false, `a basket was refused: ${refusal}`)
   } catch (error) {
     if (!(error instanceof BasketNotTaken)) throw error
@@ -134,11 +136,14 @@ export async function takePurchase(
 }
 
 /** Writes a ticket and its bets in the transaction that pays for them. */
-export async function purchaseWriter(hall: Hall, purchase: Purchase): Promise<Attach> {
+export async function purchaseWriter(
+  hall: Hall,
+  purchase: Purchase,
+): Promise<(receipt: StakeReceipt) => ReturnType<Attach>> {
   const { version: rule } = await currentTurnoverRules(hall)
-  return ({ postings }) => {
+  return ({ postings, bonus }) => {
     const ticket = { ...purchase.ticket, balanceAfter: postings[0]?.debitAfter ?? 0n }
-    return [{ sink: basketSink, rows: [{ ...purchase, ticket, hall, game: purchase.lottery.id, rule }] }]
+    return [{ sink: basketSink, rows: [{ ...purchase, ticket, hall, game: purchase.lottery.id, rule, bonus }] }]
   }
 }
 
@@ -155,6 +160,8 @@ interface Taken extends Purchase {
   readonly hall: Hall
   readonly game: string
   readonly rule: number
+  /** What of each bet's stake came out of bonus purses. */
+  readonly bonus: StakeReceipt['bonus']
 }
 
 /**
@@ -174,7 +181,7 @@ const basketSink = {
     await refuseSoldOut(tx, rows)
     await openBets(
       tx,
-      rows.flatMap(({ ticket, bets, lottery, game, rule }) =>
+      rows.flatMap(({ ticket, bets, lottery, game, rule, bonus }) =>
         bets.map(({ id, stake, mostPayout }) => {
           const { memberId, currency, placedAt } = ticket
           const shared = {
@@ -184,7 +191,7 @@ const basketSink = {
             game,
             currency,
             stake,
-            bonus: 0n,
+            bonus: bonus?.get(id) ?? 0n,
             ref: refOf(ticket),
             placedAt,
           }

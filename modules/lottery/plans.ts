@@ -26,7 +26,7 @@ import {
 import * as store from '#modules/lottery/plan-store.ts'
 import { findBetsOf } from '#modules/lottery/ticket-store.ts'
 import type { DealtTable } from '#modules/rounds/service.ts'
-import { houseOf, openPurse, purseOf } from '#modules/wallet/service.ts'
+import { admitTerms, houseOf, openPurse, purseOf } from '#modules/wallet/service.ts'
 
 const plansAtOnce = 200
 const sideBySide = 4
@@ -174,6 +174,9 @@ async function buyPart(hall: Hall, plan: store.Plan, part: store.Part): Promise<
     if (held?.state !== 'running' || held.parts[position]?.state !== 'waiting') return yes(false)
     const admitted = await admitStake(tx, judging, { memberId, currency, amount: part.stake, isReserved: true })
     if (!admitted.ok) return admitted
+    // What was set aside is cash; the terms of a bonus hold for it all the same.
+    const terms = await admitTerms(tx, judging, { memberId, currency, amount: part.stake, game: plan.lottery })
+    if (!terms.ok) return terms
     const paid = await postWith(tx, movement, writePurchase)
     assert(paid.ok && !paid.value.isReplay, `money that is held can be taken: ${paid.ok ? 'twice' : paid.refusal}`)
     await store.markBought(tx, part, purchase.ticket.id)

@@ -25,7 +25,7 @@ import {
   updatePot,
 } from '#modules/play/store/pots.ts'
 import type { NewRound } from '#modules/play/store/rounds.ts'
-import { houseOf, purseOf } from '#modules/wallet/service.ts'
+import { houseOf, legsOf, purseOf, type Shares, type StakeReceipt, sharePayouts } from '#modules/wallet/service.ts'
 
 /** What a round gives to a pot, with the accounts that are needed should it win it. */
 export interface PotFeed {
@@ -143,6 +143,7 @@ async function readTarget({ sealer }: PlayDeps, { id, number, targetSealed }: Po
 
 interface Row {
   round: NewRound
+  readonly receipt: StakeReceipt
   readonly pot: PotFeed | null
 }
 
@@ -170,7 +171,11 @@ async function feedOne(tx: Tx, parts: PlayDeps, potId: Id<'pot'>, rows: readonly
       row = { ...row, micro: pot.micro, posted: whole }
       continue
     }
-    legs.push({ step: 'post', kind: 'jackpot', debit: row.account, credit: purse, amount: paidMinor })
+    const shares = await shareJackpot(tx, parts, dealt, paidMinor)
+    legs.push(...legsOf(shares, { purse, house: row.account }, 'jackpot'))
+    // What a lost grant would have had of it stays with the house.
+    const kept = shares.purses.reduce((left, { amount }) => left - amount, paidMinor - shares.cash)
+    if (kept > 0n) legs.push({ step: 'post', kind: 'jackpot', debit: row.account, credit: house, amount: kept })
     legs.push(seedLeg(house, row.account, jackpot))
     // What the winning stake brought beyond the target begins the next pot, on top of its seed.
     const posted = pot.micro / 1_000_000n
@@ -180,7 +185,7 @@ async function feedOne(tx: Tx, parts: PlayDeps, potId: Id<'pot'>, rows: readonly
     const fellAt = round.begunAt
     const hit = { potId, number, commitment, ...secret, playerId: round.playerId, roundId: round.id, fellAt }
     await insertHit(tx, hit)
-    dealt.round = { ...round, jackpot: paidMinor, balanceAfter: round.balanceAfter + paidMinor }
+    dealt.round = { ...round, jackpot: paidMinor, balanceAfter: round.balanceAfter + shares.cash }
     const promise = await promiseOf(parts, potId, number + 1, pot.targetMinor)
     row = { ...row, ...promise, number: number + 1, micro: pot.micro, posted, openedAt: fellAt }
     secret = await readTarget(parts, row)
@@ -188,6 +193,16 @@ async function feedOne(tx: Tx, parts: PlayDeps, potId: Id<'pot'>, rows: readonly
   const first = rows[0] as Row
   if (legs.length > 0) await move(tx, potId, first.round.id, legs)
   await updatePot(tx, row)
+}
+
+/** A jackpot is shared as the stake was, on top of what the round itself paid. */
+async function shareJackpot(tx: Tx, { clock }: PlayDeps, { round, receipt }: Row, jackpot: bigint): Promise<Shares> {
+  const { id, stake, payout: paidBefore } = round
+  const bonus = receipt.bonus?.get(id) ?? 0n
+  const paying = { id, stake, bonus, paidBefore, payout: paidBefore + jackpot }
+  const shares = (await sharePayouts(tx, [paying], new Date(clock.nowMs()))).get(id)
+  assert(shares, 'what a round pays is shared')
+  return shares
 }
 
 const feedLeg = (house: AccountId, account: AccountId, amount: bigint): Leg => ({

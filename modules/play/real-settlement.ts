@@ -18,7 +18,7 @@ import { PlayerStateIsStale } from '#modules/play/player-queue.ts'
 import { expectedOf, type Settlement } from '#modules/play/settlement.ts'
 import type { Staked } from '#modules/play/sinks.ts'
 import { findRound, lockRound, updateRound } from '#modules/play/store/rounds.ts'
-import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
+import { houseOf, legsOf, purseOf, type Sides, sharePayouts, stakeLeg } from '#modules/wallet/service.ts'
 
 /** Real money: the stake is a movement of the ledger's fast door; the round is drawn and paid in the transaction that has accepted it. */
 export function realSettlement(play: Play): Settlement {
@@ -35,14 +35,18 @@ export function realSettlement(play: Play): Settlement {
       const played = playedOf(playerState, planned)
       const pot = await potOf(play, engine, planned)
       const rules = await currentTurnoverRules(play)
-      const movement = { ...intentOf(planned), ref: refOf(planned), legs: [stakeLeg(sides, planned.stake)] }
+      const { id, nodeId: game, stake } = planned
+      const movement = {
+        ...{ ...intentOf(planned), ref: refOf(planned), legs: [stakeLeg(sides, stake)] },
+        ...{ game, bets: [{ id, stake }] },
+      }
       let staked: Staked | null = null
       const answer = await play.ledger.submit(playerState.player.id, movement, (receipt) => {
         // A batch that is sent again starts from here again, so nothing of an earlier attempt is left.
         staked = { planned, engine, playerState, sides, receipt, played, pot, rules, round: null }
         return [{ sink: play.sinks.staked, rows: [staked] }]
       })
-      if (!answer.ok) return isExpected(answer.refusal) ? no(answer.refusal) : unexpected(answer.refusal)
+      if (!answer.ok) return isExpected(answer.refusal) ? no(answer.refusal, answer.fields) : unexpected(answer.refusal)
       if (answer.value.isReplay) return yes('replay' as const)
       const { round } = staked as unknown as Staked
       assert(round, 'a round whose stake was taken is drawn')
@@ -59,7 +63,10 @@ export function realSettlement(play: Play): Settlement {
         if (!decided.ok) return decided
         if (decided.value === 'replay') return yes(before)
         const { engine, round } = decided.value
-        const written = { ...round, balanceAfter: (await pay(tx, round, sides)) ?? round.balanceAfter }
+        const written = {
+          ...round,
+          balanceAfter: (await pay(tx, play, { ...round, bonus: before.bonus }, sides)) ?? round.balanceAfter,
+        }
         assert(await updateRound(tx, written, before.actions.length), 'nobody else has taken a locked round further')
         if (written.status !== 'open') await endBets(tx, [outcomeOf(engine, written)])
         return yes(written)
@@ -69,15 +76,25 @@ export function realSettlement(play: Play): Settlement {
 }
 
 /** Pays what the end of a round brings, and gives what the purse then holds; nothing while there is nothing to pay. */
-async function pay(tx: Tx, round: StoredRound, sides: Sides): Promise<bigint | null> {
+async function pay(
+  tx: Tx,
+  { clock }: Play,
+  round: StoredRound & { readonly bonus: bigint },
+  sides: Sides,
+): Promise<bigint | null> {
   const isRefund = round.status === 'refunded'
   const amount = isRefund ? round.stake : round.payout
   if (round.status === 'open' || amount === 0n) return null
-  const leg = isRefund ? refundLeg(sides, amount) : payoutLeg(sides, amount)
+  const { id, stake, bonus } = round
+  const paying = { id, stake, bonus, paidBefore: 0n, payout: amount }
+  const shares = (await sharePayouts(tx, [paying], new Date(clock.nowMs()))).get(id)
+  assert(shares, 'what a round pays is shared')
+  const legs = legsOf(shares, sides, isRefund ? 'refund' : 'payout')
+  if (legs.length === 0) return null
   const name = { scope: `sys:play:round:${round.id}`, key: isRefund ? 'refund' : 'payout' } as const
-  const paid = await post(tx, { ...name, ref: refOf(round), legs: [leg] })
+  const paid = await post(tx, { ...name, ref: refOf(round), legs })
   assert(paid.ok && !paid.value.isReplay, 'a round that is open was not paid yet, and can be')
-  return paid.value.postings[0]?.creditAfter ?? null
+  return shares.cash > 0n ? (paid.value.postings[0]?.creditAfter ?? null) : null
 }
 
 function outcomeOf(engine: Engine, round: StoredRound): BetOutcome {

@@ -1,7 +1,7 @@
 import { assert } from '#kit/assert.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type EndedBet, endByPayout, type NewBet } from '#modules/bets/model.ts'
-import { openBets, recordBets, type TurnoverRules, turnoverOf } from '#modules/bets/service.ts'
+import { atRiskOf, openBets, recordBets, type TurnoverRules, turnoverOf } from '#modules/bets/service.ts'
 import type { Played } from '#modules/catalog/model.ts'
 import { playedSink } from '#modules/catalog/service.ts'
 import type { AccountId, Payout, Receipt } from '#modules/ledger/model.ts'
@@ -10,11 +10,10 @@ import type { PlayDeps, PlayerState } from '#modules/play/deps.ts'
 import { type Drawn, drawRound, type PlannedRound, type Streams } from '#modules/play/draw.ts'
 import type { Engine } from '#modules/play/games.ts'
 import { feedPots, type PotFeed } from '#modules/play/jackpots.ts'
-import type { StoredRound } from '#modules/play/model.ts'
 import { PlayerStateIsStale } from '#modules/play/player-queue.ts'
 import { expectedOf } from '#modules/play/settlement.ts'
 import { insertRounds, type NewRound, takeNumbers } from '#modules/play/store/rounds.ts'
-import type { Sides } from '#modules/wallet/service.ts'
+import { type Shares, type Sides, type StakeReceipt, sharePayouts } from '#modules/wallet/service.ts'
 
 /** A bet whose stake is taken. Its round is drawn by the sink, in the transaction that took it. */
 export interface Staked {
@@ -23,7 +22,7 @@ export interface Staked {
   readonly playerState: PlayerState
   readonly sides: Sides
   /** Of the stake. */
-  readonly receipt: Receipt
+  readonly receipt: StakeReceipt
   readonly played: Played | null
   readonly pot: PotFeed | null
   /** What of the bet counts as turnover. */
@@ -44,7 +43,7 @@ export async function insertStaked(tx: Tx, parts: PlayDeps & Streams, rows: read
   // Who finds a number gone rolls back before anything was drawn.
   if (!(await takeNumbers(tx, planned))) throw new PlayerStateIsStale()
   const draws = rows.map((row) => drawRound(parts, row.playerState, row.engine, row.planned))
-  const balances = await payOut(tx, rows, draws)
+  const balances = await payOut(tx, parts, rows, draws)
   const drawn = rows.map((row, at): DrawnRow => {
     row.round = { ...row.planned, ...(draws[at] as Drawn), jackpot: 0n, balanceAfter: balances[at] as bigint }
     return row as DrawnRow
@@ -64,7 +63,7 @@ async function writeBets(tx: Tx, rows: readonly DrawnRow[]): Promise<void> {
   const open = rows.filter(({ round }) => round.status === 'open')
   await openBets(
     tx,
-    open.map(({ round, rules }) => ({ ...betOf(round, rules), mostPayout: round.maxPayout, group: null })),
+    open.map((row) => ({ ...betOf(row), mostPayout: row.round.maxPayout, group: null })),
   )
   await recordBets(
     tx,
@@ -72,24 +71,27 @@ async function writeBets(tx: Tx, rows: readonly DrawnRow[]): Promise<void> {
   )
 }
 
-function betOf(round: StoredRound, { version }: TurnoverRules): NewBet {
+function betOf({ round, receipt, rules: { version } }: DrawnRow): NewBet {
+  const bonus = bonusOf(receipt, round)
   const { id, playerId: memberId, nodeId: game, currency, stake, begunAt: placedAt } = round
-  return { id, memberId, product: 'play', game, currency, stake, bonus: 0n, ref: null, placedAt, rule: version }
+  return { id, memberId, product: 'play', game, currency, stake, bonus, ref: null, placedAt, rule: version }
 }
 
-function endedBet({ round, rules, engine }: DrawnRow): EndedBet {
-  const bet = betOf(round, rules)
+function endedBet(row: DrawnRow): EndedBet {
+  const { round, rules, engine } = row
+  const bet = betOf(row)
   const { stake, jackpot, actedAt: settledAt } = round
   const payout = round.payout + jackpot
   const end = endByPayout(stake, payout)
   const rule = rules.ruleOf(bet.game)
-  const turnover = turnoverOf({ end, stake, bonus: 0n, payout }, rule)
+  const ended = { end, stake, bonus: bet.bonus, payout }
   return {
     ...bet,
     end,
     payout,
     jackpot,
-    turnover,
+    turnover: turnoverOf(ended, rule),
+    atRisk: atRiskOf(ended, rule),
     category: rule.category,
     settledAt,
     expected: expectedOf(engine, round),
@@ -98,23 +100,45 @@ function endedBet({ round, rules, engine }: DrawnRow): EndedBet {
 }
 
 /** What the rounds of a batch pay is one more call of the ledger for each currency. Gives what each purse holds then. */
-async function payOut(tx: Tx, rows: readonly Staked[], draws: readonly Drawn[]): Promise<bigint[]> {
+async function payOut(
+  tx: Tx,
+  { clock }: PlayDeps,
+  rows: readonly Staked[],
+  draws: readonly Drawn[],
+): Promise<bigint[]> {
   const balances = rows.map(({ receipt }) => lastOf(receipt).debitAfter)
-  const byHouse = new Map<AccountId, { readonly places: number[]; readonly payouts: Payout[] }>()
-  for (const [place, { payout: amount }] of draws.entries()) {
-    if (amount === 0n) continue
+  const byHouse = new Map<AccountId, { readonly places: (number | null)[]; readonly payouts: Payout[] }>()
+  const gifted = rows.flatMap(({ planned: { id, stake }, receipt }, at) => {
+    const bonus = bonusOf(receipt, { id })
+    return bonus > 0n ? [{ id, stake, bonus, paidBefore: 0n, payout: (draws[at] as Drawn).payout }] : []
+  })
+  const shares = gifted.length > 0 ? await sharePayouts(tx, gifted, new Date(clock.nowMs())) : noShares
+  for (const [place, { payout }] of draws.entries()) {
+    if (payout === 0n) continue
     const { planned, sides, receipt } = rows[place] as Staked
+    const own = shares.get(planned.id)
     const paying = byHouse.get(sides.house) ?? { places: [], payouts: [] }
     byHouse.set(sides.house, paying)
-    paying.places.push(place)
-    paying.payouts.push({ groupId: receipt.groupId, ref: `round:${planned.id}`, purse: sides.purse, amount })
+    const pay = (purse: AccountId, amount: bigint, at: number | null) => {
+      if (amount === 0n) return
+      paying.places.push(at)
+      paying.payouts.push({ groupId: receipt.groupId, ref: `round:${planned.id}`, purse, amount })
+    }
+    pay(sides.purse, own ? own.cash : payout, place)
+    // What the member sees as left is the cash.
+    for (const { purse, amount } of own?.purses ?? []) pay(purse, amount, null)
   }
   for (const [house, { places, payouts }] of byHouse) {
-    const after = await payAfter(tx, house, 'payout', payouts)
-    for (const [at, place] of places.entries()) balances[place] = after[at] as bigint
+    const after = payouts.length > 0 ? await payAfter(tx, house, 'payout', payouts) : []
+    for (const [at, place] of places.entries()) if (place !== null) balances[place] = after[at] as bigint
   }
   return balances
 }
+
+const noShares: ReadonlyMap<string, Shares> = new Map()
+
+/** What of a round's stake came out of bonus purses. */
+const bonusOf = ({ bonus }: StakeReceipt, { id }: { readonly id: string }): bigint => bonus?.get(id) ?? 0n
 
 /** The line of the stake says what the purse had left. */
 function lastOf({ postings }: Receipt) {

@@ -1,29 +1,85 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { activityStates, offerBlocks } from '#modules/promotions/model.ts'
+import { BonusCard, PromotionCard, PromotionId } from '#modules/promotions/wire.ts'
 
 const Page = { total: z.int() }
+
+export const listPromotions = route('GET /wps/member/promotions', {
+  summary: 'Every promotion as it is for me: its terms in numbers, and where I stand in it.',
+  who: 'member',
+  reply: z.strictObject({
+    ...Page,
+    block: z
+      .enum(offerBlocks)
+      .nullable()
+      .meta({ description: 'Why I am given nothing: who excluded, paused or limited themselves' }),
+    promotions: z.array(PromotionCard),
+  }),
+  refusals: [],
+})
+
+export const joinPromotion = route('POST /wps/relay/MCSFE_signUpPromotionJoin', {
+  summary: 'Accepts the terms of a promotion, by their hash. Joining twice is joining once.',
+  who: 'member',
+  rate: { points: 30, perSeconds: 60 },
+  body: z.strictObject({ promotion: PromotionId, termsHash: z.string().length(64) }),
+  reply: z.null(),
+  refusals: ['promotion_is_unknown', 'promotion_is_closed', 'terms_have_changed', ...offerBlocks],
+})
+
+export const requestReward = route('POST /wps/relay/MCSFE_signUpRequestReward', {
+  summary:
+    'Asks for the reward of a promotion that I joined: by its code, or of last week. A reward is given once, however often it is asked for.',
+  who: 'member',
+  // Codes are not guessed at this pace.
+  rate: { points: 10, perSeconds: 60 },
+  body: z.strictObject({ promotion: PromotionId, code: z.string().max(20).nullable().default(null) }),
+  reply: z.strictObject({ award: Uuid, amount: Amount, currency: CurrencyCode, state: z.enum(activityStates) }),
+  refusals: [
+    ...(['promotion_is_unknown', 'promotion_is_not_joined', 'promotion_is_closed', 'promotion_code_is_wrong'] as const),
+    ...(['reward_is_not_due', 'reward_is_claimed', 'promotion_budget_is_spent', 'bonus_is_running'] as const),
+    ...offerBlocks,
+  ],
+})
 
 export const listBonuses = route('GET /wps/member/bonuses', {
   summary: 'Every bonus the member was given, with its terms and what is left of them; the newest first.',
   who: 'member',
+  reply: z.strictObject({ ...Page, bonuses: z.array(BonusCard) }),
+  refusals: [],
+})
+
+export const listBonusBets = route('GET /wps/member/bonuses/:id/bets', {
+  summary: 'The bets that one of my bonuses looked at, newest first: those too that counted nothing.',
+  who: 'member',
+  params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({
-    ...Page,
-    bonuses: z.array(
+    bets: z.array(
       z.strictObject({
-        id: Uuid,
-        title: z.string(),
-        amount: Amount,
-        currency: CurrencyCode,
-        turnoverOwed: Amount,
-        turnoverDone: Amount,
-        givenAt: Instant,
-        expiresAt: Instant.nullable(),
-        state: z.enum(['active', 'released', 'expired', 'forfeited']),
+        bet: Uuid,
+        game: z.string(),
+        category: z.string().nullable(),
+        atRisk: Amount.meta({ description: 'What of the stake was at risk: nothing of a void bet' }),
+        percent: z.int().meta({ description: 'What of that the terms count' }),
+        counted: Amount,
+        at: Instant,
       }),
     ),
   }),
-  refusals: [],
+  refusals: ['bonus_is_unknown'],
+})
+
+export const giveUpBonus = route('POST /wps/member/bonuses/:id/give-up', {
+  summary:
+    'Gives a bonus up, with what is in its purse. What it costs was shown and is said again; if it changed meanwhile nothing happens.',
+  who: 'member',
+  rate: { points: 20, perSeconds: 60 },
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ lost: Amount.meta({ description: 'The purse of the bonus, as it was shown' }) }),
+  reply: z.strictObject({ lost: Amount }),
+  refusals: ['bonus_is_unknown', 'bonus_is_over', 'bonus_cost_has_changed'],
 })
 
 export const listRewards = route('GET /wps/member/rewards', {
@@ -33,7 +89,7 @@ export const listRewards = route('GET /wps/member/rewards', {
     ...Page,
     rewards: z.array(
       z.strictObject({
-        id: Uuid,
+        id: z.string().meta({ description: 'The promotion, for MCSFE_signUpRequestReward' }),
         title: z.string(),
         amount: Amount,
         currency: CurrencyCode,

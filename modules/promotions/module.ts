@@ -1,9 +1,35 @@
 import { defineModule } from '#kit/module.ts'
+import type { Platform } from '#kit/platform.ts'
+import type { Port } from '#kit/port.ts'
+import { followEvents } from '#modules/bets/service.ts'
+import { promotionListeners } from '#modules/promotions/listeners.ts'
+import { promotionRefusals } from '#modules/promotions/refusals.ts'
 import { promotionRoutes } from '#modules/promotions/routes.ts'
+import { followWagering, makePromotions, wageringReader } from '#modules/promotions/service.ts'
 import { readSetting, type Settings } from '#modules/settings/service.ts'
+import type { FollowWagering } from '#modules/wallet/service.ts'
+
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'pushToSockets'> {
+  readonly settings: Settings
+  readonly followedWagering: Port<FollowWagering>
+}
 
 export const promotionsModule = defineModule({
   name: 'promotions',
-  open: (_deps: { readonly settings: Settings }) => ({}),
-  routes: ({ settings }) => promotionRoutes(async () => (await readSetting(settings, 'brand')).currency),
+  refusals: promotionRefusals,
+  open({ db, clock, pushToSockets, followedWagering }: ModuleDeps) {
+    followedWagering.provide(async (memberId) => await db.tx(async (tx) => await followWagering(tx, clock, memberId)))
+    const announce = (memberId: string) => pushToSockets(`member:${memberId}`, { type: 'balance' })
+    return { promotions: makePromotions({ db, clock, announce }) }
+  },
+  routes: ({ promotions, settings }) =>
+    promotionRoutes(promotions, async () => (await readSetting(settings, 'brand')).currency),
+  listeners: ({ promotions }) => promotionListeners(promotions),
+  jobs: ({ db, clock }) => [
+    {
+      name: 'promotions-follow',
+      everyMs: 1_000,
+      run: async (signal: AbortSignal) => await followEvents(db.long, wageringReader(clock), { signal }),
+    },
+  ],
 })

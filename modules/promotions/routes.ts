@@ -1,21 +1,112 @@
 import { type Handler, handle } from '#kit/handler.ts'
+import type { Id } from '#kit/id.ts'
 import { type Currency, formatMoney } from '#kit/money.ts'
 import { yes } from '#kit/result.ts'
+import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import * as contract from '#modules/promotions/contract.ts'
+import type { Promotions } from '#modules/promotions/deps.ts'
+import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
+import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
+import * as office from '#modules/promotions/office-contract.ts'
+import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
+import { awardReply, bonusReply, cardReply, promotionReply } from '#modules/promotions/replies.ts'
+import { findAwards, findPromotions } from '#modules/promotions/store.ts'
 
-/**
- * No promotion has been run and nothing in the house pays a bonus, a reward or a friend's share yet: there are none, and that is what is
- * said. The calls and their shapes are the ones that stay when there are.
- */
-export function promotionRoutes(brandCurrency: () => Promise<Currency>): Handler<never>[] {
+type Refusal = PromotionRefusal | OfferBlock | 'version_is_stale' | 'second_person_is_needed'
+
+export function promotionRoutes(promotions: Promotions, brandCurrency: () => Promise<Currency>): Handler<Refusal>[] {
+  return [...memberRoutes(promotions, brandCurrency), ...bonusRoutes(promotions), ...officeRoutes(promotions)]
+}
+
+function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Currency>): Handler<Refusal>[] {
   return [
-    handle(contract.listBonuses, async () => yes({ total: 0, bonuses: [] })),
-    handle(contract.listRewards, async () => yes({ total: 0, rewards: [] })),
+    handle(contract.listPromotions, async ({ actor }) => {
+      const { block, shown } = await listFor(promotions, actor.id)
+      return yes({ total: shown.length, block, promotions: shown.map(cardReply) })
+    }),
+    handle(contract.joinPromotion, async ({ actor, body }) => {
+      return await joinPromotion(promotions, actor.id, body.promotion, body.termsHash)
+    }),
+    handle(contract.requestReward, async ({ actor, body }) => {
+      const given = await requestReward(promotions, actor.id, body)
+      if (!given.ok) return given
+      const { id, amount, currency, promotion } = given.value
+      const { shown } = await listFor(promotions, actor.id)
+      const state = shown.find((one) => one.promotion.id === promotion)?.state ?? 'Claimed'
+      return yes({ award: id, amount: formatMoney(amount, currency), currency, state })
+    }),
+    handle(contract.listRewards, async ({ actor }) => {
+      const { block, shown } = await listFor(promotions, actor.id)
+      const due = block === null ? shown.filter(({ state, amount }) => state === 'Claim' && amount !== null) : []
+      const rewards = due.map(({ promotion: { id, document }, amount }) => {
+        const currency = document.currency as Currency
+        const written = formatMoney(amount ?? 0n, currency)
+        return { id, title: document.texts.EN.title, amount: written, currency, expiresAt: document.endsAt }
+      })
+      return yes({ total: rewards.length, rewards })
+    }),
+    // Missions and what friends bring are other modules' to come.
     handle(contract.getMissions, async () => yes({ total: 0, missions: [] })),
     handle(contract.getMissionLeaderboard, async () => yes({ places: [] })),
     handle(contract.getReferralEarnings, async () => {
       const currency = await brandCurrency()
       return yes({ total: formatMoney(0n, currency), currency })
+    }),
+  ]
+}
+
+function bonusRoutes(promotions: Promotions): Handler<Refusal>[] {
+  return [
+    handle(contract.listBonuses, async ({ actor }) => {
+      const bonuses = await listBonuses(promotions, actor.id)
+      return yes({ total: bonuses.length, bonuses: bonuses.map(bonusReply) })
+    }),
+    handle(contract.listBonusBets, async ({ actor, params }) => {
+      const found = await listBonusBets(promotions, actor.id, params.id)
+      if (!found.ok) return found
+      const { grant, bets } = found.value
+      const money = (value: bigint) => formatMoney(value, grant.currency)
+      return yes({
+        bets: bets.map(({ betId, game, category, atRisk, amount, settledAt }) => ({
+          ...{ bet: betId, game, category, atRisk: money(atRisk), counted: money(amount), at: settledAt.toISOString() },
+          percent: grant.terms.contribution[category ?? 'NONE'] ?? 0,
+        })),
+      })
+    }),
+    handle(contract.giveUpBonus, async ({ actor, params, body }) => {
+      return await giveUpBonus(promotions, actor.id, { id: params.id, lost: body.lost })
+    }),
+  ]
+}
+
+function officeRoutes(promotions: Promotions): Handler<Refusal>[] {
+  const { db } = promotions
+  return [
+    handle(office.listPromotions, async () => yes((await findPromotions(db.read)).map(promotionReply))),
+    handle(office.writePromotion, async ({ params, body, actor, ip, requestId }) => {
+      const hand = { operatorId: actor.id, address: ip, requestId }
+      const written = await writeVersion(promotions, { id: params.id, ...body }, hand)
+      return written.ok ? yes(promotionReply(written.value)) : written
+    }),
+    handle(office.stopPromotion, async ({ params, body, actor, ip, requestId }) => {
+      return await stopPromotion(promotions, params.id, body.reason, { operatorId: actor.id, address: ip, requestId })
+    }),
+    handle(office.giveByHand, async ({ params, body, actor, ip, requestId }) => {
+      const input = { id: params.id, memberId: body.member as Id<'member'>, reason: body.reason }
+      const given = await giveByHand(promotions, input, { operatorId: actor.id, address: ip, requestId })
+      return given.ok ? yes(awardReply(given.value)) : given
+    }),
+    handle(office.listAwards, async ({ query: { state, member, limit } }) => {
+      const filter = { ...(state && { state }), ...(member && { memberId: member }), limit }
+      return yes((await findAwards(db.read, filter)).map(awardReply))
+    }),
+    handle(office.decideAward, async ({ params, body, actor, ip, requestId }) => {
+      const input = { id: params.id, isApproved: body.decision === 'approve', reason: body.reason }
+      return await decideAward(promotions, input, { operatorId: actor.id, address: ip, requestId })
+    }),
+    handle(office.revokeGrant, async ({ params, body, actor, ip, requestId }) => {
+      const input = { id: params.id, reason: body.reason }
+      return await revokeGrant(promotions, input, { operatorId: actor.id, address: ip, requestId })
     }),
   ]
 }

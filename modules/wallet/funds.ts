@@ -18,6 +18,7 @@ export interface Funds {
 }
 
 const floatPrefix = 'vendor_float:'
+const bonusPrefix = 'bonus:'
 
 /** One statement reads all purses, so the sum is that of one moment, whatever is moving between them. */
 export async function fundsOf(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<Funds> {
@@ -31,7 +32,7 @@ export async function fundsOf(reader: Reader, memberId: Id<'member'>, currency: 
     currency,
     cash: cash?.balance ?? 0n,
     held: cash?.held ?? 0n,
-    bonus: of('bonus')?.balance ?? 0n,
+    bonus: accounts.reduce((sum, { kind, balance }) => (kind.startsWith(bonusPrefix) ? sum + balance : sum), 0n),
     locked: of('locked')?.balance ?? 0n,
     floats,
     total: accounts.reduce((sum, { balance }) => sum + balance, 0n),

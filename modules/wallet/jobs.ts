@@ -1,14 +1,22 @@
-import type { Reader } from '#kit/tx.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { expireGrants } from '#modules/wallet/grants.ts'
 import { catchUp, rebuildTally, type TallyDatabase, tallyZone } from '#modules/wallet/tally.ts'
 
 export interface WalletJobDeps {
-  readonly db: { readonly read: Reader; readonly long: TallyDatabase }
+  readonly db: { readonly read: Reader; readonly long: TallyDatabase; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly clock: Clock
   readonly timeZone: () => Promise<string>
 }
 
-/** Keeps the day figures near the present, and counts them anew when the brand's days begin elsewhere. */
-export function walletJobs({ db, timeZone }: WalletJobDeps) {
+/** Takes the purses of grants away whose time is over, keeps the day figures near the present, and counts them anew when the brand's days begin elsewhere. */
+export function walletJobs({ db, clock, timeZone }: WalletJobDeps) {
   return [
+    {
+      name: 'wallet-expire-grants',
+      cron: '* * * * *',
+      run: async (signal: AbortSignal) => void (await expireGrants({ db, clock }, signal)),
+    },
     {
       name: 'wallet-tally',
       cron: '* * * * *',

@@ -10,6 +10,21 @@ export {
 } from '#modules/wallet/rules/figures.ts'
 
 export {
+  type BonusKind,
+  bonusKinds,
+  canPay,
+  cashOf,
+  costOfWithdrawal,
+  countWagering,
+  type Grant,
+  type GrantStanding,
+  type GrantState,
+  type GrantTerms,
+  type LossReason,
+  type WageredBet,
+} from '#modules/wallet/rules/grant.ts'
+
+export {
   type Counting,
   findRule,
   type RuleSet,
@@ -22,9 +37,9 @@ export type WalletRefusal = 'currency_is_not_offered'
 
 /**
  * Each is an account of the ledger that belongs to the member. A bonus is staked when the cash runs out; locked money is theirs and
- * cannot be used yet; a float is what one vendor holds of them, by the vendor's code.
+ * cannot be used yet; a bonus purse is one grant's; a float is what one vendor holds of them, by the vendor's code.
  */
-export type PurseKind = 'cash' | 'bonus' | 'locked' | `vendor_float:${string}`
+export type PurseKind = 'cash' | `bonus:${string}` | 'locked' | `vendor_float:${string}`
 
 /**
  * The house's purposes, each a family of accounts. Stakes go in and payouts come out of the same one: its sum is what play earned.

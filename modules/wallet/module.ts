@@ -8,9 +8,15 @@ import { makeBalanceEvents } from '#modules/wallet/balance-events.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { walletRefusals } from '#modules/wallet/refusals.ts'
 import { walletRoutes } from '#modules/wallet/routes.ts'
-import { makeStakeLedger, makeWallet, type OpenTurnover, type RequestTypesOf } from '#modules/wallet/service.ts'
+import {
+  type FollowWagering,
+  makeStakeLedger,
+  makeWallet,
+  type OpenTurnover,
+  type RequestTypesOf,
+} from '#modules/wallet/service.ts'
 
-interface ModuleDeps extends Pick<Platform, 'db' | 'pushToSockets'> {
+interface ModuleDeps extends Pick<Platform, 'db' | 'clock' | 'pushToSockets'> {
   readonly ledger: GroupCommit
   readonly settings: Settings
   readonly compliance: Compliance
@@ -21,6 +27,7 @@ export const walletModule = defineModule({
   refusals: walletRefusals,
   open({ db, pushToSockets, ledger, compliance }: ModuleDeps) {
     const countedTurnover = new Port<OpenTurnover>('valid turnover')
+    const followedWagering = new Port<FollowWagering>('wagering of bonuses')
     return {
       wallet: makeWallet({ db }),
       /** The ledger of stakes: what limits and pauses forbid is refused by it. */
@@ -29,6 +36,9 @@ export const walletModule = defineModule({
       /** Valid turnover, for those who decide by it; counted by who knows the bets. */
       turnover: (async () => await countedTurnover.current()) satisfies OpenTurnover,
       countedTurnover,
+      /** Brings the wagering of a member's bonuses up to date, for those who decide by it; done by who follows the bets. */
+      wagering: (async (memberId) => await followedWagering.current(memberId)) satisfies FollowWagering,
+      followedWagering,
       requestTypes: new Port<RequestTypesOf>('the request types of contracts'),
     }
   },
@@ -36,5 +46,6 @@ export const walletModule = defineModule({
     const brandCurrency = async () => (await readSetting(settings, 'brand')).currency
     return walletRoutes(wallet, brandCurrency, async (memberId) => await requestTypes.current(memberId))
   },
-  jobs: ({ db, settings }) => walletJobs({ db, timeZone: async () => (await readSetting(settings, 'brand')).timeZone }),
+  jobs: ({ db, clock, settings }) =>
+    walletJobs({ db, clock, timeZone: async () => (await readSetting(settings, 'brand')).timeZone }),
 })

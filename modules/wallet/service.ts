@@ -4,9 +4,20 @@ import type { Reader, Tx } from '#kit/tx.ts'
 import type { AccountId, Leg } from '#modules/ledger/model.ts'
 import { openAccount, openHouse, readAccountsOf } from '#modules/ledger/service.ts'
 import type { Balance, HouseKind, PurseKind } from '#modules/wallet/model.ts'
+import type { Shares } from '#modules/wallet/payouts.ts'
 
 export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.ts'
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
+export { findGrant, findOverdue, findParts, type GrantRow, lockGrants, lockOpen } from '#modules/wallet/grant-store.ts'
+export {
+  addWagering,
+  endForWithdrawal,
+  endGrant,
+  type Gift,
+  giveGrant,
+  grantsOf,
+  weighWithdrawal,
+} from '#modules/wallet/grants.ts'
 export {
   balanceAround,
   type Ends,
@@ -16,16 +27,24 @@ export {
   listLines,
   sumLines,
 } from '#modules/wallet/lines.ts'
+export { cutParts, type PayingBet, type Shares, sharePayouts } from '#modules/wallet/payouts.ts'
 export type { RequestTypesOf } from '#modules/wallet/request-types.ts'
-export { makeStakeLedger, type StakeLedger } from '#modules/wallet/stakes.ts'
+export {
+  admitTerms,
+  hasActiveGrant,
+  makeStakeLedger,
+  type StakeLedger,
+  type StakeReceipt,
+} from '#modules/wallet/stakes.ts'
 export {
   catchUp,
   dayFigures,
   rebuildTally,
   tallyMember,
+  tallyZone,
   totalFigures,
 } from '#modules/wallet/tally.ts'
-export type { CountTurnover, OpenTurnover } from '#modules/wallet/turnover.ts'
+export type { CountTurnover, FollowWagering, OpenTurnover } from '#modules/wallet/turnover.ts'
 
 export interface WalletDeps {
   readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -116,6 +135,12 @@ export function payoutLeg({ purse, house }: Sides, amount: bigint, kind = 'payou
 /** A stake that goes back: a new line the other way, since nothing is ever rubbed out. */
 export function refundLeg(sides: Sides, amount: bigint): Leg {
   return payoutLeg(sides, amount, 'refund')
+}
+
+/** What a payout brings each purse, as lines. */
+export function legsOf({ cash, purses }: Shares, { purse, house }: Sides, kind: string): Leg[] {
+  const to = [{ purse, amount: cash }, ...purses].filter(({ amount }) => amount > 0n)
+  return to.map((share) => payoutLeg({ purse: share.purse, house }, share.amount, kind))
 }
 
 export { changeDeficit, deficitKind, readDeficit, takeBackLegs, takeWhatIsThere } from '#modules/wallet/deficits.ts'

@@ -10,3 +10,6 @@ export type CountTurnover = (tx: Tx, memberId: Id<'member'>, currency: Currency)
 
 /** Asked before a transaction is opened, because the rules of games are read from the catalogue and the settings. */
 export type OpenTurnover = () => Promise<CountTurnover>
+
+/** Brings the wagering of a member's bonuses up to what their bets have come to by now. */
+export type FollowWagering = (memberId: Id<'member'>) => Promise<void>

@@ -18,6 +18,7 @@ import { Passwords } from '#modules/identity/passwords.ts'
 import { setPaymentPassword } from '#modules/identity/payment-password.ts'
 import { createAccount, type Identity } from '#modules/identity/service.ts'
 import { openHouse, post } from '#modules/ledger/service.ts'
+import { followWagering } from '#modules/promotions/wagering.ts'
 import { changeSetting, listSettings } from '#modules/settings/service.ts'
 import { makeTurnover } from '#modules/turnover/service.ts'
 import { openPurse } from '#modules/wallet/service.ts'
@@ -100,6 +101,7 @@ export async function testTill(db: Database): Promise<TestTill> {
     settings: identity.settings,
     logger: pino({ level: 'silent' }),
     turnover: makeTurnover(),
+    wagering: async (memberId) => await db.tx(async (tx) => await followWagering(tx, clock, memberId)),
     psps: [{ code: 'PASADA', name: 'Pasada Pay', url: base, keys: [key] }],
     fetch: providerFetch(book, clock, () => faults),
     readJson,

@@ -56,7 +56,7 @@ export async function tellTeamStory(db: Database, catalog: Catalog): Promise<Tea
 
   /** Money in both purses. */
   async function open(tx: Tx, id: MemberId): Promise<void> {
-    const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus')]
+    const [cash, bonus] = [await openPurse(tx, id, 'PHP'), await openPurse(tx, id, 'PHP', 'bonus:story')]
     const debit = await openHouse(tx, 'test', 'PHP')
     const gift = (credit: typeof cash): Leg => ({ step: 'post', kind: 'opening', debit, credit, amount: 10n ** 9n })
     await post(tx, { scope: 'sys:test', key: `opening:${id}`, ref: 'opening', legs: [gift(cash), gift(bonus)] })
@@ -75,7 +75,7 @@ export async function tellTeamStory(db: Database, catalog: Catalog): Promise<Tea
   async function write(tx: Tx, member: MemberId, ref: string, legs: (sides: Sides) => Leg[]): Promise<void> {
     const sides = {
       cash: await openPurse(tx, member, 'PHP'),
-      bonus: await openPurse(tx, member, 'PHP', 'bonus'),
+      bonus: await openPurse(tx, member, 'PHP', 'bonus:story'),
       house: await openHouse(tx, 'stakes', 'PHP'),
     }
     steps += 1

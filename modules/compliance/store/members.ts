@@ -10,6 +10,8 @@ import type { Standing } from '#modules/compliance/rules/judge.ts'
 export interface MemberRow extends Standing {
   readonly memberId: Id<'member'>
   readonly isGuarded: boolean
+  /** The wallet has a reason of its own to guard the member: a grant of bonus money. */
+  readonly hasGrants: boolean
   readonly coolOffSince: Date | null
   readonly excludedSince: Date | null
   readonly pace: Pace
@@ -24,7 +26,7 @@ interface Raw extends Omit<MemberRow, 'pace'> {
   readonly sittingMs: bigint
 }
 
-const columns = sql`member_id as "memberId", is_guarded as "isGuarded", reality_minutes as "realityMinutes",
+const columns = sql`member_id as "memberId", is_guarded as "isGuarded", has_grants as "hasGrants", reality_minutes as "realityMinutes",
   cool_off_since as "coolOffSince", cool_off_until as "coolOffUntil", excluded_since as "excludedSince",
   excluded_until as "excludedUntil", returns_at as "returnsAt", last_stake_at as "lastStakeAt", unchecked_ms as "uncheckedMs",
   sitting_ms as "sittingMs", counted_from::text as "countedFrom", kyc_level as "kycLevel", is_underage as "isUnderage",
@@ -61,6 +63,10 @@ export async function savePace(tx: Tx, memberId: Id<'member'>, pace: Pace, count
 
 export async function saveGuarded(tx: Tx, memberId: Id<'member'>, isGuarded: boolean): Promise<void> {
   await sql`update compliance_member set is_guarded = ${isGuarded} where member_id = ${memberId}`.execute(tx)
+}
+
+export async function saveHasGrants(tx: Tx, memberId: Id<'member'>, hasGrants: boolean): Promise<void> {
+  await sql`update compliance_member set has_grants = ${hasGrants} where member_id = ${memberId}`.execute(tx)
 }
 
 export async function saveReality(tx: Tx, memberId: Id<'member'>, minutes: number | null): Promise<void> {

@@ -77,6 +77,7 @@ async function tryPlace(
     state: 'open',
     cashedOutX100: null,
     elapsedMs: null,
+    bonus: 0n,
     payout: 0n,
     balanceAfter: 0n,
   }

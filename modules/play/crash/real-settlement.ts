@@ -7,13 +7,22 @@ import { endByPayout } from '#modules/bets/model.ts'
 import { type BetOutcome, currentTurnoverRules, endBets, openBets } from '#modules/bets/service.ts'
 import { playedSink } from '#modules/catalog/service.ts'
 import { isLedgerRefusal, type Receipt } from '#modules/ledger/model.ts'
-import { clientName } from '#modules/ledger/service.ts'
+import { clientName, post } from '#modules/ledger/service.ts'
 import { BetIsClosed, type CrashSettlement, memberOf, NotTaken, writeBets } from '#modules/play/crash/settlement.ts'
 import type { Crash } from '#modules/play/crash/table.ts'
 import type { Play } from '#modules/play/play.ts'
 import { type CrashBet, closeBet } from '#modules/play/store/crash.ts'
 import type { DatabaseTime } from '#modules/rounds/service.ts'
-import { houseOf, payoutLeg, purseOf, refundLeg, type Sides, stakeLeg } from '#modules/wallet/service.ts'
+import {
+  houseOf,
+  legsOf,
+  payoutLeg,
+  purseOf,
+  refundLeg,
+  type Sides,
+  sharePayouts,
+  stakeLeg,
+} from '#modules/wallet/service.ts'
 
 /** Real money: a movement of the ledger's fast door at each end of a bet, with the bet attached to it. */
 export function realCrashSettlement(
@@ -24,18 +33,19 @@ export function realCrashSettlement(
     async place(bet, nodeId) {
       const legs = [stakeLeg(await sidesOf(play, bet), bet.stake)]
       const name = clientName('play', bet.playerId, bet.key)
-      const movement = { ...name, ref: refOf(bet), intent: bet.intent, legs }
+      const { id, stake } = bet
+      const movement = { ...name, ref: refOf(bet), intent: bet.intent, legs, game: nodeId, bets: [{ id, stake }] }
       const { version: rule } = await currentTurnoverRules(play)
       let written = bet
       try {
-        const answer = await play.ledger.submit(memberOf(bet), movement, ({ postings }) => {
-          written = { ...bet, balanceAfter: postings[0]?.debitAfter ?? 0n }
+        const answer = await play.ledger.submit(memberOf(bet), movement, ({ postings, bonus }) => {
+          written = { ...bet, bonus: bonus?.get(id) ?? 0n, balanceAfter: postings[0]?.debitAfter ?? 0n }
           return [{ sink: placedSink, rows: [{ bet: written, nodeId, rule, time }] }]
         })
         if (!answer.ok) {
           const { refusal } = answer
           if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal))
-            return no(refusal)
+            return no(refusal, answer.fields)
           assert(false, `a stake was refused: ${refusal}`)
         }
         // The one who asks looks it up by its key.
@@ -51,7 +61,42 @@ export function realCrashSettlement(
   }
 }
 
+/** A bet that purses paid for is paid in a transaction that holds their grants; every other one by the fast door. */
+async function closeShared(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refund'): Promise<CrashBet | null> {
+  const { play } = crash
+  const sides = await sidesOf(play, bet)
+  const settledAt = new Date(play.clock.nowMs())
+  const { id, stake, bonus } = bet
+  const payout = how === 'refund' ? stake : bet.payout
+  try {
+    return await play.db.tx(async (tx) => {
+      const shares = (await sharePayouts(tx, [{ id, stake, bonus, paidBefore: 0n, payout }], settledAt)).get(id)
+      assert(shares, 'what a bet pays is shared')
+      const legs = legsOf(shares, sides, how === 'refund' ? 'refund' : 'payout')
+      let balanceAfter = bet.balanceAfter
+      if (legs.length > 0) {
+        const paid = await post(tx, { scope: `sys:crash:bet:${id}`, key: how, ref: refOf(bet), intent: how, legs })
+        assert(paid.ok, `the bet ${id} could not be settled: ${paid.ok ? '' : paid.refusal}`)
+        if (paid.value.isReplay) throw new BetIsClosed()
+        if (shares.cash > 0n) balanceAfter = paid.value.postings[0]?.creditAfter ?? balanceAfter
+      }
+      const written = { ...bet, balanceAfter }
+      await closedSink.insert(tx, [{ bet: written, settledAt }])
+      return written
+    })
+  } catch (error) {
+    if (error instanceof BetIsClosed) return null
+    throw error
+  }
+}
+
 async function close(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refund'): Promise<CrashBet | null> {
+  const closed = bet.bonus > 0n ? await closeShared(crash, bet, how) : await closeFast(crash, bet, how)
+  if (closed) crash.play.announceBalance(memberOf(bet))
+  return closed
+}
+
+async function closeFast(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refund'): Promise<CrashBet | null> {
   const { play } = crash
   const sides = await sidesOf(play, bet)
   const leg = how === 'refund' ? refundLeg(sides, bet.stake) : payoutLeg(sides, bet.payout)
@@ -70,7 +115,6 @@ async function close(crash: Crash, bet: CrashBet, how: 'cash-out' | 'refund'): P
     if (error instanceof BetIsClosed) return null
     throw error
   }
-  play.announceBalance(memberOf(bet))
   return written
 }
 
@@ -104,8 +148,8 @@ const placedSink = {
     await openBets(
       tx,
       rows.map(({ bet, nodeId, rule }) => {
-        const { id, currency, stake, maxPayout: mostPayout, placedAt, roundNumber } = bet
-        const shared = { id, memberId: memberOf(bet), product: 'play', currency, stake, bonus: 0n, ref: null, placedAt }
+        const { id, currency, stake, bonus, maxPayout: mostPayout, placedAt, roundNumber } = bet
+        const shared = { id, memberId: memberOf(bet), product: 'play', currency, stake, bonus, ref: null, placedAt }
         return { ...shared, game: nodeId, rule, mostPayout, group: `crash:${roundNumber}` }
       }),
     )

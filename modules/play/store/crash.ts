@@ -20,6 +20,8 @@ export interface CrashBet {
   readonly intent: string
   readonly currency: Currency
   readonly stake: bigint
+  /** What of the stake came out of bonus purses. */
+  readonly bonus: bigint
   readonly maxPayout: bigint
   readonly autoX100: number | null
   readonly targetX100: number
@@ -32,16 +34,16 @@ export interface CrashBet {
 }
 
 const betColumns = sql`id, round_number as "roundNumber", player_id as "playerId", mode, entry, shown_name as "shownName", key,
-  replace(intent::text, '-', '') as intent, currency, stake, max_payout as "maxPayout", auto_x100 as "autoX100",
+  replace(intent::text, '-', '') as intent, currency, stake, bonus, max_payout as "maxPayout", auto_x100 as "autoX100",
   target_x100 as "targetX100", state, cashed_out_x100 as "cashedOutX100", elapsed_ms as "elapsedMs", payout,
   balance_after as "balanceAfter", placed_at as "placedAt"`
 
 export async function insertBet(tx: Tx, bet: CrashBet): Promise<boolean> {
   const { rows } = await sql`
-    insert into play_crash_bet (id, round_number, player_id, mode, entry, shown_name, key, intent, currency, stake, max_payout, auto_x100,
+    insert into play_crash_bet (id, round_number, player_id, mode, entry, shown_name, key, intent, currency, stake, bonus, max_payout, auto_x100,
       target_x100, state, balance_after, placed_at)
     values (${bet.id}, ${bet.roundNumber}, ${bet.playerId}, ${bet.mode}, ${bet.entry}, ${bet.shownName}, ${bet.key}, ${bet.intent}::text::uuid, ${bet.currency},
-      ${bet.stake}, ${bet.maxPayout}, ${bet.autoX100}, ${bet.targetX100}, 'open', ${bet.balanceAfter}, ${bet.placedAt})
+      ${bet.stake}, ${bet.bonus}, ${bet.maxPayout}, ${bet.autoX100}, ${bet.targetX100}, 'open', ${bet.balanceAfter}, ${bet.placedAt})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }

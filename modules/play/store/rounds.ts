@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Json } from '#engines/game.ts'
 import type { Id } from '#kit/id.ts'
 import { jsonArray, plainArray, wordArray } from '#kit/sql-arrays.ts'
@@ -19,17 +19,18 @@ interface RawRow extends Omit<RoundRow, 'choice' | 'actions' | 'state'> {
   readonly state: string
 }
 
-const wholeRound = sql`
+const wholeRoundAnd = (more: RawBuilder<unknown>) => sql`
   select round.id, round.player_id as "playerId", round.mode, round.key, replace(round.intent::text, '-', '') as intent,
     round.node_id as "nodeId", config.game, config.math_version as "mathVersion", config.config_hash as "configHash",
     round.pair_id as "pairId", round.nonce::integer as nonce, round.currency, round.stake, round.max_payout as "maxPayout",
     round.choice::text as choice, round.actions::text as actions, round.last_key as "lastKey", round.state::text as state,
     round.cursor, round.status, round.is_swept as "isSwept", round.payout, round.jackpot, round.balance_after as "balanceAfter",
     round.begun_at as "begunAt", round.acted_at as "actedAt",
-    pair.seed_hash as "serverSeedHash", pair.client_seed as "clientSeed", pair.revealed_seed as "revealedSeed"
+    pair.seed_hash as "serverSeedHash", pair.client_seed as "clientSeed", pair.revealed_seed as "revealedSeed"${more}
   from play_round as round
   join play_config as config on config.id = round.config_id
   join play_pair as pair on pair.id = round.pair_id`
+const wholeRound = wholeRoundAnd(sql``)
 
 const readRow = (row: RawRow): RoundRow => ({
   ...row,
@@ -44,11 +45,16 @@ export async function findRound(reader: Reader, playerId: PlayerId, id: string):
   return rows[0] ? readRow(rows[0]) : null
 }
 
-/** The same, locked: until the transaction ends nobody else takes it further. */
-export async function lockRound(tx: Tx, playerId: PlayerId, id: string): Promise<RoundRow | null> {
-  const { rows } = await sql<RawRow>`${wholeRound}
+/** The same, locked, with what of an open bet's stake came out of bonus purses: until the transaction ends nobody else takes it further. */
+export async function lockRound(
+  tx: Tx,
+  playerId: PlayerId,
+  id: string,
+): Promise<(RoundRow & { readonly bonus: bigint }) | null> {
+  const { rows } = await sql<RawRow & { readonly bonus: bigint }>`${wholeRoundAnd(sql`,
+    coalesce((select bet.bonus from bets_v_open as bet where bet.id = round.id), 0)::bigint as bonus`)}
     where round.player_id = ${playerId} and round.id = ${id} for no key update of round`.execute(tx)
-  return rows[0] ? readRow(rows[0]) : null
+  return rows[0] ? { ...readRow(rows[0]), bonus: rows[0].bonus } : null
 }
 
 export async function findDemoRoundByKey(reader: Reader, playerId: PlayerId, key: string): Promise<RoundRow | null> {

@@ -180,15 +180,17 @@ async function writeReal(act: Act, slip: Slip): Promise<Result<Written, ActRefus
   const purse = await purseOf(wallet, memberId, slip.currency)
   const legs = [stakeLeg({ purse, house: await houseOf(wallet, 'stakes', slip.currency) }, slip.stake)]
   const movement = { ...clientName('table', memberId, slip.key), ref: `round:${slip.id}`, intent: slip.intent, legs }
+  const [game, bets] = [act.table.nodeId, [{ id: slip.id, stake: slip.stake }]]
   let written = slip
   const ends: { actsUntil: Date | null } = { actsUntil: null }
-  const answer = await ledger.submit(memberId, movement, ({ postings }) => {
+  const answer = await ledger.submit(memberId, { ...movement, game, bets }, ({ postings, bonus }) => {
     written = { ...slip, balanceAfter: postings[0]?.debitAfter ?? 0n }
-    return [{ sink: actSink, rows: [{ act: { ...act, slip: written }, ends }] }]
+    return [{ sink: actSink, rows: [{ act: { ...act, slip: written }, ends, bonus: bonus?.get(slip.id) ?? 0n }] }]
   })
   if (answer.ok) return answer.value.isReplay ? no('key_is_reused') : yes({ hand: ends, slip: written })
   const { refusal } = answer
-  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
+  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal))
+    return no(refusal, answer.fields)
   assert(false, `a stake was refused: ${refusal}`)
 }
 
@@ -196,15 +198,17 @@ interface ActRow {
   readonly act: Act & { readonly slip: Slip }
   /** Where the end of the next turn is put, since the ledger answers only with money. */
   readonly ends: { actsUntil: Date | null }
+  /** What of the stake came out of bonus purses. */
+  readonly bonus: bigint
 }
 
 const actSink = {
   async insert(tx: Tx, rows: readonly ActRow[]): Promise<void> {
-    for (const { act, ends } of rows) {
+    for (const { act, ends, bonus } of rows) {
       ends.actsUntil = await writeAct(tx, act)
       const { table, slip, rule } = act
       const { id, playerId: memberId, currency, stake, mostPayout, placedAt } = slip
-      const shared = { id, memberId, product: 'tables', currency, stake, bonus: 0n, ref: null, placedAt }
+      const shared = { id, memberId, product: 'tables', currency, stake, bonus, ref: null, placedAt }
       await openBets(tx, [{ ...shared, game: table.nodeId, rule, mostPayout, group: groupOf(slip) }])
     }
   },

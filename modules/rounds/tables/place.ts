@@ -154,15 +154,17 @@ async function placeReal(tables: Tables, table: Table, slip: Slip): Promise<Resu
   const purse = await purseOf(wallet, memberId, slip.currency)
   const legs = [stakeLeg({ purse, house: await houseOf(wallet, 'stakes', slip.currency) }, slip.stake)]
   const movement = { ...clientName('table', memberId, slip.key), ref: `round:${slip.id}`, intent: slip.intent, legs }
+  const bets = [{ id: slip.id, stake: slip.stake }]
   const { version: rule } = await currentTurnoverRules(tables)
   let written = slip
-  const answer = await ledger.submit(memberId, movement, ({ postings }) => {
+  const answer = await ledger.submit(memberId, { ...movement, game: table.nodeId, bets }, ({ postings, bonus }) => {
     written = { ...slip, balanceAfter: postings[0]?.debitAfter ?? 0n }
-    return [{ sink: placedSink, rows: [{ tables, table, slip: written, rule }] }]
+    return [{ sink: placedSink, rows: [{ tables, table, slip: written, rule, bonus: bonus?.get(slip.id) ?? 0n }] }]
   })
   if (answer.ok) return answer.value.isReplay ? no('key_is_reused') : yes(written)
   const { refusal } = answer
-  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
+  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal))
+    return no(refusal, answer.fields)
   assert(false, `a stake was refused: ${refusal}`)
 }
 
@@ -171,6 +173,8 @@ interface Placed {
   readonly table: Table
   readonly slip: Slip
   readonly rule: number
+  /** What of the stake came out of bonus purses. */
+  readonly bonus: bigint
 }
 
 const placedSink = {
@@ -186,9 +190,9 @@ const placedSink = {
     )
     await openBets(
       tx,
-      rows.map(({ table, slip, rule }) => {
+      rows.map(({ table, slip, rule, bonus }) => {
         const { id, playerId: memberId, currency, stake, mostPayout, placedAt } = slip
-        const shared = { id, memberId, product: 'tables', currency, stake, bonus: 0n, ref: null, placedAt }
+        const shared = { id, memberId, product: 'tables', currency, stake, bonus, ref: null, placedAt }
         return { ...shared, game: table.nodeId, rule, mostPayout, group: groupOf(slip) }
       }),
     )

@@ -31,6 +31,7 @@ import {
 } from '#modules/rounds/service.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -137,6 +138,31 @@ describe('a table', () => {
     await Promise.all([finishLeftRounds(tables, table), finishLeftRounds(nodeOf(), table)])
     expect(await cash(member.id)).toBe(985_00n + won)
     expect(told.map(({ type }) => type)).toEqual(['step', 'step', 'step', 'over', 'settled'])
+  })
+
+  test('BX-02 a slip that cash and bonus paid for is shared as it was paid, and a void round gives each its part back', async () => {
+    const member = await here.member('4.00')
+    await giveBonus(db, here.clock, member.id, 20_00n, { stakeMost: 15_00n })
+    const both = async () => [await cash(member.id), ...(await bonusOf(db, member.id))]
+    const { number, dice } = await open()
+    expect(await placeSlip(tables, table, member, slip(number, { red: '10.00', blue: '6.00' }))).toMatchObject({
+      refusal: 'stake_is_above_bonus_limit',
+      fields: [{ code: 'grant' }, { code: 'most', value: '15.00' }],
+    })
+    expect(await placeSlip(tables, table, member, slip(number, { red: '5.00', blue: '5.00' }))).toMatchObject({
+      ok: true,
+      value: { balanceAfter: 0n },
+    })
+    expect(await both()).toEqual([0n, 14_00n])
+    await finish()
+    const won = paid(dice, 'red', 5_00n) + paid(dice, 'blue', 5_00n)
+    const toBonus = (won * 6n) / 10n
+    expect(await both()).toEqual([won - toBonus, 14_00n + toBonus])
+    const next = await open()
+    const before = await both()
+    expect(await placeSlip(tables, table, member, slip(next.number, { red: '14.00' }))).toMatchObject({ ok: true })
+    await finishLeftRounds(tables, table)
+    expect(await both()).toEqual(before)
   })
 
   test('CA-04 a key sent again is one slip; wrong slips are named, and nothing moves', async () => {

@@ -18,6 +18,29 @@ export function splitStake(
   return rest > 0n ? no('funds_are_short') : yes({ cash: fromCash, bonus })
 }
 
+/** Which grants paid for which bet of a stake: the same as if the bets had been placed one after another. */
+export function allotStake(
+  { cash, bonus }: Split,
+  bets: readonly { readonly id: string; readonly stake: bigint }[],
+): { readonly betId: string; readonly grant: string; readonly amount: bigint }[] {
+  const parts: { betId: string; grant: string; amount: bigint }[] = []
+  const purses = bonus.map((part) => ({ ...part }))
+  let left = cash
+  for (const { id: betId, stake } of bets) {
+    const fromCash = least(left, stake)
+    left -= fromCash
+    let open = stake - fromCash
+    for (const purse of purses) {
+      const amount = least(open, purse.amount)
+      if (amount === 0n) continue
+      parts.push({ betId, grant: purse.grant, amount })
+      purse.amount -= amount
+      open -= amount
+    }
+  }
+  return parts
+}
+
 /** Shares what a stake won as the stake was shared; what does not divide goes to the cash. */
 export function splitPayout(stake: Split, payout: bigint): Split {
   const whole = sumOf(stake)

@@ -45,6 +45,7 @@ const texts: Readonly<Record<Told, PlainKey>> = {
   payout_account_exists: 'cashier.refusal.accountExists',
   payout_accounts_are_full: 'cashier.refusal.accountsAreFull',
   turnover_is_owed: 'cashier.refusal.turnoverIsOwed',
+  bonus_would_be_lost: 'cashier.refusal.bonusWouldBeLost',
   deficit_is_owed: 'cashier.refusal.deficitIsOwed',
   daily_limit_is_reached: 'cashier.refusal.dailyLimitIsReached',
   daily_count_is_reached: 'cashier.refusal.dailyCountIsReached',

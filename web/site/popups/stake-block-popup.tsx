@@ -27,6 +27,9 @@ const words = {
   play_is_paused: { title: 'limits.block.paused', text: 'limits.block.pausedText' },
   self_excluded: { title: 'limits.block.excluded', text: 'limits.block.excludedText' },
   age_is_not_allowed: { title: 'limits.block.age', text: 'limits.block.ageText' },
+  stake_is_above_bonus_limit: { title: 'limits.block.bonusStake', text: 'limits.block.bonusStakeText' },
+  game_is_excluded_by_bonus: { title: 'limits.block.bonusGame', text: 'limits.block.bonusGameText' },
+  bonus_cannot_be_kept_there: { title: 'limits.block.bonusThere', text: 'limits.block.bonusThereText' },
 } as const satisfies Record<StakeBlock, { readonly title: PlainKey; readonly text: PlainKey }>
 
 /** A stake that was not taken because of a bound that the member set, or the law: what it is, how today stands, and the ways on. */

@@ -34,6 +34,9 @@ const texts: Readonly<Record<Told, PlainKey>> = {
   play_is_paused: 'transfer.refusal.playIsPaused',
   self_excluded: 'transfer.refusal.playIsPaused',
   age_is_not_allowed: 'transfer.refusal.playIsPaused',
+  stake_is_above_bonus_limit: 'transfer.refusal.bonusCannotBeKept',
+  game_is_excluded_by_bonus: 'transfer.refusal.bonusCannotBeKept',
+  bonus_cannot_be_kept_there: 'transfer.refusal.bonusCannotBeKept',
 }
 
 export function refusalText(refusal: string): string {

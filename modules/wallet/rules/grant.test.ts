@@ -4,12 +4,13 @@ import {
   completeGrant,
   costOfWithdrawal,
   countWagering,
+  endByWithdrawal,
   findBrokenTerm,
   type Grant,
   type GrantTerms,
-  payoutGoesTo,
+  payPart,
   type WageredBet,
-} from '#modules/promotions/rules/grant.ts'
+} from '#modules/wallet/rules/grant.ts'
 
 const monday = new Date('2026-11-16T00:00:00Z')
 const tuesday = new Date('2026-11-17T00:00:00Z')
@@ -34,12 +35,22 @@ const grant = ({
   balance: 10_000n,
   wagered: 0n,
   state: 'active',
+  givenAt: monday,
+  earned: 0n,
+  endedAt: null,
   ...rest,
   terms: terms(some),
 })
 const bet = (some: Partial<WageredBet> = {}): WageredBet => {
   const validStake = some.validStake ?? 1_000n
-  return { category: 'RNG', validStake, stake: { cash: validStake, bonus: [] }, endedAt: tuesday, ...some }
+  return {
+    category: 'RNG',
+    validStake,
+    stake: { cash: validStake, bonus: [] },
+    placedAt: monday,
+    endedAt: tuesday,
+    ...some,
+  }
 }
 
 describe('terms hold before the bet', () => {
@@ -77,6 +88,10 @@ describe('wagering', () => {
     expect(countWagering([grant()], bet({ validStake: 0n }))).toEqual([])
     expect(countWagering([grant()], bet({ endedAt: friday }))).toEqual([])
     expect(countWagering([grant({ state: 'given_up' })], bet())).toEqual([])
+  })
+
+  test('nothing of a bet that was placed before the grant was given', () => {
+    expect(countWagering([grant({ givenAt: tuesday })], bet({ endedAt: tuesday }))).toEqual([])
   })
 
   test('fills the oldest grant to its target, and the rest fills the next', () => {
@@ -128,22 +143,39 @@ describe('what becomes of the purse', () => {
 
   test('a withdrawal costs what active purses and what is left of a sticky bonus have', () => {
     const left = grant({ id: 'sticky', state: 'completed', balance: 300n, terms: { kind: 'sticky' } })
-    const lost = grant({ id: 'lost', state: 'expired', balance: 0n })
-    expect(costOfWithdrawal([grant(), left, lost])).toBe(10_300n)
-    expect(costOfWithdrawal([])).toBe(0n)
+    const lost = grant({ id: 'lost', state: 'expired', balance: 0n, endedAt: monday })
+    expect(costOfWithdrawal([grant(), left, lost], tuesday)).toBe(10_300n)
+    expect(costOfWithdrawal([], tuesday)).toBe(0n)
+  })
+
+  test('what open bets brought a sticky bonus beyond itself is not taken by a withdrawal', () => {
+    const left = grant({ state: 'completed', balance: 10_700n, terms: { kind: 'sticky' } })
+    expect(endByWithdrawal(left, tuesday)).toEqual({ toCash: 700n, removed: 10_000n, kept: 0n })
+    const capped = { ...left, earned: 900n, terms: terms({ kind: 'sticky', cashMost: 1_000n }) }
+    expect(endByWithdrawal(capped, tuesday)).toEqual({ toCash: 100n, removed: 10_600n, kept: 0n })
   })
 
   test('a sticky bonus can be played with after its target, any other purse while its grant is active', () => {
     expect(canPay(grant(), monday)).toBe(true)
     expect(canPay(grant(), friday)).toBe(false)
-    expect(canPay(grant({ state: 'completed' }), monday)).toBe(false)
+    expect(canPay(grant({ state: 'completed', endedAt: tuesday }), tuesday)).toBe(false)
     expect(canPay(grant({ state: 'completed', terms: { kind: 'sticky' } }), friday)).toBe(true)
   })
 
   test('a bet that was open while its grant ended: paid to cash after completion, removed otherwise', () => {
-    expect(payoutGoesTo(grant())).toBe('purse')
-    expect(payoutGoesTo(grant({ state: 'completed' }))).toBe('cash')
+    expect(payPart(grant(), 100n, 250n, tuesday)).toEqual({ purse: 250n, earned: 0n })
+    // It ends by the clock, whoever writes it down later.
+    expect(payPart(grant(), 100n, 250n, friday)).toEqual({ purse: 0n, earned: 0n })
+    const completed = grant({ state: 'completed', endedAt: tuesday })
+    expect(payPart(completed, 100n, 250n, tuesday)).toEqual({ purse: 0n, earned: 250n })
     for (const state of ['expired', 'given_up', 'withdrawn', 'revoked'] as const)
-      expect(payoutGoesTo(grant({ state }))).toBe('nobody')
+      expect(payPart(grant({ state, endedAt: tuesday }), 100n, 250n, tuesday)).toEqual({ purse: 0n, earned: 0n })
+  })
+
+  test('a stake of a sticky bonus that comes back after the target is no cash', () => {
+    const sticky = grant({ state: 'completed', terms: { kind: 'sticky' } })
+    expect(payPart(sticky, 100n, 100n, tuesday)).toEqual({ purse: 100n, earned: 0n })
+    expect(payPart(sticky, 100n, 250n, tuesday)).toEqual({ purse: 100n, earned: 150n })
+    expect(payPart({ ...sticky, endedAt: tuesday }, 100n, 250n, tuesday)).toEqual({ purse: 0n, earned: 150n })
   })
 })

@@ -41,7 +41,15 @@ export interface Grant {
   readonly balance: bigint
   readonly wagered: bigint
   readonly state: GrantState
+  readonly givenAt: Date
+  /** What would have become cash if there were no most. */
+  readonly earned: bigint
+  /** From when on its purse pays for nothing; null while it may. */
+  readonly endedAt: Date | null
 }
+
+/** As far as its terms go; what is in the purse is the ledger's. */
+export type GrantStanding = Omit<Grant, 'balance'>
 
 /** A bet that somebody is about to place. */
 export interface PlannedBet {
@@ -56,7 +64,7 @@ export type TermBroken =
   | { readonly grant: string; readonly term: 'game_is_excluded_by_bonus' }
 
 /** Terms hold for every active grant, also when cash alone pays. A bet that breaks one is refused, instead of being punished later. */
-export function findBrokenTerm(grants: readonly Grant[], { stake, game, at }: PlannedBet): TermBroken | null {
+export function findBrokenTerm(grants: readonly GrantStanding[], { stake, game, at }: PlannedBet): TermBroken | null {
   for (const grant of grants) {
     if (!isActive(grant, at)) continue
     const { stakeMost, excludedGames } = grant.terms
@@ -68,13 +76,13 @@ export function findBrokenTerm(grants: readonly Grant[], { stake, game, at }: Pl
 }
 
 /** A grant ends by the clock, whoever writes it down later. */
-function isActive({ state, terms }: Grant, at: Date): boolean {
+export function isActive({ state, terms }: Pick<GrantStanding, 'state' | 'terms'>, at: Date): boolean {
   return state === 'active' && at < terms.expiresAt
 }
 
 /** Whether its purse may pay for a bet: a sticky bonus also after its target, until the next withdrawal. */
-export function canPay(grant: Grant, at: Date): boolean {
-  return isActive(grant, at) || (grant.state === 'completed' && grant.terms.kind === 'sticky')
+export function canPay(grant: GrantStanding, at: Date): boolean {
+  return isActive(grant, at) || (grant.state === 'completed' && grant.endedAt === null)
 }
 
 /** A bet as it ended, as far as wagering goes. */
@@ -83,6 +91,7 @@ export interface WageredBet {
   /** What of the stake was at risk: nothing of a void or tied bet, half of a half result. */
   readonly validStake: bigint
   readonly stake: Split
+  readonly placedAt: Date
   readonly endedAt: Date
 }
 
@@ -90,7 +99,7 @@ export interface WageredBet {
  * What a bet adds to each grant. The whole stake counts, cash and bonus alike; it fills the oldest grant to its target, and what that did not
  * need fills the next.
  */
-export function countWagering(grants: readonly Grant[], bet: WageredBet): BonusPart[] {
+export function countWagering(grants: readonly GrantStanding[], bet: WageredBet): BonusPart[] {
   const counted: BonusPart[] = []
   let rest = bet.validStake
   for (const grant of grants) {
@@ -107,8 +116,9 @@ export function countWagering(grants: readonly Grant[], bet: WageredBet): BonusP
   return counted
 }
 
-function counts(grant: Grant, { stake, endedAt }: WageredBet): boolean {
-  if (!isActive(grant, endedAt) || grant.wagered >= grant.terms.target) return false
+/** A bet from before the grant is none of its wagering, whenever it ends. */
+function counts(grant: GrantStanding, { stake, placedAt, endedAt }: WageredBet): boolean {
+  if (placedAt < grant.givenAt || !isActive(grant, endedAt) || grant.wagered >= grant.terms.target) return false
   return grant.terms.kind !== 'non_sticky' || stake.bonus.some((part) => part.grant === grant.id)
 }
 
@@ -121,24 +131,53 @@ export interface PurseEnd {
 }
 
 /** At the target. */
-export function completeGrant({ balance, amount, terms }: Grant): PurseEnd {
+export function completeGrant(grant: Grant): PurseEnd {
+  const { balance, amount, terms } = grant
   const kept = terms.kind === 'sticky' ? least(balance, amount) : 0n
   const free = balance - kept
-  const toCash = terms.cashMost === null ? free : least(free, terms.cashMost)
+  const toCash = cashOf(grant, free)
   return { toCash, removed: free - toCash, kept }
 }
 
-/** What a withdrawal does to a grant: one that still runs is lost, and a sticky bonus that was left to play with goes. */
-export function costOfWithdrawal(grants: readonly Grant[]): bigint {
-  return grants
-    .filter(({ state }) => state === 'active' || state === 'completed')
-    .reduce((sum, { balance }) => sum + balance, 0n)
+/** What of all that a grant has earned is cash. */
+export function cashOf({ terms }: Pick<GrantStanding, 'terms'>, earned: bigint): bigint {
+  return terms.cashMost === null ? earned : least(earned, terms.cashMost)
 }
 
-/** Where a grant's part of a payout goes, by what has become of the grant while the bet was open. */
-export function payoutGoesTo({ state }: Grant): 'purse' | 'cash' | 'nobody' {
-  if (state === 'active') return 'purse'
-  return state === 'completed' ? 'cash' : 'nobody'
+/**
+ * What becomes of a purse at a withdrawal. A grant that still runs is lost with all of it. Of a sticky bonus that was left to play with the bonus
+ * itself goes; what bets that were open at its target brought back beyond that is the member's.
+ */
+export function endByWithdrawal(grant: Grant, at: Date): PurseEnd {
+  const { balance, amount } = grant
+  if (grant.state !== 'completed' || !canPay(grant, at)) return { toCash: 0n, removed: balance, kept: 0n }
+  const free = balance > amount ? balance - amount : 0n
+  const toCash = cashOf(grant, grant.earned + free) - cashOf(grant, grant.earned)
+  return { toCash, removed: balance - toCash, kept: 0n }
+}
+
+/** What a withdrawal takes of the member's bonus money, shown before it is asked for. */
+export function costOfWithdrawal(grants: readonly Grant[], at: Date): bigint {
+  return grants
+    .filter((grant) => canPay(grant, at))
+    .reduce((sum, grant) => sum + endByWithdrawal(grant, at).removed, 0n)
+}
+
+/** What a grant's part of a payout comes to: money in its purse, and what is earned by who has reached the target. */
+export interface PartPaid {
+  readonly purse: bigint
+  readonly earned: bigint
+}
+
+/**
+ * By what has become of the grant while the bet was open. While it runs, all goes to its purse. After its target it is the member's; of a sticky
+ * bonus what had been staked goes back to the purse first, for the bonus itself never becomes cash. Of a grant that was lost nobody gets anything.
+ */
+export function payPart(grant: GrantStanding, staked: bigint, paid: bigint, at: Date): PartPaid {
+  if (isActive(grant, at)) return { purse: paid, earned: 0n }
+  if (grant.state !== 'completed') return { purse: 0n, earned: 0n }
+  const back = grant.terms.kind === 'sticky' ? least(paid, staked) : 0n
+  return { purse: canPay(grant, at) ? back : 0n, earned: paid - back }
 }
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)

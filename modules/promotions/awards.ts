@@ -1,0 +1,100 @@
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import { type Id, newId } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { findPlayBlock, hasLimits, holdMember } from '#modules/compliance/service.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
+import type { OfferBlock } from '#modules/promotions/model.ts'
+import { minorOf, sizeOf, termsOf } from '#modules/promotions/rules/reward.ts'
+import * as store from '#modules/promotions/store.ts'
+import { giveGrant, lockOpen, openPurse } from '#modules/wallet/service.ts'
+
+/** Who excluded, paused or limited themselves is given nothing, and is told why. */
+export async function findOfferBlock(reader: Reader, memberId: Id<'member'>, now: Date): Promise<OfferBlock | null> {
+  const blocked = await findPlayBlock(reader, memberId, now)
+  if (blocked !== null) return blocked
+  return (await hasLimits(reader, memberId)) ? 'limits_rule_bonuses_out' : null
+}
+
+export interface Occasion {
+  readonly memberId: Id<'member'>
+  /** One reward is given for each member and period. */
+  readonly period: string
+  readonly source: string
+  /** What the reward is a share of: a deposit, a loss. */
+  readonly base: bigint
+  /** The operator who gives it, and why. */
+  readonly by?: { readonly operatorId: string; readonly reason: string }
+}
+
+export type AwardRefusal =
+  | OfferBlock
+  | 'reward_is_claimed'
+  | 'reward_is_not_due'
+  | 'promotion_budget_is_spent'
+  | 'bonus_is_running'
+
+/**
+ * Gives what a promotion gives, once for each member and period, whoever asks at once; in the version that the caller has read. From a document's
+ * limit on, what an operator gives waits for a second person.
+ */
+export async function award(
+  tx: Tx,
+  { clock }: { readonly clock: Clock },
+  promotion: store.Promotion,
+  { memberId, period, source, base, by }: Occasion,
+): Promise<Result<store.Award, AwardRefusal>> {
+  const now = new Date(clock.nowMs())
+  const { document, version, termsHash } = promotion
+  // In the member's turn: who limits themselves at this moment does so before or after, and two rewards do not both find no bonus running.
+  const { hasGrants } = await holdMember(tx, memberId)
+  const blocked = await findOfferBlock(tx, memberId, now)
+  if (blocked !== null) return no(blocked)
+  const amount = sizeOf(document, base)
+  if (amount <= 0n) return no('reward_is_not_due')
+  const isRunning = hasGrants && (await lockOpen(tx, [memberId])).some(({ state }) => state === 'active')
+  if (isRunning && document.reward.is === 'bonus' && !document.stacks) return no('bonus_is_running')
+  const needsSecond = by !== undefined && amount >= minorOf(document.secondPersonFrom, document.currency)
+  const made: store.Award = {
+    ...{
+      id: newId<'grant'>(clock),
+      promotion: promotion.id,
+      version,
+      termsHash,
+      memberId,
+      period,
+      source,
+      amount,
+      base,
+    },
+    ...{
+      currency: document.currency as Currency,
+      state: needsSecond ? 'waiting' : 'given',
+      reason: by?.reason ?? null,
+    },
+    ...{ askedBy: by?.operatorId ?? null, askedAt: now, decidedAt: needsSecond ? null : now, revokeAskedBy: null },
+  }
+  if (!(await store.insertAward(tx, made))) return no('reward_is_claimed')
+  if (!(await store.spend(tx, promotion.id, amount, minorOf(document.budget, document.currency)))) {
+    const rejected = { state: 'rejected', reason: 'promotion_budget_is_spent', by: null, at: now } as const
+    await store.decideAward(tx, made.id, rejected)
+    return yes({ ...made, ...rejected })
+  }
+  if (!needsSecond) await handOver(tx, promotion, made, now)
+  return yes(made)
+}
+
+/** Moves what was awarded: a grant under the terms of its version, or cash. */
+export async function handOver(tx: Tx, { document }: store.Promotion, made: store.Award, now: Date): Promise<void> {
+  const { id, memberId, currency, amount, base } = made
+  if (document.reward.is === 'bonus') {
+    await giveGrant(tx, { id, memberId, currency, amount, terms: termsOf(document, { amount, base, now }), now })
+    return
+  }
+  const [debit, credit] = [await openHouse(tx, 'bonuses', currency), await openPurse(tx, memberId, currency)]
+  const legs = [{ step: 'post', kind: 'promotion', debit, credit, amount }] as const
+  const moved = await post(tx, { scope: 'sys:promotions', key: `award:${id}`, ref: `award:${id}`, legs })
+  assert(moved.ok && !moved.value.isReplay, 'the house can always give, and gives once')
+}

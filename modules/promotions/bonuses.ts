@@ -1,0 +1,81 @@
+import type { Id } from '#kit/id.ts'
+import { formatMoney } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import { type Counted, listCounted } from '#modules/promotions/counted-store.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
+import * as store from '#modules/promotions/store.ts'
+import { followWagering } from '#modules/promotions/wagering.ts'
+import { endGrant, findGrant, type GrantRow, grantsOf } from '#modules/wallet/service.ts'
+
+export type OwnBonus = Awaited<ReturnType<typeof grantsOf>>[number] & {
+  readonly texts: store.Promotion['document']['texts'] | null
+}
+
+const awardsMost = 1_000
+
+/** A member's bonuses, with every bet that has ended by now counted. */
+export async function listBonuses({ db, clock }: Promotions, memberId: Id<'member'>): Promise<OwnBonus[]> {
+  await db.tx(async (tx) => await followWagering(tx, clock, memberId))
+  const grants = await grantsOf(db.read, memberId)
+  if (grants.length === 0) return []
+  const awards = new Map(
+    (await store.findAwards(db.read, { memberId, limit: awardsMost })).map((one) => [one.id as string, one]),
+  )
+  const named: OwnBonus[] = []
+  for (const grant of grants) {
+    const made = awards.get(grant.id)
+    const promotion = made ? await store.findPromotion(db.read, made.promotion, made.version) : null
+    named.push({ ...grant, texts: promotion?.document.texts ?? null })
+  }
+  return named
+}
+
+const betsMost = 200
+
+/** The bets that a bonus looked at. */
+export async function listBonusBets(
+  { db, clock }: Promotions,
+  memberId: Id<'member'>,
+  id: string,
+): Promise<Result<{ readonly grant: GrantRow; readonly bets: readonly Counted[] }, 'bonus_is_unknown'>> {
+  await db.tx(async (tx) => await followWagering(tx, clock, memberId))
+  const grant = await findGrant(db.read, id)
+  if (grant?.memberId !== memberId) return no('bonus_is_unknown')
+  return yes({ grant, bets: await listCounted(db.read, id, betsMost) })
+}
+
+/** Somebody found that it costs something else by now. Nothing happened. */
+class CostHasChanged extends Error {
+  override name = 'CostHasChanged'
+  readonly cost: bigint
+  constructor(cost: bigint) {
+    super('the purse has changed')
+    this.cost = cost
+  }
+}
+
+/** Gives a bonus up for what was shown to be its cost. Bets that have ended by then count first: it may be done. */
+export async function giveUpBonus(
+  promotions: Promotions,
+  memberId: Id<'member'>,
+  { id, lost }: { readonly id: string; readonly lost: string },
+): Promise<Result<{ readonly lost: string }, 'bonus_is_unknown' | 'bonus_is_over' | 'bonus_cost_has_changed'>> {
+  const { db, clock } = promotions
+  await db.tx(async (tx) => await followWagering(tx, clock, memberId))
+  const grant = await findGrant(db.read, id)
+  if (grant?.memberId !== memberId) return no('bonus_is_unknown')
+  try {
+    const ended = await db.tx(async (tx) => {
+      const done = await endGrant(tx, id, memberId, 'given_up', now(promotions))
+      if (done && formatMoney(done.removed, grant.currency) !== lost) throw new CostHasChanged(done.removed)
+      return done
+    })
+    if (!ended) return no('bonus_is_over')
+    promotions.announce(memberId)
+    return yes({ lost })
+  } catch (error) {
+    if (!(error instanceof CostHasChanged)) throw error
+    const value = formatMoney(error.cost, grant.currency)
+    return no('bonus_cost_has_changed', [{ path: 'lost', code: 'changed', value }])
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
+
+/** What a bet counted for a grant. */
+export interface Counted {
+  readonly grantId: string
+  readonly betId: string
+  readonly version: number
+  readonly category: string | null
+  readonly game: string
+  readonly atRisk: bigint
+  readonly amount: bigint
+  readonly settledAt: Date
+}
+
+const columns = sql`grant_id as "grantId", bet_id as "betId", version, category, game, at_risk as "atRisk", amount,
+  settled_at as "settledAt"`
+
+export async function findCounted(reader: Reader, betIds: readonly string[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`${kept} select ${columns} from promotions_counted
+    where bet_id = any(${plainArray(betIds)}::text::uuid[])`.execute(reader)
+  return rows
+}
+
+export async function writeCounted(tx: Tx, rows: readonly Counted[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into promotions_counted (grant_id, bet_id, version, category, game, at_risk, amount, settled_at)
+    select * from unnest(
+      ${plainArray(rows.map(({ grantId }) => grantId))}::text::uuid[],
+      ${plainArray(rows.map(({ betId }) => betId))}::text::uuid[],
+      ${plainArray(rows.map(({ version }) => version))}::text::integer[],
+      ${textArray(rows.map(({ category }) => category))}::text::text[],
+      ${textArray(rows.map(({ game }) => game))}::text::text[],
+      ${plainArray(rows.map(({ atRisk }) => atRisk))}::text::bigint[],
+      ${plainArray(rows.map(({ amount }) => amount))}::text::bigint[],
+      ${plainArray(rows.map(({ settledAt }) => settledAt.toISOString()))}::text::timestamptz[])
+    on conflict (grant_id, bet_id) do update set version = excluded.version, at_risk = excluded.at_risk, amount = excluded.amount`.execute(
+    tx,
+  )
+}
+
+/** The newest first. */
+export async function listCounted(reader: Reader, grantId: string, limit: number): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select ${columns} from promotions_counted
+    where grant_id = ${grantId} order by settled_at desc, bet_id limit ${limit}`.execute(reader)
+  return rows
+}

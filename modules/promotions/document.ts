@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { Amount, CurrencyCode, Instant } from '#kit/wire.ts'
+import { rateCategories } from '#modules/settings/model.ts'
+import { bonusKinds } from '#modules/wallet/model.ts'
+
+/** What an operator sets: when, for what, what is given, and on which terms. A promotion that runs is never changed, only followed by a version. */
+
+const Words = z.strictObject({ title: z.string().min(1).max(80), text: z.string().min(1).max(1000) })
+const Money = Amount.refine((text) => !text.startsWith('-'), { error: 'amount_is_wrong' })
+const Percent = z.int().min(1).max(500)
+
+export const triggers = ['deposit', 'code', 'operator', 'cashback'] as const
+
+const Trigger = z.discriminatedUnion('on', [
+  z.strictObject({ on: z.literal('deposit'), least: Money, repeats: z.enum(['once', 'daily']) }),
+  z.strictObject({ on: z.literal('code'), code: z.string().regex(/^[A-Z0-9]{6,20}$/) }),
+  z.strictObject({ on: z.literal('operator') }),
+  z
+    .strictObject({ on: z.literal('cashback') })
+    .meta({ description: 'Of what was lost in the week before, Monday to Sunday' }),
+])
+
+const Size = z.union([
+  z.strictObject({ percent: Percent, most: Money }).meta({ description: 'Of the deposit, or of what was lost' }),
+  z.strictObject({ amount: Money }),
+])
+
+/** Wagering of more than ten times the bonus is offered nowhere: where the law has a limit, this is the strictest that we know. */
+const wagerTimesMost = 10
+
+export const BonusTerms = z.strictObject({
+  kind: z.enum(bonusKinds),
+  wagerTimes: z.int().min(1).max(wagerTimesMost),
+  wagerOn: z.enum(['bonus', 'deposit_and_bonus']),
+  stakeMost: Money.nullable(),
+  cashTimes: z.int().min(1).max(100).nullable().meta({ description: 'The most that becomes cash, in bonuses' }),
+  contribution: z.partialRecord(z.enum(rateCategories), z.int().min(0).max(100)),
+  excludedGames: z.array(z.string().max(80)).max(200),
+  days: z.int().min(1).max(90),
+})
+
+const Reward = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('bonus'), size: Size, terms: BonusTerms }),
+  z.strictObject({ is: z.literal('cash'), size: Size }),
+])
+
+export const PromotionDocument = z.strictObject({
+  texts: z.strictObject({ EN: Words, TY: Words, AR: Words }),
+  currency: CurrencyCode,
+  startsAt: Instant,
+  endsAt: Instant,
+  trigger: Trigger,
+  reward: Reward,
+  stacks: z.boolean().meta({ description: 'Whether it is given beside another bonus that still runs' }),
+  budget: Money,
+  secondPersonFrom: Money.meta({ description: 'What an operator gives or takes from here on needs a second one' }),
+})
+export type PromotionDocument = z.output<typeof PromotionDocument>
+
+/** What a member accepts: everything of a document but the code and what concerns the house alone. */
+export function hashTerms({ texts, currency, startsAt, endsAt, trigger, reward, stacks }: PromotionDocument): string {
+  const { on } = trigger
+  const shown = { texts, currency, startsAt, endsAt, trigger: on === 'code' ? { on } : trigger, reward, stacks }
+  return hash('sha256', canonical(shown), 'hex')
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
+}

@@ -1,0 +1,55 @@
+import type { Id } from '#kit/id.ts'
+import type { Listener } from '#kit/listener.ts'
+import { parseMoney } from '#kit/money.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { PaymentHappened } from '#modules/cashier/model.ts'
+import { award } from '#modules/promotions/awards.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { isOpen, periodOf } from '#modules/promotions/members.ts'
+import { minorOf } from '#modules/promotions/rules/reward.ts'
+import * as store from '#modules/promotions/store.ts'
+import { endGrant, tallyZone } from '#modules/wallet/service.ts'
+
+/** What deposits bring to who has joined, and what goes with one that is taken back. */
+export function promotionListeners(promotions: Promotions): Listener[] {
+  return [
+    {
+      name: 'promotions-deposit-credited',
+      topic: 'cashier.deposit_credited',
+      handle: async (tx, { payload }) => await giveForDeposit(tx, promotions, payload as PaymentHappened),
+    },
+    {
+      name: 'promotions-deposit-reversed',
+      topic: 'cashier.deposit_reversed',
+      handle: async (tx, { payload }) => await revokeOfDeposit(tx, promotions, payload as PaymentHappened),
+    },
+  ]
+}
+
+const sourceOf = (id: string) => `deposit:${id}`
+
+async function giveForDeposit(tx: Tx, promotions: Promotions, { memberId, id, currency, amount }: PaymentHappened) {
+  const deposited = parseMoney(amount, currency)
+  if (!deposited.ok) return
+  const zone = await tallyZone(tx)
+  const at = now(promotions)
+  for (const joined of await store.findJoined(tx, memberId)) {
+    const promotion = await store.findPromotion(tx, joined.promotion, joined.version)
+    const trigger = promotion?.document.trigger
+    if (!promotion || trigger?.on !== 'deposit' || promotion.document.currency !== currency) continue
+    if (!isOpen(promotion, at) || deposited.value < minorOf(trigger.least, currency)) continue
+    const period = periodOf(promotion, at, zone) ?? id
+    const occasion = { memberId: memberId as Id<'member'>, period, source: sourceOf(id), base: deposited.value }
+    // What stands against it stands in the member's list; a deposit is never held up by a promotion.
+    await award(tx, promotions, promotion, occasion)
+  }
+}
+
+/** What was given for money that is gone goes too, as far as it was not completed. */
+async function revokeOfDeposit(tx: Tx, promotions: Promotions, { id }: PaymentHappened): Promise<void> {
+  const at = now(promotions)
+  for (const made of await store.findAwards(tx, { source: sourceOf(id), limit: 100 })) {
+    const ended = await endGrant(tx, made.id, made.memberId, 'revoked', at)
+    if (ended) await store.unspend(tx, made.promotion, ended.removed)
+  }
+}

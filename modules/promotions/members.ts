@@ -1,0 +1,180 @@
+import { timingSafeEqual } from 'node:crypto'
+import { addDays, type Day, dayOf } from '#kit/day.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { type AwardRefusal, award, findOfferBlock } from '#modules/promotions/awards.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
+import type { ActivityState, OfferBlock } from '#modules/promotions/model.ts'
+import { sizeOf } from '#modules/promotions/rules/reward.ts'
+import { activityState } from '#modules/promotions/rules/state.ts'
+import * as store from '#modules/promotions/store.ts'
+import { profitOf } from '#modules/wallet/model.ts'
+import { dayFigures, grantsOf, tallyMember, tallyZone } from '#modules/wallet/service.ts'
+
+export interface Shown {
+  readonly promotion: store.Promotion
+  readonly state: ActivityState
+  /** What could be claimed now, or was given. */
+  readonly amount: bigint | null
+  readonly award: store.Award | null
+}
+
+const awardsMost = 200
+
+/** Every promotion as it is for one member: in the version that they joined, else in the newest. */
+export async function listFor(
+  promotions: Promotions,
+  memberId: Id<'member'>,
+): Promise<{ readonly block: OfferBlock | null; readonly shown: readonly Shown[] }> {
+  const { db } = promotions
+  // The days that figures are cut by.
+  const zone = await tallyZone(db.read)
+  const at = now(promotions)
+  const joined = new Map((await store.findJoined(db.read, memberId)).map((one) => [one.promotion, one]))
+  const awards = await store.findAwards(db.read, { memberId, limit: awardsMost })
+  const grants = new Map((await grantsOf(db.read, memberId)).map((grant) => [grant.id, grant]))
+  const shown: Shown[] = []
+  for (const current of await store.findPromotions(db.read)) {
+    const version = joined.get(current.id)?.version ?? null
+    const promotion =
+      version === null ? current : ((await store.findPromotion(db.read, current.id, version)) ?? current)
+    const { document } = promotion
+    const own = awards.filter((one) => one.promotion === promotion.id)
+    // What an operator gives is seen by who was given it.
+    if (document.trigger.on === 'operator' && own.length === 0) continue
+    const given = awardOf(promotion, own, at, zone)
+    const due = document.trigger.on === 'cashback' ? await cashbackOf(promotions, promotion, memberId, zone) : 0n
+    const state = activityState(
+      {
+        ...{ startsAt: new Date(document.startsAt), endsAt: new Date(document.endsAt), trigger: document.trigger.on },
+        ...{ isStopped: promotion.stoppedAt !== null, isDue: due > 0n, isJoined: version !== null },
+        award: given && { state: given.state, grant: grants.get(given.id)?.state ?? null },
+      },
+      at,
+    )
+    shown.push({ promotion, state, amount: given?.amount ?? (due > 0n ? due : null), award: given })
+  }
+  return { block: await findOfferBlock(db.read, memberId, at), shown }
+}
+
+/** The award of this period; of a promotion without periods, or one that is over, the last. */
+function awardOf(promotion: store.Promotion, own: readonly store.Award[], at: Date, zone: string): store.Award | null {
+  const isOver = promotion.stoppedAt !== null || at >= new Date(promotion.document.endsAt)
+  const period = periodOf(promotion, at, zone)
+  const last = own.find((one) => isOver || period === null || one.period === period)
+  return last ?? null
+}
+
+/** What a reward is given once in: null where each has its own. */
+export function periodOf({ document: { trigger } }: store.Promotion, at: Date, zone: string): string | null {
+  switch (trigger.on) {
+    case 'deposit':
+      return trigger.repeats === 'daily' ? dayOf(at.getTime(), zone) : 'once'
+    case 'code':
+      return 'once'
+    case 'cashback':
+      return lastWeek(at, zone).from
+    case 'operator':
+      return null
+  }
+}
+
+/** Monday to Sunday, the last one that is over. */
+function lastWeek(at: Date, zone: string): { readonly from: Day; readonly to: Day } {
+  const today = dayOf(at.getTime(), zone)
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const from = addDays(today, -sinceMonday - 7)
+  return { from, to: addDays(from, 6) }
+}
+
+async function cashbackOf(
+  { db, clock }: Promotions,
+  { document }: store.Promotion,
+  memberId: Id<'member'>,
+  zone: string,
+): Promise<bigint> {
+  const week = lastWeek(now({ clock }), zone)
+  return await db.tx(async (tx) => sizeOf(document, await lossIn(tx, memberId, document.currency as Currency, week)))
+}
+
+/** What was lost in cash. What a bonus purse lost was a gift. */
+async function lossIn(
+  tx: Tx,
+  memberId: Id<'member'>,
+  currency: Currency,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<bigint> {
+  await tallyMember(tx, memberId)
+  const flows = (await dayFigures(tx, memberId, currency, from, to)).filter(({ purse }) => purse === 'cash')
+  const { net } = profitOf(flows)
+  return net < 0n ? -net : 0n
+}
+
+/** Accepts the terms that were shown. Joining twice is joining once. */
+export async function joinPromotion(
+  promotions: Promotions,
+  memberId: Id<'member'>,
+  id: string,
+  termsHash: string,
+): Promise<Result<null, 'promotion_is_unknown' | 'promotion_is_closed' | 'terms_have_changed' | OfferBlock>> {
+  const at = now(promotions)
+  return await promotions.db.tx(async (tx) => {
+    const promotion = await store.findPromotion(tx, id)
+    if (!promotion || promotion.document.trigger.on === 'operator') return no('promotion_is_unknown')
+    if (!isOpen(promotion, at)) return no('promotion_is_closed')
+    const blocked = await findOfferBlock(tx, memberId, at)
+    if (blocked !== null) return no(blocked)
+    if (termsHash !== promotion.termsHash) return no('terms_have_changed')
+    const { version } = promotion
+    await store.insertJoined(tx, memberId, { promotion: id, version, termsHash, joinedAt: at })
+    return yes(null)
+  })
+}
+
+export function isOpen({ document, stoppedAt }: store.Promotion, at: Date): boolean {
+  return stoppedAt === null && at >= new Date(document.startsAt) && at < new Date(document.endsAt)
+}
+
+type RequestRefusal =
+  | AwardRefusal
+  | 'promotion_is_unknown'
+  | 'promotion_is_not_joined'
+  | 'promotion_is_closed'
+  | 'promotion_code_is_wrong'
+
+/** Asks for the reward of a promotion that was joined: by its code, or of what was lost last week. */
+export async function requestReward(
+  promotions: Promotions,
+  memberId: Id<'member'>,
+  { promotion: id, code }: { readonly promotion: string; readonly code: string | null },
+): Promise<Result<store.Award, RequestRefusal>> {
+  const at = now(promotions)
+  const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, RequestRefusal>> => {
+    const joined = (await store.findJoined(tx, memberId)).find((one) => one.promotion === id)
+    const promotion = await store.findPromotion(tx, id, joined?.version ?? null)
+    if (!promotion) return no('promotion_is_unknown')
+    if (!joined) return no('promotion_is_not_joined')
+    if (!isOpen(promotion, at)) return no('promotion_is_closed')
+    const { trigger, currency } = promotion.document
+    const zone = await tallyZone(tx)
+    const period = periodOf(promotion, at, zone)
+    if (period === null || trigger.on === 'deposit' || trigger.on === 'operator') return no('reward_is_not_due')
+    if (trigger.on === 'code') {
+      if (code === null || !isSame(code, trigger.code)) return no('promotion_code_is_wrong')
+      return await award(tx, promotions, promotion, { memberId, period, source: 'code', base: 0n })
+    }
+    const base = await lossIn(tx, memberId, currency as Currency, lastWeek(at, zone))
+    return await award(tx, promotions, promotion, { memberId, period, source: `cashback:${period}`, base })
+  })
+  if (given.ok && given.value.state === 'rejected') return no('promotion_budget_is_spent')
+  if (given.ok) promotions.announce(memberId)
+  return given
+}
+
+/** In the same time for every code of the same length. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one.trim().toUpperCase()), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,23 @@
+export { type ActivityState, activityStates } from '#modules/promotions/rules/state.ts'
+
+/** Why a member is given nothing; told wherever something could be given. */
+export const offerBlocks = ['self_excluded', 'play_is_paused', 'age_is_not_allowed', 'limits_rule_bonuses_out'] as const
+export type OfferBlock = (typeof offerBlocks)[number]
+
+export type PromotionRefusal =
+  | 'promotion_is_unknown'
+  | 'promotion_is_closed'
+  | 'promotion_is_not_joined'
+  | 'terms_have_changed'
+  | 'limits_rule_bonuses_out'
+  | 'reward_is_claimed'
+  | 'reward_is_not_due'
+  | 'promotion_code_is_wrong'
+  | 'promotion_budget_is_spent'
+  | 'bonus_is_running'
+  | 'bonus_is_unknown'
+  | 'bonus_is_over'
+  | 'bonus_cost_has_changed'
+  | 'promotion_is_malformed'
+  | 'award_is_unknown'
+  | 'award_is_decided'

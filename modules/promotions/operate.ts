@@ -1,0 +1,170 @@
+import type { Id } from '#kit/id.ts'
+import { newId } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Tx } from '#kit/tx.ts'
+import { recordAudit } from '#modules/audit/service.ts'
+import { type AwardRefusal, award, findOfferBlock, handOver } from '#modules/promotions/awards.ts'
+import { now, type Promotions } from '#modules/promotions/deps.ts'
+import { hashTerms, type PromotionDocument } from '#modules/promotions/document.ts'
+import { isOpen } from '#modules/promotions/members.ts'
+import type { OfferBlock } from '#modules/promotions/model.ts'
+import { minorOf } from '#modules/promotions/rules/reward.ts'
+import * as store from '#modules/promotions/store.ts'
+import { endGrant, findGrant } from '#modules/wallet/service.ts'
+
+/** Who does it, for the record of who did what. */
+export interface Hand {
+  readonly operatorId: Id<'operator'>
+  readonly address: string
+  readonly requestId: string
+}
+
+async function note(
+  tx: Tx,
+  { clock }: Promotions,
+  { operatorId, address, requestId }: Hand,
+  action: string,
+  detail: Readonly<Record<string, string | number | null>>,
+): Promise<void> {
+  const actor = { who: 'operator', id: operatorId } as const
+  await recordAudit(tx, { clock }, { action, actor, address, requestId, detail })
+}
+
+/** Makes the next version of a promotion, or its first. Who has joined keeps the version that they accepted. */
+export async function writeVersion(
+  promotions: Promotions,
+  { id, version, document }: { readonly id: string; readonly version: number; readonly document: PromotionDocument },
+  hand: Hand | null,
+): Promise<Result<store.Promotion, 'promotion_is_malformed' | 'version_is_stale'>> {
+  const wrong = findWrong(document)
+  if (wrong !== null) return no('promotion_is_malformed', [{ path: wrong, code: 'is_wrong' }])
+  const written = await promotions.db.tx(async (tx) => {
+    const made = { id, version: version + 1, document, termsHash: hashTerms(document) }
+    const isWritten = await store.insertVersion(tx, made, { operatorId: hand?.operatorId ?? null, at: now(promotions) })
+    if (isWritten && hand)
+      await note(tx, promotions, hand, 'promotion.written', { promotion: id, version: version + 1 })
+    return isWritten ? await store.findPromotion(tx, id) : null
+  })
+  return written ? yes(written) : no('version_is_stale')
+}
+
+/** What the shape of a document does not show. */
+function findWrong({ startsAt, endsAt, trigger, reward }: PromotionDocument): string | null {
+  if (new Date(startsAt) >= new Date(endsAt)) return 'endsAt'
+  const isShare = 'percent' in reward.size
+  if (isShare !== (trigger.on === 'deposit' || trigger.on === 'cashback')) return 'reward.size'
+  return null
+}
+
+export async function stopPromotion(
+  promotions: Promotions,
+  id: string,
+  reason: string,
+  hand: Hand,
+): Promise<Result<null, 'promotion_is_unknown' | 'promotion_is_closed'>> {
+  return await promotions.db.tx(async (tx) => {
+    if (!(await store.findPromotion(tx, id))) return no('promotion_is_unknown')
+    if (!(await store.stopPromotion(tx, id, reason, now(promotions)))) return no('promotion_is_closed')
+    await note(tx, promotions, hand, 'promotion.stopped', { promotion: id, reason })
+    return yes(null)
+  })
+}
+
+type GiveRefusal = AwardRefusal | 'promotion_is_unknown' | 'promotion_is_closed'
+
+/** Gives a member what a promotion for operators gives. */
+export async function giveByHand(
+  promotions: Promotions,
+  { id, memberId, reason }: { readonly id: string; readonly memberId: Id<'member'>; readonly reason: string },
+  hand: Hand,
+): Promise<Result<store.Award, GiveRefusal>> {
+  const given = await promotions.db.tx(async (tx): Promise<Result<store.Award, GiveRefusal>> => {
+    const promotion = await store.findPromotion(tx, id)
+    if (promotion?.document.trigger.on !== 'operator') return no('promotion_is_unknown')
+    if (!isOpen(promotion, now(promotions))) return no('promotion_is_closed')
+    const by = { operatorId: hand.operatorId, reason }
+    const occasion = {
+      memberId,
+      period: newId<'period'>(promotions.clock),
+      source: `operator:${hand.operatorId}`,
+      base: 0n,
+      by,
+    }
+    const made = await award(tx, promotions, promotion, occasion)
+    if (!made.ok) return made
+    if (made.value.state === 'rejected') return no('promotion_budget_is_spent')
+    const detail = { promotion: id, member: memberId, award: made.value.id, state: made.value.state, reason }
+    await note(tx, promotions, hand, 'promotion.given', detail)
+    return made
+  })
+  if (given.ok) promotions.announce(memberId)
+  return given
+}
+
+type DecideRefusal =
+  | OfferBlock
+  | 'award_is_unknown'
+  | 'award_is_decided'
+  | 'second_person_is_needed'
+  | 'promotion_is_unknown'
+
+/** Decides an award that waits, by somebody else than who asked for it. */
+export async function decideAward(
+  promotions: Promotions,
+  { id, isApproved, reason }: { readonly id: string; readonly isApproved: boolean; readonly reason: string },
+  hand: Hand,
+): Promise<Result<null, DecideRefusal>> {
+  return await promotions.db.tx(async (tx) => {
+    const made = await store.lockAward(tx, id)
+    if (!made) return no('award_is_unknown')
+    if (made.state !== 'waiting') return no('award_is_decided')
+    if (made.askedBy === hand.operatorId) return no('second_person_is_needed')
+    const at = now(promotions)
+    const promotion = await store.findPromotion(tx, made.promotion, made.version)
+    if (!promotion) return no('promotion_is_unknown')
+    const blocked = isApproved ? await findOfferBlock(tx, made.memberId, at) : null
+    if (blocked !== null) return no(blocked)
+    const state = isApproved ? 'given' : 'rejected'
+    await store.decideAward(tx, id, { state, reason: isApproved ? null : reason, by: hand.operatorId, at })
+    if (isApproved) await handOver(tx, promotion, made, at)
+    else await store.unspend(tx, made.promotion, made.amount)
+    await note(tx, promotions, hand, 'promotion.decided', { award: id, state, reason })
+    return yes(null)
+  })
+}
+
+type RevokeRefusal = 'bonus_is_unknown' | 'bonus_is_over' | 'promotion_is_unknown'
+
+/** Takes a grant back. From its promotion's limit on, two operators have to ask for it: the first is noted, the second does it. */
+export async function revokeGrant(
+  promotions: Promotions,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  hand: Hand,
+): Promise<Result<{ readonly isDone: boolean }, RevokeRefusal>> {
+  const at = now(promotions)
+  const done = await promotions.db.tx(async (tx): Promise<Result<{ readonly isDone: boolean }, RevokeRefusal>> => {
+    const made = await store.lockAward(tx, id)
+    const grant = await findGrant(tx, id)
+    if (!made || !grant) return no('bonus_is_unknown')
+    if (grant.state !== 'active') return no('bonus_is_over')
+    const promotion = await store.findPromotion(tx, made.promotion, made.version)
+    if (!promotion) return no('promotion_is_unknown')
+    const { document } = promotion
+    const needsSecond = made.amount >= minorOf(document.secondPersonFrom, document.currency)
+    if (needsSecond && (made.revokeAskedBy === null || made.revokeAskedBy === hand.operatorId)) {
+      await store.askRevoke(tx, id, hand.operatorId, reason)
+      await note(tx, promotions, hand, 'promotion.revoke_asked', { grant: id, reason })
+      return yes({ isDone: false })
+    }
+    const ended = await endGrant(tx, id, made.memberId, 'revoked', at)
+    if (!ended) return no('bonus_is_over')
+    await store.unspend(tx, made.promotion, ended.removed)
+    await note(tx, promotions, hand, 'promotion.revoked', { grant: id, reason, removed: String(ended.removed) })
+    return yes({ isDone: true })
+  })
+  if (done.ok && done.value.isDone) {
+    const grant = await findGrant(promotions.db.read, id)
+    if (grant) promotions.announce(grant.memberId)
+  }
+  return done
+}

@@ -1,0 +1,383 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ManualClock, manualClock, systemClock } from '#kit/clock.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { correctBets, followEvents, openBets, settleGroup } from '#modules/bets/service.ts'
+import type { PaymentHappened } from '#modules/cashier/model.ts'
+import { beginExclusion, setLimit } from '#modules/compliance/service.ts'
+import { openHouse, post } from '#modules/ledger/service.ts'
+import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
+import type { PromotionDocument } from '#modules/promotions/document.ts'
+import { promotionListeners } from '#modules/promotions/listeners.ts'
+import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
+import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
+import { type Promotions, wageringReader } from '#modules/promotions/service.ts'
+import { findPromotion } from '#modules/promotions/store.ts'
+import { expireGrants } from '#modules/wallet/grants.ts'
+import {
+  balanceOf,
+  houseOf,
+  makeStakeLedger,
+  makeWallet,
+  openPurse,
+  purseOf,
+  stakeLeg,
+} from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { bonusOf } from '#tests/support/bonus.ts'
+import { moveBrandAwayFromMidnight, testCompliance } from '#tests/support/compliance.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift, testGroupCommit } from '#tests/support/ledger.ts'
+
+/** Promotions from the document to the money, on a real database: what is given is given once, and its terms are true before the bet. */
+
+let db: Database
+let clock: ManualClock
+let promotions: Promotions
+let count = 0
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await moveBrandAwayFromMidnight(db)
+  clock = manualClock(systemClock.nowMs())
+  promotions = { db, clock, announce: () => undefined }
+})
+afterEach(async () => expect(await findDrift(db)).toEqual([]))
+afterAll(async () => await db.close())
+
+const words = { title: 'Welcome', text: 'All of it in numbers.' }
+const bonus = {
+  ...{ kind: 'cashable', wagerTimes: 5, wagerOn: 'bonus', stakeMost: '5.00', cashTimes: null, excludedGames: ['dice'] },
+  ...{ contribution: { RNG: 100, LIVE: 10 }, days: 7 },
+} as const
+const match: PromotionDocument = {
+  ...{ texts: { EN: words, TY: words, AR: words }, currency: 'PHP', stacks: true, budget: '100000.00' },
+  ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2090-01-01T00:00:00.000Z', secondPersonFrom: '1000.00' },
+  trigger: { on: 'deposit', least: '1.00', repeats: 'once' },
+  reward: { is: 'bonus', size: { percent: 100, most: '50.00' }, terms: bonus },
+}
+const fixed = { is: 'bonus', size: { amount: '10.00' }, terms: bonus } as const
+const coded: PromotionDocument = { ...match, trigger: { on: 'code', code: 'LUNAS2026' }, reward: fixed }
+
+/** A new promotion; answers its name. */
+async function run(document: PromotionDocument): Promise<string> {
+  count += 1
+  const id = `promo-${count}`
+  const written = await writeVersion(promotions, { id, version: 0, document }, null)
+  if (!written.ok) throw new Error(written.refusal)
+  return id
+}
+
+async function member(cash = 0n): Promise<Id<'member'>> {
+  clock.advance(1)
+  const id = newId<'member'>(clock)
+  await db.tx(async (tx) => {
+    const [credit, debit] = [await openPurse(tx, id, 'PHP'), await openHouse(tx, 'test', 'PHP')]
+    if (cash === 0n) return
+    const legs = [{ step: 'post', kind: 'opening', debit, credit, amount: cash }] as const
+    await post(tx, { scope: 'sys:test', key: `open:${id}`, ref: 'open', legs })
+  })
+  return id
+}
+
+const join = async (id: Id<'member'>, promotion: string) =>
+  await joinPromotion(promotions, id, promotion, (await findPromotion(db.read, promotion))?.termsHash ?? '')
+
+/** The cashier's news of a deposit, as the outbox carries it. */
+async function tell(
+  topic: 'credited' | 'reversed',
+  memberId: Id<'member'>,
+  id: string,
+  amount = '40.00',
+): Promise<void> {
+  const listener = promotionListeners(promotions).find((one) => one.topic === `cashier.deposit_${topic}`)
+  const told: PaymentHappened = { memberId, id, number: 'DP', currency: 'PHP', amount, channelName: '', reason: null }
+  const event = { id: 1n, topic: '', key: memberId, payload: told, at: new Date(clock.nowMs()) }
+  await db.tx(async (tx) => await listener?.handle(tx, event))
+}
+
+const stateOf = async (id: Id<'member'>, promotion: string) =>
+  (await listFor(promotions, id)).shown.find((one) => one.promotion.id === promotion)?.state
+const money = async (id: Id<'member'>) => [(await balanceOf(db.read, id, 'PHP')).balance, ...(await bonusOf(db, id))]
+
+/** A bet by the door of stakes, open in a group of its own. */
+async function bet(memberId: Id<'member'>, stake: bigint, game = 'barako') {
+  clock.advance(1)
+  const wallet = makeWallet({ db })
+  const stakes = makeStakeLedger({ db, ledger: testGroupCommit(db), compliance: testCompliance(db, clock) })
+  const sides = { purse: await purseOf(wallet, memberId, 'PHP'), house: await houseOf(wallet, 'stakes', 'PHP') }
+  const id = newId<'bet'>(clock)
+  const name = { scope: `sys:test:${memberId}`, key: id, ref: `round:${id}`, intent: id } as const
+  const placedAt = new Date(clock.nowMs())
+  const sink = { insert: openBets }
+  const movement = { ...name, legs: [stakeLeg(sides, stake)], game, bets: [{ id, stake }] }
+  const answer = await stakes.submit(memberId, movement, (receipt) => {
+    const own = {
+      id,
+      memberId,
+      product: 'test',
+      game,
+      currency: 'PHP',
+      stake,
+      bonus: receipt.bonus?.get(id) ?? 0n,
+    } as const
+    return [{ sink, rows: [{ ...own, ref: null, placedAt, rule: 1, mostPayout: null, group: `g:${id}` }] }]
+  })
+  return { id, told: answer.ok ? 'ok' : answer.refusal }
+}
+
+const end = async (id: string, payout: bigint) =>
+  await settleGroup({ db, clock }, `g:${id}`, (bets) =>
+    bets.map((one) => ({ id: one.id, end: payout > 0n ? 'won' : 'lost', payout, reason: null })),
+  )
+const voidAgain = async (id: string) =>
+  await correctBets({ db, clock }, `g:${id}`, [id], (bets) =>
+    bets.map(({ id: own, stake }) => ({ id: own, end: 'void', payout: stake, turnoverMost: 0n, reason: 'wrong' })),
+  )
+const follow = async () => await followEvents(db, wageringReader(clock))
+const hand = () => ({ operatorId: newId<'operator'>(clock), address: '127.0.0.1', requestId: 'r' })
+
+/** Rules by which every game of the tests is a slot. */
+beforeAll(async () => {
+  await db.tx(async (tx) => {
+    const rule = { category: 'RNG', counting: 'stake', percent: 100, oddsFloorPercent: 0 }
+    await sql`insert into bets_turnover_rule (since, mark, games)
+      values ('-infinity', 'test', ${JSON.stringify({ barako: rule })}::text::jsonb)`.execute(tx)
+  })
+})
+
+describe('a welcome match', () => {
+  test('MC-05 CA-09 from joining to cash: the bonus comes with the deposit, terms hold, wagering is completed by bets', async () => {
+    const promotion = await run(match)
+    const id = await member(1_000n)
+    expect(await stateOf(id, promotion)).toBe('Join')
+    expect(await joinPromotion(promotions, id, promotion, 'f'.repeat(64))).toMatchObject({
+      refusal: 'terms_have_changed',
+    })
+    expect(await join(id, promotion)).toMatchObject({ ok: true })
+    expect(await stateOf(id, promotion)).toBe('Joined')
+    await tell('credited', id, newId<'payment'>(clock), '0.99')
+    expect(await money(id)).toEqual([1_000n])
+    await tell('credited', id, newId<'payment'>(clock), '20.00')
+    expect(await money(id)).toEqual([1_000n, 2_000n])
+    expect(await stateOf(id, promotion)).toBe('Process')
+    expect((await bet(id, 501n)).told).toBe('stake_is_above_bonus_limit')
+    expect((await bet(id, 1n, 'dice')).told).toBe('game_is_excluded_by_bonus')
+    for (let round = 0; round < 19; round += 1) await end((await bet(id, 500n)).id, 500n)
+    await follow()
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 9_500n, state: 'active', balance: 2_000n }])
+    await end((await bet(id, 500n)).id, 0n)
+    // Whoever looks is up to date, without the reader.
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 10_000n, state: 'completed', balance: 0n }])
+    expect(await money(id)).toEqual([2_500n, 0n])
+    expect(await stateOf(id, promotion)).toBe('Issued')
+    // The second deposit brings nothing: once is once.
+    await tell('credited', id, newId<'payment'>(clock))
+    expect(await money(id)).toEqual([2_500n, 0n])
+    expect((await bet(id, 2_500n)).told).toBe('ok')
+    const bets = await listBonusBets(promotions, id, (await listBonuses(promotions, id))[0]?.id ?? '')
+    expect(bets.ok && bets.value.bets.length).toBe(20)
+  })
+
+  test('F04 a deposit that is taken back takes its bonus along', async () => {
+    const promotion = await run(match)
+    const id = await member()
+    await join(id, promotion)
+    const deposit = newId<'payment'>(clock)
+    await tell('credited', id, deposit)
+    expect(await money(id)).toEqual([0n, 4_000n])
+    const { id: open } = await bet(id, 500n)
+    await tell('reversed', id, deposit)
+    await tell('reversed', id, deposit)
+    await end(open, 5_000n)
+    expect(await money(id)).toEqual([0n, 0n])
+    expect(await listBonuses(promotions, id)).toMatchObject([{ state: 'revoked' }])
+    expect((await findPromotion(db.read, promotion))?.spent).toBe(500n)
+  })
+
+  test('F05 a bet that is void after it counted takes its wagering back; a bonus that is done stays done', async () => {
+    const promotion = await run(match)
+    const id = await member(100_000n)
+    await join(id, promotion)
+    await tell('credited', id, newId<'payment'>(clock), '10.00')
+    const first = await bet(id, 500n)
+    await end(first.id, 0n)
+    await follow()
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 500n }])
+    await voidAgain(first.id)
+    await follow()
+    await follow()
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 0n, state: 'active' }])
+    const ids: string[] = []
+    for (let round = 0; round < 10; round += 1) ids.push((await bet(id, 500n)).id)
+    for (const one of ids) await end(one, 0n)
+    await follow()
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 5_000n, state: 'completed' }])
+    await voidAgain(ids[0] as string)
+    await follow()
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 5_000n, state: 'completed' }])
+  })
+
+  test('MC-05 bets are counted once by two readers and a member who looks, all at the same time', async () => {
+    const promotion = await run(match)
+    const id = await member(100_000n)
+    await join(id, promotion)
+    await tell('credited', id, newId<'payment'>(clock), '40.00')
+    for (let round = 0; round < 8; round += 1) await end((await bet(id, 500n)).id, 0n)
+    await Promise.all([follow(), follow(), listBonuses(promotions, id), listBonuses(promotions, id)])
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 4_000n }])
+  })
+})
+
+describe('a code', () => {
+  test('F01 CA-09 joined and claimed thirty times at once is one bonus; a wrong code gives nothing', async () => {
+    const promotion = await run(coded)
+    const id = await member()
+    expect(await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })).toMatchObject({
+      refusal: 'promotion_is_not_joined',
+    })
+    await Promise.all(Array.from({ length: 30 }, () => join(id, promotion)))
+    expect(await stateOf(id, promotion)).toBe('Claim')
+    expect(await requestReward(promotions, id, { promotion, code: 'LUNAS2027' })).toMatchObject({
+      refusal: 'promotion_code_is_wrong',
+    })
+    const asked = Array.from({ length: 30 }, () => requestReward(promotions, id, { promotion, code: 'lunas2026' }))
+    const answers = (await Promise.all(asked)).map((one) => (one.ok ? 'ok' : one.refusal))
+    expect(answers.toSorted()).toEqual(['ok', ...Array.from({ length: 29 }, () => 'reward_is_claimed')])
+    expect(await money(id)).toEqual([0n, 1_000n])
+    expect((await findPromotion(db.read, promotion))?.spent).toBe(1_000n)
+  })
+
+  test('F01 nothing is claimed of a promotion that was stopped, is over, or has spent its budget', async () => {
+    const [stopped, over, spent] = [
+      await run(coded),
+      await run({ ...coded, endsAt: new Date(clock.nowMs() + 60_000).toISOString() }),
+      await run({ ...coded, budget: '15.00' }),
+    ]
+    const [one, other] = [await member(), await member()]
+    for (const id of [one, other]) for (const promotion of [stopped, over, spent]) await join(id, promotion)
+    const claim = async (id: Id<'member'>, promotion: string) =>
+      await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
+    expect(await stopPromotion(promotions, stopped, 'A wrong text', hand())).toMatchObject({ ok: true })
+    expect(await claim(one, stopped)).toMatchObject({ refusal: 'promotion_is_closed' })
+    expect(await stateOf(one, stopped)).toBe('Close')
+    expect(await claim(one, spent)).toMatchObject({ ok: true })
+    expect(await claim(other, spent)).toMatchObject({ refusal: 'promotion_budget_is_spent' })
+    expect(await stateOf(other, spent)).toBe('Rejected')
+    clock.advance(60_000)
+    expect(await claim(one, over)).toMatchObject({ refusal: 'promotion_is_closed' })
+  })
+
+  test('MC-05 who joined keeps the terms that they accepted, and who comes later accepts the new ones', async () => {
+    const promotion = await run(coded)
+    const [early, late] = [await member(), await member()]
+    await join(early, promotion)
+    const next = { ...coded, reward: { ...fixed, size: { amount: '1.00' } } } as PromotionDocument
+    expect(await writeVersion(promotions, { id: promotion, version: 0, document: next }, hand())).toMatchObject({
+      refusal: 'version_is_stale',
+    })
+    expect(await writeVersion(promotions, { id: promotion, version: 1, document: next }, hand())).toMatchObject({
+      ok: true,
+    })
+    await join(late, promotion)
+    for (const id of [early, late]) await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
+    expect([await money(early), await money(late)]).toEqual([
+      [0n, 1_000n],
+      [0n, 100n],
+    ])
+  })
+})
+
+describe('who holds themselves back', () => {
+  test('BX-06 is given nothing, by no way, and sees why', async () => {
+    const [promotion, byHand] = [await run(coded), await run({ ...coded, trigger: { on: 'operator' } })]
+    const [limited, excluded] = [await member(), await member()]
+    for (const id of [limited, excluded]) await join(id, promotion)
+    const compliance = testCompliance(db, clock)
+    await setLimit(compliance, limited, { kind: 'loss', period: 'day', currency: 'PHP' }, 1_000n)
+    await beginExclusion(compliance, excluded, '6m')
+    for (const [id, refusal] of [
+      [limited, 'limits_rule_bonuses_out'],
+      [excluded, 'self_excluded'],
+    ] as const) {
+      expect(await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })).toMatchObject({ refusal })
+      expect(await giveByHand(promotions, { id: byHand, memberId: id, reason: 'A gift' }, hand())).toMatchObject({
+        refusal,
+      })
+      expect((await listFor(promotions, id)).block).toBe(refusal)
+      expect(await money(id)).toEqual([0n])
+    }
+  })
+})
+
+describe('operators', () => {
+  test('CA-09 a large gift waits for a second person, and so does taking it back', async () => {
+    const large = { ...coded, trigger: { on: 'operator' }, secondPersonFrom: '10.00' } as const
+    const promotion = await run(large)
+    const id = await member()
+    const [first, second] = [hand(), hand()]
+    const given = await giveByHand(promotions, { id: promotion, memberId: id, reason: 'A gift' }, first)
+    if (!given.ok) throw new Error(given.refusal)
+    expect([given.value.state, await stateOf(id, promotion), await money(id)]).toEqual(['waiting', 'Applying', [0n]])
+    const decision = { id: given.value.id, isApproved: true, reason: 'Seen' }
+    expect(await decideAward(promotions, decision, first)).toMatchObject({ refusal: 'second_person_is_needed' })
+    const decided = await Promise.all([
+      decideAward(promotions, decision, second),
+      decideAward(promotions, decision, hand()),
+    ])
+    expect(decided.map((one) => (one.ok ? 'ok' : one.refusal)).toSorted()).toEqual(['award_is_decided', 'ok'])
+    expect(await money(id)).toEqual([0n, 1_000n])
+    const taking = { id: given.value.id, reason: 'Given by mistake' }
+    expect(await revokeGrant(promotions, taking, first)).toMatchObject({ value: { isDone: false } })
+    expect(await revokeGrant(promotions, taking, first)).toMatchObject({ value: { isDone: false } })
+    expect(await money(id)).toEqual([0n, 1_000n])
+    expect(await revokeGrant(promotions, taking, second)).toMatchObject({ value: { isDone: true } })
+    expect([await money(id), await stateOf(id, promotion)]).toEqual([[0n, 0n], 'Close'])
+    expect(await revokeGrant(promotions, taking, second)).toMatchObject({ refusal: 'bonus_is_over' })
+  })
+})
+
+describe('the end of a bonus', () => {
+  test('MC-05 given up for the cost that was shown, once, and not when it has changed', async () => {
+    const promotion = await run(coded)
+    const id = await member()
+    await join(id, promotion)
+    const given = await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
+    if (!given.ok) throw new Error(given.refusal)
+    const { id: open } = await bet(id, 300n)
+    const giveUp = async (lost: string) => await giveUpBonus(promotions, id, { id: given.value.id, lost })
+    expect(await giveUp('10.00')).toMatchObject({ refusal: 'bonus_cost_has_changed', fields: [{ value: '7.00' }] })
+    expect(await giveUpBonus(promotions, await member(), { id: given.value.id, lost: '7.00' })).toMatchObject({
+      refusal: 'bonus_is_unknown',
+    })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => giveUp('7.00')))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await end(open, 900n)
+    expect(await money(id)).toEqual([0n, 0n])
+    expect(await stateOf(id, promotion)).toBe('Close')
+  })
+
+  test('MC-05 a bonus whose time is over is taken by the job, once, by two nodes', async () => {
+    const promotion = await run(coded)
+    const id = await member()
+    await join(id, promotion)
+    await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
+    clock.advance(7 * 86_400_000)
+    expect((await bet(id, 1n)).told).toBe('funds_are_short')
+    await Promise.all([expireGrants({ db, clock }), expireGrants({ db, clock })])
+    expect(await money(id)).toEqual([0n, 0n])
+    expect(await listBonuses(promotions, id)).toMatchObject([{ state: 'expired' }])
+  })
+
+  test('MC-05 a promotion that is not given beside another waits until that is over', async () => {
+    const [running, alone] = [await run(coded), await run({ ...coded, stacks: false })]
+    const id = await member()
+    for (const promotion of [running, alone]) await join(id, promotion)
+    const claim = async (promotion: string) => await requestReward(promotions, id, { promotion, code: 'LUNAS2026' })
+    const first = await claim(running)
+    if (!first.ok) throw new Error(first.refusal)
+    expect(await claim(alone)).toMatchObject({ refusal: 'bonus_is_running' })
+    await giveUpBonus(promotions, id, { id: first.value.id, lost: '10.00' })
+    expect(await claim(alone)).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,80 @@
+import { type Currency, formatMoney } from '#kit/money.ts'
+import type { OwnBonus } from '#modules/promotions/bonuses.ts'
+import type { Shown } from '#modules/promotions/members.ts'
+import { minorOf } from '#modules/promotions/rules/reward.ts'
+import type { Award, Promotion } from '#modules/promotions/store.ts'
+import { cashOf, type GrantState } from '#modules/wallet/model.ts'
+
+export function cardReply({ promotion, state, amount, award }: Shown) {
+  const { id, version, termsHash, document } = promotion
+  const { texts, trigger, reward, stacks, startsAt, endsAt } = document
+  const currency = document.currency as Currency
+  const { size } = reward
+  const written = (text: string) => formatMoney(minorOf(text, currency), currency)
+  return {
+    ...{ id, version, termsHash, texts, trigger: trigger.on, currency, startsAt, endsAt },
+    least: trigger.on === 'deposit' ? written(trigger.least) : null,
+    repeats:
+      trigger.on === 'deposit' ? trigger.repeats : trigger.on === 'cashback' ? ('weekly' as const) : ('once' as const),
+    size:
+      'percent' in size
+        ? { percent: size.percent, most: written(size.most) }
+        : { percent: null, most: written(size.amount) },
+    bonus: reward.is === 'bonus' ? reward.terms : null,
+    ...{
+      stacks,
+      state,
+      amount: amount === null ? null : formatMoney(amount, currency),
+      reason: award?.state === 'rejected' ? award.reason : null,
+    },
+  }
+}
+
+const shownStates = {
+  active: 'active',
+  completed: 'released',
+  expired: 'expired',
+  given_up: 'forfeited',
+  withdrawn: 'forfeited',
+  revoked: 'forfeited',
+} as const satisfies Record<GrantState, string>
+
+export function bonusReply(bonus: OwnBonus) {
+  const { id, amount, balance, currency, wagered, state, givenAt, earned, terms, texts } = bonus
+  const money = (value: bigint) => formatMoney(value, currency)
+  const orNull = (value: bigint | null) => (value === null ? null : money(value))
+  return {
+    ...{ id, title: texts?.EN.title ?? 'Bonus', amount: money(amount), currency },
+    ...{ turnoverOwed: money(terms.target), turnoverDone: money(wagered) },
+    ...{ givenAt: givenAt.toISOString(), expiresAt: terms.expiresAt.toISOString() },
+    ...{ state: shownStates[state], ended: state, kind: terms.kind, purse: money(balance) },
+    ...{
+      becameCash: money(cashOf({ terms }, earned)),
+      stakeMost: orNull(terms.stakeMost),
+      cashMost: orNull(terms.cashMost),
+    },
+    ...{ contribution: { ...terms.contribution }, excludedGames: [...terms.excludedGames] },
+  }
+}
+
+export function promotionReply({ id, version, document, termsHash, stoppedAt, stoppedWhy, spent }: Promotion) {
+  const shown = { id, version, document, termsHash, stoppedAt: stoppedAt?.toISOString() ?? null, stoppedWhy }
+  return { ...shown, spent: formatMoney(spent, document.currency as Currency) }
+}
+
+export function awardReply({
+  id,
+  promotion,
+  version,
+  memberId,
+  source,
+  currency,
+  amount,
+  state,
+  reason,
+  askedBy,
+  askedAt,
+}: Award) {
+  const shown = { id, promotion, version, memberId, source, currency, state, reason, askedBy }
+  return { ...shown, amount: formatMoney(amount, currency), askedAt: askedAt.toISOString() }
+}

@@ -1,0 +1,49 @@
+import type { GrantState } from '#modules/wallet/model.ts'
+
+/** The states that a member sees of a promotion, by the specification's own names. They are derived from what happened and stored nowhere. */
+export const activityStates = [
+  'Join',
+  'Claim',
+  'Applying',
+  'Close',
+  'Rejected',
+  'Issued',
+  'Claimed',
+  'Process',
+  'Joined',
+  'coming soon',
+  'signed',
+] as const
+export type ActivityState = (typeof activityStates)[number]
+
+export interface ActivityFacts {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly isStopped: boolean
+  readonly trigger: 'deposit' | 'code' | 'operator' | 'cashback'
+  /** Whether the reward of this period can be asked for now. */
+  readonly isDue: boolean
+  readonly isJoined: boolean
+  /** What was given or asked for in this period, or in the last one of a promotion that is over. */
+  readonly award: { readonly state: 'waiting' | 'given' | 'rejected'; readonly grant: GrantState | null } | null
+}
+
+export function activityState(facts: ActivityFacts, now: Date): ActivityState {
+  const { award } = facts
+  if (award) return stateOfAward(award)
+  if (now < facts.startsAt) return 'coming soon'
+  if (facts.isStopped || now >= facts.endsAt) return 'Close'
+  // Nobody joins what an operator gives.
+  if (facts.trigger === 'operator') return 'Close'
+  if (!facts.isJoined) return 'Join'
+  // A code is asked for by who has it; what a deposit brings comes by itself.
+  return facts.trigger === 'code' || (facts.trigger === 'cashback' && facts.isDue) ? 'Claim' : 'Joined'
+}
+
+function stateOfAward({ state, grant }: NonNullable<ActivityFacts['award']>): ActivityState {
+  if (state === 'waiting') return 'Applying'
+  if (state === 'rejected') return 'Rejected'
+  if (grant === null) return 'Claimed'
+  if (grant === 'active') return 'Process'
+  return grant === 'completed' ? 'Issued' : 'Close'
+}

@@ -1,0 +1,9 @@
+import type { Promotions } from '#modules/promotions/deps.ts'
+
+export type { Promotions } from '#modules/promotions/deps.ts'
+export { writeVersion } from '#modules/promotions/operate.ts'
+export { followWagering, wageringReader } from '#modules/promotions/wagering.ts'
+
+export function makePromotions(parts: Promotions): Promotions {
+  return parts
+}

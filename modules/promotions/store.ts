@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import type { PromotionDocument } from '#modules/promotions/document.ts'
+
+export interface Promotion {
+  readonly id: string
+  readonly version: number
+  readonly document: PromotionDocument
+  readonly termsHash: string
+  readonly stoppedAt: Date | null
+  readonly stoppedWhy: string | null
+  readonly spent: bigint
+}
+
+const promotionColumns = sql`promotion.id, kept.version, kept.document, kept.terms_hash as "termsHash",
+  promotion.stopped_at as "stoppedAt", promotion.stopped_why as "stoppedWhy", promotion.spent`
+
+/** As they are now. */
+export async function findPromotions(reader: Reader): Promise<Promotion[]> {
+  const { rows } = await sql<Promotion>`select ${promotionColumns} from promotions_promotion as promotion
+    join promotions_version as kept on kept.promotion = promotion.id and kept.version = promotion.version
+    order by promotion.made_at, promotion.id`.execute(reader)
+  return rows
+}
+
+/** One as it is now, or as it was in a version. */
+export async function findPromotion(
+  reader: Reader,
+  id: string,
+  version: number | null = null,
+): Promise<Promotion | null> {
+  const { rows } = await sql<Promotion>`select ${promotionColumns} from promotions_promotion as promotion
+    join promotions_version as kept on kept.promotion = promotion.id and kept.version = coalesce(${version}::integer, promotion.version)
+    where promotion.id = ${id}`.execute(reader)
+  return rows[0] ?? null
+}
+
+/** False when somebody else made that version first. */
+export async function insertVersion(
+  tx: Tx,
+  made: {
+    readonly id: string
+    readonly version: number
+    readonly document: PromotionDocument
+    readonly termsHash: string
+  },
+  by: { readonly operatorId: string | null; readonly at: Date },
+): Promise<boolean> {
+  const { id, version, document, termsHash } = made
+  await sql`insert into promotions_promotion (id, made_at) values (${id}, ${by.at}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql`update promotions_promotion set version = ${version}
+    where id = ${id} and version = ${version - 1} returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`insert into promotions_version (promotion, version, document, terms_hash, made_by, made_at)
+    values (${id}, ${version}, ${JSON.stringify(document)}::text::jsonb, ${termsHash}, ${by.operatorId}, ${by.at})`.execute(
+    tx,
+  )
+  return true
+}
+
+export async function stopPromotion(tx: Tx, id: string, why: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`update promotions_promotion set stopped_at = ${at}, stopped_why = ${why}
+    where id = ${id} and stopped_at is null returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** False where the budget does not reach. */
+export async function spend(tx: Tx, id: string, amount: bigint, budget: bigint): Promise<boolean> {
+  const { rows } = await sql`update promotions_promotion set spent = spent + ${amount}
+    where id = ${id} and spent + ${amount} <= ${budget} returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function unspend(tx: Tx, id: string, amount: bigint): Promise<void> {
+  await sql`update promotions_promotion set spent = greatest(spent - ${amount}, 0) where id = ${id}`.execute(tx)
+}
+
+export interface Joined {
+  readonly promotion: string
+  readonly version: number
+  readonly termsHash: string
+  readonly joinedAt: Date
+}
+
+/** Joining twice changes nothing. */
+export async function insertJoined(tx: Tx, memberId: string, joined: Joined): Promise<void> {
+  await sql`insert into promotions_joined (promotion, member_id, version, terms_hash, joined_at)
+    values (${joined.promotion}, ${memberId}, ${joined.version}, ${joined.termsHash}, ${joined.joinedAt})
+    on conflict do nothing`.execute(tx)
+}
+
+export async function findJoined(reader: Reader, memberId: string): Promise<Joined[]> {
+  const { rows } = await sql<Joined>`select promotion, version, terms_hash as "termsHash", joined_at as "joinedAt"
+    from promotions_joined where member_id = ${memberId}`.execute(reader)
+  return rows
+}
+
+export interface Award {
+  readonly id: Id<'grant'>
+  readonly promotion: string
+  readonly version: number
+  readonly termsHash: string
+  readonly memberId: Id<'member'>
+  readonly period: string
+  readonly source: string
+  readonly currency: Currency
+  readonly amount: bigint
+  readonly base: bigint
+  readonly state: 'waiting' | 'given' | 'rejected'
+  readonly reason: string | null
+  readonly askedBy: string | null
+  readonly askedAt: Date
+  readonly decidedAt: Date | null
+  readonly revokeAskedBy: string | null
+}
+
+const awardColumns = sql`id, promotion, version, terms_hash as "termsHash", member_id as "memberId", period, source, currency, amount, base,
+  state, reason, asked_by as "askedBy", asked_at as "askedAt", decided_at as "decidedAt", revoke_asked_by as "revokeAskedBy"`
+
+/** False when there is one of this member and period: whoever comes second waits for the first, and finds it. */
+export async function insertAward(tx: Tx, award: Award): Promise<boolean> {
+  const { rows } =
+    await sql`insert into promotions_award (id, promotion, version, terms_hash, member_id, period, source, currency, amount, base,
+      state, reason, asked_by, asked_at, decided_at)
+    values (${award.id}, ${award.promotion}, ${award.version}, ${award.termsHash}, ${award.memberId}, ${award.period}, ${award.source},
+      ${award.currency}, ${award.amount}, ${award.base}, ${award.state}, ${award.reason}, ${award.askedBy}, ${award.askedAt}, ${award.decidedAt})
+    on conflict (promotion, member_id, period) do nothing returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function lockAward(tx: Tx, id: string): Promise<Award | null> {
+  const { rows } = await sql<Award>`select ${awardColumns} from promotions_award where id = ${id} for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export async function decideAward(
+  tx: Tx,
+  id: string,
+  decision: {
+    readonly state: 'given' | 'rejected'
+    readonly reason: string | null
+    readonly by: string | null
+    readonly at: Date
+  },
+): Promise<void> {
+  const { state, reason, by, at } = decision
+  await sql`update promotions_award set state = ${state}, reason = coalesce(${reason}, reason), decided_by = ${by}, decided_at = ${at}
+    where id = ${id}`.execute(tx)
+}
+
+export async function askRevoke(tx: Tx, id: string, by: string, why: string): Promise<void> {
+  await sql`update promotions_award set revoke_asked_by = ${by}, revoke_why = ${why} where id = ${id}`.execute(tx)
+}
+
+export async function findAwards(
+  reader: Reader,
+  filter: {
+    readonly memberId?: string
+    readonly source?: string
+    readonly state?: Award['state']
+    readonly limit: number
+  },
+): Promise<Award[]> {
+  const { memberId = null, source = null, state = null, limit } = filter
+  const { rows } = await sql<Award>`select ${awardColumns} from promotions_award
+    where (${memberId}::uuid is null or member_id = ${memberId}::uuid) and (${source}::text is null or source = ${source}::text)
+      and (${state}::text is null or state = ${state}::text)
+    order by asked_at desc, id desc limit ${limit}`.execute(reader)
+  return rows
+}

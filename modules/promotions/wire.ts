@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Amount, CurrencyCode, Instant, Uuid } from '#kit/wire.ts'
+import { BonusTerms, PromotionDocument, triggers } from '#modules/promotions/document.ts'
+import { activityStates } from '#modules/promotions/model.ts'
+import { bonusKinds } from '#modules/wallet/model.ts'
+
+/** Shapes that the calls of members and of operators share. */
+export const PromotionId = z.string().regex(/^[a-z0-9-]{3,40}$/)
+
+export const PromotionCard = z.strictObject({
+  id: PromotionId,
+  version: z.int().meta({ description: 'The one that I joined, else the newest' }),
+  termsHash: z.string(),
+  texts: PromotionDocument.shape.texts,
+  trigger: z.enum(triggers),
+  currency: CurrencyCode,
+  startsAt: Instant,
+  endsAt: Instant,
+  least: Amount.nullable().meta({ description: 'The least deposit that counts' }),
+  repeats: z.enum(['once', 'daily', 'weekly']),
+  size: z.strictObject({ percent: z.int().nullable(), most: Amount }),
+  bonus: BonusTerms.nullable().meta({ description: 'The terms of the bonus; null where cash is given' }),
+  stacks: z.boolean(),
+  state: z.enum(activityStates),
+  amount: Amount.nullable().meta({ description: 'What I was given, or can claim now' }),
+  reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
+})
+
+export const BonusCard = z.strictObject({
+  id: Uuid,
+  title: z.string(),
+  amount: Amount,
+  currency: CurrencyCode,
+  turnoverOwed: Amount,
+  turnoverDone: Amount,
+  givenAt: Instant,
+  expiresAt: Instant.nullable(),
+  state: z.enum(['active', 'released', 'expired', 'forfeited']),
+  ended: z
+    .enum(['active', 'completed', 'expired', 'given_up', 'withdrawn', 'revoked'])
+    .meta({ description: 'The state, with why it was forfeited' }),
+  kind: z.enum(bonusKinds),
+  purse: Amount.meta({ description: 'The bonus and what it won: what giving it up, or a withdrawal now, costs' }),
+  becameCash: Amount,
+  stakeMost: Amount.nullable(),
+  cashMost: Amount.nullable(),
+  contribution: z.record(z.string(), z.int()).meta({ description: 'What of a stake counts, in percent, by category' }),
+  excludedGames: z.array(z.string()),
+})

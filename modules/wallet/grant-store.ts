@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import { plainArray } from '#kit/sql-arrays.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
+import type { AccountId } from '#modules/ledger/model.ts'
+import type { BonusKind, GrantStanding, GrantState, GrantTerms } from '#modules/wallet/rules/grant.ts'
+
+export interface GrantRow extends GrantStanding {
+  readonly memberId: Id<'member'>
+  readonly currency: Currency
+  /** The ledger's account with its money. */
+  readonly purse: AccountId
+  readonly completedAt: Date | null
+}
+
+interface Raw extends Omit<GrantRow, 'terms'> {
+  readonly kind: BonusKind
+  readonly target: bigint
+  readonly stakeMost: bigint | null
+  readonly cashMost: bigint | null
+  readonly contribution: GrantTerms['contribution']
+  readonly excludedGames: string[]
+  readonly expiresAt: Date
+}
+
+const columns = sql`id, member_id as "memberId", currency, purse, kind, amount, target, stake_most as "stakeMost",
+  cash_most as "cashMost", contribution, excluded_games as "excludedGames", given_at as "givenAt", expires_at as "expiresAt", wagered, state,
+  completed_at as "completedAt", earned, ended_at as "endedAt"`
+
+function fromRaw({ kind, target, stakeMost, cashMost, contribution, excludedGames, expiresAt, ...row }: Raw): GrantRow {
+  return { ...row, terms: { kind, target, stakeMost, cashMost, contribution, excludedGames, expiresAt } }
+}
+
+export async function insertGrant(tx: Tx, grant: GrantRow): Promise<void> {
+  const { terms } = grant
+  await sql`insert into wallet_grant (id, member_id, currency, purse, kind, amount, target, stake_most, cash_most, contribution,
+      excluded_games, given_at, expires_at)
+    values (${grant.id}, ${grant.memberId}, ${grant.currency}, ${grant.purse}, ${terms.kind}, ${grant.amount}, ${terms.target},
+      ${terms.stakeMost}, ${terms.cashMost}, ${JSON.stringify(terms.contribution)}::text::jsonb, ${[...terms.excludedGames]}::text[],
+      ${grant.givenAt}, ${terms.expiresAt})`.execute(tx)
+}
+
+/** Grants whose purses may still pay, of these members, in their order and held until the transaction ends. */
+export async function lockOpen(tx: Tx, memberIds: readonly string[]): Promise<GrantRow[]> {
+  const { rows } = await sql<Raw>`${kept} select ${columns} from wallet_grant
+    where member_id = any(${plainArray(memberIds)}::text::uuid[]) and ended_at is null order by id for update`.execute(
+    tx,
+  )
+  return rows.map(fromRaw)
+}
+
+export async function lockGrant(tx: Tx, id: string): Promise<GrantRow | null> {
+  const { rows } = await sql<Raw>`select ${columns} from wallet_grant where id = ${id} for update`.execute(tx)
+  return rows[0] ? fromRaw(rows[0]) : null
+}
+
+/** Newest first. */
+export async function findGrants(reader: Reader, memberId: string): Promise<GrantRow[]> {
+  const { rows } =
+    await sql<Raw>`select ${columns} from wallet_grant where member_id = ${memberId} order by id desc`.execute(reader)
+  return rows.map(fromRaw)
+}
+
+export async function findGrant(reader: Reader, id: string): Promise<GrantRow | null> {
+  const { rows } = await sql<Raw>`select ${columns} from wallet_grant where id = ${id}`.execute(reader)
+  return rows[0] ? fromRaw(rows[0]) : null
+}
+
+/** Active by their rows, with their time over. */
+export async function findOverdue(
+  reader: Reader,
+  now: Date,
+  limit: number,
+): Promise<{ readonly id: string; readonly memberId: Id<'member'> }[]> {
+  const { rows } = await sql<{
+    id: string
+    memberId: Id<'member'>
+  }>`select id, member_id as "memberId" from wallet_grant
+    where state = 'active' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function saveEnd(
+  tx: Tx,
+  id: string,
+  end: {
+    readonly state: GrantState
+    readonly endedAt: Date | null
+    readonly completedAt: Date | null
+    readonly earned: bigint
+  },
+): Promise<void> {
+  await sql`update wallet_grant set state = ${end.state}, ended_at = ${end.endedAt}, completed_at = ${end.completedAt},
+    earned = ${end.earned} where id = ${id}`.execute(tx)
+}
+
+export async function saveWagered(tx: Tx, id: string, wagered: bigint): Promise<void> {
+  await sql`update wallet_grant set wagered = ${wagered} where id = ${id}`.execute(tx)
+}
+
+export async function saveEarned(tx: Tx, id: string, earned: bigint): Promise<void> {
+  await sql`update wallet_grant set earned = ${earned} where id = ${id}`.execute(tx)
+}
+
+export interface PartRow {
+  readonly betId: string
+  readonly grant: string
+  readonly amount: bigint
+}
+
+export async function insertParts(tx: Tx, parts: readonly PartRow[]): Promise<void> {
+  if (parts.length === 0) return
+  await sql`insert into wallet_stake_part (bet_id, grant_id, amount)
+    select * from unnest(${plainArray(parts.map(({ betId }) => betId))}::text::uuid[],
+      ${plainArray(parts.map(({ grant }) => grant))}::text::uuid[], ${plainArray(parts.map(({ amount }) => amount))}::text::bigint[])`.execute(
+    tx,
+  )
+}
+
+/** In the order of their grants. */
+export async function findParts(reader: Reader, betIds: readonly string[]): Promise<PartRow[]> {
+  const { rows } =
+    await sql<PartRow>`${kept} select bet_id as "betId", grant_id as "grant", amount from wallet_stake_part
+    where bet_id = any(${plainArray(betIds)}::text::uuid[]) order by grant_id, bet_id`.execute(reader)
+  return rows
+}
+
+/** These grants, held until the transaction ends; in one order for everybody. */
+export async function lockGrants(tx: Tx, ids: readonly string[]): Promise<GrantRow[]> {
+  const { rows } = await sql<Raw>`${kept} select ${columns} from wallet_grant
+    where id = any(${plainArray(ids)}::text::uuid[]) order by id for update`.execute(tx)
+  return rows.map(fromRaw)
+}
+
+export async function savePart(tx: Tx, { betId, grant, amount }: PartRow): Promise<void> {
+  await sql`update wallet_stake_part set amount = ${amount} where bet_id = ${betId} and grant_id = ${grant}`.execute(tx)
+}

@@ -1,0 +1,175 @@
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Id } from '#kit/id.ts'
+import type { Currency } from '#kit/money.ts'
+import { asideOf } from '#kit/set-aside.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { guardForGrants, holdMember } from '#modules/compliance/service.ts'
+import type { Leg } from '#modules/ledger/model.ts'
+import { openAccount, openHouse, post, readAccount, readAccountsOf } from '#modules/ledger/service.ts'
+import * as store from '#modules/wallet/grant-store.ts'
+import {
+  canPay,
+  completeGrant,
+  costOfWithdrawal,
+  endByWithdrawal,
+  type Grant,
+  type GrantTerms,
+  isActive,
+  type LossReason,
+  type PurseEnd,
+} from '#modules/wallet/rules/grant.ts'
+
+/** Where the house books what bonuses cost it. */
+const bonusHouse = 'bonuses'
+
+export interface Gift {
+  readonly id: Id<'grant'>
+  readonly memberId: Id<'member'>
+  readonly currency: Currency
+  readonly amount: bigint
+  readonly terms: GrantTerms
+  readonly now: Date
+}
+
+/** Gives bonus money under terms. From the commit on, every stake of the member is looked at. */
+export async function giveGrant(tx: Tx, { id, memberId, currency, amount, terms, now }: Gift): Promise<void> {
+  await holdMember(tx, memberId)
+  const purse = await openAccount(tx, memberId, `bonus:${id}`, currency)
+  await guardForGrants(tx, { now }, memberId, true)
+  const standing = { wagered: 0n, state: 'active', earned: 0n, endedAt: null, completedAt: null } as const
+  await store.insertGrant(tx, { ...standing, id, memberId, currency, purse, amount, terms, givenAt: now })
+  const house = await openHouse(tx, bonusHouse, currency)
+  await move(tx, id, 'given', [{ step: 'post', kind: 'bonus', debit: house, credit: purse, amount }])
+}
+
+async function move(tx: Tx, id: string, what: string, legs: readonly Leg[]): Promise<void> {
+  if (legs.length === 0) return
+  const moved = await post(tx, { scope: 'sys:bonus', key: `${what}:${id}`, ref: `bonus:${id}`, legs })
+  assert(moved.ok && !moved.value.isReplay, `the money of bonus ${id} moves once and is there`)
+}
+
+/** Moves the money of a purse as its end says. */
+async function emptyPurse(tx: Tx, grant: store.GrantRow, what: string, { toCash, removed }: PurseEnd): Promise<void> {
+  const { id, purse: debit, currency, memberId } = grant
+  const legs: Leg[] = []
+  if (toCash > 0n) {
+    const credit = await openAccount(tx, memberId, 'cash', currency)
+    legs.push({ step: 'post', kind: 'bonus', debit, credit, amount: toCash })
+  }
+  if (removed > 0n) {
+    const credit = await openHouse(tx, bonusHouse, currency)
+    legs.push({ step: 'post', kind: 'bonus', debit, credit, amount: removed })
+  }
+  await move(tx, id, what, legs)
+}
+
+async function withBalance(tx: Tx, grant: store.GrantRow): Promise<Grant> {
+  const account = await readAccount(tx, grant.purse)
+  return { ...grant, balance: account?.balance ?? 0n }
+}
+
+/** Ends a grant that is held and active without its target; answers what of its purse went. */
+export async function loseGrant(tx: Tx, grant: store.GrantRow, reason: LossReason, now: Date): Promise<bigint> {
+  assert(grant.state === 'active', 'only an active grant is lost')
+  const { balance } = await withBalance(tx, grant)
+  await emptyPurse(tx, grant, reason, { toCash: 0n, removed: balance, kept: 0n })
+  await store.saveEnd(tx, grant.id, { state: reason, endedAt: now, completedAt: null, earned: grant.earned })
+  return balance
+}
+
+/** Adds to what was wagered of a grant that is held, or takes back from it; at the target the grant is completed. */
+export async function addWagering(
+  tx: Tx,
+  grant: store.GrantRow,
+  difference: bigint,
+  now: Date,
+): Promise<store.GrantRow> {
+  if (difference === 0n || grant.state !== 'active') return grant
+  const { target } = grant.terms
+  const sum = grant.wagered + difference
+  const wagered = sum < 0n ? 0n : sum > target ? target : sum
+  await store.saveWagered(tx, grant.id, wagered)
+  return wagered < target ? { ...grant, wagered } : await complete(tx, { ...grant, wagered }, now)
+}
+
+async function complete(tx: Tx, grant: store.GrantRow, now: Date): Promise<store.GrantRow> {
+  const end = completeGrant(await withBalance(tx, grant))
+  await emptyPurse(tx, grant, 'completed', end)
+  const endedAt = grant.terms.kind === 'sticky' ? null : now
+  const done = { state: 'completed', completedAt: now, endedAt, earned: end.toCash + end.removed } as const
+  await store.saveEnd(tx, grant.id, done)
+  return { ...grant, ...done }
+}
+
+/** A withdrawal: active grants are lost, and what a sticky bonus left to play with goes. */
+export async function endForWithdrawal(tx: Tx, memberId: Id<'member'>, now: Date): Promise<void> {
+  await holdMember(tx, memberId)
+  for (const grant of await store.lockOpen(tx, [memberId])) {
+    if (grant.state === 'active') {
+      await loseGrant(tx, grant, now < grant.terms.expiresAt ? 'withdrawn' : 'expired', now)
+      continue
+    }
+    const end = endByWithdrawal(await withBalance(tx, grant), now)
+    await emptyPurse(tx, grant, 'withdrawn', end)
+    const { completedAt } = grant
+    await store.saveEnd(tx, grant.id, {
+      ...{ state: 'completed', endedAt: now, completedAt },
+      earned: grant.earned + end.toCash,
+    })
+  }
+  await guardForGrants(tx, { now }, memberId, false)
+}
+
+/** Ends one grant in its member's turn: given up, revoked or expired. Null when it is not active any more. */
+export async function endGrant(
+  tx: Tx,
+  id: string,
+  memberId: Id<'member'>,
+  reason: LossReason,
+  now: Date,
+): Promise<{ readonly removed: bigint } | null> {
+  await holdMember(tx, memberId)
+  const grant = await store.lockGrant(tx, id)
+  if (grant?.memberId !== memberId || grant.state !== 'active') return null
+  return { removed: await loseGrant(tx, grant, reason, now) }
+}
+
+const grantsAtOnce = 200
+
+/** Writes down that grants' time is over. They have counted as ended since; only their money is still there. */
+export async function expireGrants(
+  deps: {
+    readonly db: { readonly read: Reader; tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+    readonly clock: Clock
+  },
+  signal?: AbortSignal,
+): Promise<number> {
+  const aside = asideOf(deps, 'wallet-expire-grants')
+  const now = new Date(deps.clock.nowMs())
+  const due = await store.findOverdue(deps.db.read, now, grantsAtOnce + aside.count)
+  const end = async ({ id, memberId }: (typeof due)[number]) =>
+    await deps.db.tx(async (tx) => await endGrant(tx, id, memberId, 'expired', now))
+  return (await aside.each(due, ({ id }) => id, end, signal)).filter((ended) => ended !== null).length
+}
+
+/** What a withdrawal would take, with the grants held until the transaction ends; null where there is nothing to give up. */
+export async function weighWithdrawal(tx: Tx, memberId: Id<'member'>, now: Date): Promise<bigint | null> {
+  const { hasGrants } = await holdMember(tx, memberId)
+  const held = hasGrants ? (await store.lockOpen(tx, [memberId])).filter((grant) => canPay(grant, now)) : []
+  if (held.length === 0) return null
+  const grants = await Promise.all(held.map(async (grant) => await withBalance(tx, grant)))
+  const cost = costOfWithdrawal(grants, now)
+  return cost > 0n || grants.some((grant) => isActive(grant, now)) ? cost : null
+}
+
+/** All grants of a member with what their purses have, newest first. */
+export async function grantsOf(
+  reader: Reader,
+  memberId: Id<'member'>,
+): Promise<(store.GrantRow & { readonly balance: bigint })[]> {
+  const rows = await store.findGrants(reader, memberId)
+  if (rows.length === 0) return []
+  const balances = new Map((await readAccountsOf(reader, memberId)).map(({ id, balance }) => [id, balance]))
+  return rows.map((row) => ({ ...row, balance: balances.get(row.purse) ?? 0n }))
+}
