@@ -11,8 +11,6 @@ export function promotionRoutes(brandCurrency: () => Promise<Currency>): Handler
   return [
     handle(contract.listBonuses, async () => yes({ total: 0, bonuses: [] })),
     handle(contract.listRewards, async () => yes({ total: 0, rewards: [] })),
-    handle(contract.getMissions, async () => yes({ total: 0, missions: [] })),
-    handle(contract.getMissionLeaderboard, async () => yes({ places: [] })),
     handle(contract.getReferralEarnings, async () => {
       const currency = await brandCurrency()
       return yes({ total: formatMoney(0n, currency), currency })

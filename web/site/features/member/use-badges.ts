@@ -1,5 +1,6 @@
 import type { listMyEnvelopes } from '#modules/agents/envelope-contract.ts'
-import type { getMissions, listRewards } from '#modules/promotions/contract.ts'
+import type { getMissions } from '#modules/loyalty/reward-contract.ts'
+import type { listRewards } from '#modules/promotions/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useUnread } from '#web/features/inbox/use-unread.ts'
 import type { MemberBadges } from '#web/site/features/member/member-menu.tsx'

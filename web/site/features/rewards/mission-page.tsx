@@ -1,4 +1,4 @@
-import type { getMissionLeaderboard, getMissions } from '#modules/promotions/contract.ts'
+import type { getMissionLeaderboard, getMissions } from '#modules/loyalty/reward-contract.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -35,7 +35,16 @@ export function MissionPage() {
   )
 }
 
-function MissionCard({ mission: { title, done, needed, endsAt } }: { readonly mission: Mission }) {
+function MissionCard({
+  mission: {
+    title: { EN: title },
+    done,
+    needed,
+    endsAt,
+  },
+}: {
+  readonly mission: Mission
+}) {
   const text = `${formatNumber(done)} / ${formatNumber(needed)}`
   return (
     <Card className="grid gap-2 p-4 sm:p-5">
