@@ -9,7 +9,7 @@ import { findPlayBlock } from '#modules/compliance/service.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { payReward } from '#modules/loyalty/gifts.ts'
 import { openGiver, openSeed } from '#modules/loyalty/issue.ts'
-import type { Reward } from '#modules/loyalty/model.ts'
+import type { PrizeGame, Reward } from '#modules/loyalty/model.ts'
 import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
 import * as store from '#modules/loyalty/store/tickets.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
@@ -80,4 +80,14 @@ export function proofOf({ seedHash, serverSeed, clientSeed, params, outcome }: s
     source: { kind: 'seeds', serverSeedHash: seedHash, serverSeed, clientSeed, nonce: 0 },
     ...{ params, outcome },
   }
+}
+
+/** Draws the oldest open ticket, if there is one. */
+export async function drawOpenTicket(
+  loyalty: Loyalty,
+  memberId: Id<'member'>,
+  { game, clientSeed }: { readonly game: PrizeGame; readonly clientSeed: string },
+): Promise<Result<store.DrawnTicket, DrawRefusal>> {
+  const [ticket] = await store.findOpenTickets(loyalty.db.read, memberId, game, new Date(loyalty.clock.nowMs()))
+  return ticket ? await drawTicket(loyalty, memberId, { ticket: ticket.id, clientSeed }) : no('ticket_is_unknown')
 }
