@@ -119,7 +119,7 @@ const featureLevels = [
   ['centres', 'client', 'content', 'forms', 'lottery', 'tables', 'toasts'],
   ['brand', 'human-check', 'lottery-records', 'member-transfer', 'phone', 'popups', 'screens', 'session', 'uploads'],
   ['balance', 'codes', 'feedback', 'help', 'inbox', 'language', 'payment-password', 'records'],
-  ['contracts', 'envelopes', 'sign-in', 'statements'],
+  ['contracts', 'envelopes', 'loyalty', 'sign-in', 'statements'],
   ['security'],
   ['cashier'],
 ]

@@ -276,6 +276,7 @@ test('BX-03 the regulars of the demo really play: settled rounds, observed retur
     kite: [50, 100] as const,
     table: [200, 400] as const,
     ticket: [50, 100] as const,
+    rewards: [50, 100] as const,
   }
   const bots = startBots(services, makeLogger({ level: 'silent' }), pace)
   const players = async () => {

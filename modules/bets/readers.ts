@@ -73,7 +73,7 @@ export async function followMemberEvents(tx: Tx, reader: EventReader, memberId: 
   // Once more, now that nobody else applies them.
   const events = await readNextOfMember(tx, reader.name, memberId)
   if (events.length === 0) return
-  await reader.apply(tx, newestOf(events))
+  await reader.apply(tx, reader.isOfDifferences ? events : newestOf(events))
   await insertAhead(tx, reader.name, events)
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { route } from '#kit/route.ts'
 import { Amount, CurrencyCode, IdempotencyKey, Instant } from '#kit/wire.ts'
-import { redemptionStates } from '#modules/loyalty/model.ts'
+import { deliveries, redemptionStates, shelfCategories } from '#modules/loyalty/model.ts'
+import { RewardSetting } from '#modules/loyalty/prize-settings.ts'
 
 /** A whole number, written out: points may be more than a number of JavaScript holds. */
 const Points = z
@@ -17,6 +18,10 @@ const Reward = z.strictObject({
   detail: z.string(),
   points: Points,
   stock: z.int(),
+  category: z.enum(shelfCategories),
+  picture: z.string().regex(/^[a-z-]{1,40}$/),
+  /** Given at once, without an operator. */
+  isInstant: z.boolean(),
 })
 
 const Redemption = z.strictObject({
@@ -27,6 +32,7 @@ const Redemption = z.strictObject({
   askedAt: Instant,
   decidedAt: Instant.nullable(),
   note: z.string().meta({ description: 'What the operator wrote; empty while it is in process' }),
+  delivery: z.enum(deliveries).nullable().meta({ description: 'How far approved goods have come' }),
 })
 
 const passwordRefusals = [
@@ -49,7 +55,12 @@ export const getPointConfig = route('GET /wps/relay/MCS2_getPointConfig', {
   reply: z.strictObject({
     isOpen: z.boolean(),
     currency: CurrencyCode,
-    perPoint: Amount.meta({ description: 'How much has to be staked for a point' }),
+    perPoint: Amount.meta({ description: 'How much has to be staked for a point where both rates are 100 %' }),
+    ratePercent: z
+      .record(z.string(), z.int())
+      .meta({ description: 'What each kind of game earns, in percent of the usual' }),
+    levelPercent: z.int().meta({ description: 'What the member’s level earns, in percent of the usual' }),
+    hasPaymentPassword: z.boolean(),
     convert: z.strictObject({
       isOpen: z.boolean(),
       per: z.int(),
@@ -105,9 +116,21 @@ export const redeemPointReward = route('POST /wps/relay/passwordCheck/MCS2_redee
   who: 'member',
   encrypted: true,
   rate: { points: 20, perSeconds: 60 },
-  body: z.strictObject({ key: IdempotencyKey, reward: Uuid, paymentPassword: PaymentPassword }),
+  body: z.strictObject({
+    key: IdempotencyKey,
+    reward: Uuid,
+    points: Points.meta({ description: 'The price that was shown; another one is refused' }),
+    paymentPassword: PaymentPassword,
+  }),
   reply: Redemption,
-  refusals: [...passwordRefusals, 'key_is_reused', 'points_are_short', 'reward_is_unknown', 'reward_is_gone'],
+  refusals: [
+    ...passwordRefusals,
+    'key_is_reused',
+    'points_are_short',
+    'reward_is_unknown',
+    'reward_is_gone',
+    'price_has_changed',
+  ],
 })
 
 export const convertPoint = route('POST /wps/relay/passwordCheck/MCS2_convertPoint', {
@@ -124,13 +147,16 @@ export const writeReward = route('PUT /ops/points/rewards', {
   summary: 'Puts a reward on the shelf, or changes one whose version is known.',
   who: 'operator',
   isMoneyAction: true,
-  body: Reward.extend({
+  body: Reward.omit({ isInstant: true }).extend({
     name: z.string().min(1).max(80),
     detail: z.string().max(500),
     stock: z.int().min(0).max(1_000_000),
     isOpen: z.boolean(),
     place: z.int().min(0).max(10_000),
     version: z.int().min(0),
+    gives: RewardSetting.nullable().meta({
+      description: 'What it gives at once; null for what an operator decides about',
+    }),
   }),
   reply: z.null(),
   refusals: ['version_is_stale', 'points_are_too_few'],
@@ -152,4 +178,13 @@ export const decideRedemption = route('POST /ops/points/redemptions/:id', {
   body: z.strictObject({ decision: z.enum(['approved', 'rejected']), note: z.string().max(200).default('') }),
   reply: Redemption,
   refusals: ['redemption_is_unknown', 'redemption_is_decided'],
+})
+
+export const moveDelivery = route('POST /ops/points/redemptions/:id/delivery', {
+  summary: 'Tells how far approved goods have come. What is written is shown to the member.',
+  who: 'operator',
+  params: z.strictObject({ id: Uuid }),
+  body: z.strictObject({ delivery: z.enum(deliveries), note: z.string().max(200).default('') }),
+  reply: Redemption,
+  refusals: ['redemption_is_unknown', 'redemption_is_not_approved'],
 })

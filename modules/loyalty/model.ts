@@ -1,14 +1,45 @@
+import type { Currency } from '#kit/money.ts'
+
 /** What becomes of a request for a reward, by the specification's words: In Process, Approved, Rejected. */
 export const redemptionStates = ['in_process', 'approved', 'rejected'] as const
 export type RedemptionState = (typeof redemptionStates)[number]
+
+/** How far goods have come once they were approved. */
+export const deliveries = ['preparing', 'sent', 'delivered'] as const
+export type Delivery = (typeof deliveries)[number]
+
+export const shelfCategories = ['home', 'devices', 'play', 'laro', 'causes'] as const
+export type ShelfCategory = (typeof shelfCategories)[number]
+
+/** What is drawn by tickets. */
+export const prizeGames = ['wheel', 'egg'] as const
+export type PrizeGame = (typeof prizeGames)[number]
+
+export const rewardKinds = ['points', 'cash', ...prizeGames] as const
+
+/** What somebody is given: points, money, or tickets for the wheel or the egg. */
+export type Reward =
+  | { readonly kind: 'points'; readonly amount: bigint }
+  | { readonly kind: 'cash'; readonly amount: bigint; readonly currency: Currency }
+  | { readonly kind: PrizeGame; readonly amount: bigint }
 
 export type LoyaltyRefusal =
   | 'points_are_short'
   | 'points_are_too_few'
   | 'reward_is_unknown'
   | 'reward_is_gone'
+  | 'price_has_changed'
   | 'redemption_is_unknown'
   | 'redemption_is_decided'
+  | 'redemption_is_not_approved'
+  | 'gift_is_unknown'
+  | 'gift_is_claimed'
+  | 'rewards_are_paused'
+  | 'mission_is_unknown'
+  | 'mission_is_not_done'
+  | 'ticket_is_unknown'
+  | 'ticket_is_expired'
+  | 'prizes_are_closed'
 
 /** Points are counted by the ledger like money, in a unit of their own. */
 export const pointUnit = 'PTS'

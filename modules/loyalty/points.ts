@@ -1,40 +1,35 @@
 import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
 import { withLock } from '#kit/keyed-mutex.ts'
-import { type Currency, currencies, parseMoney } from '#kit/money.ts'
+import { type Currency, currencies } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
-import type { AccountId, StatementLine } from '#modules/ledger/model.ts'
-import { clientName, openAccount, openHouse, post, readAccountsOf, readStatement } from '#modules/ledger/service.ts'
+import type { StatementLine } from '#modules/ledger/model.ts'
+import { clientName, openHouse, post, readAccountsOf, readStatement } from '#modules/ledger/service.ts'
+import { minorOf } from '#modules/loyalty/amounts.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
-import { pointUnit } from '#modules/loyalty/model.ts'
+import { followMember } from '#modules/loyalty/follow.ts'
+import { openIssuer, openPoints, ownerOf } from '#modules/loyalty/point-accounts.ts'
 import { earn, takeBack, worthOf } from '#modules/loyalty/rules.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
-import { findEarning, lockEarning, writeEarning } from '#modules/loyalty/store.ts'
+import { type Earning, findEarning, lockEarning, writeEarning } from '#modules/loyalty/store/earnings.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
-import { type CountTurnover, openPurse } from '#modules/wallet/service.ts'
+import { openPurse } from '#modules/wallet/service.ts'
 
 type MemberId = Id<'member'>
-
-/** Points are no money, so their account is not among the member's purses. */
-const ownerOf = (memberId: MemberId): string => `points:${memberId}`
-
-export const openPoints = async (tx: Tx, memberId: MemberId): Promise<AccountId> =>
-  await openAccount(tx, ownerOf(memberId), 'points', pointUnit)
-
-/** Where points come from and go back to: what it owes is what all members have. */
-export const openIssuer = async (tx: Tx): Promise<AccountId> => await openHouse(tx, 'points-issued', pointUnit)
 
 /**
  * Turns valid turnover since the last time into points, and takes points back for turnover that was taken back. Exactly once: what is counted
  * moves with them, under the member's row.
  */
-export async function catchUpPoints({ settings, db, turnover }: Loyalty, memberId: MemberId): Promise<void> {
+export async function catchUpPoints(loyalty: Loyalty, memberId: MemberId): Promise<void> {
+  const { settings, db } = loyalty
   const { isOpen, perPoint } = await readDocument(settings, pointsDocument)
-  const count = await turnover()
+  await followMember(loyalty, memberId)
   for (const currency of currencies) {
-    const one = { memberId, currency, count, perPoint: isOpen ? minorOf(perPoint[currency], currency) : null }
+    // Turnover is counted times its rate, in hundredths.
+    const one = { memberId, currency, perPoint: isOpen ? minorOf(perPoint[currency], currency) * 100n : null }
     await db.tx(async (tx) => await catchUpIn(tx, one))
   }
 }
@@ -42,24 +37,25 @@ export async function catchUpPoints({ settings, db, turnover }: Loyalty, memberI
 interface Earner {
   readonly memberId: MemberId
   readonly currency: Currency
-  readonly count: CountTurnover
   /** Null while nothing is earned. */
   readonly perPoint: bigint | null
 }
 
-async function catchUpIn(tx: Tx, { memberId, currency, count, perPoint }: Earner): Promise<void> {
-  const counted = await count(tx, memberId, currency)
-  const played = counted > 0n ? counted : 0n
+/** Corrections may come before what they correct; less than nothing has not been played. */
+const playedOf = ({ weighted }: Earning): bigint => (weighted > 0n ? weighted : 0n)
+
+async function catchUpIn(tx: Tx, { memberId, currency, perPoint }: Earner): Promise<void> {
   const before = await findEarning(tx, memberId, currency)
-  if (played === before.staked) return
+  if (playedOf(before) === before.staked) return
   const locked = await lockEarning(tx, memberId, currency)
+  const played = playedOf(locked)
   const changes = locked.changes + 1n
   const key = `counted:${currency}:${changes}`
   if (perPoint === null || played === locked.staked)
     return await writeEarning(tx, memberId, currency, { ...locked, staked: played, changes })
   if (played > locked.staked) {
     const { points, rest } = earn(played - locked.staked, locked.rest, perPoint)
-    await writeEarning(tx, memberId, currency, { staked: played, rest, changes })
+    await writeEarning(tx, memberId, currency, { ...locked, staked: played, rest, changes })
     const isGranted = points === 0n || (await movePoints(tx, memberId, 'points-earned', points, key))
     assert(isGranted, 'the house has points without end')
     return
@@ -68,7 +64,7 @@ async function catchUpIn(tx: Tx, { memberId, currency, count, perPoint }: Earner
   const { points, rest, taken } = takeBack(locked.staked - played, locked.rest, perPoint, available)
   // Somebody may spend them between our look and the ledger's: then nothing is taken now, and it is tried again at the next look.
   const isTaken = points === 0n || (await movePoints(tx, memberId, 'points-reversed', points, key))
-  const after = isTaken ? { staked: locked.staked - taken, rest } : locked
+  const after = isTaken ? { ...locked, staked: locked.staked - taken, rest } : locked
   await writeEarning(tx, memberId, currency, { ...after, changes })
 }
 
@@ -166,11 +162,4 @@ async function postConversion(tx: Tx, memberId: MemberId, { key, points, amount,
       { step: 'post', kind: 'points', debit: cost, credit: cash, amount },
     ],
   })
-}
-
-/** The settings' amounts were parsed when they were written. */
-export function minorOf(text: string, currency: Currency): bigint {
-  const parsed = parseMoney(text, currency)
-  assert(parsed.ok, 'a setting holds amounts')
-  return parsed.value
 }

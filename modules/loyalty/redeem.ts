@@ -1,25 +1,33 @@
 import { assert } from '#kit/assert.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { withLock } from '#kit/keyed-mutex.ts'
+import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
-import type { Tx } from '#kit/tx.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
 import { recordAudit } from '#modules/audit/service.ts'
 import { type Context, checkPaymentPassword } from '#modules/identity/service.ts'
 import { post } from '#modules/ledger/service.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
-import type { LoyaltyRefusal } from '#modules/loyalty/model.ts'
-import { catchUpPoints, openIssuer, openPoints, type PasswordRefusal } from '#modules/loyalty/points.ts'
-import * as store from '#modules/loyalty/store.ts'
+import { payReward } from '#modules/loyalty/gifts.ts'
+import { type Giver, openGiver } from '#modules/loyalty/issue.ts'
+import type { Delivery, LoyaltyRefusal } from '#modules/loyalty/model.ts'
+import { openIssuer, openPoints } from '#modules/loyalty/point-accounts.ts'
+import { catchUpPoints, type PasswordRefusal } from '#modules/loyalty/points.ts'
+import { type RewardSetting, rewardOf } from '#modules/loyalty/prize-settings.ts'
+import * as store from '#modules/loyalty/store/mall.ts'
+import { readSetting } from '#modules/settings/service.ts'
 
 export interface RedeemInput {
   readonly key: string
   readonly reward: string
+  /** The price that the member saw. */
+  readonly points: bigint
   readonly paymentPassword: string
 }
 
 type RedeemRefusal =
   | PasswordRefusal
-  | Extract<LoyaltyRefusal, 'points_are_short' | 'reward_is_unknown' | 'reward_is_gone'>
+  | Extract<LoyaltyRefusal, 'points_are_short' | 'reward_is_unknown' | 'reward_is_gone' | 'price_has_changed'>
   | 'key_is_reused'
 
 const refOf = (id: string): string => `redemption:${id}`
@@ -36,12 +44,23 @@ export async function redeemReward(
     const { db, identity } = loyalty
     const known = await store.findRedemptionByKey(db.read, memberId, input.key)
     if (known) return known.rewardId === input.reward ? yes(known) : no('key_is_reused')
-    if (!(await store.findReward(db.read, input.reward))?.isOpen) return no('reward_is_unknown')
+    const shown = await judgeShelf(db.read, input)
+    if (!shown.ok) return shown
     const proven = await checkPaymentPassword(identity, memberId, input.paymentPassword, context)
     if (!proven.ok) return proven
     await catchUpPoints(loyalty, memberId)
     return await setAside(loyalty, memberId, input)
   })
+}
+
+/** Whether a reward is offered at the price that the member saw. */
+async function judgeShelf(
+  reader: Reader,
+  { reward, points }: RedeemInput,
+): Promise<Result<null, 'reward_is_unknown' | 'price_has_changed'>> {
+  const found = await store.findReward(reader, reward)
+  if (!found?.isOpen) return no('reward_is_unknown')
+  return found.points === points ? yes(null) : no('price_has_changed')
 }
 
 class Undo extends Error {}
@@ -50,13 +69,19 @@ class Undo extends Error {}
 async function setAside(
   loyalty: Loyalty,
   memberId: Id<'member'>,
-  { key, reward: rewardId }: RedeemInput,
+  input: RedeemInput,
 ): Promise<Result<store.Redemption, RedeemRefusal>> {
+  const { key, reward: rewardId } = input
+  const { currency } = await readSetting(loyalty.settings, 'brand')
+  const giver = { ...(await openGiver(loyalty)), currency }
   try {
     return await loyalty.db.tx(async (tx) => {
       const account = await openPoints(tx, memberId)
-      const reward = await store.takeFromStock(tx, rewardId)
-      if (!reward) return no('reward_is_gone')
+      const reward = await store.takeFromStock(tx, rewardId, input.points)
+      if (!reward) {
+        const shown = await judgeShelf(tx, input)
+        return shown.ok ? no('reward_is_gone') : shown
+      }
       const row: store.Redemption = {
         id: newId<'redemption'>(loyalty.clock),
         memberId,
@@ -68,6 +93,7 @@ async function setAside(
         askedAt: now(loyalty),
         decidedAt: null,
         note: '',
+        delivery: null,
       }
       await store.insertRedemption(tx, row)
       const held = await post(tx, {
@@ -77,12 +103,26 @@ async function setAside(
         legs: [{ step: 'hold', hold: row.id, account, amount: reward.points, expiresAt: null }],
       })
       if (!held.ok) throw new Undo()
-      return yes(row)
+      return yes(reward.gives ? await giveAtOnce(tx, giver, row, reward.gives) : row)
     })
   } catch (error) {
     if (error instanceof Undo) return no('points_are_short')
     throw error
   }
+}
+
+/** What needs nobody's hands is approved with the request: the points go, and what they bought comes, in the same transaction. */
+async function giveAtOnce(
+  tx: Tx,
+  { currency, ...giver }: Giver & { readonly currency: Currency },
+  { id, memberId }: store.Redemption,
+  gives: RewardSetting,
+): Promise<store.Redemption> {
+  const row = await store.decide(tx, id, { state: 'approved', by: null, note: '', at: now(giver), delivery: null })
+  assert(row, 'a request that was just made is in process')
+  await settle(tx, row)
+  await payReward(tx, giver, memberId, rewardOf(gives, currency), `redemption:${id}`)
+  return row
 }
 
 export interface Verdict {
@@ -98,22 +138,44 @@ export async function decideRedemption(
   id: string,
   { isApproved, note, operatorId, context }: Verdict,
 ): Promise<Result<store.Redemption, 'redemption_is_unknown' | 'redemption_is_decided'>> {
-  return await loyalty.db.tx(async (tx) => {
-    const state = isApproved ? 'approved' : 'rejected'
-    const row = await store.decide(tx, id, { state, by: operatorId, note, at: now(loyalty) })
-    if (!row) return no((await store.findRedemption(tx, id)) ? 'redemption_is_decided' : 'redemption_is_unknown')
-    if (!isApproved) await store.putBack(tx, row.rewardId)
-    await settle(tx, row)
-    await recordAudit(tx, loyalty.identity.audit, {
-      action: `redemption.${state}`,
-      actor: { who: 'operator', id: operatorId },
-      subject: row.memberId,
-      address: context.address,
-      requestId: context.requestId,
-      detail: { redemption: id, reward: row.rewardName, points: String(row.points) },
-    })
-    return yes(row)
-  })
+  const decided = await loyalty.db.tx<Result<store.Redemption, 'redemption_is_unknown' | 'redemption_is_decided'>>(
+    async (tx) => {
+      const state = isApproved ? 'approved' : 'rejected'
+      const row = await store.decide(tx, id, {
+        ...{ state, by: operatorId, note, at: now(loyalty) },
+        delivery: isApproved ? 'preparing' : null,
+      })
+      if (!row) return no((await store.findRedemption(tx, id)) ? 'redemption_is_decided' : 'redemption_is_unknown')
+      if (!isApproved) await store.putBack(tx, row.rewardId)
+      await settle(tx, row)
+      await recordAudit(tx, loyalty.identity.audit, {
+        action: `redemption.${state}`,
+        actor: { who: 'operator', id: operatorId },
+        subject: row.memberId,
+        address: context.address,
+        requestId: context.requestId,
+        detail: { redemption: id, reward: row.rewardName, points: String(row.points) },
+      })
+      return yes(row)
+    },
+  )
+  if (decided.ok) loyalty.announce(decided.value.memberId)
+  return decided
+}
+
+/** Tells how far approved goods have come. */
+export async function moveDelivery(
+  loyalty: Loyalty,
+  id: string,
+  { delivery, note }: { readonly delivery: Delivery; readonly note: string },
+): Promise<Result<store.Redemption, 'redemption_is_unknown' | 'redemption_is_not_approved'>> {
+  const row = await loyalty.db.tx(async (tx) => await store.writeDelivery(tx, id, delivery, note))
+  if (!row)
+    return no(
+      (await store.findRedemption(loyalty.db.read, id)) ? 'redemption_is_not_approved' : 'redemption_is_unknown',
+    )
+  loyalty.announce(row.memberId)
+  return yes(row)
 }
 
 async function settle(tx: Tx, { id, memberId, points, state }: store.Redemption): Promise<void> {

@@ -2,20 +2,17 @@ import type { Call, Handler } from '#kit/handler.ts'
 import { handle } from '#kit/handler.ts'
 import { formatMoney } from '#kit/money.ts'
 import { no, yes } from '#kit/result.ts'
+import { paymentState } from '#modules/identity/service.ts'
+import { minorOf } from '#modules/loyalty/amounts.ts'
 import * as contract from '#modules/loyalty/contract.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
 import type { LoyaltyRefusal } from '#modules/loyalty/model.ts'
-import {
-  catchUpPoints,
-  convertPoints,
-  listPoints,
-  minorOf,
-  type PasswordRefusal,
-  readPoints,
-} from '#modules/loyalty/points.ts'
-import { decideRedemption, redeemReward } from '#modules/loyalty/redeem.ts'
+import { catchUpPoints, convertPoints, listPoints, type PasswordRefusal, readPoints } from '#modules/loyalty/points.ts'
+import { decideRedemption, moveDelivery, redeemReward } from '#modules/loyalty/redeem.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
-import * as store from '#modules/loyalty/store.ts'
+import { findLevel } from '#modules/loyalty/store/levels.ts'
+import * as store from '#modules/loyalty/store/mall.ts'
+import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
 type RouteRefusal = LoyaltyRefusal | PasswordRefusal | 'key_is_reused' | 'version_is_stale'
@@ -35,14 +32,19 @@ function pointRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
       const { points, held } = await readPoints(db.read, actor.id)
       return yes({ points: String(points), held: String(held) })
     }),
-    handle(contract.getPointConfig, async () => {
+    handle(contract.getPointConfig, async ({ actor }) => {
       const { currency } = await readSetting(settings, 'brand')
-      const { isOpen, perPoint, convert } = await readDocument(settings, pointsDocument)
+      const { isOpen, perPoint, convert, ratePercent } = await readDocument(settings, pointsDocument)
+      const vip = await readDocument(settings, vipDocument)
+      const level = (await findLevel(db.read, actor.id))?.level ?? 0
       const written = (text: string) => formatMoney(minorOf(text, currency), currency)
       return yes({
         isOpen,
         currency,
         perPoint: written(perPoint[currency]),
+        ratePercent,
+        levelPercent: vip.levels[level]?.pointPercent ?? 100,
+        hasPaymentPassword: (await paymentState(loyalty.identity, db.read, actor.id)).isSet,
         convert: { ...convert, amount: written(convert.amount[currency]) },
       })
     }),
@@ -71,12 +73,8 @@ function mallRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
     handle(contract.getPointReward, async () => {
       const rewards = await store.findRewards(db.read, { onlyOpen: true })
       return yes({
-        rewards: rewards.map(({ id, name, detail, points, stock }) => ({
-          id,
-          name,
-          detail,
-          points: String(points),
-          stock,
+        rewards: rewards.map(({ id, name, detail, points, stock, category, picture, gives }) => ({
+          ...{ id, name, detail, points: String(points), stock, category, picture, isInstant: gives !== null },
         })),
       })
     }),
@@ -85,7 +83,12 @@ function mallRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
       return yes({ redemptions: (await store.findRedemptions(db.read, filter)).map(redemptionReply) })
     }),
     handle(contract.redeemPointReward, async (call) => {
-      const asked = await redeemReward(loyalty, call.actor.id, call.body, contextOf(call))
+      const asked = await redeemReward(
+        loyalty,
+        call.actor.id,
+        { ...call.body, points: BigInt(call.body.points) },
+        contextOf(call),
+      )
       return asked.ok ? yes(redemptionReply(asked.value)) : asked
     }),
   ]
@@ -111,10 +114,15 @@ function officeRoutes(loyalty: Loyalty): Handler<RouteRefusal>[] {
       const decided = await decideRedemption(loyalty, call.params.id, verdict)
       return decided.ok ? yes(redemptionReply(decided.value)) : decided
     }),
+    handle(contract.moveDelivery, async ({ params, body }) => {
+      const moved = await moveDelivery(loyalty, params.id, body)
+      return moved.ok ? yes(redemptionReply(moved.value)) : moved
+    }),
   ]
 }
 
-function redemptionReply({ id, rewardName, points, state, askedAt, decidedAt, note }: store.Redemption) {
+function redemptionReply(row: store.Redemption) {
+  const { id, rewardName, points, state, askedAt, decidedAt, note, delivery } = row
   return {
     id,
     reward: rewardName,
@@ -123,5 +131,6 @@ function redemptionReply({ id, rewardName, points, state, askedAt, decidedAt, no
     askedAt: askedAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     note,
+    delivery,
   }
 }

@@ -100,34 +100,6 @@ export const listRewards = route('GET /wps/member/rewards', {
   refusals: [],
 })
 
-export const getMissions = route('GET /wps/relay/MCSFE_getMissionSummaryDetails', {
-  summary: 'The missions that are running, and how far the member is in each.',
-  who: 'member',
-  reply: z.strictObject({
-    ...Page,
-    missions: z.array(
-      z.strictObject({
-        id: Uuid,
-        title: z.string(),
-        done: z.int(),
-        needed: z.int(),
-        isClaimable: z.boolean(),
-        endsAt: Instant.nullable(),
-      }),
-    ),
-  }),
-  refusals: [],
-})
-
-export const getMissionLeaderboard = route('GET /wps/relay/MCSFE_getMissionLeaderboard', {
-  summary: 'Who did most of the missions that are running; names are masked.',
-  who: 'member',
-  reply: z.strictObject({
-    places: z.array(z.strictObject({ place: z.int(), name: z.string(), points: z.int(), isMe: z.boolean() })),
-  }),
-  refusals: [],
-})
-
 export const getReferralEarnings = route('GET /wps/member/referral/earnings', {
   summary: 'What the member was paid for friends who came by their code.',
   who: 'member',

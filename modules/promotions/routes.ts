@@ -45,9 +45,7 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
       })
       return yes({ total: rewards.length, rewards })
     }),
-    // Missions and what friends bring are other modules' to come.
-    handle(contract.getMissions, async () => yes({ total: 0, missions: [] })),
-    handle(contract.getMissionLeaderboard, async () => yes({ places: [] })),
+    // What friends bring is to come.
     handle(contract.getReferralEarnings, async () => {
       const currency = await brandCurrency()
       return yes({ total: formatMoney(0n, currency), currency })

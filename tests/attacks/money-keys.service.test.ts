@@ -9,10 +9,10 @@ import { findWithdrawal } from '#modules/cashier/store/withdrawals.ts'
 import { requestWithdrawal } from '#modules/cashier/withdrawals.ts'
 import { clientAreas } from '#modules/ledger/model.ts'
 import { clientName, openHouse, post } from '#modules/ledger/service.ts'
-import { type Loyalty, makeLoyalty } from '#modules/loyalty/deps.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { catchUpPoints, convertPoints, readPoints } from '#modules/loyalty/points.ts'
 import { decideRedemption, redeemReward } from '#modules/loyalty/redeem.ts'
-import { writeReward } from '#modules/loyalty/store.ts'
+import { writeReward } from '#modules/loyalty/store/mall.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TestTeam, testTeam, transferPassword } from '#tests/support/agents.ts'
@@ -20,6 +20,7 @@ import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { capOf, testLoyalty } from '#tests/support/loyalty.ts'
 
 /** Whatever a client calls its own movements, wherever it may choose a key: what the server moves by itself goes through. */
 
@@ -32,8 +33,7 @@ beforeAll(async () => {
   db = await testDatabase()
   till = await testTill(db)
   team = await testTeam(db)
-  const { settings, turnover } = till.cashier
-  loyalty = makeLoyalty({ db, clock: till.clock, settings, identity: till.identity, turnover })
+  loyalty = await testLoyalty(till)
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => {
@@ -101,10 +101,9 @@ test('SE-02 points are earned, redeemed and converted, whatever keys their membe
   await catchUpPoints(loyalty, member)
   expect(await readPoints(db.read, member)).toEqual({ points: 500n, held: 0n })
   const rewardId = randomUUID()
-  const reward = { id: rewardId, name: 'Cap', detail: '', points: 100n, stock: 1, isOpen: true, place: 0, version: 0 }
-  await db.tx(async (tx) => await writeReward(tx, reward, new Date(till.clock.nowMs())))
+  await db.tx(async (tx) => await writeReward(tx, capOf(rewardId, 100n, 1), new Date(till.clock.nowMs())))
   const key = `earned:PHP:${stake + 1n}`
-  const redeemed = await redeemReward(loyalty, member, { key, reward: rewardId, paymentPassword }, atHome)
+  const redeemed = await redeemReward(loyalty, member, { key, reward: rewardId, points: 100n, paymentPassword }, atHome)
   if (!redeemed.ok) throw new Error(redeemed.refusal)
   const names = ['asked', 'approved', 'rejected'].map((step) => `${step}:${redeemed.value.id}`)
   await takeKeys(member, names)

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Id, newId } from '#kit/id.ts'
-import { type Loyalty, makeLoyalty } from '#modules/loyalty/deps.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { catchUpPoints, convertPoints, listPoints, readPoints } from '#modules/loyalty/points.ts'
-import { decideRedemption, redeemReward } from '#modules/loyalty/redeem.ts'
-import { findRewards, writeReward } from '#modules/loyalty/store.ts'
+import { decideRedemption, moveDelivery, redeemReward } from '#modules/loyalty/redeem.ts'
+import { findRewards, writeReward } from '#modules/loyalty/store/mall.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift } from '#tests/support/ledger.ts'
+import { capOf, testLoyalty } from '#tests/support/loyalty.ts'
 
 /** D17: points at one, two and thirty at once. A point is earned by ₱100 staked; a hundred of them are ₱10. */
 
@@ -24,8 +25,7 @@ let loyalty: Loyalty
 beforeAll(async () => {
   db = await testDatabase()
   till = await testTill(db)
-  const { settings, turnover } = till.cashier
-  loyalty = makeLoyalty({ db, clock: till.clock, settings, identity: till.identity, turnover })
+  loyalty = await testLoyalty(till)
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
@@ -45,8 +45,7 @@ async function collector(points: bigint): Promise<Id<'member'>> {
 
 async function putOnShelf(points: bigint, stock: number): Promise<string> {
   const id = newId(till.clock)
-  const reward = { id, name: 'Cap', detail: '', points, stock, isOpen: true, place: 0, version: 0 }
-  await db.tx(async (tx) => await writeReward(tx, reward, new Date(till.clock.nowMs())))
+  await db.tx(async (tx) => await writeReward(tx, capOf(id, points, stock), new Date(till.clock.nowMs())))
   return id
 }
 
@@ -55,7 +54,7 @@ const stockOf = async (id: string) =>
 const convert = async (member: Id<'member'>, points: bigint, key: string = randomUUID()) =>
   await convertPoints(loyalty, member, { key, points, paymentPassword }, atHome)
 const redeem = async (member: Id<'member'>, reward: string, key: string = randomUUID()) =>
-  await redeemReward(loyalty, member, { key, reward, paymentPassword }, atHome)
+  await redeemReward(loyalty, member, { key, reward, points: 100n, paymentPassword }, atHome)
 
 test.each(crowds)('MC-03 D17 %s looks at once: what was staked becomes points once', async (count) => {
   const member = await collector(250n)
@@ -139,7 +138,9 @@ test('D15 D17 a wrong payment password moves no point and uses up a try', async 
   const reward = await putOnShelf(100n, 1)
   const member = await collector(200n)
   const wrong = { paymentPassword: '000001' }
-  expect(await redeemReward(loyalty, member, { key: randomUUID(), reward, ...wrong }, atHome)).toMatchObject({
+  expect(
+    await redeemReward(loyalty, member, { key: randomUUID(), reward, points: 100n, ...wrong }, atHome),
+  ).toMatchObject({
     refusal: 'payment_password_is_wrong',
     fields: [{ code: 'tries_left_4' }],
   })
@@ -148,4 +149,42 @@ test('D15 D17 a wrong payment password moves no point and uses up a try', async 
     fields: [{ code: 'tries_left_3' }],
   })
   expect(await stockOf(reward)).toBe(1)
+})
+
+test('MC-03 a price that has changed since it was shown is refused by name, and nothing moves', async () => {
+  const reward = await putOnShelf(100n, 1)
+  const member = await collector(400n)
+  await db.tx(
+    async (tx) => await writeReward(tx, { ...capOf(reward, 150n, 1), version: 1 }, new Date(till.clock.nowMs())),
+  )
+  expect(await redeem(member, reward)).toMatchObject({ ok: false, refusal: 'price_has_changed' })
+  expect(await readPoints(db.read, member)).toMatchObject({ held: 0n })
+  expect(await stockOf(reward)).toBe(1)
+})
+
+test('MC-03 what needs nobody’s hands is approved and paid at once; goods go through their delivery', async () => {
+  const reward = newId(till.clock)
+  const voucher = {
+    ...capOf(reward, 100n, 5),
+    gives: { kind: 'cash', amount: { PHP: '15.00', USDT: '0.300000' } },
+  } as const
+  await db.tx(async (tx) => await writeReward(tx, voucher, new Date(till.clock.nowMs())))
+  const member = await collector(200n)
+  const before = (await balanceOf(db.read, member, 'PHP')).balance
+  const key = randomUUID()
+  const asked = await together(5, async () => await redeem(member, reward, key))
+  expect(asked).toMatchObject(
+    Array.from({ length: 5 }, () => ({ ok: true, value: { state: 'approved', delivery: null } })),
+  )
+  expect((await balanceOf(db.read, member, 'PHP')).balance).toBe(before + 1_500n)
+  expect(await readPoints(db.read, member)).toEqual({ points: 100n, held: 0n })
+
+  const cap = await redeem(member, await putOnShelf(100n, 1))
+  if (!cap.ok) throw new Error(cap.refusal)
+  const sent = { delivery: 'sent', note: 'Arrives on Friday' } as const
+  expect(await moveDelivery(loyalty, cap.value.id, sent)).toMatchObject({ refusal: 'redemption_is_not_approved' })
+  const operatorId = newId<'operator'>(till.clock)
+  const verdict = { isApproved: true, note: '', operatorId, context: atHome }
+  expect(await decideRedemption(loyalty, cap.value.id, verdict)).toMatchObject({ value: { delivery: 'preparing' } })
+  expect(await moveDelivery(loyalty, cap.value.id, sent)).toMatchObject({ value: sent })
 })

@@ -10,7 +10,7 @@ import { answer } from '#modules/contracts/offers/answer.ts'
 import { offer } from '#modules/contracts/offers/offer.ts'
 import { payoutReply } from '#modules/contracts/statements/replies.ts'
 import { listPayouts } from '#modules/contracts/store/payout-lists.ts'
-import { makeLoyalty } from '#modules/loyalty/deps.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
 import { catchUpPoints, convertPoints, readPoints } from '#modules/loyalty/points.ts'
 import { beginRound } from '#modules/play/service.ts'
 import { readBranchFigures } from '#modules/turnover/service.ts'
@@ -21,6 +21,7 @@ import { addGames, someGame, someVendor } from '#tests/support/catalog.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
 import { findDrift, testKey } from '#tests/support/ledger.ts'
+import { testLoyalty } from '#tests/support/loyalty.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
 import { type TeamStory, tellTeamStory } from '#tests/support/team-story.ts'
 
@@ -32,7 +33,7 @@ let db: Database
 let here: TestPlay
 let till: TestTill
 let story: TeamStory
-let loyalty: ReturnType<typeof makeLoyalty>
+let loyalty: Loyalty
 const [slot, roulette] = ['attack-slot', 'attack-roulette']
 
 beforeAll(async () => {
@@ -45,8 +46,7 @@ beforeAll(async () => {
   )
   till = await testTill(db)
   story = await tellTeamStory(db, here.play.catalog)
-  const { settings, identity, turnover } = till.cashier
-  loyalty = makeLoyalty({ db, clock: till.clock, settings, identity, turnover })
+  loyalty = await testLoyalty(till)
 })
 afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
@@ -117,7 +117,8 @@ test('SE-07 F03 both sides of one round count what was really won or lost', asyn
   expect([await played(id), await agentSees(agent)]).toEqual([0n, 0n])
   await story.bet(id, { ref: 'red-alone', game: roulette, stake: 100_000n, payout: 200_000n, at })
   expect([await played(id), await isOwed(id), await agentSees(agent)]).toEqual([100_000n, false, 100_000n])
-  expect(await points(id)).toBe(10n)
+  // A live game earns half of the usual points.
+  expect(await points(id)).toBe(5n)
 })
 
 test('F05 a round that is taken back takes back its turnover, its points and what the agent was paid for it', async () => {

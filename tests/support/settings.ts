@@ -3,7 +3,10 @@ import { cashierDocument } from '#modules/cashier/settings.ts'
 import { complianceDocument } from '#modules/compliance/settings.ts'
 import { vendorsDocument } from '#modules/gateway/settings.ts'
 import { lotteryDocument } from '#modules/lottery/settings.ts'
+import { missionsDocument } from '#modules/loyalty/mission-settings.ts'
+import { prizesDocument } from '#modules/loyalty/prize-settings.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
+import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { makeSettings, type Settings } from '#modules/settings/service.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
@@ -18,6 +21,9 @@ export const declaredDocuments = [
   tablesDocument,
   lotteryDocument,
   pointsDocument,
+  vipDocument,
+  prizesDocument,
+  missionsDocument,
 ]
 
 /** The settings of one node that tells nobody of changes. */

@@ -28,6 +28,7 @@ import type limits from './EN/limits.json'
 import type login from './EN/login.json'
 import type lotteries from './EN/lotteries.json'
 import type lottery from './EN/lottery.json'
+import type loyalty from './EN/loyalty.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
@@ -83,6 +84,7 @@ export interface Namespaces {
   login: typeof login
   lotteries: typeof lotteries
   lottery: typeof lottery
+  loyalty: typeof loyalty
   member: typeof member
   operator: typeof operator
   pages: typeof pages
@@ -139,6 +141,7 @@ interface English
     Readonly<typeof login>,
     Readonly<typeof lotteries>,
     Readonly<typeof lottery>,
+    Readonly<typeof loyalty>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
     Readonly<typeof pages>,
@@ -230,6 +233,8 @@ interface Filled {
   'contract.titleOf': 'kind' | 'number'
   'contract.toWhom': 'name'
   'contract.validBets': 'amount'
+  'corner.level': 'level'
+  'corner.levelUp': 'level'
   'dates.last': 'count'
   'dates.next': 'count'
   'deposit.amountIn': 'currency'
@@ -424,6 +429,42 @@ interface Filled {
   'lottery.typedExample': 'example'
   'lottery.won': 'amount'
   'lottery.wrongItems': 'count'
+  'loyalty.boardPrizes': 'count' | 'first'
+  'loyalty.convertLeast': 'count' | 'number'
+  'loyalty.convertRate': 'amount' | 'points'
+  'loyalty.converted': 'amount'
+  'loyalty.dayNumber': 'day'
+  'loyalty.egg.number': 'number'
+  'loyalty.eggs': 'count' | 'number'
+  'loyalty.goal.bets': 'count' | 'games' | 'number'
+  'loyalty.goal.turnover': 'count' | 'games' | 'number'
+  'loyalty.goal.wins': 'count' | 'games' | 'number'
+  'loyalty.got': 'what'
+  'loyalty.gotCash': 'amount'
+  'loyalty.held': 'points'
+  'loyalty.left': 'count' | 'number'
+  'loyalty.newOnes': 'time'
+  'loyalty.ownPlace': 'place' | 'prize'
+  'loyalty.points': 'count' | 'number'
+  'loyalty.rate': 'amount' | 'points'
+  'loyalty.rules.rate': 'amount' | 'points'
+  'loyalty.shelf.left': 'count'
+  'loyalty.shelf.more': 'points'
+  'loyalty.signInHint': 'day' | 'days'
+  'loyalty.spins': 'count' | 'number'
+  'loyalty.story.back': 'time'
+  'loyalty.tickets': 'count' | 'time'
+  'loyalty.until': 'time'
+  'loyalty.vip.counted': 'days'
+  'loyalty.vip.gain': 'level'
+  'loyalty.vip.keep': 'level'
+  'loyalty.vip.keepHint': 'days'
+  'loyalty.vip.toNext': 'amount' | 'level'
+  'loyalty.vip.until': 'day'
+  'loyalty.vip.weekGift': 'amount'
+  'loyalty.vip.welcomeGift': 'amount' | 'level'
+  'loyalty.vip.wentDown': 'after' | 'before'
+  'loyalty.vip.wentUp': 'after' | 'before'
   'nav.accountOf': 'name'
   'nav.makersOf': 'category'
   'notices.more': 'count'

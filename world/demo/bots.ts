@@ -19,6 +19,7 @@ import { actAtTable, placeAtTable, readTableActing, sitDown } from '#modules/tab
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Services } from '#server/modules.ts'
 import { botNames } from '#world/demo/bot-names.ts'
+import { collectRewards } from '#world/demo/bot-rewards.ts'
 import { fund } from '#world/demo/seed.ts'
 
 const purse = { least: 1_000_00n, opening: '20000.00' }
@@ -38,6 +39,8 @@ export interface Pace {
   readonly table: Span
   /** How often one buys a ticket of a lottery. */
   readonly ticket: Span
+  /** How often one looks at what there is to claim. */
+  readonly rewards: Span
 }
 
 const demoPace: Pace = {
@@ -49,6 +52,7 @@ const demoPace: Pace = {
   kite: [10_000, 40_000],
   table: [10_000, 40_000],
   ticket: [60_000, 240_000],
+  rewards: [30_000, 120_000],
 }
 
 export interface Bots {
@@ -83,6 +87,7 @@ async function live(services: Services, name: string, pace: Pace, signal: AbortS
     flyKites(services, id, pace, signal),
     sitAtTables(services, id, pace, signal),
     buyTickets(services, id, pace, signal),
+    lookAtRewards(services, id, pace, signal),
   ])
 }
 
@@ -90,6 +95,14 @@ async function playAlone(services: Services, id: Id<'member'>, pace: Pace, signa
   for (let rounds = 0; !signal.aborted; rounds += 1) {
     await playOne(services, id, pace, signal)
     await pause(rounds < pace.livelyRounds ? pace.lively : pace.gentle, signal)
+  }
+}
+
+/** Now and then they claim what they have reached. */
+async function lookAtRewards(services: Services, id: Id<'member'>, pace: Pace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(pace.rewards, signal)
+    if (!signal.aborted) await collectRewards(services, id)
   }
 }
 

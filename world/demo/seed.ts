@@ -7,6 +7,7 @@ import { seedCatalog } from '#modules/catalog/demo/seed.ts'
 import { seedContent } from '#modules/content/demo/seed.ts'
 import { createAccount, findMemberId, memberInfo } from '#modules/identity/service.ts'
 import { openAccount, openHouse, post } from '#modules/ledger/service.ts'
+import { seedPlayerRewards, seedShelf } from '#modules/loyalty/demo/seed.ts'
 import type { SettingName } from '#modules/settings/model.ts'
 import { playDefaults } from '#modules/settings/play.ts'
 import { changeSetting } from '#modules/settings/service.ts'
@@ -124,9 +125,11 @@ export async function seedDemo(config: Config, services: Services): Promise<Demo
   await seedSettings(services)
   await seedContent(services.content)
   await seedCatalog(services.catalog)
+  await seedShelf(services.loyalty)
   const [operator, agent, player] = [ids.get('operator'), ids.get('agent'), ids.get('player')]
   if (operator && agent)
     await seedMessages(services, { operator: operator as Id<'operator'>, agent: agent as Id<'member'> })
+  if (player) await seedPlayerRewards(services.loyalty, player as Id<'member'>)
   if (agent && player) {
     const { passwordHash } = await memberInfo(services.db.read, agent as Id<'member'>)
     assert(passwordHash, 'the demo’s agent was given a password')

@@ -45,6 +45,8 @@ export type Popup =
   | { readonly kind: 'chat'; readonly room?: string }
   /** To tell us something. */
   | { readonly kind: 'feedback' }
+  /** The golden egg, for who has a ticket. */
+  | { readonly kind: 'egg' }
   /** A vendor's game; with play money where it is only tried. */
   | { readonly kind: 'game'; readonly nodeId: string; readonly isDemo?: boolean }
   /** A stake that a limit of the member's own, or the law, did not let through. */

@@ -40,7 +40,7 @@ const upline = screen(
 )
 const bonus = screen(['rewards'], () => import('#web/site/features/rewards/bonus-page.tsx'), 'BonusPage')
 const reward = screen(['rewards', 'envelope'], () => import('#web/site/pages/member-rewards.tsx'), 'MemberRewards')
-const mission = screen(['rewards'], () => import('#web/site/features/rewards/mission-page.tsx'), 'MissionPage')
+const mission = screen(['loyalty'], () => import('#web/site/features/loyalty/mission-page.tsx'), 'MissionPage')
 const transfer = screen(['transfer'], () => import('#web/site/features/transfer/transfer-page.tsx'), 'TransferPage')
 const contracts = screen(
   ['contracts', 'statements'],

@@ -41,6 +41,7 @@ const loads: { readonly [Kind in PopupKind]: () => Promise<ComponentType<PopupOf
   chat: async () => (await withTexts(['chat'], import('#web/site/popups/chat-popup.tsx'))).ChatPopup,
   feedback: async () =>
     (await withTexts(['feedback', 'upload'], import('#web/site/popups/feedback-popup.tsx'))).FeedbackPopup,
+  egg: async () => (await withTexts(['loyalty'], import('#web/site/popups/egg-popup.tsx'))).EggPopup,
   game: async () => (await withTexts(['launch'], import('#web/site/popups/game-popup.tsx'))).GamePopup,
   'stake-block': async () =>
     (await withTexts(['limits'], import('#web/site/popups/stake-block-popup.tsx'))).StakeBlockPopup,

@@ -68,6 +68,9 @@ const lottery = screen(
   'LotteryPage',
 )
 const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
+const mall = screen(['loyalty', 'pay', 'refusals', 'login'], () => import('#web/site/pages/mall-page.tsx'), 'MallPage')
+const vip = screen(['loyalty'], () => import('#web/site/pages/vip-page.tsx'), 'VipPage')
+const wheel = screen(['loyalty'], () => import('#web/site/pages/wheel-page.tsx'), 'WheelPage')
 const text = screen(['help'], () => import('#web/site/pages/text-page.tsx'), 'TextPage')
 
 const play = screen(['play', 'refusals'], () => import('#web/site/pages/play-page.tsx'), 'PlayPage')
@@ -108,7 +111,10 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
       guard: needSession,
     },
   ],
-  ...['/promotions', '/pointMall'].map((path) => [path, { screen: coming }] as const),
+  ['/promotions', { screen: coming }],
+  ['/pointMall', { screen: mall }],
+  ['/vip', { screen: vip, guard: needMember }],
+  ['/wheel', { screen: wheel, guard: needMember }],
   ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
   ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
   ['/help', { screen: screen(['help'], () => import('#web/site/pages/help-page.tsx'), 'HelpPage') }],

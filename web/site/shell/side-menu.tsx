@@ -1,5 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
-import { CircleHelp, Gift, House, Info, Medal, ShieldCheck, ShoppingBag, Target, UserPlus } from 'lucide-react'
+import {
+  CircleHelp,
+  FerrisWheel,
+  Gem,
+  Gift,
+  House,
+  Info,
+  Medal,
+  ShieldCheck,
+  ShoppingBag,
+  Target,
+  UserPlus,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -43,6 +55,8 @@ export function SideMenu({ children }: SideMenuProps) {
         <Group title={t('nav.rewards')}>
           <Item to="/promotions" icon={Gift} text={t('nav.promotions')} />
           <MemberItem page="missionLeaderboard" icon={Target} text={t('nav.missions')} />
+          <Item to="/vip" icon={Gem} text={t('nav.vip')} />
+          <Item to="/wheel" icon={FerrisWheel} text={t('nav.wheel')} />
           <Item to="/pointMall" icon={ShoppingBag} text={t('nav.pointMall')} />
           <MemberItem page="referral" icon={UserPlus} text={t('nav.referral')} />
         </Group>

@@ -2,8 +2,11 @@ import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react'
 import { setBalanceHidden, useBalanceHidden } from '#web/features/balance/balance-hidden.ts'
 import { readCurrency, useBalance } from '#web/features/balance/use-balance.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
+import { LevelBadge } from '#web/features/loyalty/level-badge.tsx'
+import { useRewardCounts } from '#web/features/loyalty/use-loyalty.ts'
 import { useMe } from '#web/features/session/viewer.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -34,6 +37,18 @@ export function ProfileHead() {
   )
 }
 
+/** The badge of the member's level, and the way to what it gives. */
+function MemberLevel() {
+  const level = useRewardCounts()?.level
+  if (level === undefined) return null
+  return (
+    <Link to="/vip" className="my-1 inline-flex items-center gap-1.5 text-[13px] font-semibold text-gold">
+      <LevelBadge level={level} className="size-5" />
+      {t('corner.level', { level: String(level + 1) })}
+    </Link>
+  )
+}
+
 function Person() {
   const member = useMe()
   if (!member)
@@ -56,6 +71,7 @@ function Person() {
         <p className="truncate font-display text-[19px] leading-tight font-semibold">
           <bdi>{member.nickname}</bdi>
         </p>
+        <MemberLevel />
         <p className="truncate text-[13px] text-soft">
           <bdi>{member.account}</bdi>
         </p>

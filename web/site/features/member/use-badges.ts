@@ -1,7 +1,8 @@
 import type { listMyEnvelopes } from '#modules/agents/envelope-contract.ts'
-import type { getMissions, listRewards } from '#modules/promotions/contract.ts'
+import type { listRewards } from '#modules/promotions/contract.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { useUnread } from '#web/features/inbox/use-unread.ts'
+import { useRewardCounts } from '#web/features/loyalty/use-loyalty.ts'
 import type { MemberBadges } from '#web/site/features/member/member-menu.tsx'
 
 /** What waits to be read or claimed. What cannot be asked at the moment shows no number, rather than a wrong one. */
@@ -9,10 +10,10 @@ export function useBadges(): MemberBadges {
   const messageV2 = useUnread()
   const rewards = useAnswer<typeof listRewards>('GET /wps/member/rewards', {}).data
   const envelopes = useAnswer<typeof listMyEnvelopes>('GET /wps/member/envelopes', {}).data
-  const missions = useAnswer<typeof getMissions>('GET /wps/relay/MCSFE_getMissionSummaryDetails', {}).data
+  const counts = useRewardCounts()
   return {
     messageV2,
     rewardCenter: (rewards?.total ?? 0) + (envelopes?.open.length ?? 0),
-    missionLeaderboard: missions?.missions.filter(({ isClaimable }) => isClaimable).length ?? 0,
+    missionLeaderboard: (counts?.missions ?? 0) + (counts?.isSigned === false ? 1 : 0),
   }
 }

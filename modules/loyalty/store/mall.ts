@@ -1,37 +1,8 @@
 import { sql } from 'kysely'
-import { assert } from '#kit/assert.ts'
 import type { Id } from '#kit/id.ts'
-import type { Currency } from '#kit/money.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
-import type { RedemptionState } from '#modules/loyalty/model.ts'
-
-export interface Earning {
-  /** The valid turnover that has become points. */
-  readonly staked: bigint
-  readonly rest: bigint
-  /** How often this row has changed. */
-  readonly changes: bigint
-}
-
-export async function findEarning(reader: Reader, memberId: Id<'member'>, currency: Currency): Promise<Earning> {
-  const { rows } = await sql<Earning>`select staked, rest, changes from loyalty_earning
-    where member_id = ${memberId} and currency = ${currency}`.execute(reader)
-  return rows[0] ?? { staked: 0n, rest: 0n, changes: 0n }
-}
-
-export async function lockEarning(tx: Tx, memberId: Id<'member'>, currency: Currency): Promise<Earning> {
-  await sql`insert into loyalty_earning (member_id, currency) values (${memberId}, ${currency})
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Earning>`select staked, rest, changes from loyalty_earning
-    where member_id = ${memberId} and currency = ${currency} for update`.execute(tx)
-  assert(rows[0], 'the row was just written')
-  return rows[0]
-}
-
-export async function writeEarning(tx: Tx, memberId: string, currency: Currency, earning: Earning): Promise<void> {
-  await sql`update loyalty_earning set staked = ${earning.staked}, rest = ${earning.rest}, changes = ${earning.changes}
-    where member_id = ${memberId} and currency = ${currency}`.execute(tx)
-}
+import type { Delivery, RedemptionState, ShelfCategory } from '#modules/loyalty/model.ts'
+import type { RewardSetting } from '#modules/loyalty/prize-settings.ts'
 
 export interface Reward {
   readonly id: string
@@ -42,9 +13,13 @@ export interface Reward {
   readonly isOpen: boolean
   readonly place: number
   readonly version: number
+  readonly category: ShelfCategory
+  readonly picture: string
+  /** What it gives at once, with amounts as settings write them; null for what an operator decides about. */
+  readonly gives: RewardSetting | null
 }
 
-const rewardColumns = sql`id, name, detail, points, stock, is_open as "isOpen", place, version`
+const rewardColumns = sql`id, name, detail, points, stock, is_open as "isOpen", place, version, category, picture, gives`
 
 export async function findRewards(reader: Reader, { onlyOpen }: { readonly onlyOpen: boolean }): Promise<Reward[]> {
   const { rows } = await sql<Reward>`select ${rewardColumns} from loyalty_reward
@@ -59,21 +34,23 @@ export async function findReward(reader: Reader, id: string): Promise<Reward | n
 
 /** False where somebody else changed it since it was read. */
 export async function writeReward(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
-  const { id, name, detail, points, stock, isOpen, place, version } = reward
+  const { id, name, detail, points, stock, isOpen, place, version, category, picture, gives } = reward
   const { rows } = await sql`
-    insert into loyalty_reward as kept (id, name, detail, points, stock, is_open, place, version, changed_at)
-    values (${id}, ${name}, ${detail}, ${points}, ${stock}, ${isOpen}, ${place}, ${version + 1}, ${at})
+    insert into loyalty_reward as kept (id, name, detail, points, stock, is_open, place, version, changed_at, category, picture, gives)
+    values (${id}, ${name}, ${detail}, ${points}, ${stock}, ${isOpen}, ${place}, ${version + 1}, ${at}, ${category}, ${picture},
+      ${gives && JSON.stringify(gives)}::text::jsonb)
     on conflict (id) do update set name = excluded.name, detail = excluded.detail, points = excluded.points, stock = excluded.stock,
-      is_open = excluded.is_open, place = excluded.place, version = excluded.version, changed_at = excluded.changed_at
+      is_open = excluded.is_open, place = excluded.place, version = excluded.version, changed_at = excluded.changed_at,
+      category = excluded.category, picture = excluded.picture, gives = excluded.gives
       where kept.version = ${version}
     returning id`.execute(tx)
   return rows.length === 1
 }
 
-/** Takes one from the shelf; null when it is not offered or there is none left. */
-export async function takeFromStock(tx: Tx, id: string): Promise<Reward | null> {
+/** Takes one from the shelf; null when it is not offered at this price or there is none left. */
+export async function takeFromStock(tx: Tx, id: string, points: bigint): Promise<Reward | null> {
   const { rows } = await sql<Reward>`update loyalty_reward set stock = stock - 1
-    where id = ${id} and is_open and stock > 0 returning ${rewardColumns}`.execute(tx)
+    where id = ${id} and is_open and stock > 0 and points = ${points} returning ${rewardColumns}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -92,10 +69,12 @@ export interface Redemption {
   readonly askedAt: Date
   readonly decidedAt: Date | null
   readonly note: string
+  /** Of approved goods. */
+  readonly delivery: Delivery | null
 }
 
 const redemptionColumns = sql`id, member_id as "memberId", reward_id as "rewardId", reward_name as "rewardName", points, state, key,
-  asked_at as "askedAt", decided_at as "decidedAt", note`
+  asked_at as "askedAt", decided_at as "decidedAt", note, delivery`
 
 export async function findRedemptionByKey(reader: Reader, memberId: string, key: string): Promise<Redemption | null> {
   const { rows } = await sql<Redemption>`select ${redemptionColumns} from loyalty_redemption
@@ -127,15 +106,22 @@ export async function findRedemptions(reader: Reader, filter: RedemptionFilter):
 
 export interface Decision {
   readonly state: 'approved' | 'rejected'
-  readonly by: string
+  /** Null where the house itself gave it at once. */
+  readonly by: string | null
   readonly note: string
   readonly at: Date
+  readonly delivery: Delivery | null
 }
 
 /** The first decision stands; null when there was one, or no such request. */
-export async function decide(tx: Tx, id: string, { state, by, note, at }: Decision): Promise<Redemption | null> {
+export async function decide(
+  tx: Tx,
+  id: string,
+  { state, by, note, at, delivery }: Decision,
+): Promise<Redemption | null> {
   const { rows } = await sql<Redemption>`
-    update loyalty_redemption set state = ${state}, decided_at = ${at}, decided_by = ${by}, note = ${note}
+    update loyalty_redemption set state = ${state}, decided_at = ${at}, decided_by = ${by}, note = ${note},
+      delivery = ${delivery}
     where id = ${id} and state = 'in_process' returning ${redemptionColumns}`.execute(tx)
   return rows[0] ?? null
 }
@@ -144,5 +130,12 @@ export async function findRedemption(reader: Reader, id: string): Promise<Redemp
   const { rows } = await sql<Redemption>`select ${redemptionColumns} from loyalty_redemption where id = ${id}`.execute(
     reader,
   )
+  return rows[0] ?? null
+}
+
+/** Moves approved goods on; null where there are none of this id. */
+export async function writeDelivery(tx: Tx, id: string, delivery: Delivery, note: string): Promise<Redemption | null> {
+  const { rows } = await sql<Redemption>`update loyalty_redemption set delivery = ${delivery}, note = ${note}
+    where id = ${id} and state = 'approved' and delivery is not null returning ${redemptionColumns}`.execute(tx)
   return rows[0] ?? null
 }

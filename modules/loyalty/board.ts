@@ -1,0 +1,93 @@
+import { configHash } from '#engines/fairness/canonical.ts'
+import { hashText } from '#engines/fairness/hash.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#kit/day.ts'
+import type { Id } from '#kit/id.ts'
+import { maskName } from '#modules/identity/service.ts'
+import { weekOf } from '#modules/loyalty/days.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
+import { giveIn } from '#modules/loyalty/gifts.ts'
+import { openGiver } from '#modules/loyalty/issue.ts'
+import { missionsDocument } from '#modules/loyalty/mission-settings.ts'
+import { type Ranked, rankAll } from '#modules/loyalty/ranking.ts'
+import { findBoard, findScores, insertBoard } from '#modules/loyalty/store/gifts.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
+
+/** More than anybody looks at, and enough that a prize never depends on it. */
+const rankedMax = 10_000
+
+/** A place of a leaderboard that is over, as it is published. */
+export interface BoardPlace {
+  readonly rank: number
+  /** The hash of the week and the member's id, by which everybody finds their own place and nobody another's. */
+  readonly member: string
+  readonly name: string
+  readonly score: string
+  readonly reachedAt: string
+  readonly prize: string
+}
+
+export interface BoardView {
+  readonly week: Day
+  readonly endsAt: Date
+  readonly prizes: readonly number[]
+  readonly places: readonly (Ranked & { readonly name: string })[]
+  readonly last: { readonly week: Day; readonly hash: string; readonly places: readonly BoardPlace[] } | null
+}
+
+export const placeNameOf = (week: Day, memberId: string): string => hashText(`${week}:${memberId}`)
+export const hashBoard = (week: Day, places: readonly BoardPlace[]): string =>
+  configHash({ week, places: places.map((one) => ({ ...one })) })
+
+async function rankWeek({ db, settings }: Loyalty, week: Day) {
+  const { timeZone } = await readSetting(settings, 'brand')
+  const { boardPrizes } = await readDocument(settings, missionsDocument)
+  const until = new Date(startOfDay(addDays(week, 7), timeZone))
+  const scores = await findScores(db.read, new Date(startOfDay(week, timeZone)), until, rankedMax)
+  const names = new Map(scores.map(({ memberId, name }) => [memberId, name]))
+  const ranked = rankAll(
+    scores.map(({ memberId, score, reachedAt }) => ({ memberId, score, reachedAt: reachedAt.getTime() })),
+    boardPrizes.map(BigInt),
+  )
+  return { ranked, names, until, boardPrizes }
+}
+
+/** The week's order as it stands, and the last one that is over. */
+export async function viewBoard(loyalty: Loyalty): Promise<BoardView> {
+  const { settings, clock, db } = loyalty
+  const { timeZone } = await readSetting(settings, 'brand')
+  const week = weekOf(dayOf(clock.nowMs(), timeZone))
+  const { ranked, names, until, boardPrizes } = await rankWeek(loyalty, week)
+  const closed = await findBoard(db.read, addDays(week, -7))
+  return {
+    ...{ week, endsAt: until, prizes: boardPrizes },
+    places: ranked.map((one) => ({ ...one, name: maskName(names.get(one.memberId) ?? '') })),
+    last: closed && { week: closed.week, hash: closed.hash, places: closed.places as BoardPlace[] },
+  }
+}
+
+/** Closes the week before this one: its order is written down with its hash and its prizes are paid, once. */
+export async function closeBoard(loyalty: Loyalty): Promise<void> {
+  const { settings, clock, db } = loyalty
+  const { timeZone } = await readSetting(settings, 'brand')
+  const week = addDays(weekOf(dayOf(clock.nowMs(), timeZone)), -7)
+  if (await findBoard(db.read, week)) return
+  const { ranked, names } = await rankWeek(loyalty, week)
+  const places = ranked.map(
+    ({ rank, memberId, score, reachedAt, prize }): BoardPlace => ({
+      ...{ rank, member: placeNameOf(week, memberId), name: maskName(names.get(memberId) ?? '') },
+      ...{ score: String(score), reachedAt: new Date(reachedAt).toISOString(), prize: String(prize) },
+    }),
+  )
+  const hash = hashBoard(week, places)
+  const winners = ranked.filter(({ prize }) => prize > 0n)
+  const giver = await openGiver(loyalty)
+  await db.tx(async (tx) => {
+    if (!(await insertBoard(tx, { week, closedAt: new Date(clock.nowMs()), hash, places }))) return
+    for (const { memberId, prize } of winners)
+      await giveIn(tx, giver, memberId as Id<'member'>, {
+        ...{ source: 'board', period: week, score: 0 },
+        reward: { kind: 'points', amount: prize },
+      })
+  })
+  for (const { memberId } of winners) loyalty.announce(memberId)
+}

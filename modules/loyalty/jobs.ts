@@ -1,0 +1,23 @@
+import type { Job } from '#kit/job.ts'
+import type { Platform } from '#kit/platform.ts'
+import { closeBoard } from '#modules/loyalty/board.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
+import { followPlay } from '#modules/loyalty/follow.ts'
+import { reviewEndedPeriods } from '#modules/loyalty/vip.ts'
+
+export function loyaltyJobs(loyalty: Loyalty, { db }: Pick<Platform, 'db'>): Job[] {
+  return [
+    {
+      name: 'loyalty-follow',
+      everyMs: 1_000,
+      run: async (signal) => await followPlay(loyalty, db.long, { signal }),
+    },
+    {
+      // The day begins at another hour in every brand's zone.
+      name: 'loyalty-levels',
+      cron: '7 * * * *',
+      run: async (signal) => await reviewEndedPeriods(loyalty, signal),
+    },
+    { name: 'loyalty-board', cron: '5 * * * *', run: async () => await closeBoard(loyalty) },
+  ]
+}

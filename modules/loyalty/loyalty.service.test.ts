@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { verifyProof } from '#engines/fairness/proof.ts'
+import { provablePrizeTable } from '#engines/prize-table.ts'
+import { addDays, dayOf } from '#kit/day.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { nodeHmac } from '#kit/node-hmac.ts'
+import { recordBets } from '#modules/bets/service.ts'
+import { closeBoard, hashBoard, viewBoard } from '#modules/loyalty/board.ts'
+import { weekOf } from '#modules/loyalty/days.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
+import { followPlay } from '#modules/loyalty/follow.ts'
+import { giveOnce } from '#modules/loyalty/gifts.ts'
+import { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
+import { catchUpPoints, readPoints } from '#modules/loyalty/points.ts'
+import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
+import { findOpenTickets } from '#modules/loyalty/store/tickets.ts'
+import { drawTicket, proofOf } from '#modules/loyalty/tickets.ts'
+import { claimVipGift, reviewEndedPeriods, viewVip } from '#modules/loyalty/vip.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { type TestTill, testTill } from '#tests/support/cashier.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+import { testLoyalty } from '#tests/support/loyalty.ts'
+
+type MemberId = Id<'member'>
+
+let db: Database
+let till: TestTill
+let loyalty: Loyalty
+const told: string[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+  till = await testTill(db)
+  loyalty = await testLoyalty(till, told)
+})
+afterEach(async () => expect(await findDrift(db)).toEqual([]))
+afterAll(async () => await db.close())
+
+interface Play {
+  readonly category?: string
+  readonly stake?: bigint
+  readonly payout?: bigint
+  readonly turnover?: bigint
+  readonly times?: number
+}
+
+/** Bets of today, as a product writes them down. Their money is no matter of this module. */
+async function play(
+  memberId: MemberId,
+  { category = 'RNG', stake = 1_000n, payout = 0n, turnover = stake, times = 1 }: Play,
+) {
+  const now = new Date(till.clock.nowMs())
+  const bet = {
+    memberId,
+    product: 'test',
+    game: 'some-game',
+    category,
+    currency: 'PHP',
+    stake,
+    payout,
+    turnover,
+  } as const
+  const none = { bonus: 0n, jackpot: 0n, ref: null, reason: null, rule: 0, placedAt: now, settledAt: now } as const
+  const end = payout > stake ? 'won' : 'lost'
+  const bets = Array.from({ length: times }, () => ({ ...bet, ...none, end, id: newId<'bet'>(till.clock) }) as const)
+  await db.tx(async (tx) => await recordBets(tx, bets))
+}
+
+const follow = async () => await followPlay(loyalty, db)
+const cash = async (id: MemberId) => (await balanceOf(db.read, id, 'PHP')).balance
+const together = async <T>(count: number, one: () => Promise<T>): Promise<T[]> =>
+  await Promise.all(Array.from({ length: count }, one))
+const ok = <T extends { readonly ok: boolean }>(all: readonly T[]): number => all.filter((one) => one.ok).length
+
+describe('points', () => {
+  test('MC-03 come by kind of game and by level, and a day keeps the rate that its first bet had', async () => {
+    const member = await till.member()
+    // ₱100 for a point: slots earn the whole of it, lotteries half.
+    await play(member, { category: 'RNG', stake: 100_000n })
+    await play(member, { category: 'LOTT', stake: 100_000n })
+    await catchUpPoints(loyalty, member)
+    expect(await readPoints(db.read, member)).toMatchObject({ points: 15n })
+    // ₱10,000 more lifts to the second level, whose rate is 110 %: from the next day on.
+    await play(member, { category: 'RNG', stake: 1_000_000n })
+    await catchUpPoints(loyalty, member)
+    expect(await readPoints(db.read, member)).toMatchObject({ points: 115n })
+    expect(await viewVip(loyalty, member)).toMatchObject({ level: 1 })
+    till.clock.advance(86_400_000)
+    await play(member, { category: 'RNG', stake: 1_000_000n })
+    await catchUpPoints(loyalty, member)
+    expect(await readPoints(db.read, member)).toMatchObject({ points: 225n })
+  })
+})
+
+describe('levels', () => {
+  test('RO-03 rise at once by the stream, are told, and pay each gift once', async () => {
+    const member = await till.member()
+    expect(await viewVip(loyalty, member)).toMatchObject({ level: 0, progress: { toNext: 1_000_000n, toKeep: null } })
+    await play(member, { stake: 600_000n })
+    await follow()
+    expect(await viewVip(loyalty, member)).toMatchObject({ level: 0, progress: { toNext: 400_000n } })
+    told.length = 0
+    await play(member, { stake: 5_000_000n })
+    await follow()
+    expect(told).toEqual([member])
+    const risen = await viewVip(loyalty, member)
+    expect(risen).toMatchObject({ level: 2, recent: 5_600_000n })
+    expect(risen.gifts.map(({ gift, level, isGiven }) => [gift, level, isGiven])).toEqual([
+      ['week', 2, false],
+      ['welcome', 1, false],
+      ['welcome', 2, false],
+    ])
+    const claims = await together(30, async () => await claimVipGift(loyalty, member, { gift: 'week', level: 2 }))
+    expect(ok(claims)).toBe(1)
+    expect(await claimVipGift(loyalty, member, { gift: 'welcome', level: 2 })).toMatchObject({ ok: true })
+    expect(await claimVipGift(loyalty, member, { gift: 'welcome', level: 3 })).toMatchObject({
+      refusal: 'gift_is_unknown',
+    })
+    expect(await cash(member)).toBe(4_000n + 5_000n)
+    till.clock.advance(7 * 86_400_000)
+    expect(await claimVipGift(loyalty, member, { gift: 'week', level: 2 })).toMatchObject({ ok: true })
+    expect(await claimVipGift(loyalty, member, { gift: 'welcome', level: 2 })).toMatchObject({
+      refusal: 'gift_is_claimed',
+    })
+  })
+
+  test('RO-03 a period without play goes down by one level, and other modules read the level', async () => {
+    const member = await till.member()
+    await play(member, { stake: 5_000_000n })
+    await follow()
+    // The first period is kept by the day that lifted them; the second has nothing in it.
+    till.clock.advance(61 * 86_400_000)
+    await reviewEndedPeriods(loyalty, new AbortController().signal)
+    const { rows } = await sql`select level from loyalty_v_level where member_id = ${member}`.execute(db.read)
+    expect(rows).toEqual([{ level: 1 }])
+  })
+})
+
+describe('missions', () => {
+  test('MC-11 count bets that count, whatever versions come, and are claimed once in a period', async () => {
+    const member = await till.member()
+    await play(member, { times: 29 })
+    await play(member, { turnover: 0n, times: 5 })
+    const stateOf = async (id: string) =>
+      (await viewMissions(loyalty, member)).missions.find(({ mission }) => mission.id === id)
+    expect(await stateOf('thirty-turns')).toMatchObject({ state: 'running', done: 29n, needed: 30n })
+    expect(await claimMission(loyalty, member, 'thirty-turns')).toMatchObject({ refusal: 'mission_is_not_done' })
+    await play(member, {})
+    expect(await stateOf('thirty-turns')).toMatchObject({ state: 'claimable', done: 30n })
+    const claims = await together(30, async () => await claimMission(loyalty, member, 'thirty-turns'))
+    expect(ok(claims)).toBe(1)
+    expect(
+      claims.flatMap((one) => (one.ok ? [] : [one.refusal])).every((refusal) => refusal === 'gift_is_claimed'),
+    ).toBe(true)
+    expect(await readPoints(db.read, member)).toMatchObject({ points: 30n })
+    expect(await claimMission(loyalty, member, 'no-such')).toMatchObject({ refusal: 'mission_is_unknown' })
+    till.clock.advance(86_400_000)
+    expect(await stateOf('thirty-turns')).toMatchObject({ state: 'running', done: 0n })
+  })
+
+  test('MC-11 the next of a chain opens when the one before was claimed', async () => {
+    const member = await till.member()
+    await play(member, { times: 100 })
+    const states = async () =>
+      (await viewMissions(loyalty, member)).missions.filter(({ period }) => period === 'once').map(({ state }) => state)
+    expect(await states()).toEqual(['claimable', 'locked'])
+    expect(await claimMission(loyalty, member, 'hundred-bets')).toMatchObject({ refusal: 'mission_is_not_done' })
+    expect(await claimMission(loyalty, member, 'first-bet')).toMatchObject({ ok: true })
+    expect(await states()).toEqual(['claimed', 'claimable'])
+  })
+
+  test('F01 who has shut themselves out is given nothing, and keeps what they have reached', async () => {
+    const member = await till.member()
+    await play(member, {})
+    const at = new Date(till.clock.nowMs())
+    await db.tx((tx) =>
+      sql`insert into compliance_member (member_id, cool_off_since, cool_off_until) values (${member}, ${at}, ${new Date(at.getTime() + 86_400_000)})
+        on conflict (member_id) do update set cool_off_until = excluded.cool_off_until`.execute(tx),
+    )
+    expect(await claimMission(loyalty, member, 'first-bet')).toMatchObject({ refusal: 'rewards_are_paused' })
+    expect(await signIn(loyalty, member)).toMatchObject({ refusal: 'rewards_are_paused' })
+  })
+})
+
+describe('the week’s leaderboard', () => {
+  test('MC-11 is closed once with its hash, ties share their prizes, and names are masked', async () => {
+    // A week of its own, so that no other test is on it.
+    till.clock.advance(21 * 86_400_000)
+    const week = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
+    const members = [await till.member(), await till.member(), await till.member()] as const
+    for (const [at, score] of [50, 30, 30].entries())
+      await giveOnce(loyalty, members[at]!, {
+        source: 'mission:x',
+        period: week,
+        score,
+        reward: { kind: 'points', amount: 1n },
+      })
+    const { places } = await viewBoard(loyalty)
+    expect(places.map(({ rank, score, prize }) => [rank, score, prize])).toEqual([
+      [1, 50n, 2_000n],
+      [2, 30n, 1_000n],
+      [2, 30n, 1_000n],
+    ])
+    expect(places.every(({ name }) => name.includes('•••'))).toBe(true)
+    till.clock.advance(7 * 86_400_000)
+    await together(3, async () => await closeBoard(loyalty))
+    const { last } = await viewBoard(loyalty)
+    expect(last).toMatchObject({ week, places: [{ rank: 1, prize: '2000' }, { rank: 2 }, { rank: 2 }] })
+    if (last) expect(hashBoard(last.week, last.places)).toBe(last.hash)
+    expect(await readPoints(db.read, members[0])).toMatchObject({ points: 2_001n })
+    expect(addDays(week, 7)).toBe((await viewBoard(loyalty)).week)
+  })
+})
+
+describe('sign-in, wheel and egg', () => {
+  test('MC-11 a day is signed once, and a missed day keeps the place', async () => {
+    const member = await till.member()
+    expect(ok(await together(10, async () => await signIn(loyalty, member)))).toBe(1)
+    expect(await viewSignIn(loyalty, member)).toMatchObject({ place: 0, isSigned: true })
+    till.clock.advance(3 * 86_400_000)
+    expect(await viewSignIn(loyalty, member)).toMatchObject({ place: 1, isSigned: false })
+    expect(await signIn(loyalty, member)).toMatchObject({ ok: true })
+    expect(await findOpenTickets(db.read, member, 'wheel', new Date(till.clock.nowMs()))).toHaveLength(1)
+  })
+
+  test('BX-02 a ticket is drawn once, by a seed whose hash was shown before, and everybody can draw it again', async () => {
+    const member = await till.member()
+    const reward = { kind: 'wheel', amount: 1n } as const
+    await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
+    const [ticket] = await findOpenTickets(db.read, member, 'wheel', new Date(till.clock.nowMs()))
+    if (!ticket) throw new Error('a ticket was given')
+    expect(ticket.serverSeed).toBeNull()
+    const draws = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, at) => await drawTicket(loyalty, member, { ticket: ticket.id, clientSeed: `luz-${at}` }),
+      ),
+    )
+    const drawn = draws[0]?.ok ? draws[0].value : null
+    if (!drawn) throw new Error('the ticket can be drawn')
+    // Ten different seeds of the player: the first that came counts, and all are told the same.
+    for (const one of draws)
+      expect(one).toMatchObject({ ok: true, value: { clientSeed: drawn.clientSeed, outcome: drawn.outcome } })
+    const proof = proofOf(drawn)
+    expect(proof.source).toMatchObject({ serverSeedHash: ticket.seedHash })
+    expect(verifyProof(nodeHmac, proof, [provablePrizeTable]).ok).toBe(true)
+    const lines = await sql<{ count: number }>`select count(*)::integer as count from loyalty_ticket
+      where member_id = ${member} and drawn_at is not null`.execute(db.read)
+    expect(lines.rows[0]?.count).toBe(1)
+  })
+
+  test('BX-02 somebody else’s ticket is unknown, and one that is too old is not drawn', async () => {
+    const [member, other] = [await till.member(), await till.member()]
+    const reward = { kind: 'egg', amount: 1n } as const
+    await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
+    const [ticket] = await findOpenTickets(db.read, member, 'egg', new Date(till.clock.nowMs()))
+    const input = { ticket: ticket?.id ?? '', clientSeed: 'luz' }
+    expect(await drawTicket(loyalty, other, input)).toMatchObject({ refusal: 'ticket_is_unknown' })
+    till.clock.advance(8 * 86_400_000)
+    expect(await drawTicket(loyalty, member, input)).toMatchObject({ refusal: 'ticket_is_expired' })
+  })
+})

@@ -1,0 +1,174 @@
+import { addDays, dayOf } from '#kit/day.ts'
+import { type Handler, handle } from '#kit/handler.ts'
+import { type Currency, formatMoney } from '#kit/money.ts'
+import { yes } from '#kit/result.ts'
+import { maskName } from '#modules/identity/service.ts'
+import { minorOf } from '#modules/loyalty/amounts.ts'
+import { placeNameOf, viewBoard } from '#modules/loyalty/board.ts'
+import { dayOfNumber } from '#modules/loyalty/days.ts'
+import type { Loyalty } from '#modules/loyalty/deps.ts'
+import { claimMission, viewMissions } from '#modules/loyalty/missions.ts'
+import { type LoyaltyRefusal, prizeGames, type Reward } from '#modules/loyalty/model.ts'
+import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
+import * as contract from '#modules/loyalty/reward-contract.ts'
+import { signIn, viewSignIn } from '#modules/loyalty/sign-in.ts'
+import { findChanges, findRanking } from '#modules/loyalty/store/levels.ts'
+import * as tickets from '#modules/loyalty/store/tickets.ts'
+import { drawTicket, proofOf } from '#modules/loyalty/tickets.ts'
+import { claimVipGift, viewVip } from '#modules/loyalty/vip.ts'
+import { vipDocument } from '#modules/loyalty/vip-settings.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
+
+const shownPlaces = 20
+const shownDraws = 8
+
+export function rewardRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
+  return [...missionRoutes(loyalty), ...vipRoutes(loyalty), ...prizeRoutes(loyalty)]
+}
+
+/** As a member reads it: money as a decimal, the rest as a whole number. */
+const rewardReply = ({ kind, amount }: Pick<Reward, 'kind' | 'amount'>, currency: Currency) => ({
+  kind,
+  amount: kind === 'cash' ? formatMoney(amount, currency) : String(amount),
+})
+
+const brandCurrency = async ({ settings }: Loyalty): Promise<Currency> =>
+  (await readSetting(settings, 'brand')).currency
+
+function missionRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
+  const signInReply = async ({ days, place, isSigned }: Awaited<ReturnType<typeof viewSignIn>>) => {
+    const currency = await brandCurrency(loyalty)
+    return { days: days.map((reward) => rewardReply(reward, currency)), place, isSigned }
+  }
+  return [
+    handle(contract.getMissions, async ({ actor }) => {
+      const { missions, currency } = await viewMissions(loyalty, actor.id)
+      const units = minorOf('1', currency)
+      return yes({
+        total: missions.length,
+        currency,
+        missions: missions.map(({ mission, state, done, needed, reward, endsAt }) => {
+          const { id, title, period, metric, category, score, after } = mission
+          const unit = metric === 'turnover' ? units : 1n
+          return {
+            ...{ id, title, period, metric, category, score, state, after, isClaimable: state === 'claimable' },
+            ...{ done: Number(done / unit), needed: Number(needed / unit), reward: rewardReply(reward, currency) },
+            endsAt: endsAt?.toISOString() ?? null,
+          }
+        }),
+      })
+    }),
+    handle(contract.claimMission, async ({ actor, params }) => {
+      const claimed = await claimMission(loyalty, actor.id, params.id)
+      return claimed.ok ? yes({ reward: rewardReply(claimed.value.reward, await brandCurrency(loyalty)) }) : claimed
+    }),
+    handle(contract.getMissionLeaderboard, async ({ actor }) => {
+      const { week, endsAt, prizes, places, last } = await viewBoard(loyalty)
+      const isShown = ({ memberId }: { memberId: string }, at: number) => at < shownPlaces || memberId === actor.id
+      return yes({
+        ...{ week, endsAt: endsAt.toISOString(), prizes: [...prizes] },
+        places: places.filter(isShown).map(({ rank, name, score, prize, memberId }) => {
+          return { place: rank, name, points: Number(score), prize: Number(prize), isMe: memberId === actor.id }
+        }),
+        last: last && { ...last, mine: placeNameOf(last.week, actor.id), places: [...last.places] },
+      })
+    }),
+    handle(contract.getSignIn, async ({ actor }) => yes(await signInReply(await viewSignIn(loyalty, actor.id)))),
+    handle(contract.signInToday, async ({ actor }) => {
+      const signed = await signIn(loyalty, actor.id)
+      return signed.ok ? yes(await signInReply(signed.value)) : signed
+    }),
+  ]
+}
+
+function vipRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
+  const { db, settings, clock } = loyalty
+  return [
+    handle(contract.getVip, async ({ actor }) => {
+      const view = await viewVip(loyalty, actor.id)
+      const { level, currency, settings: vip, progress, period, recent } = view
+      const money = (amount: bigint) => formatMoney(amount, currency)
+      const written = (text: string) => money(minorOf(text, currency))
+      const { toKeep } = progress
+      const changes = await findChanges(db.read, actor.id, shownPlaces)
+      return yes({
+        ...{ level, currency, recent: money(recent), upgradeDays: vip.upgradeDays, keepDays: vip.keepDays },
+        toNext: progress.toNext === null ? null : money(progress.toNext),
+        keep: toKeep && {
+          ...{ done: money(period), needed: written(vip.levels[level]?.keep[currency] ?? '0') },
+          ...{ missing: money(toKeep.amount), until: dayOfNumber(toKeep.until) },
+        },
+        gifts: view.gifts.map((gift) => ({ ...gift, amount: money(gift.amount) })),
+        levels: vip.levels.map(({ upgrade, keep, pointPercent, weekGift, welcomeGift }) => ({
+          ...{ upgrade: written(upgrade[currency]), keep: written(keep[currency]), pointPercent },
+          ...{ weekGift: written(weekGift[currency]), welcomeGift: written(welcomeGift[currency]) },
+        })),
+        history: changes.map(({ at, change, before, after }) => ({ at: at.toISOString(), change, before, after })),
+      })
+    }),
+    handle(contract.getVipRanking, async ({ actor }) => {
+      const { timeZone, currency } = await readSetting(settings, 'brand')
+      const { upgradeDays } = await readDocument(settings, vipDocument)
+      const from = addDays(dayOf(clock.nowMs(), timeZone), 1 - upgradeDays)
+      const found = await findRanking(db.read, currency, from, shownPlaces)
+      return yes({
+        places: found.map(({ memberId, name, level }, at) => {
+          return { place: at + 1, name: maskName(name), level, isMe: memberId === actor.id }
+        }),
+      })
+    }),
+    handle(contract.claimVipGift, async ({ actor, body }) => {
+      const claimed = await claimVipGift(loyalty, actor.id, body)
+      if (!claimed.ok) return claimed
+      return yes({ ...claimed.value, amount: formatMoney(claimed.value.amount, await brandCurrency(loyalty)) })
+    }),
+    handle(contract.getRewardCounts, async ({ actor }) => {
+      const now = new Date(clock.nowMs())
+      const { missions } = await viewMissions(loyalty, actor.id)
+      const { gifts, level } = await viewVip(loyalty, actor.id)
+      const open = await tickets.countOpenTickets(db.read, actor.id, now)
+      const [wheel = 0, egg = 0] = prizeGames.map((game) => open.get(game) ?? 0)
+      return yes({
+        missions: missions.filter(({ state }) => state === 'claimable').length,
+        gifts: gifts.filter(({ isGiven }) => !isGiven).length,
+        ...{ wheel, egg, isSigned: (await viewSignIn(loyalty, actor.id)).isSigned, level },
+      })
+    }),
+  ]
+}
+
+function prizeRoutes(loyalty: Loyalty): Handler<LoyaltyRefusal>[] {
+  const { db, settings, clock } = loyalty
+  const drawnReply = (ticket: tickets.DrawnTicket, currency: Currency) => {
+    const { kind, amount } = ticket.reward
+    const reward = rewardReply({ kind, amount: BigInt(amount) }, currency)
+    return { id: ticket.id, drawnAt: ticket.drawnAt.toISOString(), reward, proof: proofOf(ticket) as never }
+  }
+  return [
+    handle(contract.getPrizes, async ({ actor, params: { game } }) => {
+      const currency = await brandCurrency(loyalty)
+      const { [game]: table } = await readDocument(settings, prizesDocument)
+      const given = await tickets.findStock(db.read, game)
+      const open = await tickets.findOpenTickets(db.read, actor.id, game, new Date(clock.nowMs()))
+      const mine = await tickets.findMyDrawn(db.read, actor.id, game, shownDraws)
+      const latest = await tickets.findLatestDrawn(db.read, game, shownDraws)
+      return yes({
+        ...{ isOpen: table.isOpen, currency, fallback: table.fallback },
+        prizes: table.prizes.map(({ id, weight, stock, reward }) => ({
+          ...{ id, weight, left: stock === null ? null : Math.max(0, stock - (given.get(id) ?? 0)) },
+          reward: rewardReply(rewardOf(reward, currency), currency),
+        })),
+        tickets: open.map(({ id, seedHash, expiresAt }) => ({ id, seedHash, expiresAt: expiresAt.toISOString() })),
+        mine: mine.map((ticket) => drawnReply(ticket, currency)),
+        latest: latest.map(({ memberId, name, reward, drawnAt }) => ({
+          ...{ name: maskName(name), isMe: memberId === actor.id, at: drawnAt.toISOString() },
+          reward: rewardReply({ kind: reward.kind, amount: BigInt(reward.amount) }, currency),
+        })),
+      })
+    }),
+    handle(contract.drawPrize, async ({ actor, body }) => {
+      const drawn = await drawTicket(loyalty, actor.id, body)
+      return drawn.ok ? yes(drawnReply(drawn.value, await brandCurrency(loyalty))) : drawn
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Day } from '#kit/day.ts'
+import { textArray } from '#kit/sql-arrays.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+
+export interface Gift {
+  readonly source: string
+  readonly period: string
+  readonly score: number
+  readonly terms: unknown
+  readonly givenAt: Date
+}
+
+/** Notes that something was given; false where it was before. */
+export async function insertGift(tx: Tx, memberId: string, gift: Gift): Promise<boolean> {
+  const { rows } = await sql`insert into loyalty_gift (member_id, source, period, score, terms, given_at)
+    values (${memberId}, ${gift.source}, ${gift.period}, ${gift.score}, ${JSON.stringify(gift.terms)}::jsonb, ${gift.givenAt})
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** What a member was given for these periods. */
+export async function findGifts(reader: Reader, memberId: string, periods: readonly string[]): Promise<Gift[]> {
+  const { rows } = await sql<Gift>`select source, period, score, terms, given_at as "givenAt" from loyalty_gift
+    where member_id = ${memberId} and period = any(${textArray(periods)}::text::text[])`.execute(reader)
+  return rows
+}
+
+/** The days of a kind of gift, newest first. */
+export async function findLastOf(reader: Reader, memberId: string, source: string, limit: number): Promise<Gift[]> {
+  const { rows } = await sql<Gift>`select source, period, score, terms, given_at as "givenAt" from loyalty_gift
+    where member_id = ${memberId} and source = ${source} order by period desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function countOf(reader: Reader, memberId: string, source: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from loyalty_gift
+    where member_id = ${memberId} and source = ${source}`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+export interface ScoreRow {
+  readonly memberId: string
+  readonly name: string
+  readonly score: bigint
+  readonly reachedAt: Date
+}
+
+/** Scores of missions that were claimed between two moments, the highest first. */
+export async function findScores(reader: Reader, from: Date, until: Date, limit: number): Promise<ScoreRow[]> {
+  const { rows } = await sql<ScoreRow>`
+    select gift.member_id as "memberId", person.username as name, sum(gift.score)::bigint as score, max(gift.given_at) as "reachedAt"
+    from loyalty_gift as gift join identity_v_person as person on person.id = gift.member_id
+    where gift.score > 0 and gift.given_at >= ${from} and gift.given_at < ${until}
+    group by 1, 2 order by 3 desc, 4, 1 limit ${limit}`.execute(reader)
+  return rows
+}
+
+export interface BoardRow {
+  readonly week: Day
+  readonly closedAt: Date
+  readonly hash: string
+  readonly places: unknown
+}
+
+/** False where the week was closed before. */
+export async function insertBoard(tx: Tx, { week, closedAt, hash, places }: BoardRow): Promise<boolean> {
+  const { rows } = await sql`insert into loyalty_board (week, closed_at, hash, places)
+    values (${week}::date, ${closedAt}, ${hash}, ${JSON.stringify(places)}::jsonb) on conflict do nothing returning 1`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+export async function findBoard(reader: Reader, week: Day): Promise<BoardRow | null> {
+  const { rows } =
+    await sql<BoardRow>`select week::text as week, closed_at as "closedAt", hash, places from loyalty_board
+    where week = ${week}::date`.execute(reader)
+  return rows[0] ?? null
+}
