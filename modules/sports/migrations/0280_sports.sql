@@ -66,6 +66,8 @@ create table sports_market (
   results jsonb,
   score text,
   void_reason text,
+  -- Operators entered it: what the feed says of it later changes nothing.
+  is_manual boolean not null default false,
   -- Rises with every result, cancel and rollback; bets are settled up to `settled_version`.
   result_version integer not null default 0,
   settled_version integer not null default 0,
