@@ -32,7 +32,7 @@ export interface ChangedEvent {
   readonly markets?: readonly MarketReply[]
 }
 
-/** What the member's own topic says when a pending ticket was decided, or a ticket settled or cashed out: ask for it again. */
+/** What the member's own topic says when a pending ticket was decided. Of what was settled the balance event tells. */
 export interface TicketEvent {
   readonly type: 'sports_ticket'
   readonly ticket: string

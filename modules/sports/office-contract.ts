@@ -129,7 +129,7 @@ export const askSportsOrder = route('POST /ops/sports/markets/:market/orders', {
     evidence: Text.meta({ description: 'Where the result can be looked up, or why; members read it of a cancel' }),
   }),
   reply: Order,
-  refusals: ['market_is_unknown', 'result_is_malformed', 'order_is_waiting'],
+  refusals: ['market_is_unknown', 'result_is_incomplete', 'market_order_is_waiting'],
 })
 
 export const decideSportsOrder = route('POST /ops/sports/orders/:id/decide', {
