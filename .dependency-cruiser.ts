@@ -12,7 +12,7 @@ export const levels = [
   ['wallet'],
   ['bets'],
   ['cashier', 'agents', 'rounds'],
-  ['play', 'gateway', 'tables', 'sportsbook', 'lottery'],
+  ['play', 'gateway', 'tables', 'sports', 'lottery'],
   ['turnover'],
   ['promotions', 'loyalty', 'contracts'],
   ['records'],

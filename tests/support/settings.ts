@@ -6,6 +6,7 @@ import { lotteryDocument } from '#modules/lottery/settings.ts'
 import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { makeSettings, type Settings } from '#modules/settings/service.ts'
+import { sportsDocument } from '#modules/sports/settings.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -17,6 +18,7 @@ export const declaredDocuments = [
   vendorsDocument,
   tablesDocument,
   lotteryDocument,
+  sportsDocument,
   pointsDocument,
 ]
 
