@@ -9,7 +9,13 @@ const groups: Readonly<Record<string, MarketGroup>> = {
   ...{ handicap_maps: 'handicap', handicap_racks: 'handicap', handicap_period: 'periods', total_period: 'periods' },
   ...{ total: 'totals', total_home: 'totals', total_away: 'totals', total_sets: 'totals', total_games: 'totals' },
   ...{ total_maps: 'totals', total_racks: 'totals', total_rounds: 'totals', both_score: 'totals', odd_even: 'totals' },
-  ...{ correct_score: 'score', correct_sets: 'score', scorer: 'players', player_points: 'players', outright: 'outright' },
+  ...{
+    correct_score: 'score',
+    correct_sets: 'score',
+    scorer: 'players',
+    player_points: 'players',
+    outright: 'outright',
+  },
 }
 
 export const groupOfMarket = (type: string): MarketGroup => groups[type] ?? 'main'

@@ -59,11 +59,13 @@ export async function currentTurnoverRules({ db, catalog }: RulesDeps): Promise<
   const kept = known.get(read)
   if (kept?.agents === agents && kept.turnover === turnover) return await kept.rules
   const settings = { contributionPercent: agents.contributionPercent, ...turnover }
-  const ruled = [...read.games, ...soldLotteries, ...offeredSports].flatMap(({ nodeId, category, engine }): [string, TurnoverRule][] => {
-    const counting = engine === null ? null : (engineCounting.get(engine) ?? null)
-    const rule = ruleOf({ nodeId, category, counting }, settings)
-    return rule ? [[nodeId, rule]] : []
-  })
+  const ruled = [...read.games, ...soldLotteries, ...offeredSports].flatMap(
+    ({ nodeId, category, engine }): [string, TurnoverRule][] => {
+      const counting = engine === null ? null : (engineCounting.get(engine) ?? null)
+      const rule = ruleOf({ nodeId, category, counting }, settings)
+      return rule ? [[nodeId, rule]] : []
+    },
+  )
   // In one order, whatever the catalogue's is today: the same rules are the same version.
   const games: RuleSet = Object.fromEntries(ruled.sort(([one], [other]) => (one < other ? -1 : 1)))
   const rules = db.tx(async (tx) => {

@@ -73,7 +73,11 @@ export async function quoteCashOut(
   if (left <= 0n) return no('ticket_is_over')
   const { cashOutMarginBp, cashOutSeconds } = await readDocument(book.settings, sportsDocument)
   const legs = await findLegs(book.db.read, [ticket.id])
-  const offers = await readOffers(book.db.read, legs.map(({ market }) => market), book.time)
+  const offers = await readOffers(
+    book.db.read,
+    legs.map(({ market }) => market),
+    book.time,
+  )
   const results = await readDecidedLegs(book.db.read, [ticket.id])
   // Every combination keeps a whole number of the smallest coins.
   const count = BigInt(ticket.combinations)
@@ -128,7 +132,11 @@ export async function takeCashOut(
       ...{ betId: ticket.id, memberId, price: quote.price },
       part: isAll ? null : { id: quote.id, stake: quote.stake },
       async alongside(tx, bet) {
-        const offers = await holdOffers(tx, legs.map(({ market }) => market), book.time)
+        const offers = await holdOffers(
+          tx,
+          legs.map(({ market }) => market),
+          book.time,
+        )
         const results = await readDecidedLegs(tx, [ticket.id])
         const worth = valueOf({ ticket, legs, results, offers }, quote.stake, cashOutMarginBp)
         if (bet.stake !== quote.stakeBefore || worth === null || worth < quote.price)

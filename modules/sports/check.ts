@@ -9,19 +9,30 @@ import { readOffers } from '#modules/sports/store/offer-store.ts'
 import { findQuote } from '#modules/sports/store/quote-store.ts'
 
 /** All legs of a ticket together, cut after three places: it never promises more than is paid. */
-export const writeCombined = (odds: readonly number[]) => (Math.floor(toNumber(combinedOdds(odds)) * 1_000) / 1_000).toFixed(2)
+export const writeCombined = (odds: readonly number[]) =>
+  (Math.floor(toNumber(combinedOdds(odds)) * 1_000) / 1_000).toFixed(2)
 
 /** What a slip would be now. Nothing is bought. */
 export async function checkSlip(book: Book, memberId: Id<'member'> | null, input: SlipInput) {
   const legs = input.legs.slice(0, 50)
-  const offers = await readOffers(book.db.read, legs.map(({ market }) => market), book.time)
+  const offers = await readOffers(
+    book.db.read,
+    legs.map(({ market }) => market),
+    book.time,
+  )
   const now = legsNow(legs, offers)
   const shown = legs.map(({ market, outcome, odds: given }, at) => {
     const one = now[at]
     const event = offers.get(market)?.event ?? null
     if (one?.state !== 'open') return { market, outcome, event, odds: null, change: one?.state ?? 'unknown' }
     const { odds } = one.leg
-    return { market, outcome, event, odds, change: odds === given ? 'none' : odds > given ? 'higher' : 'lower' } as const
+    return {
+      market,
+      outcome,
+      event,
+      odds,
+      change: odds === given ? 'none' : odds > given ? 'higher' : 'lower',
+    } as const
   })
   const read = await readNow(book, memberId, input)
   // Whatever price was named, and however much is staked: what is asked for is what it would be.
@@ -39,7 +50,8 @@ export async function checkSlip(book: Book, memberId: Id<'member'> | null, input
     legs: shown,
     refusal: read.ok || read.refusal === 'price_has_changed' ? null : read.refusal,
     combinations: count,
-    odds: slip && count === 1 ? writeCombined(slip.quote ? [slip.quote.odds] : slip.legs.map(({ odds }) => odds)) : null,
+    odds:
+      slip && count === 1 ? writeCombined(slip.quote ? [slip.quote.odds] : slip.legs.map(({ odds }) => odds)) : null,
     stake: slip && formatMoney(slip.stake, slip.currency),
     mostPayout: slip && formatMoney(slip.mostPayout, slip.currency),
     stakeMost: slip && most !== null ? formatMoney(most / BigInt(count), slip.currency) : null,

@@ -8,12 +8,7 @@ import type { SportsRefusal } from '#modules/sports/refusals.ts'
 import { readProducers } from '#modules/sports/store/feed-store.ts'
 import { findOrders, type Order } from '#modules/sports/store/office-store.ts'
 
-type Refusal =
-  | SportsRefusal
-  | 'order_is_unknown'
-  | 'order_is_decided'
-  | 'second_person_is_needed'
-  | 'results_differ'
+type Refusal = SportsRefusal | 'order_is_unknown' | 'order_is_decided' | 'second_person_is_needed' | 'results_differ'
 
 export function officeRoutes(book: Book): Handler<Refusal>[] {
   return [
@@ -60,7 +55,15 @@ export function officeRoutes(book: Book): Handler<Refusal>[] {
   ]
 }
 
-const handOf = ({ actor, ip, requestId }: { actor: { id: operate.Hand['operatorId'] }; ip: string; requestId: string }) => ({
+const handOf = ({
+  actor,
+  ip,
+  requestId,
+}: {
+  actor: { id: operate.Hand['operatorId'] }
+  ip: string
+  requestId: string
+}) => ({
   ...{ operatorId: actor.id, address: ip, requestId },
 })
 

@@ -97,7 +97,8 @@ export interface OrderInput {
 /** Every outcome of the market once, and no other. */
 function readResults(entered: EnteredResults | null, outcomes: readonly { readonly id: string }[]): Results | null {
   const ids = new Set((entered ?? []).map(({ outcome }) => outcome))
-  const isWhole = entered?.length === ids.size && ids.size === outcomes.length && outcomes.every(({ id }) => ids.has(id))
+  const isWhole =
+    entered?.length === ids.size && ids.size === outcomes.length && outcomes.every(({ id }) => ids.has(id))
   return isWhole ? Object.fromEntries(entered.map(({ outcome, end }) => [outcome, resultOfEnd(end)])) : null
 }
 
@@ -166,7 +167,11 @@ export async function decideOrder(
   return decided
 }
 
-async function carryOut(tx: Tx, { market, results, score }: store.Order, said: { source: string; at: Date }): Promise<void> {
+async function carryOut(
+  tx: Tx,
+  { market, results, score }: store.Order,
+  said: { source: string; at: Date },
+): Promise<void> {
   if (results) await writeManualResult(tx, market, { results, score }, said)
   else await writeCancel(tx, [market], { fromAt: null, toAt: null, voidReason: 'cancelled_by_operator' }, said)
 }
@@ -183,7 +188,10 @@ export async function exposureReply(book: Book, event: string | null, limit: num
       ...{ isSuspended, limitPercent, marginBp },
       outcomes: own.map((row) => {
         const { outcome, currency, tickets } = row
-        const liability = liabilityOf(row, own.filter((other) => other.currency === currency))
+        const liability = liabilityOf(
+          row,
+          own.filter((other) => other.currency === currency),
+        )
         const money = (minor: bigint) => formatMoney(minor, currency)
         return {
           ...{ outcome, currency, tickets, stakes: money(row.stakes), payouts: money(row.payouts) },

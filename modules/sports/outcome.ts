@@ -1,5 +1,5 @@
-import type { LegEnd } from '#engines/sports/settle.ts'
 import { endOfResult, resultFactor, sameMatchFactor, ticketPayout } from '#engines/sports/result.ts'
+import type { LegEnd } from '#engines/sports/settle.ts'
 import { combinationsOf } from '#engines/sports/ticket.ts'
 import { type BetEnd, endByPayout } from '#modules/bets/model.ts'
 import type { DecidedLeg } from '#modules/sports/store/settle-store.ts'

@@ -72,7 +72,8 @@ async function decideTicket(book: Book, id: string): Promise<void> {
 
 /** Null when it was taken, or somebody else has decided it. */
 async function tryTake(book: Book, ticket: store.KeptTicket): Promise<store.Rejection | null> {
-  if (book.clock.nowMs() - (ticket.decidesAt?.getTime() ?? 0) > lateMs) return { refusal: 'decision_was_late', fields: [] }
+  if (book.clock.nowMs() - (ticket.decidesAt?.getTime() ?? 0) > lateMs)
+    return { refusal: 'decision_was_late', fields: [] }
   const read = await readAgain(book, ticket)
   if (!read.ok) return { refusal: read.refusal, fields: read.fields ?? [] }
   const memberId = ticket.memberId as Id<'member'>
@@ -90,12 +91,21 @@ async function tryTake(book: Book, ticket: store.KeptTicket): Promise<store.Reje
       ...{ memberId, currency: ticket.currency, amount: ticket.stake, isReserved: true },
     })
     if (!admitted.ok) return { refusal: admitted.refusal, fields: [] }
-    const paid = await post(tx, { scope: 'sys:sports', key: `take:${ticket.holdId}`, ref: refOf(ticket.id), legs: [leg] })
+    const paid = await post(tx, {
+      scope: 'sys:sports',
+      key: `take:${ticket.holdId}`,
+      ref: refOf(ticket.id),
+      legs: [leg],
+    })
     assert(paid.ok && !paid.value.isReplay, `money that is held can be taken: ${paid.ok ? 'twice' : paid.refusal}`)
     const { slip } = read.value
     const taken = { ...ticket, mostPayout: slip.mostPayout, balanceAfter: paid.value.postings[0]?.debitAfter ?? 0n }
     await store.writeOpen(tx, taken, book.time)
-    await store.writeLegOdds(tx, ticket.id, slip.legs.map(({ odds }) => odds))
+    await store.writeLegOdds(
+      tx,
+      ticket.id,
+      slip.legs.map(({ odds }) => odds),
+    )
     await openTaken(tx, [{ book, read: read.value, ticket: taken, rule }])
     return null
   })
@@ -104,7 +114,11 @@ async function tryTake(book: Book, ticket: store.KeptTicket): Promise<store.Reje
 /** The same slip at the prices of now. */
 async function readAgain(book: Book, ticket: store.KeptTicket): Promise<Result<ReadNow, string>> {
   const legs = await store.findLegs(book.db.read, [ticket.id])
-  const offers = await readOffers(book.db.read, legs.map(({ market }) => market), book.time)
+  const offers = await readOffers(
+    book.db.read,
+    legs.map(({ market }) => market),
+    book.time,
+  )
   const input: SlipInput = {
     ...{ kind: ticket.kind, currency: ticket.currency, legs, accept: ticket.accept, quote: null },
     // The name of a system was read when it was placed; its sizes are what it plays.

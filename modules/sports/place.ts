@@ -1,5 +1,5 @@
-import { dayOf, startOfDay } from '#kit/day.ts'
 import { assert } from '#kit/assert.ts'
+import { dayOf, startOfDay } from '#kit/day.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { type Currency, formatMoney, isCurrency } from '#kit/money.ts'
 import { no, type Result, type WrongField, yes } from '#kit/result.ts'
@@ -11,10 +11,10 @@ import { type Attach, clientName } from '#modules/ledger/service.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 import type { SlipRefusal } from '#modules/sports/contract.ts'
 import type { Book } from '#modules/sports/deps.ts'
-import { findQuote } from '#modules/sports/store/quote-store.ts'
 import { limitsOf, type MoneyLimits, sportsDocument } from '#modules/sports/settings.ts'
 import * as slips from '#modules/sports/slip.ts'
 import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
+import { findQuote } from '#modules/sports/store/quote-store.ts'
 import * as store from '#modules/sports/store/ticket-store.ts'
 import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
 
@@ -79,7 +79,11 @@ export async function readNow(
 ): Promise<Result<ReadNow, SlipRefusal>> {
   const shape = slips.readShape(input)
   if (!shape.ok) return shape
-  const offers = await readOffers(book.db.read, input.legs.map(({ market }) => market), book.time)
+  const offers = await readOffers(
+    book.db.read,
+    input.legs.map(({ market }) => market),
+    book.time,
+  )
   const quote =
     input.quote === null || memberId === null
       ? null
@@ -120,7 +124,12 @@ export async function standingOf(reader: Reader, memberId: string | null, slip: 
 }
 
 /** Takes the money of a slip, or holds it where a leg is in play, and writes the ticket. */
-async function take(book: Book, memberId: Id<'member'>, read: ReadNow, name: Name): Promise<Result<null, PlaceRefusal>> {
+async function take(
+  book: Book,
+  memberId: Id<'member'>,
+  read: ReadNow,
+  name: Name,
+): Promise<Result<null, PlaceRefusal>> {
   const { slip } = read
   const purse = await purseOf(book.wallet, memberId, slip.currency)
   const house = await houseOf(book.wallet, 'stakes', slip.currency)
@@ -134,7 +143,12 @@ async function take(book: Book, memberId: Id<'member'>, read: ReadNow, name: Nam
     const row = { ...ticket, balanceAfter: postings[0]?.debitAfter ?? 0n }
     return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule }] }]
   }
-  const movement = { ...clientName('sports', memberId, name.key), ref: refOf(ticket.id), intent: name.intent, legs: [leg] }
+  const movement = {
+    ...clientName('sports', memberId, name.key),
+    ref: refOf(ticket.id),
+    intent: name.intent,
+    legs: [leg],
+  }
   const answer = await book.ledger.submit(memberId, movement, attach)
   if (answer.ok) return yes(null)
   const { refusal } = answer
@@ -178,7 +192,8 @@ const pendingSink = {
     await insertNew(tx, rows)
     for (const { book, ticket } of rows) {
       const { pendingMost } = await readDocument(book.settings, sportsDocument)
-      if ((await store.countPending(tx, ticket.memberId)) > pendingMost) throw new TicketNotTaken('too_many_pending', [])
+      if ((await store.countPending(tx, ticket.memberId)) > pendingMost)
+        throw new TicketNotTaken('too_many_pending', [])
     }
     for (const row of rows) await refuseFullDay(tx, row)
   },
@@ -188,13 +203,22 @@ async function insertNew(tx: Tx, rows: readonly Taken[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const tickets = rows.map(({ ticket, read }) => ({ ...ticket, delaySeconds: read.slip.delaySeconds }))
-  if ((await store.insertTickets(tx, tickets, first.book.time)) < rows.length) throw new TicketNotTaken('key_is_reused', [])
+  if ((await store.insertTickets(tx, tickets, first.book.time)) < rows.length)
+    throw new TicketNotTaken('key_is_reused', [])
   await store.insertLegs(tx, rows.flatMap(legRows))
 }
 
 const legRows = ({ ticket, read: { slip } }: Taken): store.NewLeg[] =>
   slip.legs.map(({ offer, outcome, odds }, position) => ({
-    ...{ ticketId: ticket.id, position, memberId: ticket.memberId, event: offer.event, market: offer.id, outcome, odds },
+    ...{
+      ticketId: ticket.id,
+      position,
+      memberId: ticket.memberId,
+      event: offer.event,
+      market: offer.id,
+      outcome,
+      odds,
+    },
     scoreAtBet: offer.isInPlay && offer.board ? `${offer.board.home}:${offer.board.away}` : null,
     ...{ stake: ticket.stake, currency: ticket.currency, isSingle: slip.kind === 'single' },
   }))
@@ -217,7 +241,20 @@ export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
       const { id, memberId, currency, stake, mostPayout, game, placedAt } = ticket
       const [leg] = slip.legs
       const group = slip.kind === 'single' && leg ? groupOf(leg.offer.id) : null
-      return { id, memberId, product: 'sports', game, currency, stake, bonus: 0n, ref: refOf(id), placedAt, rule, mostPayout, group }
+      return {
+        id,
+        memberId,
+        product: 'sports',
+        game,
+        currency,
+        stake,
+        bonus: 0n,
+        ref: refOf(id),
+        placedAt,
+        rule,
+        mostPayout,
+        group,
+      }
     }),
   )
 }

@@ -30,7 +30,11 @@ export async function quoteSameMatch(
   legs: readonly Selection[],
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (new Set(legs.map(({ market, outcome }) => `${market}:${outcome}`)).size < legs.length) return no('legs_repeat')
-  const offers = await readOffers(book.db.read, legs.map(({ market }) => market), book.time)
+  const offers = await readOffers(
+    book.db.read,
+    legs.map(({ market }) => market),
+    book.time,
+  )
   const offered = legs.map(({ market, outcome }) => ({ offer: offers.get(market), outcome }))
   const [first] = offered
   if (!first?.offer || offered.some(({ offer, outcome }) => !offer?.outcomes.some(({ id }) => id === outcome)))
@@ -41,7 +45,11 @@ export async function quoteSameMatch(
   const [feed] = book.feeds
   if (!feed) return no('feed_is_away')
   const wanted = offered.map(({ offer, outcome }) => ({ id: offer?.type ?? '', spec: offer?.spec ?? '', outcome }))
-  const call = { line: 'POST /v1/quotes', body: { event, legs: wanted }, signal: AbortSignal.timeout(patienceMs) } as const
+  const call = {
+    line: 'POST /v1/quotes',
+    body: { event, legs: wanted },
+    signal: AbortSignal.timeout(patienceMs),
+  } as const
   const asked = await askFeed(book, feed, call, QuoteReply)
   if (!asked.ok) return asked
   const { code, odds, chance, expires_at, legs: understood = [] } = asked.value

@@ -38,7 +38,10 @@ export const sportsRefusals: RefusalTable<SportsRefusal> = {
   legs_are_of_several_matches: { status: 422, message: 'A same-match combination is of one match.' },
   system_is_not_possible: { status: 422, message: 'There is no such system for so many selections.' },
   stake_is_above_limit: { status: 422, message: 'This is more than is taken. The answer says how much would be.' },
-  too_many_pending: { status: 429, message: 'Too many of your bets in play wait to be taken. Try again in some seconds.' },
+  too_many_pending: {
+    status: 429,
+    message: 'Too many of your bets in play wait to be taken. Try again in some seconds.',
+  },
   feed_is_away: { status: 503, message: 'Prices cannot be asked for at the moment.' },
   ticket_is_over: { status: 409, message: 'This ticket has ended.' },
   cash_out_is_not_offered: { status: 409, message: 'This ticket cannot be cashed out now.' },

@@ -135,9 +135,7 @@ export async function eventPageReply(book: Book, id: string) {
     ...{ serverTime: serverTime(book), event: eventReply(event) },
     details: { round, venue, format, players: [...players], competitors: [...competitors] },
     happened: event.happened.map(happenedReply),
-    markets: markets.map((market) =>
-      marketReply(market, (outcome, odds) => book.trails.of(market.id, outcome, odds)),
-    ),
+    markets: markets.map((market) => marketReply(market, (outcome, odds) => book.trails.of(market.id, outcome, odds))),
   })
 }
 
@@ -145,7 +143,12 @@ const dayMs = 86_400_000
 
 export async function resultsReply(
   book: Book,
-  { day, sport, league, limit }: Pick<EventsQuery, 'sport' | 'league' | 'limit'> & { readonly day?: string | undefined },
+  {
+    day,
+    sport,
+    league,
+    limit,
+  }: Pick<EventsQuery, 'sport' | 'league' | 'limit'> & { readonly day?: string | undefined },
 ) {
   const { timeZone } = await readSetting(book.settings, 'brand')
   const wanted = day ?? dayOf(book.clock.nowMs(), timeZone)

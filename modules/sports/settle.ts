@@ -1,10 +1,10 @@
 import { assert } from '#kit/assert.ts'
-import type { GroupedLegs } from '#modules/sports/settle-pages.ts'
-import { type DecideBets, correctBets, hasOpenBets, joinGroup, settleGroup } from '#modules/bets/service.ts'
+import { correctBets, type DecideBets, hasOpenBets, joinGroup, settleGroup } from '#modules/bets/service.ts'
 import type { DealtTable } from '#modules/rounds/service.ts'
 import type { Book } from '#modules/sports/deps.ts'
 import { outcomeOf } from '#modules/sports/outcome.ts'
 import { groupOf } from '#modules/sports/place.ts'
+import type { GroupedLegs } from '#modules/sports/settle-pages.ts'
 import { ticketPages } from '#modules/sports/settle-pages.ts'
 import * as store from '#modules/sports/store/settle-store.ts'
 
@@ -109,5 +109,6 @@ async function correctOthers(book: Book, market: store.MarketToSettle): Promise<
   }
 }
 
-const isDecidedAgain = (legs: readonly store.DecidedLeg[]) => legs.some((leg) => leg.resultVersion > 1) && isDecided(legs)
+const isDecidedAgain = (legs: readonly store.DecidedLeg[]) =>
+  legs.some((leg) => leg.resultVersion > 1) && isDecided(legs)
 const isDecided = (legs: readonly store.DecidedLeg[]) => outcomeOf(legs, BigInt(legs[0]?.combinations ?? 1)) !== null

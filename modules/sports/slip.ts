@@ -68,9 +68,14 @@ const fieldsOf = (legs: readonly number[], code: string, value?: (at: number) =>
   legs.map((at) => ({ path: `legs.${at}`, code, ...(value && { value: value(at) }) }))
 
 /** What is wrong with a slip by itself, whatever prices are. */
-export function readShape(
-  { kind, legs, system }: Pick<SlipInput, 'kind' | 'legs' | 'system'>,
-): Result<{ readonly sizes: readonly number[]; readonly system: string | null }, SlipRefusal> {
+export function readShape({
+  kind,
+  legs,
+  system,
+}: Pick<SlipInput, 'kind' | 'legs' | 'system'>): Result<
+  { readonly sizes: readonly number[]; readonly system: string | null },
+  SlipRefusal
+> {
   if (legs.length === 0) return no('slip_has_no_legs')
   const most = { single: 1, parlay: legsMost, system: systemLegsMost, same_match: sameMatchLegsMost }[kind]
   if (legs.length > most) return no('legs_are_too_many', [{ path: 'legs', code: 'most', value: String(most) }])
@@ -98,7 +103,9 @@ function readSystem(
   }
   const sizes = [...new Set(system)].toSorted((one, other) => one - other)
   const isPossible = sizes.length === system.length && sizes.every((size) => size >= 1 && size <= legs)
-  return isPossible ? yes({ sizes, system: sizes.map((size) => `${size}/${legs}`).join(' + ') }) : no('system_is_not_possible')
+  return isPossible
+    ? yes({ sizes, system: sizes.map((size) => `${size}/${legs}`).join(' + ') })
+    : no('system_is_not_possible')
 }
 
 /** What stands against each leg now: what it costs, and whether it can be bet on. */
@@ -141,7 +148,10 @@ export function readSlip(
   if (kind === 'same_match' && quote === null) return no('quote_has_expired')
   const changed = open.filter(({ given, leg }) => !isAccepted(accept, given, leg.odds)).map(({ at }) => at)
   if (changed.length > 0)
-    return no('price_has_changed', fieldsOf(changed, 'odds', (at) => String(open[at]?.leg.odds ?? '')))
+    return no(
+      'price_has_changed',
+      fieldsOf(changed, 'odds', (at) => String(open[at]?.leg.odds ?? '')),
+    )
   const stake = parseMoney(input.stake, currency)
   if (!stake.ok) return stake
   if (stake.value <= 0n) return no('stake_is_below_minimum')
@@ -165,7 +175,11 @@ function slipOf(
     stake: stakeEach * BigInt(combinations.length),
     mostPayout: isOne
       ? mostPayout(stakeEach, [quote.odds], [[0]])
-      : mostPayout(stakeEach, legs.map(({ odds }) => odds), combinations),
+      : mostPayout(
+          stakeEach,
+          legs.map(({ odds }) => odds),
+          combinations,
+        ),
     game: gameOfSports(legs.flatMap(({ offer }) => sportOf(offer.sport) ?? [])).nodeId,
     quote: isOne ? quote : null,
     delaySeconds: Math.max(0, ...inPlay),

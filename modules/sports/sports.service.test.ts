@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
 import { quoteCashOut, takeCashOut } from '#modules/sports/cash-out.ts'
 import { placeTicket } from '#modules/sports/place.ts'
 import { eventPageReply, eventsReply } from '#modules/sports/replies.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
 import { findTicket } from '#modules/sports/store/ticket-store.ts'
 import { ticketReplies } from '#modules/sports/tickets.ts'
+import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
@@ -45,7 +45,8 @@ async function offer(
   return { event, market: Number(rows[0]?.id) }
 }
 
-const place = async (id: MemberId, slip: SlipInput & { readonly key: string }) => await placeTicket(house.book, id, slip)
+const place = async (id: MemberId, slip: SlipInput & { readonly key: string }) =>
+  await placeTicket(house.book, id, slip)
 const refused = async (id: MemberId, slip: SlipInput & { readonly key: string }) => {
   const placed = await place(id, slip)
   return placed.ok ? 'placed' : { refusal: placed.refusal, fields: placed.fields }
@@ -104,7 +105,9 @@ describe('prices', () => {
     const line = house.line(tell.odds(event, [market('1x2', '', { home: 9_000, draw: 3_400, away: 3_600 })]))
     line[line.length - 3] = (line[line.length - 3] ?? 0) ^ 1
     expect(await house.take(line)).toBe('signature_is_wrong')
-    const { rows } = await sql<{ outcomes: { odds: number }[] }>`select outcomes from sports_market where id = ${id}`.execute(db.read)
+    const { rows } = await sql<{
+      outcomes: { odds: number }[]
+    }>`select outcomes from sports_market where id = ${id}`.execute(db.read)
     expect(rows[0]?.outcomes[0]?.odds).toBe(2_000)
     expect(await house.snapshot()).toBeNull()
   })
@@ -132,7 +135,12 @@ describe('placing', () => {
     expect((await placed(member.id, slip)).id).toBe(ticket.id)
     expect(await cash(member.id)).toBe(900_00n)
     expect(await refused(member.id, { ...slip, stake: '200.00' })).toMatchObject({ refusal: 'key_is_reused' })
-    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'open', mostPayout: '200.00', payout: null, canCashOut: true })
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      state: 'open',
+      mostPayout: '200.00',
+      payout: null,
+      canCashOut: true,
+    })
   })
 
   test('prices that changed: refused, taken when higher, taken whatever it is', async () => {
@@ -148,10 +156,20 @@ describe('placing', () => {
 
   test.each([
     ['no legs', [], {}, 'slip_has_no_legs'],
-    ['a market that nobody knows', [leg(999_999, 'home', 2_000)], {}, 'market_is_unknown'],
+    ['a market that nobody knows', [leg(999_999, 'home', 2_000)], { kind: 'single' }, 'market_is_unknown'],
     ['a thousand legs', Array.from({ length: 1_000 }, (_, at) => leg(at + 1, 'home', 2_000)), {}, 'legs_are_too_many'],
-    ['a system without a name', [leg(1, 'home', 2_000), leg(2, 'home', 2_000)], { kind: 'system' }, 'system_is_not_possible'],
-    ['a yankee of two', [leg(1, 'home', 2_000), leg(2, 'home', 2_000)], { kind: 'system', system: 'yankee' }, 'system_is_not_possible'],
+    [
+      'a system without a name',
+      [leg(1, 'home', 2_000), leg(2, 'home', 2_000)],
+      { kind: 'system' },
+      'system_is_not_possible',
+    ],
+    [
+      'a yankee of two',
+      [leg(1, 'home', 2_000), leg(2, 'home', 2_000)],
+      { kind: 'system', system: 'yankee' },
+      'system_is_not_possible',
+    ],
   ] as const)('%s is refused by its name, and no money moves', async (_, legs, more, refusal) => {
     const member = await here.member('1000.00')
     expect(await refused(member.id, slipOf([...legs], { kind: 'parlay', ...more }))).toMatchObject({ refusal })
@@ -167,9 +185,16 @@ describe('placing', () => {
       refusal: 'legs_are_related',
       fields: [{ path: 'legs.1', code: 'same_event' }],
     })
-    const stake = async (amount: string, more: object = {}) => await refused(member.id, slipOf([home], { stake: amount, ...more }))
-    expect(await stake('9.99')).toEqual({ refusal: 'stake_is_below_minimum', fields: [{ path: 'stake', code: 'least', value: '10.00' }] })
-    expect(await stake('200000.01')).toEqual({ refusal: 'stake_is_above_limit', fields: [{ path: 'stake', code: 'most', value: '200000.00' }] })
+    const stake = async (amount: string, more: object = {}) =>
+      await refused(member.id, slipOf([home], { stake: amount, ...more }))
+    expect(await stake('9.99')).toEqual({
+      refusal: 'stake_is_below_minimum',
+      fields: [{ path: 'stake', code: 'least', value: '10.00' }],
+    })
+    expect(await stake('200000.01')).toEqual({
+      refusal: 'stake_is_above_limit',
+      fields: [{ path: 'stake', code: 'most', value: '200000.00' }],
+    })
     expect(await stake('10.001')).toMatchObject({ refusal: 'amount_is_too_precise' })
     expect(await stake('-10.00')).toMatchObject({ refusal: 'stake_is_below_minimum' })
     expect(await stake('10.00', { currency: 'EUR' })).toMatchObject({ refusal: 'currency_is_not_offered' })
@@ -184,8 +209,11 @@ describe('placing', () => {
     )
     // Each would cost the house 200,000 more: ten of them are two million.
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
-    for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ refusal: 'stake_is_above_limit', fields: [{ value: '0.00' }] })
-    const { rows } = await sql<{ payouts: bigint }>`select payouts from sports_exposure where market_id = ${id}`.execute(db.read)
+    for (const answer of answers)
+      if (!answer.ok) expect(answer).toMatchObject({ refusal: 'stake_is_above_limit', fields: [{ value: '0.00' }] })
+    const { rows } = await sql<{
+      payouts: bigint
+    }>`select payouts from sports_exposure where market_id = ${id}`.execute(db.read)
     expect(rows).toEqual([{ payouts: 2_200_000_00n }])
   })
 
@@ -194,12 +222,18 @@ describe('placing', () => {
     await sql`insert into sports_player (member_id, limit_percent) values (${member.id}, 1)`.execute(db.single)
     const { market: id } = await offer()
     const slip = slipOf([leg(id, 'home', 2_000)], { stake: '2000.01' })
-    expect(await refused(member.id, slip)).toEqual({ refusal: 'stake_is_above_limit', fields: [{ path: 'stake', code: 'most', value: '2000.00' }] })
+    expect(await refused(member.id, slip)).toEqual({
+      refusal: 'stake_is_above_limit',
+      fields: [{ path: 'stake', code: 'most', value: '2000.00' }],
+    })
   })
 
   test('what the tickets of a day could pay has an end', async () => {
     const member = await here.member('9000000.00')
-    const one = async () => slipOf([leg((await offer({ home: 20_000, away: 1_010 }, { type: 'winner' })).market, 'home', 20_000)], { stake: '100000.00' })
+    const one = async () =>
+      slipOf([leg((await offer({ home: 20_000, away: 1_010 }, { type: 'winner' })).market, 'home', 20_000)], {
+        stake: '100000.00',
+      })
     for (let at = 0; at < 5; at += 1) expect(await refused(member.id, await one())).toBe('placed')
     expect(await refused(member.id, await one())).toEqual({
       refusal: 'day_limit_is_reached',
@@ -228,7 +262,10 @@ describe('in play', () => {
     await house.turn()
     expect(await show(member.id, ticket.id)).toMatchObject({ state: 'open' })
     expect([await cash(member.id), await available(member.id)]).toEqual([900_00n, 900_00n])
-    expect(house.pushed).toContainEqual({ topic: `member:${member.id}`, data: { type: 'sports_ticket', ticket: ticket.id } })
+    expect(house.pushed).toContainEqual({
+      topic: `member:${member.id}`,
+      data: { type: 'sports_ticket', ticket: ticket.id },
+    })
   })
 
   test('a goal within the delay: the market was stopped, the ticket is not taken, and the money is free again', async () => {
@@ -236,7 +273,10 @@ describe('in play', () => {
     expect(await house.say(tell.stop(event))).toBeNull()
     here.clock.advance(6_000)
     await house.turn()
-    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'rejected', rejection: { refusal: 'market_is_closed' } })
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      state: 'rejected',
+      rejection: { refusal: 'market_is_closed' },
+    })
     expect([await cash(member.id), await available(member.id)]).toEqual([1000_00n, 1000_00n])
   })
 
@@ -258,7 +298,9 @@ describe('settlement', () => {
     const member = await here.member('1000.00')
     const { event, market: id } = await offer({ over: 1_900, under: 1_900 }, half)
     const ticket = await placed(member.id, slipOf([leg(id, 'over', 1_900)]))
-    await house.say(tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]))
+    await house.say(
+      tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]),
+    )
     await house.turn()
     expect(await cash(member.id)).toBe(950_00n)
     expect(await show(member.id, ticket.id)).toMatchObject({
@@ -266,7 +308,9 @@ describe('settlement', () => {
       legs: [{ state: 'half_lost', factor: '0.5', explanation: 'Over 2.25: 2 goals → half lost' }],
     })
     // The confirmation says the same: nothing moves.
-    await house.say(tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]))
+    await house.say(
+      tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]),
+    )
     await house.turn()
     expect(await cash(member.id)).toBe(950_00n)
   })
@@ -304,7 +348,10 @@ describe('settlement', () => {
     expect(await cash(member.id)).toBe(0n)
     expect(await readDeficit(db.read, member.id, 'PHP')).toBe(150_00n)
     expect(await show(member.id, ticket.id)).toMatchObject({ payout: '0.00', version: 3 })
-    const { rows } = await sql`select version, bet_end, payout, reason from bets_event where bet_id = ${ticket.id} order by version`.execute(db.read)
+    const { rows } =
+      await sql`select version, bet_end, payout, reason from bets_event where bet_id = ${ticket.id} order by version`.execute(
+        db.read,
+      )
     expect(rows).toEqual([
       { version: 1, bet_end: 'won', payout: 200_00n, reason: null },
       { version: 2, bet_end: 'lost', payout: 0n, reason: 'result_was_corrected' },
@@ -338,7 +385,11 @@ describe('settlement', () => {
     const window = { event, markets: 'all', from_at: from, to_at: from + 1_000 }
     await house.say({ type: 'bet_cancel', ...window, void_reason: 'wrong_odds' })
     await house.turn()
-    expect(await show(member.id, wrong.id)).toMatchObject({ state: 'void', payout: '100.00', legs: [{ voidReason: 'wrong_odds' }] })
+    expect(await show(member.id, wrong.id)).toMatchObject({
+      state: 'void',
+      payout: '100.00',
+      legs: [{ voidReason: 'wrong_odds' }],
+    })
     expect(await show(member.id, right.id)).toMatchObject({ state: 'open' })
     await house.say(tell.settle(event, '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })]))
     await house.turn()
@@ -354,18 +405,31 @@ describe('cash-out', () => {
     const member = await here.member('1000.00')
     const { event, market: id } = await offer({ home: 3_000, away: 1_400 }, { type: 'winner' })
     const ticket = await placed(member.id, slipOf([leg(id, 'home', 3_000)]))
-    const even = { ...market('winner', '', {}), outcomes: [{ id: 'home', odds: 1_905, chance: 500_000 }, { id: 'away', odds: 1_905, chance: 500_000 }] }
+    const even = {
+      ...market('winner', '', {}),
+      outcomes: [
+        { id: 'home', odds: 1_905, chance: 500_000 },
+        { id: 'away', odds: 1_905, chance: 500_000 },
+      ],
+    }
     await house.say(tell.odds(event, [even]))
     const quote = await quoteCashOut(house.book, member.id, ticket.id, 100)
     // 100 × 3.00 × ½, less four per cent.
     expect(quote).toMatchObject({ ok: true, value: { price: 144_00n } })
     const take = async () => await takeCashOut(house.book, member.id, ticket.id, quote.ok ? quote.value.id : '')
-    expect(await Promise.all([take(), take()])).toEqual([{ ok: true, value: null }, { ok: true, value: null }])
+    expect(await Promise.all([take(), take()])).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ])
     expect(await cash(member.id)).toBe(1044_00n)
     await house.say(tell.settle(event, '1:0', [result('winner', '', { home: 'won', away: 'lost' })]))
     await house.turn()
     expect(await cash(member.id)).toBe(1044_00n)
-    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'cashed_out', cashedOut: '144.00', stakeLeft: '0.00' })
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      state: 'cashed_out',
+      cashedOut: '144.00',
+      stakeLeft: '0.00',
+    })
   })
 
   test('a part is cashed out, and the rest is settled', async () => {
@@ -374,7 +438,9 @@ describe('cash-out', () => {
     const ticket = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
     const quote = await quoteCashOut(house.book, member.id, ticket.id, 30)
     expect(quote).toMatchObject({ ok: true, value: { stake: 30_00n, price: 28_80n } })
-    expect(await takeCashOut(house.book, member.id, ticket.id, quote.ok ? quote.value.id : '')).toMatchObject({ ok: true })
+    expect(await takeCashOut(house.book, member.id, ticket.id, quote.ok ? quote.value.id : '')).toMatchObject({
+      ok: true,
+    })
     expect(await cash(member.id)).toBe(928_80n)
     await house.say(tell.settle(event, '1:0', [result('winner', '', { home: 'won', away: 'lost' })]))
     await house.turn()

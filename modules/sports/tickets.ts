@@ -1,6 +1,5 @@
 import { toFourPlaces } from '#engines/ratio.ts'
-import { explainLeg } from '#engines/sports/explain.ts'
-import { readSpec } from '#engines/sports/explain.ts'
+import { explainLeg, readSpec } from '#engines/sports/explain.ts'
 import { endOfResult, resultFactor } from '#engines/sports/result.ts'
 import type { Id } from '#kit/id.ts'
 import { formatMoney } from '#kit/money.ts'
@@ -30,7 +29,11 @@ export async function ticketReplies(
   const decided = Map.groupBy(await readDecidedLegs(read, ids), ({ ticketId }) => ticketId)
   const cashedOut = new Map((await findCashedOut(read, ids)).map((row) => [row.ticketId, row]))
   const open = await findOpenBets(read, ids)
-  const offers = await readOffers(read, [...legs.values()].flat().map(({ market }) => Number(market)), book.time)
+  const offers = await readOffers(
+    read,
+    [...legs.values()].flat().map(({ market }) => Number(market)),
+    book.time,
+  )
   const balances = new Map<string, bigint>()
   for (const { currency, state } of tickets)
     if (state !== 'open' && !balances.has(currency))
@@ -108,7 +111,16 @@ function legReply(leg: ShownLeg): TicketLegReply {
   const now = offeredOutcomes(leg.outcomes, leg.marginBp).find((one) => one.id === outcome)?.odds ?? null
   const reason = end === 'void' ? voidReason : null
   return {
-    ...{ event, sport, league, name, ...names, startsAt: leg.startsAt.toISOString(), status, board: boardReply(leg.board) },
+    ...{
+      event,
+      sport,
+      league,
+      name,
+      ...names,
+      startsAt: leg.startsAt.toISOString(),
+      status,
+      board: boardReply(leg.board),
+    },
     ...{ market: Number(leg.market), type, spec, outcome, odds, oddsNow: leg.marketStatus === 'active' ? now : null },
     ...{ scoreAtBet, state: end ?? 'open', score, voidReason: reason },
     factor: result && shorten(toFourPlaces(resultFactor(result, odds))),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Id } from '#kit/id.ts'
+import { type SetAsideItem, setAsideChannel } from '#kit/set-aside.ts'
 import { type Book, makeBook } from '#modules/sports/deps.ts'
 import { type CloseReason, Intake } from '#modules/sports/feed/intake.ts'
 import { signMessage } from '#modules/sports/feed/line.ts'
@@ -7,8 +8,8 @@ import { News } from '#modules/sports/news.ts'
 import { decideDue } from '#modules/sports/pending.ts'
 import { settleDue } from '#modules/sports/settle.ts'
 import type { SlipInput } from '#modules/sports/slip.ts'
-import { readJson } from '#server/http/read-json.ts'
 import type { Database } from '#server/db/database.ts'
+import { readJson } from '#server/http/read-json.ts'
 import type { TestPlay } from '#tests/support/play.ts'
 
 const key = { id: 'test-1', secret: new Uint8Array(32).fill(3) }
@@ -66,6 +67,10 @@ export function testBook(db: Database, here: TestPlay): TestBook {
     const body = Buffer.from(JSON.stringify({ producer: 'tala', epoch, seq: own, sent_at: clock.nowMs(), ...message }))
     return Buffer.concat([Buffer.from(`${key.id} ${signMessage(key.secret, body)} `), body])
   }
+  const turnOnce = async () => {
+    while ((await decideDue(book)) > 0);
+    while ((await settleDue(book)) > 0);
+  }
   return {
     ...{ book, news, pushed },
     line: (message, own) => lineOf(message, own ?? ++seq),
@@ -81,8 +86,16 @@ export function testBook(db: Database, here: TestPlay): TestBook {
       return await intake.take(lines.map((message) => lineOf({ ...message, snapshot: true }, seq)))
     },
     async turn() {
-      while ((await decideDue(book)) > 0);
-      while ((await settleDue(book)) > 0);
+      const failed: unknown[] = []
+      const note = (item: unknown) => void failed.push((item as SetAsideItem).error)
+      setAsideChannel.subscribe(note)
+      try {
+        await turnOnce()
+      } finally {
+        setAsideChannel.unsubscribe(note)
+      }
+      // What is set aside in a story was not meant to be.
+      if (failed.length > 0) throw failed[0]
     },
   }
 }
@@ -101,7 +114,12 @@ export const tell = {
       ...{ bet_delay_s: 6, home: { id: 'a', name: 'Bohol Rovers' }, away: { id: 'b', name: 'Leyte United' }, ...more },
     },
   }),
-  odds: (event: string, markets: readonly object[], betting = 'open') => ({ type: 'odds_change', event, betting, markets }),
+  odds: (event: string, markets: readonly object[], betting = 'open') => ({
+    type: 'odds_change',
+    event,
+    betting,
+    markets,
+  }),
   stop: (event: string) => ({ type: 'bet_stop', event, markets: 'all' }),
   settle: (event: string, score: string, markets: readonly object[]) => ({
     ...{ type: 'bet_settlement', event, certainty: 2, score, markets },

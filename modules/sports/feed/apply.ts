@@ -95,7 +95,10 @@ async function applyOne(applying: Applying, message: FeedMessage): Promise<void>
   }
 }
 
-async function applyOdds({ tx, producer, touched, spoken }: Applying, message: MessageOf<'odds_change'>): Promise<void> {
+async function applyOdds(
+  { tx, producer, touched, spoken }: Applying,
+  message: MessageOf<'odds_change'>,
+): Promise<void> {
   await store.writeBetting(tx, message.event, message.betting === 'open')
   for (const id of await store.writeMarkets(tx, producer, message.event, message.markets)) touched.markets.add(id)
   if (message.snapshot) for (const id of await store.holdMarkets(tx, message.event, message.markets)) spoken.add(id)

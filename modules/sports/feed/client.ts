@@ -22,7 +22,11 @@ interface Spoken {
 }
 
 /** Speaks to a feed, signed with the first of its keys. */
-async function speak({ clock, fetch }: ClientDeps, feed: ConfiguredFeed, { line, body, signal }: Call): Promise<Spoken> {
+async function speak(
+  { clock, fetch }: ClientDeps,
+  feed: ConfiguredFeed,
+  { line, body, signal }: Call,
+): Promise<Spoken> {
   const [method = '', path = ''] = line.split(' ')
   const [key] = feed.keys
   assert(key, 'a feed has a key')
@@ -44,7 +48,12 @@ async function speak({ clock, fetch }: ClientDeps, feed: ConfiguredFeed, { line,
 }
 
 /** Whether an answer is the feed's. */
-function isTheirs({ clock }: ClientDeps, feed: ConfiguredFeed, { answer, path, nonce }: Spoken, body: Uint8Array): boolean {
+function isTheirs(
+  { clock }: ClientDeps,
+  feed: ConfiguredFeed,
+  { answer, path, nonce }: Spoken,
+  body: Uint8Array,
+): boolean {
   const key = feed.keys.find(({ id }) => id === answer.headers.get('x-key-id'))
   const timestamp = answer.headers.get('x-timestamp') ?? ''
   if (!key || !isTimely(timestamp, clock.nowMs())) return false

@@ -25,7 +25,10 @@ const Side = z.object({
   id: Id,
   name: Name,
   short: Name.optional(),
-  colours: z.array(z.string().regex(/^#[0-9a-f]{6}$/i)).max(4).default([]),
+  colours: z
+    .array(z.string().regex(/^#[0-9a-f]{6}$/i))
+    .max(4)
+    .default([]),
   crest: z.int().default(0),
 })
 const OnSide = z.enum(['home', 'away'])
@@ -44,8 +47,14 @@ export const EventBody = z.object({
   round: z.int().nullish(),
   venue: Name.nullish(),
   format: Name.nullish(),
-  players: z.array(z.object({ id: Id, name: Name, side: OnSide })).max(200).default([]),
-  competitors: z.array(z.object({ id: Id, name: Name })).max(500).default([]),
+  players: z
+    .array(z.object({ id: Id, name: Name, side: OnSide }))
+    .max(200)
+    .default([]),
+  competitors: z
+    .array(z.object({ id: Id, name: Name }))
+    .max(500)
+    .default([]),
 })
 export type EventBody = z.output<typeof EventBody>
 
@@ -56,10 +65,16 @@ export const BoardBody = z.object({
   clock_s: z.int().nullish(),
   running: z.boolean().default(false),
   ...{ home: Count, away: Count },
-  periods: z.array(z.object({ name: z.string().max(20), home: Count, away: Count })).max(30).default([]),
+  periods: z
+    .array(z.object({ name: z.string().max(20), home: Count, away: Count }))
+    .max(30)
+    .default([]),
   serving: OnSide.nullish(),
   points: z.array(z.string().max(10)).max(2).nullish(),
-  stats: z.array(z.object({ name: z.string().max(40), home: Count, away: Count })).max(30).default([]),
+  stats: z
+    .array(z.object({ name: z.string().max(40), home: Count, away: Count }))
+    .max(30)
+    .default([]),
 })
 export type BoardBody = z.output<typeof BoardBody>
 
@@ -107,7 +122,10 @@ export const SettledMarket = z.object({
         id: OutcomeId,
         result: z.union([z.literal(0), z.literal(1)]),
         void_factor: z.enum(['0', '0.5', '1']).default('0'),
-        dead_heat: z.string().refine((text) => readShare(text) !== null).default('1'),
+        dead_heat: z
+          .string()
+          .refine((text) => readShare(text) !== null)
+          .default('1'),
       }),
     )
     .max(500),
@@ -158,7 +176,10 @@ export const QuoteReply = z.object({
   code: z.string().max(40),
   quote: z.string().max(200).optional(),
   event: Id.optional(),
-  legs: z.array(z.object({ id: z.string(), spec: Spec, outcome: OutcomeId })).max(8).optional(),
+  legs: z
+    .array(z.object({ id: z.string(), spec: Spec, outcome: OutcomeId }))
+    .max(8)
+    .optional(),
   odds: z.int().min(oddsLeast).max(oddsMost).optional(),
   chance: z.int().min(0).max(1_000_000).optional(),
   expires_at: Moment.optional(),

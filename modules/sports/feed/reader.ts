@@ -89,7 +89,8 @@ const newline = 0x0a
 export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[] | null> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
-    const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+    const text =
+      rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
     const lines: Buffer[] = []
     let from = 0
     for (let end = text.indexOf(newline); end >= 0; end = text.indexOf(newline, from)) {

@@ -60,7 +60,8 @@ export interface CashedOut {
 
 /** What of tickets was cashed out. */
 export async function findCashedOut(reader: Reader, ticketIds: readonly string[]): Promise<CashedOut[]> {
-  const { rows } = await sql<CashedOut>`select ticket_id as "ticketId", sum(stake)::bigint as stake, sum(price)::bigint as price
+  const { rows } =
+    await sql<CashedOut>`select ticket_id as "ticketId", sum(stake)::bigint as stake, sum(price)::bigint as price
     from sports_cash_out where taken_at is not null and ticket_id = any(${plainArray(ticketIds)}::text::uuid[])
     group by ticket_id`.execute(reader)
   return rows

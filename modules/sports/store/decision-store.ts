@@ -119,6 +119,8 @@ export async function takeCancelBack(
       where id in (select market_id from gone) returning id, result_version
     )
     insert into sports_decision (market_id, version, kind, from_at, to_at, source, decided_at)
-    select id, result_version, 'rollback_cancel', ${fromAt}, ${toAt}, ${source}, ${at} from changed returning market_id as id`.execute(tx)
+    select id, result_version, 'rollback_cancel', ${fromAt}, ${toAt}, ${source}, ${at} from changed returning market_id as id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => Number(id))
 }

@@ -46,7 +46,9 @@ export interface EventPageRow extends EventRow {
   readonly happened: readonly HappenedBody[]
 }
 
-const columns = (time: DatabaseTime) => sql`event.id, event.kind, event.sport, event.league, league.name as "leagueName", event.name, event.home,
+const columns = (
+  time: DatabaseTime,
+) => sql`event.id, event.kind, event.sport, event.league, league.name as "leagueName", event.name, event.home,
   event.away, event.status, event.starts_at as "startsAt", (coalesce(${isHeard(time)}, false) and event.is_betting and not event.is_suspended
     and event.status in ('planned', 'in_play')) as "isOpen", event.bet_delay_s as "betDelaySeconds", event.board, event.score,
   (select count(*)::integer from sports_market as market where market.event_id = event.id and market.status in ('active', 'suspended'))
@@ -102,7 +104,13 @@ export async function readEvents(reader: Reader, ids: readonly string[], time: D
 
 export async function findResults(
   reader: Reader,
-  { from, to, sport, league, limit }: { from: Date; to: Date; sport: string | null; league: string | null; limit: number },
+  {
+    from,
+    to,
+    sport,
+    league,
+    limit,
+  }: { from: Date; to: Date; sport: string | null; league: string | null; limit: number },
   time: DatabaseTime,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`select ${columns(time)} from ${joins}
@@ -169,6 +177,8 @@ export async function findMarkets(
     ? sql`market.type = any(${textArray(types)}::text::text[]) and (market.is_main or market.spec = '') and market.status in ('active', 'suspended')`
     : sql`market.status in ('active', 'suspended', 'settled')`
   const { rows } = await sql<MarketRead>`select ${marketColumns(time)} from ${marketJoins}
-    where market.event_id = any(${textArray(events)}::text::text[]) and ${isListed} order by market.position, market.id`.execute(reader)
+    where market.event_id = any(${textArray(events)}::text::text[]) and ${isListed} order by market.position, market.id`.execute(
+    reader,
+  )
   return rows.map(marketOf)
 }

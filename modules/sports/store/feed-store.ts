@@ -59,7 +59,9 @@ export async function writeLeagues(
   await sql`insert into sports_league (id, sport, name, position)
     select id, sport, name, position from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb)
       as given (id text, sport text, name text, position integer)
-    on conflict (id) do update set sport = excluded.sport, name = excluded.name, position = excluded.position`.execute(tx)
+    on conflict (id) do update set sport = excluded.sport, name = excluded.name, position = excluded.position`.execute(
+    tx,
+  )
 }
 
 export async function writeEvent(tx: Tx, producer: string, event: EventBody): Promise<void> {
@@ -93,7 +95,9 @@ export async function writeBoard(
 }
 
 export async function writeBetting(tx: Tx, event: string, isBetting: boolean): Promise<void> {
-  await sql`update sports_event set is_betting = ${isBetting} where id = ${event} and is_betting <> ${isBetting}`.execute(tx)
+  await sql`update sports_event set is_betting = ${isBetting} where id = ${event} and is_betting <> ${isBetting}`.execute(
+    tx,
+  )
 }
 
 const names = (markets: readonly MarketName[]) =>
@@ -101,10 +105,9 @@ const names = (markets: readonly MarketName[]) =>
 
 /** Holds markets of an event in the order of their ids, as whoever bets on them does. Answers their ids. */
 export async function holdMarkets(tx: Tx, event: string, markets: 'all' | readonly MarketName[]): Promise<number[]> {
-  const { rows } = await (
-    markets === 'all'
-      ? sql<{ id: bigint }>`select id from sports_market where event_id = ${event} order by id for no key update`
-      : sql<{ id: bigint }>`select market.id from sports_market as market join ${names(markets)}
+  const { rows } = await (markets === 'all'
+    ? sql<{ id: bigint }>`select id from sports_market where event_id = ${event} order by id for no key update`
+    : sql<{ id: bigint }>`select market.id from sports_market as market join ${names(markets)}
           on market.type = given.type and market.spec = given.spec
           where market.event_id = ${event} order by market.id for no key update of market`
   ).execute(tx)

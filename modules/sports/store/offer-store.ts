@@ -39,14 +39,18 @@ interface OfferRow extends Omit<Offer, 'id'> {
 }
 
 /** As a market can be bet on, for rows named `market`, `event` and `producer`. */
-export const shownStatus = (time: DatabaseTime) => sql<MarketStatus>`case when market.status <> 'active' then market.status
+export const shownStatus = (
+  time: DatabaseTime,
+) => sql<MarketStatus>`case when market.status <> 'active' then market.status
   when coalesce(${isHeard(time)}, false) and event.is_betting and not event.is_suspended and not market.is_suspended
     and event.status in ('planned', 'in_play') then 'active' else 'suspended' end`
 
 export const marketJoins = sql`sports_market as market join sports_event as event on event.id = market.event_id
   left join sports_producer as producer on producer.producer = market.producer`
 
-const columns = (time: DatabaseTime) => sql`market.id, market.event_id as event, market.type, market.spec, ${shownStatus(time)} as status,
+const columns = (
+  time: DatabaseTime,
+) => sql`market.id, market.event_id as event, market.type, market.spec, ${shownStatus(time)} as status,
   market.is_main as "isMain", market.outcomes, market.margin_bp as "marginBp",
   least(market.limit_percent, event.limit_percent) as "limitPercent", event.sport, event.status as "eventStatus",
   (event.status = 'in_play' or event.starts_at <= ${time()}) as "isInPlay", event.bet_delay_s as "betDelaySeconds", event.board`
@@ -72,7 +76,11 @@ export async function readOffers(
 }
 
 /** The same, held until the bets on them are written: a price that changes, or a stop, waits. */
-export async function holdOffers(tx: Tx, ids: readonly number[], time: DatabaseTime): Promise<ReadonlyMap<number, Offer>> {
+export async function holdOffers(
+  tx: Tx,
+  ids: readonly number[],
+  time: DatabaseTime,
+): Promise<ReadonlyMap<number, Offer>> {
   await sql`${kept} select from sports_market where id = any(${plainArray([...new Set(ids)])}::text::bigint[])
     order by id for share`.execute(tx)
   return await readOffers(tx, ids, time)

@@ -44,19 +44,27 @@ export async function writeDecision(
   id: string,
   { state, by, at }: { readonly state: OrderState; readonly by: string; readonly at: Date },
 ): Promise<void> {
-  await sql`update sports_order set state = ${state}, decided_by = ${by}, decided_at = ${at} where id = ${id}`.execute(tx)
+  await sql`update sports_order set state = ${state}, decided_by = ${by}, decided_at = ${at} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function findOrders(reader: Reader, limit: number): Promise<Order[]> {
-  const { rows } = await sql<OrderRow>`select ${columns} from sports_order order by asked_at desc, id desc limit ${limit}`.execute(
-    reader,
-  )
+  const { rows } =
+    await sql<OrderRow>`select ${columns} from sports_order order by asked_at desc, id desc limit ${limit}`.execute(
+      reader,
+    )
   return rows.map(orderOf)
 }
 
 /** A market as operators decide on it, held by who does. */
 export async function lockMarket(tx: Tx, id: number) {
-  const { rows } = await sql<{ event: string; type: string; spec: string; outcomes: readonly { readonly id: string }[] }>`
+  const { rows } = await sql<{
+    event: string
+    type: string
+    spec: string
+    outcomes: readonly { readonly id: string }[]
+  }>`
     select event_id as event, type, spec, outcomes from sports_market where id = ${id} for no key update`.execute(tx)
   return rows[0] ?? null
 }
@@ -85,7 +93,9 @@ export async function controlEvent(
     where id = ${id} returning 1`.execute(tx)
   if (rows.length === 0) return null
   // Bets that hold a market are waited for: after this none is taken that an operator has forbidden.
-  const held = await sql<{ id: bigint }>`select id from sports_market where event_id = ${id} order by id for no key update`.execute(tx)
+  const held = await sql<{
+    id: bigint
+  }>`select id from sports_market where event_id = ${id} order by id for no key update`.execute(tx)
   return held.rows.map((row) => Number(row.id))
 }
 

@@ -40,6 +40,8 @@ export async function findQuote(
 
 export async function deleteOldQuotes(tx: Tx, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`delete from sports_quote where id in (
-    select id from sports_quote where expires_at < ${before} order by expires_at limit ${limit}) returning 1`.execute(tx)
+    select id from sports_quote where expires_at < ${before} order by expires_at limit ${limit}) returning 1`.execute(
+    tx,
+  )
   return rows.length
 }

@@ -78,12 +78,12 @@ export async function readTicketsAfter(
   limit: number,
 ): Promise<DecidedLeg[]> {
   const { rows } = await sql<DecidedLeg>`
-    with some as (
+    with page as (
       select distinct leg.ticket_id from sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id
       where leg.market_id = ${market} and leg.is_single = ${isSingle} and leg.ticket_id > ${after}::uuid and ticket.state = 'open'
       order by leg.ticket_id limit ${limit}
     )
-    select ${columns} from ${joins} where leg.ticket_id in (select ticket_id from some) order by leg.ticket_id, leg.position`.execute(
+    select ${columns} from ${joins} where leg.ticket_id in (select ticket_id from page) order by leg.ticket_id, leg.position`.execute(
     reader,
   )
   return rows
@@ -91,6 +91,8 @@ export async function readTicketsAfter(
 
 export async function readDecidedLegs(reader: Reader, ticketIds: readonly string[]): Promise<DecidedLeg[]> {
   const { rows } = await sql<DecidedLeg>`select ${columns} from ${joins}
-    where leg.ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by leg.ticket_id, leg.position`.execute(reader)
+    where leg.ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by leg.ticket_id, leg.position`.execute(
+    reader,
+  )
   return rows
 }

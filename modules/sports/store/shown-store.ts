@@ -39,7 +39,11 @@ export interface ShownLeg {
   readonly isSettled: boolean
 }
 
-export async function findShownLegs(reader: Reader, ticketIds: readonly string[], time: DatabaseTime): Promise<ShownLeg[]> {
+export async function findShownLegs(
+  reader: Reader,
+  ticketIds: readonly string[],
+  time: DatabaseTime,
+): Promise<ShownLeg[]> {
   const { rows } = await sql<ShownLeg>`
     select leg.ticket_id as "ticketId", leg.position, leg.event_id as event, event.sport, coalesce(league.name, event.league) as league,
       event.name, event.home, event.away, event.details, event.starts_at as "startsAt", event.status, event.board, leg.market_id as market,
@@ -50,7 +54,9 @@ export async function findShownLegs(reader: Reader, ticketIds: readonly string[]
     from sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id join sports_event as event on event.id = leg.event_id
     left join sports_league as league on league.id = event.league join sports_market as market on market.id = leg.market_id
     left join sports_producer as producer on producer.producer = market.producer left join ${cancelOfLeg} as cancelled on true
-    where leg.ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by leg.ticket_id, leg.position`.execute(reader)
+    where leg.ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by leg.ticket_id, leg.position`.execute(
+    reader,
+  )
   return rows
 }
 
@@ -60,4 +66,3 @@ export async function findOpenBets(reader: Reader, ids: readonly string[]): Prom
     where id = any(${plainArray(ids)}::text::uuid[])`.execute(reader)
   return new Set(rows.map(({ id }) => id))
 }
-

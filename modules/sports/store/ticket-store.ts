@@ -158,8 +158,12 @@ export async function readDayPayout(
   currency: Currency,
   dayStart: Date,
 ): Promise<bigint> {
-  const { rows } = await sql<{ most: bigint }>`${kept} select coalesce(sum(most_payout), 0)::bigint as most from sports_ticket
-    where member_id = ${memberId} and placed_at >= ${dayStart} and currency = ${currency} and state <> 'rejected'`.execute(reader)
+  const { rows } = await sql<{
+    most: bigint
+  }>`${kept} select coalesce(sum(most_payout), 0)::bigint as most from sports_ticket
+    where member_id = ${memberId} and placed_at >= ${dayStart} and currency = ${currency} and state <> 'rejected'`.execute(
+    reader,
+  )
   return rows[0]?.most ?? 0n
 }
 
@@ -185,11 +189,16 @@ export async function findTicket(reader: Reader, memberId: string, name: string)
 export async function findTickets(
   reader: Reader,
   memberId: string,
-  { view, before, limit }: { readonly view: 'all' | 'open' | 'ended'; readonly before: string | null; readonly limit: number },
+  {
+    view,
+    before,
+    limit,
+  }: { readonly view: 'all' | 'open' | 'ended'; readonly before: string | null; readonly limit: number },
 ): Promise<KeptTicket[]> {
   const isOpen = sql`(state = 'pending' or exists (select from bets_v_open as bet where bet.id = sports_ticket.id))`
   const wanted = view === 'all' ? sql`true` : view === 'open' ? isOpen : sql`not ${isOpen}`
-  const { rows } = await sql<KeptTicket>`select ${columns} from sports_ticket where member_id = ${memberId} and ${wanted}
+  const { rows } =
+    await sql<KeptTicket>`select ${columns} from sports_ticket where member_id = ${memberId} and ${wanted}
     and (${before}::uuid is null or id < ${before}::uuid) order by id desc limit ${limit}`.execute(reader)
   return rows
 }
@@ -236,7 +245,9 @@ export async function writeLegOdds(tx: Tx, ticketId: string, odds: readonly numb
 export async function findLegs(reader: Reader, ticketIds: readonly string[]): Promise<LegRow[]> {
   const { rows } = await sql<Omit<LegRow, 'market'> & { market: bigint }>`${kept}
     select ticket_id as "ticketId", position, event_id as event, market_id as market, outcome, odds, score_at_bet as "scoreAtBet"
-    from sports_leg where ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by ticket_id, position`.execute(reader)
+    from sports_leg where ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by ticket_id, position`.execute(
+    reader,
+  )
   return rows.map((row) => ({ ...row, market: Number(row.market) }))
 }
 
