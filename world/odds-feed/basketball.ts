@@ -77,7 +77,12 @@ function playerEndings(fixture: Fixture, board: Board, player: string, seconds: 
   const rate = fixture.players.find(({ id }) => id === player)?.side === 'home' ? homeRate : awayRate
   const mean = possessionsIn(seconds) * rate * shareOf(fixture, player)
   const scored = board.scored[player] ?? 0
-  return around(mean, Math.sqrt(mean * 1.9)).map(([more, weight]) => ({ home: scored + more, away: 0, weight, parts: [] }))
+  return around(mean, Math.sqrt(mean * 1.9)).map(([more, weight]) => ({
+    home: scored + more,
+    away: 0,
+    weight,
+    parts: [],
+  }))
 }
 
 /** What part of the side's points a player scores. */
@@ -101,16 +106,34 @@ function offer(fixture: Fixture, board: Board): readonly MarketName[] {
     const ahead = half(medianOf(endingsOf, ({ home, away }) => away - home))
     return [
       ...of('winner_period', [`period=${quarter}`]),
-      ...of('handicap_period', linesAround(ahead, 1, 1).map((line) => `hcp=${line}|period=${quarter}`)),
-      ...of('total_period', linesAround(middle, 1, 1).map((line) => `period=${quarter}|total=${line}`)),
+      ...of(
+        'handicap_period',
+        linesAround(ahead, 1, 1).map((line) => `hcp=${line}|period=${quarter}`),
+      ),
+      ...of(
+        'total_period',
+        linesAround(middle, 1, 1).map((line) => `period=${quarter}|total=${line}`),
+      ),
     ]
   })
   return [
     ...of('winner'),
-    ...of('handicap', linesAround(lead, 1, 3).map((line) => `hcp=${line}`)),
-    ...of('total', linesAround(total, 1, 3).map((line) => `total=${line}`)),
-    ...of('total_home', linesAround(half(medianOf(full, ({ home }) => home)), 1, 1).map((line) => `total=${line}`)),
-    ...of('total_away', linesAround(half(medianOf(full, ({ away }) => away)), 1, 1).map((line) => `total=${line}`)),
+    ...of(
+      'handicap',
+      linesAround(lead, 1, 3).map((line) => `hcp=${line}`),
+    ),
+    ...of(
+      'total',
+      linesAround(total, 1, 3).map((line) => `total=${line}`),
+    ),
+    ...of(
+      'total_home',
+      linesAround(half(medianOf(full, ({ home }) => home)), 1, 1).map((line) => `total=${line}`),
+    ),
+    ...of(
+      'total_away',
+      linesAround(half(medianOf(full, ({ away }) => away)), 1, 1).map((line) => `total=${line}`),
+    ),
     ...of('odd_even'),
     ...inQuarters,
     ...fixture.players.flatMap(({ id }) => {
@@ -134,11 +157,19 @@ function play(fixture: Fixture): Course {
   }
   const score = (side: Side, points: number, player: string | null, period: string) => {
     const scored = player === null ? board.scored : { ...board.scored, [player]: (board.scored[player] ?? 0) + points }
-    const periods = board.periods.map((part) => (part.name === period ? { ...part, [side]: part[side] + points } : part))
+    const periods = board.periods.map((part) =>
+      part.name === period ? { ...part, [side]: part[side] + points } : part,
+    )
     board = { ...board, [side]: board[side] + points, periods, scored }
   }
   const playPeriod = (period: string, seconds: number) => {
-    board = { ...board, period, clock_s: seconds, running: true, periods: [...board.periods, { name: period, home: 0, away: 0 }] }
+    board = {
+      ...board,
+      period,
+      clock_s: seconds,
+      running: true,
+      periods: [...board.periods, { name: period, home: 0, away: 0 }],
+    }
     push('period_start', null, true)
     let side: Side = random.next() < 0.5 ? 'home' : 'away'
     for (let left = seconds - possessionS; left > 0; left -= possessionS) {
@@ -154,9 +185,17 @@ function play(fixture: Fixture): Course {
         let sum = 0
         const scorer = scorers.find(({ id }) => (sum += shareOf(fixture, id)) > share) ?? null
         score(side, points, scorer?.id ?? null, period)
-        if (points === 3) board = { ...board, stats: board.stats.map((one) => (one.name === 'threes' ? { ...one, [side]: one[side] + 1 } : one)) }
+        if (points === 3)
+          board = {
+            ...board,
+            stats: board.stats.map((one) => (one.name === 'threes' ? { ...one, [side]: one[side] + 1 } : one)),
+          }
         const depth = points === 3 ? 68 + random.int(10) : 84 + random.int(10)
-        push('points', side, true, { player: scorer?.id ?? null, x: side === 'home' ? depth : 100 - depth, y: 15 + random.int(70) })
+        push('points', side, true, {
+          player: scorer?.id ?? null,
+          x: side === 'home' ? depth : 100 - depth,
+          y: 15 + random.int(70),
+        })
       }
       side = side === 'home' ? 'away' : 'home'
     }

@@ -36,7 +36,14 @@ function leftOf({ period, clock_s }: Board): readonly number[] {
 function endings(fixture: Fixture, board: Board): readonly Weighted[] {
   if (board.result) {
     const { winner, method, round } = board.result
-    return [{ home: winner === 'home' ? 1 : 0, away: winner === 'away' ? 1 : 0, weight: 1, parts: [[round, method === 'stoppage' ? 1 : 0]] }]
+    return [
+      {
+        home: winner === 'home' ? 1 : 0,
+        away: winner === 'away' ? 1 : 0,
+        weight: 1,
+        parts: [[round, method === 'stoppage' ? 1 : 0]],
+      },
+    ]
   }
   const [home, away] = stoppages(fixture)
   const left = leftOf(board)
@@ -45,7 +52,10 @@ function endings(fixture: Fixture, board: Board): readonly Weighted[] {
   left.forEach((share, at) => {
     const round = rounds - left.length + at + 1
     const parts = [[round, 1] as const]
-    found.push({ home: 1, away: 0, weight: open * home * share, parts }, { home: 0, away: 1, weight: open * away * share, parts })
+    found.push(
+      { home: 1, away: 0, weight: open * home * share, parts },
+      { home: 0, away: 1, weight: open * away * share, parts },
+    )
     open *= 1 - (home + away) * share
   })
   const { home: byPoints, draw } = judged(fixture, board.home - board.away, left.length)
@@ -62,7 +72,16 @@ function offer(_: Fixture, board: Board): readonly MarketName[] {
   const now = Number(/^r(\d+)/.exec(board.period)?.[1] ?? 1)
   const lines = [3.5, 5.5, 7.5, 9.5].filter((line) => line > now)
   const of = (id: string, specs: readonly string[] = ['']): MarketName[] => specs.map((spec) => ({ id, spec }))
-  return [...of('1x2'), ...of('draw_no_bet'), ...of('method'), ...of('distance'), ...of('total_rounds', lines.map((line) => `total=${line}`))]
+  return [
+    ...of('1x2'),
+    ...of('draw_no_bet'),
+    ...of('method'),
+    ...of('distance'),
+    ...of(
+      'total_rounds',
+      lines.map((line) => `total=${line}`),
+    ),
+  ]
 }
 
 function play(fixture: Fixture): Course {
@@ -74,7 +93,17 @@ function play(fixture: Fixture): Course {
   const push = (kind: string, side: Side | null, changesOdds: boolean) => {
     number += 1
     const { home, away, clock_s } = board
-    const happened: Happening = { id: number, kind, side, clock_s, player: null, x: 20 + random.int(60), y: 20 + random.int(60), home, away }
+    const happened: Happening = {
+      id: number,
+      kind,
+      side,
+      clock_s,
+      player: null,
+      x: 20 + random.int(60),
+      y: 20 + random.int(60),
+      home,
+      away,
+    }
     steps.push({ atMs, board, happened, changesOdds })
   }
   const end = (result: NonNullable<Board['result']>): Course => {
@@ -90,7 +119,11 @@ function play(fixture: Fixture): Course {
     const stopS = stopper ? 20 + random.int(roundS - 30) : roundS
     for (let clock_s = 20; clock_s < stopS; clock_s += 20) {
       atMs += 20_000
-      const stats = board.stats.map((one) => ({ ...one, home: one.home + random.int(6), away: one.away + random.int(6) }))
+      const stats = board.stats.map((one) => ({
+        ...one,
+        home: one.home + random.int(6),
+        away: one.away + random.int(6),
+      }))
       board = { ...board, clock_s, stats }
       push('punch', random.next() < 0.5 ? 'home' : 'away', false)
     }

@@ -83,11 +83,7 @@ function nextGoal(board: Board, number: number, home: number, away: number): rea
   if (known !== undefined) return [known === 1 ? one(1, 0, 1) : one(0, 1, 1)]
   if (home + away === 0) return [one(0, 0, 1)]
   const some = 1 - Math.exp(-home - away)
-  return [
-    one(1, 0, (some * home) / (home + away)),
-    one(0, 1, (some * away) / (home + away)),
-    one(0, 0, 1 - some),
-  ]
+  return [one(1, 0, (some * home) / (home + away)), one(0, 1, (some * away) / (home + away)), one(0, 0, 1 - some)]
 }
 
 /** How many of a side's goals a player scores. The lower the number on the shirt's place in the list, the more. */
@@ -101,11 +97,17 @@ function offer(fixture: Fixture, board: Board): readonly MarketName[] {
   const isOpen = board.period === 'planned'
   const full = endings(fixture, board, 'full')
   const middle = medianOf(full, ({ home, away }) => home + away) - 0.5
-  const lead = Math.round((averageLead(fixture, board) * -1) * 4) / 4
+  const lead = Math.round(averageLead(fixture, board) * -1 * 4) / 4
   const of = (id: string, specs: readonly string[] = ['']): MarketName[] => specs.map((spec) => ({ id, spec }))
   const rest = isOpen
-    ? of('handicap', linesAround(lead, 0.25, 3).map((line) => `hcp=${line}`))
-    : of('handicap_rest', linesAround(lead, 0.25, 2).map((line) => `hcp=${line}|score=${board.home}:${board.away}`))
+    ? of(
+        'handicap',
+        linesAround(lead, 0.25, 3).map((line) => `hcp=${line}`),
+      )
+    : of(
+        'handicap_rest',
+        linesAround(lead, 0.25, 2).map((line) => `hcp=${line}|score=${board.home}:${board.away}`),
+      )
   const [first, second] = leftOf(board)
   const halves = [...(first > 0 ? ['h1'] : []), ...(second > 0 && !isOpen ? ['h2'] : [])]
   return [
@@ -114,19 +116,33 @@ function offer(fixture: Fixture, board: Board): readonly MarketName[] {
     ...of('draw_no_bet'),
     ...of('next_goal', [`goal=${board.home + board.away + 1}`]),
     ...rest,
-    ...of('total', linesAround(Math.max(middle, board.home + board.away + 0.5), 0.25, 3).filter((line) => Number(line) > board.home + board.away).map((line) => `total=${line}`)),
+    ...of(
+      'total',
+      linesAround(Math.max(middle, board.home + board.away + 0.5), 0.25, 3)
+        .filter((line) => Number(line) > board.home + board.away)
+        .map((line) => `total=${line}`),
+    ),
     ...of('total_home', [`total=${board.home + 0.5}`, `total=${board.home + 1.5}`]),
     ...of('total_away', [`total=${board.away + 0.5}`, `total=${board.away + 1.5}`]),
     ...of('both_score'),
     ...of('odd_even'),
     ...of('correct_score'),
     ...(first > 0 ? of('half_time_full_time') : []),
-    ...of('1x2_period', halves.map((half) => `period=${half}`)),
-    ...of('total_period', halves.flatMap((half) => {
-      const [home, away] = halfOf(board, half)
-      return [0.5, 1.5].map((line) => `period=${half}|total=${line + home + away}`)
-    })),
-    ...of('scorer', fixture.players.map(({ id }) => `player=${id}`)),
+    ...of(
+      '1x2_period',
+      halves.map((half) => `period=${half}`),
+    ),
+    ...of(
+      'total_period',
+      halves.flatMap((half) => {
+        const [home, away] = halfOf(board, half)
+        return [0.5, 1.5].map((line) => `period=${half}|total=${line + home + away}`)
+      }),
+    ),
+    ...of(
+      'scorer',
+      fixture.players.map(({ id }) => `player=${id}`),
+    ),
   ]
 }
 
@@ -154,7 +170,13 @@ function play(fixture: Fixture): Course {
     const fromS = half === 'h1' ? 0 : halfS
     const lengthS = halfS + extraS[half]
     const share = half === 'h1' ? firstHalfGoals : 1 - firstHalfGoals
-    board = { ...board, period: half, clock_s: fromS, running: true, periods: [...board.periods, { name: half, home: 0, away: 0 }] }
+    board = {
+      ...board,
+      period: half,
+      clock_s: fromS,
+      running: true,
+      periods: [...board.periods, { name: half, home: 0, away: 0 }],
+    }
     push(say(half === 'h1' ? 'kick_off' : 'period_start', null, fromS), true)
     let playedS = 0
     while (playedS < lengthS) {
@@ -167,7 +189,8 @@ function play(fixture: Fixture): Course {
       const spent = ((playedS - before) / lengthS) * share
       const isHomeGoal = random.next() < 1 - Math.exp(-homeRate * spent)
       const isAwayGoal = !isHomeGoal && random.next() < 1 - Math.exp(-awayRate * spent)
-      const side: Side = isHomeGoal || (!isAwayGoal && random.next() < homeRate / (homeRate + awayRate)) ? 'home' : 'away'
+      const side: Side =
+        isHomeGoal || (!isAwayGoal && random.next() < homeRate / (homeRate + awayRate)) ? 'home' : 'away'
       if (isHomeGoal || isAwayGoal) {
         goals += 1
         const player = scorerOf(fixture, side, random)
@@ -178,7 +201,13 @@ function play(fixture: Fixture): Course {
       const kind = random.pick(kinds)
       const depth = kind === 'attack' ? 55 + random.int(20) : 72 + random.int(22)
       board = { ...board, stats: counted(board.stats, kind, side, random) }
-      push(say(kind, side, clock_s, { x: side === 'home' ? depth : 100 - depth, y: kind === 'corner' ? random.pick([2, 98]) : 12 + random.int(76) }), false)
+      push(
+        say(kind, side, clock_s, {
+          x: side === 'home' ? depth : 100 - depth,
+          y: kind === 'corner' ? random.pick([2, 98]) : 12 + random.int(76),
+        }),
+        false,
+      )
     }
     board = half === 'h1' ? { ...board, period: 'ht', running: false } : { ...board, period: 'end', running: false }
     push(say(half === 'h1' ? 'period_end' : 'end', null, board.clock_s), true)
@@ -229,3 +258,30 @@ function scorerOf(fixture: Fixture, side: Side, random: Random): string | null {
 }
 
 export const football: SportModel = { play, endings, offer }
+
+/** The course with one more goal from a step on, for who tries a book: later goals count one up. */
+export function withExtraGoal(course: Course, at: number, atMs: number, side: Side): Course {
+  const before = course[at]
+  if (!before || before.board.period === 'end') return course
+  const number = before.board.home + before.board.away + 1
+  const add = (board: Board): Board => {
+    const scored = Object.fromEntries(
+      Object.entries(board.scored).map(([key, value]) => {
+        const goal = key.startsWith('goal:') ? Number(key.slice(5)) : 0
+        return [goal >= number ? `goal:${goal + 1}` : key, value] as const
+      }),
+    )
+    const half = before.board.period === 'ht' ? 'h1' : before.board.period
+    return withGoal({ ...board, scored }, half, side, null, number)
+  }
+  const board = add(before.board)
+  const happened: Happening = {
+    ...{ id: 100_000 + at, kind: 'goal', side, clock_s: board.clock_s, player: null },
+    ...{ x: side === 'home' ? 94 : 6, y: 50, home: board.home, away: board.away },
+  }
+  return [
+    ...course.slice(0, at + 1),
+    { atMs, board, happened, changesOdds: true },
+    ...course.slice(at + 1).map((step) => ({ ...step, board: add(step.board) })),
+  ]
+}

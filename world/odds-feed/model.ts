@@ -53,7 +53,11 @@ export interface Board {
   readonly serving: Side | null
   readonly points: readonly [string, string] | null
   /** How a bout ended; null in all other sports and before. */
-  readonly result: { readonly winner: Side | 'draw'; readonly method: 'stoppage' | 'points'; readonly round: number } | null
+  readonly result: {
+    readonly winner: Side | 'draw'
+    readonly method: 'stoppage' | 'points'
+    readonly round: number
+  } | null
   readonly stats: readonly { readonly name: string; readonly home: number; readonly away: number }[]
   /** By players: goals, points. */
   readonly scored: Readonly<Record<string, number>>

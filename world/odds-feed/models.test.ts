@@ -21,27 +21,30 @@ function boardsOf(fixture: Fixture, model: (typeof sports)[number]['model']): re
 /** Sums of chances that a market has to have. */
 const sums: Readonly<Record<string, number>> = { double_chance: 2 }
 
-test.each(sports)('$id: the fair chances of every market add up, before the match and in play', ({ id, model, setsToWin }) => {
-  const fixture = fixtureOf(id)
-  for (const board of boardsOf(fixture, model)) {
-    const offered = model.offer(fixture, board)
-    const byScope = new Map<string, readonly Weighted[]>()
-    const endingsOf = (scope: string) => {
-      const known = byScope.get(scope) ?? model.endings(fixture, board, scope)
-      byScope.set(scope, known)
-      return known
+test.each(sports)(
+  '$id: the fair chances of every market add up, before the match and in play',
+  ({ id, model, setsToWin }) => {
+    const fixture = fixtureOf(id)
+    for (const board of boardsOf(fixture, model)) {
+      const offered = model.offer(fixture, board)
+      const byScope = new Map<string, readonly Weighted[]>()
+      const endingsOf = (scope: string) => {
+        const known = byScope.get(scope) ?? model.endings(fixture, board, scope)
+        byScope.set(scope, known)
+        return known
+      }
+      expect(new Set(offered.map((one) => `${one.id} ${one.spec}`)).size).toBe(offered.length)
+      for (const name of offered) {
+        const rule = ruleOf(name, setsToWin)
+        if (!rule) throw new Error(`${name.id} has no rule`)
+        const chances = chancesOf(rule, endingsOf(rule.scope))
+        if (chances.every(({ decided }) => decided)) continue
+        const whole = chances.reduce((sum, { chance }) => sum + chance, 0)
+        expect(whole, `${name.id} ${name.spec} ${board.period}`).toBeCloseTo(sums[name.id] ?? 1, 6)
+      }
     }
-    expect(new Set(offered.map((one) => `${one.id} ${one.spec}`)).size).toBe(offered.length)
-    for (const name of offered) {
-      const rule = ruleOf(name, setsToWin)
-      if (!rule) throw new Error(`${name.id} has no rule`)
-      const chances = chancesOf(rule, endingsOf(rule.scope))
-      if (chances.every(({ decided }) => decided)) continue
-      const whole = chances.reduce((sum, { chance }) => sum + chance, 0)
-      expect(whole, `${name.id} ${name.spec} ${board.period}`).toBeCloseTo(sums[name.id] ?? 1, 6)
-    }
-  }
-})
+  },
+)
 
 test.each(sports)('$id: endings weigh 1 together, and the last board leaves one of them', ({ id, model }) => {
   const fixture = fixtureOf(id)
@@ -67,7 +70,10 @@ test.each(['football', 'basketball'])('%s: handicap and totals agree with who wi
   const home = chanceIn(sport, fixture, winner, '', 'home')
   // Half a goal ahead is a win, and both sides of a line are one bet.
   expect(chanceIn(sport, fixture, 'handicap', 'hcp=-0.5', 'home')).toBeCloseTo(home, 9)
-  expect(chanceIn(sport, fixture, 'handicap', 'hcp=0', 'home')).toBeCloseTo(home / (home + chanceIn(sport, fixture, winner, '', 'away')), 9)
+  expect(chanceIn(sport, fixture, 'handicap', 'hcp=0', 'home')).toBeCloseTo(
+    home / (home + chanceIn(sport, fixture, winner, '', 'away')),
+    9,
+  )
   const lines = Array.from({ length: 13 }, (_, at) => (at - 6) / 4)
   const byLine = lines.map((line) => chanceIn(sport, fixture, 'handicap', `hcp=${line}`, 'home'))
   expect(byLine).toEqual(byLine.toSorted((a, b) => a - b))

@@ -50,7 +50,7 @@ export function raceModel(sport: RaceSport): SportModel {
     const last = winChance(unitEndings(fixture, startBoard, sport.units * 2 - 1))
     const found = new Map<string, Weighted>()
     const walk = (home: number, away: number, weight: number): void => {
-      if (Math.max(home, away) === sport.units || weight === 0) {
+      if (Math.max(home, away) >= sport.units || weight === 0) {
         const key = `${home}:${away}`
         if (weight > 0) found.set(key, { home, away, parts: [], weight: weight + (found.get(key)?.weight ?? 0) })
         return
@@ -78,13 +78,21 @@ export function raceModel(sport: RaceSport): SportModel {
     const average = full.reduce((sum, { home, away, weight }) => sum + (home + away) * weight, 0)
     const ahead = full.reduce((sum, { home, away, weight }) => sum + (home - away) * weight, 0)
     const middle = Math.min(most - 0.5, Math.max(sport.units + 0.5, Math.floor(average) + 0.5))
-    const lines = linesAround(middle, 1, isLong ? 2 : 1).filter((line) => Number(line) > sport.units && Number(line) < most)
+    const lines = linesAround(middle, 1, isLong ? 2 : 1).filter(
+      (line) => Number(line) > sport.units && Number(line) < most,
+    )
     const handicaps = linesAround(-Math.sign(ahead || 1) * (Math.floor(Math.abs(ahead)) + 0.5), 1, isLong ? 2 : 1)
     const units = sport.unit === 'rack' ? [] : board.period === 'planned' ? [1, 2] : [board.home + board.away + 1]
     return [
       ...of('winner'),
-      ...of(`handicap_${sport.unit}s`, handicaps.filter((line) => Math.abs(Number(line)) < sport.units).map((line) => `hcp=${line}`)),
-      ...of(`total_${sport.unit}s`, lines.map((line) => `total=${line}`)),
+      ...of(
+        `handicap_${sport.unit}s`,
+        handicaps.filter((line) => Math.abs(Number(line)) < sport.units).map((line) => `hcp=${line}`),
+      ),
+      ...of(
+        `total_${sport.unit}s`,
+        lines.map((line) => `total=${line}`),
+      ),
       ...(isLong ? of('odd_even') : of('correct_sets')),
       ...units.flatMap((at) => {
         const inner = innerOf(at)
@@ -95,8 +103,14 @@ export function raceModel(sport: RaceSport): SportModel {
         const sum = points.reduce((all, { home, away, weight }) => all + (home + away) * weight, 0)
         return [
           ...of('winner_period', [part]),
-          ...of('handicap_period', linesAround(Math.floor(-lead) + 0.5, 1, 1).map((line) => specText({ hcp: line, [sport.unit]: String(at) }))),
-          ...of('total_period', linesAround(Math.floor(sum) + 0.5, 1, 1).map((line) => specText({ [sport.unit]: String(at), total: line }))),
+          ...of(
+            'handicap_period',
+            linesAround(Math.floor(-lead) + 0.5, 1, 1).map((line) => specText({ hcp: line, [sport.unit]: String(at) })),
+          ),
+          ...of(
+            'total_period',
+            linesAround(Math.floor(sum) + 0.5, 1, 1).map((line) => specText({ [sport.unit]: String(at), total: line })),
+          ),
         ]
       }),
     ]
@@ -112,14 +126,26 @@ export function raceModel(sport: RaceSport): SportModel {
     const push = (kind: string, side: Side | null, changesOdds: boolean, extra: Partial<Happening> = {}) => {
       number += 1
       const { home, away, clock_s } = board
-      steps.push({ atMs, board, happened: { id: number, kind, side, clock_s, player: null, x: 50, y: 50, home, away, ...extra }, changesOdds })
+      steps.push({
+        atMs,
+        board,
+        happened: { id: number, kind, side, clock_s, player: null, x: 50, y: 50, home, away, ...extra },
+        changesOdds,
+      })
     }
     while (Math.max(board.home, board.away) < sport.units) {
       unit += 1
       const name = `s${unit}`
       const inner = innerOf(unit)
       const periods = sport.unit === 'rack' ? board.periods : [...board.periods, { name, home: 0, away: 0 }]
-      board = { ...board, period: name, clock_s: 0, running: true, periods, serving: random.next() < 0.5 ? 'home' : 'away' }
+      board = {
+        ...board,
+        period: name,
+        clock_s: 0,
+        running: true,
+        periods,
+        serving: random.next() < 0.5 ? 'home' : 'away',
+      }
       push('period_start', null, true)
       let [home, away, clock_s] = [0, 0, 0]
       while (inner ? !isRaceOver(home, away, inner) : home + away === 0) {
@@ -136,7 +162,11 @@ export function raceModel(sport: RaceSport): SportModel {
           periods: board.periods.map((part) => (part.name === name ? { ...part, home, away } : part)),
           stats: board.stats.map((one) => (random.next() < 0.3 ? { ...one, [side]: one[side] + 1 } : one)),
         }
-        if (inner) push(sport.pointKind, side, true, { x: side === 'home' ? 60 + random.int(35) : 5 + random.int(35), y: 10 + random.int(80) })
+        if (inner)
+          push(sport.pointKind, side, true, {
+            x: side === 'home' ? 60 + random.int(35) : 5 + random.int(35),
+            y: 10 + random.int(80),
+          })
       }
       const winner: Side = home > away ? 'home' : 'away'
       board = { ...board, [winner]: board[winner] + 1, period: `${name}b`, running: false, serving: null }

@@ -32,6 +32,7 @@ export function randomOf(seed: string): Random {
     next,
     int,
     pick: (some) => some[int(some.length)] ?? some[0],
-    normal: () => next() + next() + next() + next() + next() + next() + next() + next() + next() + next() + next() + next() - 6,
+    normal: () =>
+      next() + next() + next() + next() + next() + next() + next() + next() + next() + next() + next() + next() - 6,
   }
 }

@@ -109,8 +109,7 @@ const total = ({ home, away }: Ending) => ({ total: home + away })
 
 /** The part of a spec that says what is looked at. */
 function scopeOf(spec: ReadonlyMap<string, string>): string {
-  for (const name of ['period', 'set', 'map', 'goal', 'player'])
-    if (spec.has(name)) return `${name}=${spec.get(name)}`
+  for (const name of ['period', 'set', 'map', 'goal', 'player']) if (spec.has(name)) return `${name}=${spec.get(name)}`
   return 'full'
 }
 
@@ -161,11 +160,20 @@ export function ruleOf({ id, spec }: MarketName, setsToWin = 2): Rule | null {
     case 'total_sets':
     case 'total_maps':
     case 'total_racks':
-      return rule(overUnder(line, ({ home, away }) => home + away), total)
+      return rule(
+        overUnder(line, ({ home, away }) => home + away),
+        total,
+      )
     case 'total_home':
-      return rule(overUnder(line, ({ home }) => home), ({ home }) => ({ total: home }))
+      return rule(
+        overUnder(line, ({ home }) => home),
+        ({ home }) => ({ total: home }),
+      )
     case 'total_away':
-      return rule(overUnder(line, ({ away }) => away), ({ away }) => ({ total: away }))
+      return rule(
+        overUnder(line, ({ away }) => away),
+        ({ away }) => ({ total: away }),
+      )
     case 'total_games':
       return rule(
         overUnder(line, (end) => sumOf(end, 0) + sumOf(end, 1)),
@@ -214,7 +222,10 @@ export function ruleOf({ id, spec }: MarketName, setsToWin = 2): Rule | null {
         ({ home }) => ({ goals: home }),
       )
     case 'player_points':
-      return rule(overUnder(line, ({ home }) => home), ({ home }) => ({ total: home }))
+      return rule(
+        overUnder(line, ({ home }) => home),
+        ({ home }) => ({ total: home }),
+      )
     default:
       return null
   }

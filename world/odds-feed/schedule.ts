@@ -26,7 +26,10 @@ function fixture(sport: Sport, sportAt: number, day: number, at: number): Fixtur
   const gapMs = dayMs / sport.perDay
   const startsAt = Math.round((day * dayMs + (at + sportAt / sports.length) * gapMs) / stepMs) * stepMs
   const league = sport.leagues[at % sport.leagues.length] as League
-  const [home, away] = pairOf(league, day * Math.ceil(sport.perDay / sport.leagues.length) + Math.floor(at / sport.leagues.length))
+  const [home, away] = pairOf(
+    league,
+    day * Math.ceil(sport.perDay / sport.leagues.length) + Math.floor(at / sport.leagues.length),
+  )
   const short = league.id.split('-', 1)[0] ?? ''
   const id = `${short}-${day}-${at}`
   const random = randomOf(`fixture ${id}`)
@@ -50,8 +53,34 @@ function pairOf({ competitors }: League, number: number): readonly [Competitor, 
 const strengthOf = ({ id }: Competitor): number => randomOf(`strength ${id}`).normal() * 0.8
 
 const surnames = [
-  ...['Dela Peña', 'Abarca', 'Sumulong', 'Ignacio', 'Batungbakal', 'Velarde', 'Catacutan', 'Mercado', 'Legaspi', 'Tolentino', 'Panganiban', 'Ybañez'],
-  ...['Quirante', 'Macaraeg', 'Dimaculangan', 'Salvacion', 'Evangelio', 'Resurreccion', 'Bautista', 'Calamba', 'Gatdula', 'Natividad', 'Ocampo', 'Sarmiento'],
+  ...[
+    'Dela Peña',
+    'Abarca',
+    'Sumulong',
+    'Ignacio',
+    'Batungbakal',
+    'Velarde',
+    'Catacutan',
+    'Mercado',
+    'Legaspi',
+    'Tolentino',
+    'Panganiban',
+    'Ybañez',
+  ],
+  ...[
+    'Quirante',
+    'Macaraeg',
+    'Dimaculangan',
+    'Salvacion',
+    'Evangelio',
+    'Resurreccion',
+    'Bautista',
+    'Calamba',
+    'Gatdula',
+    'Natividad',
+    'Ocampo',
+    'Sarmiento',
+  ],
 ] as const
 
 function playersOf({ id }: Competitor, side: Player['side'], count: number): readonly Player[] {

@@ -63,7 +63,7 @@ function setEndings(fixture: Fixture, from: SetFrom): readonly Weighted[] {
 
 const isSetOver = (home: number, away: number): boolean => {
   const [high, low] = home > away ? [home, away] : [away, home]
-  return high === 7 || (high === 6 && low <= 4)
+  return high >= 7 || (high === 6 && low <= 4)
 }
 
 const pointNames = ['0', '15', '30', '40', 'A']
@@ -81,10 +81,12 @@ function setFrom(fixture: Fixture, board: Board, number: number): SetFrom {
 
 function matchEndings(fixture: Fixture, board: Board): readonly Weighted[] {
   const found: Weighted[] = []
-  const over = board.periods.filter(({ home, away }) => isSetOver(home, away)).map(({ home, away }) => [home, away] as const)
+  const over = board.periods
+    .filter(({ home, away }) => isSetOver(home, away))
+    .map(({ home, away }) => [home, away] as const)
   const fresh = setEndings(fixture, { home: 0, away: 0, serving: 'home', now: null })
   const walk = (home: number, away: number, parts: Weighted['parts'], weight: number): void => {
-    if (Math.max(home, away) === setsToWin) {
+    if (Math.max(home, away) >= setsToWin) {
       found.push({ home, away, parts, weight })
       return
     }
@@ -114,14 +116,26 @@ function offer(fixture: Fixture, board: Board): readonly MarketName[] {
   const sets = board.period === 'planned' ? [1, 2] : [board.home + board.away + 1]
   return [
     ...of('winner'),
-    ...of('handicap_sets', ['-1.5', '1.5'].map((line) => `hcp=${line}`)),
-    ...of('handicap_games', linesAround(half(-medianOf(full, lead)), 1, 2).map((line) => `hcp=${line}`)),
+    ...of(
+      'handicap_sets',
+      ['-1.5', '1.5'].map((line) => `hcp=${line}`),
+    ),
+    ...of(
+      'handicap_games',
+      linesAround(half(-medianOf(full, lead)), 1, 2).map((line) => `hcp=${line}`),
+    ),
     ...of('total_sets', ['total=2.5']),
-    ...of('total_games', linesAround(half(medianOf(full, games)), 1, 2).map((line) => `total=${line}`)),
+    ...of(
+      'total_games',
+      linesAround(half(medianOf(full, games)), 1, 2).map((line) => `total=${line}`),
+    ),
     ...of('correct_sets'),
     ...sets.flatMap((set) => [
       ...of('winner_period', [`set=${set}`]),
-      ...of('total_period', ['8.5', '9.5', '10.5'].map((line) => `set=${set}|total=${line}`)),
+      ...of(
+        'total_period',
+        ['8.5', '9.5', '10.5'].map((line) => `set=${set}|total=${line}`),
+      ),
     ]),
   ]
 }
@@ -138,7 +152,12 @@ function play(fixture: Fixture): Course {
     number += 1
     const { home, away } = board
     const x = side === 'home' ? 60 + random.int(38) : 2 + random.int(38)
-    steps.push({ atMs, board, happened: { id: number, kind, side, clock_s, player: null, x, y: 12 + random.int(76), home, away }, changesOdds })
+    steps.push({
+      atMs,
+      board,
+      happened: { id: number, kind, side, clock_s, player: null, x, y: 12 + random.int(76), home, away },
+      changesOdds,
+    })
   }
   const spend = (seconds: number) => {
     atMs += seconds * 1_000
@@ -157,7 +176,10 @@ function play(fixture: Fixture): Course {
       if (Math.max(mine, theirs) >= 4 && Math.abs(mine - theirs) >= 2) break
       const names = [pointNames[mine] ?? 'A', pointNames[theirs] ?? 'A'] as const
       const side = isMine === (serving === 'home') ? 'home' : 'away'
-      const stats = isMine && random.next() < 0.12 ? board.stats.map((one) => ({ ...one, [serving]: one[serving] + 1 })) : board.stats
+      const stats =
+        isMine && random.next() < 0.12
+          ? board.stats.map((one) => ({ ...one, [serving]: one[serving] + 1 }))
+          : board.stats
       board = { ...board, clock_s, stats, points: serving === 'home' ? names : [names[1], names[0]] }
       push('points', side, false)
     }
@@ -166,7 +188,15 @@ function play(fixture: Fixture): Course {
   while (Math.max(board.home, board.away) < setsToWin) {
     const set = `s${board.periods.length + 1}`
     clock_s = 0
-    board = { ...board, period: set, clock_s, running: true, serving, points: ['0', '0'], periods: [...board.periods, { name: set, home: 0, away: 0 }] }
+    board = {
+      ...board,
+      period: set,
+      clock_s,
+      running: true,
+      serving,
+      points: ['0', '0'],
+      periods: [...board.periods, { name: set, home: 0, away: 0 }],
+    }
     push('period_start', null, true)
     let [home, away] = [0, 0]
     while (!isSetOver(home, away)) {
