@@ -48,9 +48,9 @@ function grid(fixture: Fixture, seconds: number, home: number, away: number): re
 }
 
 /** A level match goes on for five minutes. */
-function decided(fixture: Fixture, endings: readonly Weighted[]): readonly Weighted[] {
+function decided(fixture: Fixture, open: readonly Weighted[]): readonly Weighted[] {
   const homeWins = 1 / (1 + Math.exp(-0.25 * fixture.edge))
-  return endings.flatMap((end) => {
+  return open.flatMap((end) => {
     if (end.home !== end.away) return [end]
     const points = end.home + overtimePoints / 2
     return [

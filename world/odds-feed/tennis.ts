@@ -33,9 +33,9 @@ interface SetFrom {
 
 /** Every score with which a set can end, from a score in games. A tie-break is a game of its own, about even. */
 function setEndings(fixture: Fixture, from: SetFrom): readonly Weighted[] {
-  const [home, away] = serveChances(fixture)
-  const hold = { home: gameChance(home), away: 1 - gameChance(away) }
-  const tieBreak = Math.min(0.9, Math.max(0.1, 0.5 + (home - away) * 2.5))
+  const [homeServes, awayServes] = serveChances(fixture)
+  const hold = { home: gameChance(homeServes), away: 1 - gameChance(awayServes) }
+  const tieBreak = Math.min(0.9, Math.max(0.1, 0.5 + (homeServes - awayServes) * 2.5))
   const found: Weighted[] = []
   let serving = from.serving
   let layer: readonly Weighted[] = [{ home: from.home, away: from.away, weight: 1, parts: [] }]
