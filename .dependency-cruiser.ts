@@ -12,7 +12,7 @@ export const levels = [
   ['wallet'],
   ['bets'],
   ['cashier', 'agents', 'rounds'],
-  ['play', 'gateway', 'tables', 'sportsbook', 'lottery'],
+  ['play', 'gateway', 'tables', 'sports', 'lottery'],
   ['turnover'],
   ['promotions', 'loyalty', 'contracts'],
   ['records'],
@@ -116,7 +116,7 @@ const moduleRules: IForbiddenRuleType[] = [
 
 /** The shared features of the browser from bottom to top: one uses only those on lower levels. A new one gets its place here. */
 const featureLevels = [
-  ['centres', 'client', 'content', 'forms', 'lottery', 'tables', 'toasts'],
+  ['centres', 'client', 'content', 'forms', 'lottery', 'sports', 'tables', 'toasts'],
   ['brand', 'human-check', 'lottery-records', 'member-transfer', 'phone', 'popups', 'screens', 'session', 'uploads'],
   ['balance', 'codes', 'feedback', 'help', 'inbox', 'language', 'payment-password', 'records'],
   ['contracts', 'envelopes', 'loyalty', 'sign-in', 'statements'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How other houses are told to us: whose games are played here, and who carries payments. */
+/** How other houses are told to us: whose games are played here, who carries payments, and whose odds are offered. */
 
 export interface ConfiguredPsp {
   readonly code: string
@@ -61,3 +61,6 @@ export const Psps = Json.pipe(
     }),
   ),
 )
+
+/** A feed of odds is told as a provider of payments is: where it answers, and what both sides sign with. */
+export const OddsFeeds = Psps

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ConfiguredVendor } from '#modules/gateway/link-vendors.ts'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import type { SocialClient, SocialClients } from '#modules/identity/social-clients.ts'
-import { type ConfiguredPsp, Psps, text, url, Vendors } from './config-partners.ts'
+import { type ConfiguredPsp, OddsFeeds, Psps, text, url, Vendors } from './config-partners.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Everything the environment decides. This file alone reads it. */
@@ -49,6 +49,8 @@ export interface Config {
   readonly vendors: readonly ConfiguredVendor[]
   /** Who carries payments. */
   readonly psps: readonly ConfiguredPsp[]
+  /** Whose odds the sportsbook offers. */
+  readonly oddsFeeds: readonly ConfiguredPsp[]
   /** Where the demo's clerks read official results of lotteries. */
   readonly lotteryResults: string | undefined
   /** Whether the conformance kit may make players and launches for its test vendor. Never where people play for real. */
@@ -146,6 +148,7 @@ const Environment = z.object({
   LARO_FACEBOOK_CLIENT_SECRET: clientSecret,
   LARO_VENDORS: Vendors,
   LARO_PSPS: Psps,
+  LARO_ODDS_FEEDS: OddsFeeds,
   LARO_LOTTERY_RESULTS: url(/^https?$/, 'http://127.0.0.1:4013').optional(),
   LARO_SANDBOX: flag.optional(),
   LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),
@@ -201,6 +204,7 @@ export function readConfig(
     social: readSocial(env),
     vendors: env.LARO_VENDORS,
     psps: env.LARO_PSPS,
+    oddsFeeds: env.LARO_ODDS_FEEDS,
     lotteryResults: env.LARO_LOTTERY_RESULTS,
     hasSandbox: env.LARO_SANDBOX ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
     secret: readSecret(env.LARO_SECRET, env.DATABASE_URL !== undefined, dataDir),

@@ -24,6 +24,7 @@ import { promotionsModule } from '#modules/promotions/module.ts'
 import { recordsModule } from '#modules/records/module.ts'
 import { roundsModule } from '#modules/rounds/module.ts'
 import { settingsModule } from '#modules/settings/module.ts'
+import { sportsModule } from '#modules/sports/module.ts'
 import { tablesModule } from '#modules/tables/module.ts'
 import { turnoverModule } from '#modules/turnover/module.ts'
 import { walletModule } from '#modules/wallet/module.ts'
@@ -66,6 +67,7 @@ export const modules = new ModuleList<ServerPlatform, keyof typeof frameRefusals
   .add(gatewayModule)
   .add(tablesModule)
   .add(lotteryModule)
+  .add(sportsModule)
 
   .add(turnoverModule)
 

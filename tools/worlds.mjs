@@ -40,6 +40,12 @@ const worlds = [
     wanted: ({ LARO_LOTTERY_RESULTS }) => !LARO_LOTTERY_RESULTS,
     settings: ({ url }) => ({ LARO_LOTTERY_RESULTS: url }),
   },
+  {
+    script: join(root, 'world/odds-feed/main.ts'),
+    port: 4014,
+    wanted: ({ LARO_ODDS_FEEDS }) => !LARO_ODDS_FEEDS,
+    settings: ({ feeds }) => ({ LARO_ODDS_FEEDS: JSON.stringify(feeds) }),
+  },
 ]
 const worldPatienceMs = 10_000
 

@@ -20,6 +20,8 @@ export interface CashOut {
   readonly price: bigint
   /** Of a part of the bet: how much of the stake, and the id that this part has from now on. Null for all of it. */
   readonly part: { readonly id: string; readonly stake: bigint } | null
+  /** What the product looks at and writes in the same transaction, before anything is paid; what it throws undoes all. */
+  readonly alongside?: (tx: Tx, bet: { readonly stake: bigint }) => Promise<void>
 }
 
 /**
@@ -29,7 +31,7 @@ export interface CashOut {
  */
 export async function cashOut(
   deps: SettleDeps,
-  { betId, memberId, price, part }: CashOut,
+  { betId, memberId, price, part, alongside }: CashOut,
 ): Promise<Result<{ readonly left: bigint }, 'bet_is_over' | 'cash_out_is_too_large'>> {
   assert(price >= 0n && (part === null || part.stake > 0n), 'a price is not negative, and a part is a part')
   const answer = await deps.db.tx(async (tx) => {
@@ -38,11 +40,12 @@ export async function cashOut(
     // Read in its turn: it may have ended while we waited.
     const bet = await readOpen(tx, betId)
     if (bet?.memberId !== memberId) return no('bet_is_over')
+    if (part !== null && part.stake >= bet.stake) return no('cash_out_is_too_large')
+    await alongside?.(tx, bet)
     if (part === null) {
       await end(tx, deps, bet, price)
       return yes({ left: 0n })
     }
-    if (part.stake >= bet.stake) return no('cash_out_is_too_large')
     return yes({ left: await endPart(tx, deps, bet, price, part) })
   })
   if (answer.ok) deps.announceBalance?.(memberId)

@@ -51,7 +51,8 @@ const idOf = ({ id }: EndedGroupBet) => id
 
 async function correctOf(tx: Tx, deps: SettleDeps, group: string, ids: readonly string[], decide: DecideBets) {
   await lockGroup(tx, group)
-  const bets = await readEnded(tx, ids)
+  // Who cashed out has sold the bet: no result changes its price.
+  const bets = (await readEnded(tx, ids)).filter(({ end }) => end !== 'cashed_out')
   const before = new Map(bets.map((bet) => [bet.id, bet]))
   const decided = decideAll(bets, decide).filter(({ bet, payout, end }) => {
     const was = before.get(bet.id)

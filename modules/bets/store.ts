@@ -238,6 +238,13 @@ export async function lockGroup(tx: Tx, group: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bets group ' || ${group}, 0))`.execute(tx)
 }
 
+/** Open bets whose end is known now are settled together. Those that have ended meanwhile stay as they are. */
+export async function joinGroup(tx: Tx, group: string, ids: readonly string[]): Promise<void> {
+  await sql`update bets_bet set group_name = ${group} where id = any(${plainArray(ids)}::text::uuid[]) and state = 'open'`.execute(
+    tx,
+  )
+}
+
 /** The open bets of the next members, all of each; a member with more bets than the limit comes alone. */
 export async function readGroup(
   tx: Reader,

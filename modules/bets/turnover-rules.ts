@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { instantGames } from '#engines/instant/games.ts'
 import { lotteryGames } from '#engines/lottery/games.ts'
 import { lotteries, lotteryCategoryOf } from '#engines/lottery/lotteries.ts'
+import { sportsGames } from '#engines/sports/sports.ts'
 import { tableGames } from '#engines/tables/games.ts'
 import type { Reader, Tx } from '#kit/tx.ts'
 import type { BetEnd } from '#modules/bets/model.ts'
@@ -26,6 +27,9 @@ const engineCounting: ReadonlyMap<string, Counting> = new Map(
 const soldLotteries = lotteries.map(({ id, game }) => ({
   ...{ nodeId: id, engine: game, category: lotteryCategoryOf(game) },
 }))
+
+/** Nor are sports: a bet on one names it, and counts by its category. */
+const offeredSports = sportsGames.map(({ nodeId, category }) => ({ nodeId, engine: null, category }))
 
 /** One version of the rules: what of a bet on each game counts. A bet has the version that was in force when it was placed. */
 export interface TurnoverRules {
@@ -55,11 +59,13 @@ export async function currentTurnoverRules({ db, catalog }: RulesDeps): Promise<
   const kept = known.get(read)
   if (kept?.agents === agents && kept.turnover === turnover) return await kept.rules
   const settings = { contributionPercent: agents.contributionPercent, ...turnover }
-  const ruled = [...read.games, ...soldLotteries].flatMap(({ nodeId, category, engine }): [string, TurnoverRule][] => {
-    const counting = engine === null ? null : (engineCounting.get(engine) ?? null)
-    const rule = ruleOf({ nodeId, category, counting }, settings)
-    return rule ? [[nodeId, rule]] : []
-  })
+  const ruled = [...read.games, ...soldLotteries, ...offeredSports].flatMap(
+    ({ nodeId, category, engine }): [string, TurnoverRule][] => {
+      const counting = engine === null ? null : (engineCounting.get(engine) ?? null)
+      const rule = ruleOf({ nodeId, category, counting }, settings)
+      return rule ? [[nodeId, rule]] : []
+    },
+  )
   // In one order, whatever the catalogue's is today: the same rules are the same version.
   const games: RuleSet = Object.fromEntries(ruled.sort(([one], [other]) => (one < other ? -1 : 1)))
   const rules = db.tx(async (tx) => {

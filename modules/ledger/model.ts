@@ -64,7 +64,7 @@ export type Leg =
   | { readonly step: 'expire'; readonly hold: string; readonly account: AccountId }
 
 /** Whose clients may choose keys. Each has its scopes, and no movement of the server's own is ever named in one of them. */
-export const clientAreas = ['play', 'table', 'lottery', 'gateway', 'points'] as const
+export const clientAreas = ['play', 'table', 'lottery', 'sports', 'gateway', 'points'] as const
 export type ClientArea = (typeof clientAreas)[number]
 
 /** Where the keys live that a client chose. Made by `clientName` alone. */

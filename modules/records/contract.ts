@@ -35,7 +35,10 @@ const GameName = z.strictObject({
 const Bet = GameName.extend({
   id: Digits,
   roundId: Uuid.nullable().meta({ description: 'Of a game of ours: GET /wps/play/rounds/:round shows it again' }),
-  ticketId: Uuid.nullable().meta({ description: 'Of a lottery: GET /wps/lotteries/tickets/:ticket shows it' }),
+  ticketId: Uuid.nullable().meta({
+    description:
+      'Of a lottery: GET /wps/lotteries/tickets/:ticket shows it; of sports: GET /wps/sports/tickets/:ticket',
+  }),
   state: z.enum(betStates),
   stake: Amount,
   payout: Amount.meta({ description: 'What came back to the purse; of a returned bet its stake' }),

@@ -1,4 +1,5 @@
 import { lotteryCategoryOf, lotteryOf } from '#engines/lottery/lotteries.ts'
+import { sportsGameOf } from '#engines/sports/sports.ts'
 import { type Catalog, readCatalog } from '#modules/catalog/service.ts'
 
 interface RecordedGame {
@@ -8,10 +9,10 @@ interface RecordedGame {
   readonly category: string
 }
 
-/** What a bet was on, by its id: a title of the catalogue, or a lottery, which is none. Null for what has left the catalogue. */
+/** What a bet was on, by its id: a title of the catalogue, or a lottery or a sport, which are none. Null for what has left the catalogue. */
 export async function readGames(catalog: Catalog): Promise<(game: string) => RecordedGame | null> {
   const { byNode } = await readCatalog(catalog)
-  return (game) => byNode.get(game) ?? lotteryGame(game)
+  return (game) => byNode.get(game) ?? lotteryGame(game) ?? sportsGame(game)
 }
 
 function lotteryGame(id: string): RecordedGame | null {
@@ -19,4 +20,9 @@ function lotteryGame(id: string): RecordedGame | null {
   return (
     lottery && { gameName: lottery.name, vassalage: null, vendorName: null, category: lotteryCategoryOf(lottery.game) }
   )
+}
+
+function sportsGame(id: string): RecordedGame | null {
+  const game = sportsGameOf(id)
+  return game && { gameName: game.name, vassalage: null, vendorName: null, category: game.category }
 }

@@ -9,6 +9,7 @@ import { pointsDocument } from '#modules/loyalty/settings.ts'
 import { vipDocument } from '#modules/loyalty/vip-settings.ts'
 import { chatDocument } from '#modules/messaging/settings.ts'
 import { makeSettings, type Settings } from '#modules/settings/service.ts'
+import { sportsDocument } from '#modules/sports/settings.ts'
 import { tablesDocument } from '#modules/tables/settings.ts'
 import type { Database } from '#server/db/database.ts'
 
@@ -20,6 +21,7 @@ export const declaredDocuments = [
   vendorsDocument,
   tablesDocument,
   lotteryDocument,
+  sportsDocument,
   pointsDocument,
   vipDocument,
   prizesDocument,

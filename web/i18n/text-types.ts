@@ -29,6 +29,7 @@ import type login from './EN/login.json'
 import type lotteries from './EN/lotteries.json'
 import type lottery from './EN/lottery.json'
 import type loyalty from './EN/loyalty.json'
+import type markets from './EN/markets.json'
 import type member from './EN/member.json'
 import type operator from './EN/operator.json'
 import type pages from './EN/pages.json'
@@ -45,6 +46,7 @@ import type rewards from './EN/rewards.json'
 import type security from './EN/security.json'
 import type shell from './EN/shell.json'
 import type social from './EN/social.json'
+import type sports from './EN/sports.json'
 import type statements from './EN/statements.json'
 import type status from './EN/status.json'
 import type steps from './EN/steps.json'
@@ -85,6 +87,7 @@ export interface Namespaces {
   lotteries: typeof lotteries
   lottery: typeof lottery
   loyalty: typeof loyalty
+  markets: typeof markets
   member: typeof member
   operator: typeof operator
   pages: typeof pages
@@ -101,6 +104,7 @@ export interface Namespaces {
   security: typeof security
   shell: typeof shell
   social: typeof social
+  sports: typeof sports
   statements: typeof statements
   status: typeof status
   steps: typeof steps
@@ -142,6 +146,7 @@ interface English
     Readonly<typeof lotteries>,
     Readonly<typeof lottery>,
     Readonly<typeof loyalty>,
+    Readonly<typeof markets>,
     Readonly<typeof member>,
     Readonly<typeof operator>,
     Readonly<typeof pages>,
@@ -158,6 +163,7 @@ interface English
     Readonly<typeof security>,
     Readonly<typeof shell>,
     Readonly<typeof social>,
+    Readonly<typeof sports>,
     Readonly<typeof statements>,
     Readonly<typeof status>,
     Readonly<typeof steps>,
@@ -465,6 +471,17 @@ interface Filled {
   'loyalty.vip.welcomeGift': 'amount' | 'level'
   'loyalty.vip.wentDown': 'after' | 'before'
   'loyalty.vip.wentUp': 'after' | 'before'
+  'markets.byPoints': 'team'
+  'markets.byStoppage': 'team'
+  'markets.fromScore': 'market' | 'score'
+  'markets.inPart': 'market' | 'part'
+  'markets.map': 'number'
+  'markets.nextGoal': 'number'
+  'markets.playerPoints': 'player'
+  'markets.quarter': 'number'
+  'markets.scorer': 'player'
+  'markets.set': 'number'
+  'markets.totalOf': 'team'
   'nav.accountOf': 'name'
   'nav.makersOf': 'category'
   'notices.more': 'count'
@@ -588,6 +605,36 @@ interface Filled {
   'social.consent': 'age'
   'soon.restTitle': 'name'
   'soon.title': 'name'
+  'sports.cashOutDone': 'amount'
+  'sports.cashOutFor': 'amount'
+  'sports.cashOutHolds': 'count'
+  'sports.cashOutPart': 'percent'
+  'sports.decidedBy': 'score'
+  'sports.delayed': 'seconds'
+  'sports.halves': 'first' | 'second'
+  'sports.inPlayHint': 'seconds'
+  'sports.m': 'number'
+  'sports.more': 'count'
+  'sports.moved': 'count'
+  'sports.openSlip': 'count'
+  'sports.parlayOf': 'count'
+  'sports.pick': 'choice' | 'market' | 'odds'
+  'sports.pin': 'name'
+  'sports.place': 'amount'
+  'sports.placing': 'seconds'
+  'sports.q': 'number'
+  'sports.r': 'number'
+  'sports.rack': 'number'
+  'sports.refusal.stakeMostIs': 'amount'
+  'sports.remove': 'choice'
+  'sports.s': 'number'
+  'sports.sameMatchOf': 'count'
+  'sports.stakeEach': 'count'
+  'sports.staked': 'amount' | 'most'
+  'sports.systemOf': 'system'
+  'sports.systemSize': 'legs' | 'size'
+  'sports.unpin': 'name'
+  'sports.won': 'amount'
   'tables.act.addStake': 'amount'
   'tables.act.needsMoney': 'amount'
   'tables.act.stayOn': 'total'

@@ -1,0 +1,160 @@
+import { ratio } from '#engines/ratio.ts'
+import { fairChances } from '#engines/sports/margin.ts'
+import { resultFactor } from '#engines/sports/result.ts'
+import { type CashOutLeg, cashOutValue, combinationsOf } from '#engines/sports/ticket.ts'
+import { assert } from '#kit/assert.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { no, type Result, yes } from '#kit/result.ts'
+import type { Reader } from '#kit/tx.ts'
+import { cashOut } from '#modules/bets/service.ts'
+import { readDocument } from '#modules/settings/service.ts'
+import type { Book } from '#modules/sports/deps.ts'
+import { sportsDocument } from '#modules/sports/settings.ts'
+import * as store from '#modules/sports/store/cash-out-store.ts'
+import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
+import { type DecidedLeg, readDecidedLegs } from '#modules/sports/store/settle-store.ts'
+import { findLegs, findTicket, type KeptTicket, type LegRow } from '#modules/sports/store/ticket-store.ts'
+
+/** A ticket as its value is judged. */
+interface Judged {
+  readonly ticket: Pick<KeptTicket, 'kind' | 'sizes' | 'combinations' | 'quoteOdds'>
+  readonly legs: readonly LegRow[]
+  readonly results: readonly DecidedLeg[]
+  readonly offers: ReadonlyMap<number, Offer>
+}
+
+/** The fair chance of an outcome now: as the feed says it, or from prices without their margin. Null while it cannot be bet on. */
+export function fairChance(offer: Offer | undefined, outcome: string) {
+  const found = offer?.outcomes.find(({ id }) => id === outcome)
+  if (offer?.status !== 'active' || !found || found.odds === null) return null
+  if (found.chance !== null) return ratio(found.chance, 1_000_000)
+  const priced = offer.outcomes.flatMap(({ id, odds }) => (odds === null ? [] : [{ id, odds }]))
+  const chances = fairChances(priced.map(({ odds }) => odds))
+  return chances[priced.findIndex(({ id }) => id === outcome)] ?? null
+}
+
+/** What a stake on a ticket is worth now, less the margin; null while one of its open legs cannot be bet on, or nothing of it is open. */
+export function valueOf({ ticket, legs, results, offers }: Judged, stake: bigint, marginBp: number): bigint | null {
+  // One price for legs that hang together: what is left of it when one of them ends, only the feed could say.
+  if (ticket.kind === 'same_match') return null
+  const now = legs.map(({ market, outcome, odds, position }): CashOutLeg | null => {
+    const result = results.find((one) => one.position === position)?.result ?? null
+    if (result) return { state: 'settled', factor: resultFactor(result, odds) }
+    const fair = fairChance(offers.get(market), outcome)
+    return fair && { state: 'open', odds, fair }
+  })
+  if (now.some((leg) => leg === null) || now.every((leg) => leg?.state === 'settled')) return null
+  const each = stake / BigInt(ticket.combinations)
+  return combinationsOf(legs.length, ticket.sizes).reduce((sum, chosen) => {
+    const some = chosen.map((at) => now[at]).filter((leg): leg is CashOutLeg => Boolean(leg))
+    return sum + cashOutValue(each, some, marginBp)
+  }, 0n)
+}
+
+type QuoteRefusal = 'ticket_is_unknown' | 'ticket_is_over' | 'cash_out_is_not_offered' | 'cash_out_is_too_small'
+
+/** What of a ticket's stake is still in play. */
+export async function stakeLeft(reader: Reader, ticket: Pick<KeptTicket, 'id' | 'stake'>): Promise<bigint> {
+  const [gone] = await store.findCashedOut(reader, [ticket.id])
+  return ticket.stake - (gone?.stake ?? 0n)
+}
+
+/** What a ticket, or so many percent of it, would be paid for now. */
+export async function quoteCashOut(
+  book: Book,
+  memberId: Id<'member'>,
+  ticketId: string,
+  percent: number,
+): Promise<Result<store.CashOutRow, QuoteRefusal>> {
+  const ticket = await findTicket(book.db.read, memberId, ticketId)
+  if (!ticket) return no('ticket_is_unknown')
+  if (ticket.state !== 'open') return no('ticket_is_over')
+  const left = await stakeLeft(book.db.read, ticket)
+  if (left <= 0n) return no('ticket_is_over')
+  const { cashOutMarginBp, cashOutSeconds } = await readDocument(book.settings, sportsDocument)
+  const legs = await findLegs(book.db.read, [ticket.id])
+  const offers = await readOffers(
+    book.db.read,
+    legs.map(({ market }) => market),
+    book.time,
+  )
+  const results = await readDecidedLegs(book.db.read, [ticket.id])
+  // Every combination keeps a whole number of the smallest coins.
+  const count = BigInt(ticket.combinations)
+  const stake = percent === 100 ? left : (((left / count) * BigInt(percent)) / 100n) * count
+  if (stake <= 0n) return no('cash_out_is_too_small')
+  const price = valueOf({ ticket, legs, results, offers }, stake, cashOutMarginBp)
+  if (price === null) return no('cash_out_is_not_offered')
+  if (price <= 0n) return no('cash_out_is_too_small')
+  const id = newId<'quote'>(book.clock)
+  const quote = { id, ticketId: ticket.id, memberId, percent, stakeBefore: left, stake, price }
+  const expiresAt = await store.insertCashOut(book.db.single, quote, cashOutSeconds, book.time)
+  return yes({ ...quote, expiresAt })
+}
+
+type TakeRefusal =
+  | 'ticket_is_unknown'
+  | 'ticket_is_over'
+  | 'quote_has_expired'
+  | 'cash_out_has_changed'
+  | 'cash_out_is_too_large'
+
+class CashOutNotTaken extends Error {
+  override name = 'CashOutNotTaken'
+  readonly refusal: 'quote_has_expired' | 'cash_out_has_changed'
+  constructor(refusal: CashOutNotTaken['refusal']) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Ends a ticket, or a part of it, at the price of a quote. The prices are held meanwhile, and the ticket must be worth at least as much as was quoted:
+ * who waits for a goal and takes a quote from before it gets nothing.
+ */
+export async function takeCashOut(
+  book: Book,
+  memberId: Id<'member'>,
+  ticketId: string,
+  quoteId: string,
+): Promise<Result<null, TakeRefusal>> {
+  const ticket = await findTicket(book.db.read, memberId, ticketId)
+  if (!ticket) return no('ticket_is_unknown')
+  const quote = await store.findCashOut(book.db.read, quoteId, memberId, book.time)
+  if (quote?.ticketId !== ticket.id) return no('quote_has_expired')
+  if (quote.isTaken) return yes(null)
+  if (quote.isExpired) return no('quote_has_expired')
+  const { cashOutMarginBp } = await readDocument(book.settings, sportsDocument)
+  const legs = await findLegs(book.db.read, [ticket.id])
+  const isAll = quote.stake === quote.stakeBefore
+  try {
+    const done = await cashOut(book, {
+      ...{ betId: ticket.id, memberId, price: quote.price },
+      part: isAll ? null : { id: quote.id, stake: quote.stake },
+      async alongside(tx, bet) {
+        const offers = await holdOffers(
+          tx,
+          legs.map(({ market }) => market),
+          book.time,
+        )
+        const results = await readDecidedLegs(tx, [ticket.id])
+        const worth = valueOf({ ticket, legs, results, offers }, quote.stake, cashOutMarginBp)
+        if (bet.stake !== quote.stakeBefore || worth === null || worth < quote.price)
+          throw new CashOutNotTaken('cash_out_has_changed')
+        if (!(await store.writeTaken(tx, quote.id, book.time))) throw new CashOutNotTaken('quote_has_expired')
+      },
+    })
+    if (done.ok) return yes(null)
+    return done.refusal === 'bet_is_over' ? await takenBefore(book, memberId, quoteId) : no(done.refusal)
+  } catch (error) {
+    if (!(error instanceof CashOutNotTaken)) throw error
+    return no(error.refusal)
+  }
+}
+
+/** Two who took the same quote at once: both are told the same. */
+async function takenBefore(book: Book, memberId: string, quoteId: string): Promise<Result<null, TakeRefusal>> {
+  const now = await store.findCashOut(book.db.read, quoteId, memberId, book.time)
+  assert(now, 'a quote that was found stays')
+  return now.isTaken ? yes(null) : no('ticket_is_over')
+}

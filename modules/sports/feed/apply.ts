@@ -1,0 +1,146 @@
+import { sportOf } from '#engines/sports/sports.ts'
+import type { Tx } from '#kit/tx.ts'
+import type { DatabaseTime } from '#modules/rounds/service.ts'
+import type { FeedMessage, MessageOf, SettledMarket } from '#modules/sports/feed/messages.ts'
+import type { Place } from '#modules/sports/feed/sequence.ts'
+import * as decisions from '#modules/sports/store/decision-store.ts'
+import * as store from '#modules/sports/store/feed-store.ts'
+
+/** What messages have changed, for whoever shows it. */
+export interface Touched {
+  readonly events: Set<string>
+  readonly markets: Set<number>
+}
+
+export const nothingTouched = (): Touched => ({ events: new Set(), markets: new Set() })
+
+interface Applying {
+  readonly tx: Tx
+  readonly producer: string
+  readonly touched: Touched
+  /** Markets that the messages speak of, changed or not. */
+  readonly spoken: Set<number>
+}
+
+interface ApplyDeps {
+  readonly db: { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+  readonly time: DatabaseTime
+}
+
+/**
+ * Applies messages that follow what was applied last, with the place that they lead to, in one transaction. False where somebody else has
+ * applied another message meanwhile: whoever reads begins anew.
+ */
+export async function applyMessages(
+  { db, time }: ApplyDeps,
+  producer: string,
+  messages: readonly FeedMessage[],
+  { before, after, isUp }: { readonly before: Place; readonly after: Place; readonly isUp: boolean },
+  touched: Touched,
+): Promise<boolean> {
+  return await db.tx(async (tx) => {
+    const place = await store.lockProducer(tx, producer)
+    if (place.epoch !== before.epoch || place.seq !== before.seq) return false
+    const applying = { tx, producer, touched, spoken: new Set<number>() }
+    for (const message of messages) await applyOne(applying, message)
+    await store.writeProducer(tx, producer, after, isUp ? 'up' : 'recovering', time)
+    return true
+  })
+}
+
+/** How everything stands: what a snapshot does not speak of is not offered any more. */
+export async function applySnapshot(
+  { db, time }: ApplyDeps,
+  producer: string,
+  messages: readonly FeedMessage[],
+  place: Place,
+  touched: Touched,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    await store.lockProducer(tx, producer)
+    const applying = { tx, producer, touched, spoken: new Set<number>() }
+    for (const message of messages) await applyOne(applying, message)
+    for (const id of await store.dropMarketsBeside(tx, producer, [...applying.spoken])) touched.markets.add(id)
+    await store.writeProducer(tx, producer, place, 'up', time)
+  })
+}
+
+async function applyOne(applying: Applying, message: FeedMessage): Promise<void> {
+  const { tx, producer, touched } = applying
+  switch (message.type) {
+    case 'fixture_change':
+      // A sport that we do not know has no rules of turnover, so that nothing of it is offered.
+      if (!sportOf(message.event.sport)) return
+      await store.writeEvent(tx, producer, message.event)
+      touched.events.add(message.event.id)
+      return
+    case 'match_event':
+      await store.writeBoard(tx, message.event, message.board ?? null, message.happened)
+      touched.events.add(message.event)
+      return
+    case 'odds_change':
+      await applyOdds(applying, message)
+      return
+    case 'bet_stop':
+      await applyStop(applying, message)
+      return
+    case 'bet_settlement':
+    case 'bet_cancel':
+    case 'rollback_bet_settlement':
+    case 'rollback_bet_cancel':
+      for (const id of await applyDecision(tx, message)) touched.markets.add(id)
+      touched.events.add(message.event)
+      return
+    default:
+  }
+}
+
+async function applyOdds(
+  { tx, producer, touched, spoken }: Applying,
+  message: MessageOf<'odds_change'>,
+): Promise<void> {
+  await store.writeBetting(tx, message.event, message.betting === 'open')
+  for (const id of await store.writeMarkets(tx, producer, message.event, message.markets)) touched.markets.add(id)
+  if (message.snapshot) for (const id of await store.holdMarkets(tx, message.event, message.markets)) spoken.add(id)
+  touched.events.add(message.event)
+}
+
+async function applyStop({ tx, touched }: Applying, { event, markets }: MessageOf<'bet_stop'>): Promise<void> {
+  if (markets === 'all') await store.writeBetting(tx, event, false)
+  const ids = await store.holdMarkets(tx, event, markets)
+  await store.stopMarkets(tx, ids)
+  for (const id of ids) touched.markets.add(id)
+  touched.events.add(event)
+}
+
+type Decision = MessageOf<'bet_settlement' | 'bet_cancel' | 'rollback_bet_settlement' | 'rollback_bet_cancel'>
+
+const momentOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : new Date(ms))
+
+async function applyDecision(tx: Tx, message: Decision): Promise<number[]> {
+  const { event, markets, producer } = message
+  const said = { source: producer, at: new Date(message.sent_at) }
+  const names = message.type === 'bet_settlement' ? message.markets : markets
+  const ids = await store.holdMarkets(tx, event, names)
+  switch (message.type) {
+    case 'bet_settlement':
+      return await decisions.writeResults(tx, event, message.score ?? null, message.markets.map(resultOf), said)
+    case 'bet_cancel': {
+      const window = { fromAt: momentOf(message.from_at), toAt: momentOf(message.to_at) }
+      return await decisions.writeCancel(tx, ids, { ...window, voidReason: message.void_reason }, said)
+    }
+    case 'rollback_bet_settlement':
+      return await decisions.takeResultsBack(tx, ids, said)
+    case 'rollback_bet_cancel': {
+      const window = { fromAt: momentOf(message.from_at), toAt: momentOf(message.to_at) }
+      return await decisions.takeCancelBack(tx, ids, window, said)
+    }
+  }
+}
+
+const resultOf = ({ id, spec, outcomes, void_reason }: SettledMarket): decisions.MarketResult => ({
+  ...{ type: id, spec, voidReason: void_reason ?? null },
+  results: Object.fromEntries(
+    outcomes.map((one) => [one.id, { result: one.result, void: one.void_factor, deadHeat: one.dead_heat }]),
+  ),
+})

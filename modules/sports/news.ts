@@ -1,0 +1,58 @@
+import type { Book } from '#modules/sports/deps.ts'
+import { nothingTouched, type Touched } from '#modules/sports/feed/apply.ts'
+import { changedEvents } from '#modules/sports/replies.ts'
+
+/** What nodes tell each other over the bus. */
+export const told = 'sports.told'
+
+const everyMs = 250
+
+/** Tells all nodes what messages of a feed have changed, four times a second at most: many changes of one price are one. */
+export class News {
+  readonly #book: Book
+  #touched = nothingTouched()
+  #isFeedToSay = false
+  #timer: NodeJS.Timeout | null = null
+  #isBusy = false
+
+  constructor(book: Book) {
+    this.#book = book
+  }
+
+  get touched(): Touched {
+    return this.#touched
+  }
+
+  /** Whether prices hold has changed. */
+  noteFeed(): void {
+    this.#isFeedToSay = true
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => {
+      if (this.#isBusy) return
+      this.#isBusy = true
+      // What could not be told is made good by who asks: a page asks again every now and then.
+      void this.flush()
+        .catch(() => undefined)
+        .finally(() => {
+          this.#isBusy = false
+        })
+    }, everyMs)
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+  }
+
+  async flush(): Promise<void> {
+    const touched = this.#touched
+    const isFeedToSay = this.#isFeedToSay
+    if (touched.events.size === 0 && touched.markets.size === 0 && !isFeedToSay) return
+    this.#touched = nothingTouched()
+    this.#isFeedToSay = false
+    const events = await changedEvents(this.#book, touched)
+    this.#book.bus.publish(told, { events, isFeedChanged: isFeedToSay })
+  }
+}

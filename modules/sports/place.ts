@@ -1,0 +1,316 @@
+import { assert } from '#kit/assert.ts'
+import { dayOf, startOfDay } from '#kit/day.ts'
+import { type Id, newId } from '#kit/id.ts'
+import { type Currency, formatMoney, isCurrency } from '#kit/money.ts'
+import { no, type Result, type WrongField, yes } from '#kit/result.ts'
+import type { Reader, Tx } from '#kit/tx.ts'
+import { currentTurnoverRules, openBets } from '#modules/bets/service.ts'
+import type { StakeBlock } from '#modules/compliance/model.ts'
+import { isLedgerRefusal, type Leg } from '#modules/ledger/model.ts'
+import { type Attach, clientName } from '#modules/ledger/service.ts'
+import { readDocument, readSetting } from '#modules/settings/service.ts'
+import type { SlipRefusal } from '#modules/sports/contract.ts'
+import type { Book } from '#modules/sports/deps.ts'
+import { limitsOf, type MoneyLimits, sportsDocument } from '#modules/sports/settings.ts'
+import * as slips from '#modules/sports/slip.ts'
+import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
+import { findQuote } from '#modules/sports/store/quote-store.ts'
+import * as store from '#modules/sports/store/ticket-store.ts'
+import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
+
+export type PlaceRefusal = SlipRefusal | StakeBlock | 'funds_are_short' | 'key_is_reused'
+
+/** Prices move while a slip is read: so often it is read again. */
+const attempts = 5
+
+/** Places a ticket. A key that was used before is answered from what it placed then. */
+export async function placeTicket(
+  book: Book,
+  memberId: Id<'member'>,
+  { key, ...input }: slips.SlipInput & { readonly key: string },
+): Promise<Result<store.KeptTicket, PlaceRefusal>> {
+  const intent = slips.intentOf(input)
+  const placed = await tryPlace(book, memberId, input, { key, intent })
+  const known = await store.findTicketByKey(book.db.read, memberId, key)
+  if (!known) {
+    assert(!placed.ok, 'a ticket that was paid is kept')
+    return placed
+  }
+  return known.intent === intent ? yes(known) : no('key_is_reused')
+}
+
+interface Name {
+  readonly key: string
+  readonly intent: string
+}
+
+async function tryPlace(
+  book: Book,
+  memberId: Id<'member'>,
+  input: slips.SlipInput,
+  name: Name,
+): Promise<Result<null, PlaceRefusal>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const read = await readNow(book, memberId, input)
+    if (!read.ok) return read
+    try {
+      return await take(book, memberId, read.value, name)
+    } catch (error) {
+      if (error instanceof TicketNotTaken) return no(error.refusal, error.fields)
+      if (!(error instanceof PricesMoved)) throw error
+      if (attempt === attempts) return no('market_is_closed')
+    }
+  }
+}
+
+/** A slip at the prices of now, with the limits that stand against it. */
+export interface ReadNow {
+  readonly slip: slips.Slip
+  readonly limits: MoneyLimits
+  readonly riskPercent: number
+  readonly dayStart: Date
+  readonly stakeMost: bigint
+}
+
+export async function readNow(
+  book: Book,
+  memberId: Id<'member'> | null,
+  input: slips.SlipInput,
+): Promise<Result<ReadNow, SlipRefusal>> {
+  const shape = slips.readShape(input)
+  if (!shape.ok) return shape
+  const offers = await readOffers(
+    book.db.read,
+    input.legs.map(({ market }) => market),
+    book.time,
+  )
+  const quote =
+    input.quote === null || memberId === null
+      ? null
+      : await findQuote(book.db.read, { id: input.quote, memberId, legs: input.legs }, book.time)
+  const read = slips.readSlip(input, offers, quote)
+  if (!read.ok) return read
+  const slip = read.value
+  const judged = await readLimits(book, memberId, slip.currency)
+  if (!judged) return no('currency_is_not_offered')
+  const { limits, riskPercent, dayStart } = judged
+  if (slip.stakeEach < limits.stakeLeast)
+    return no('stake_is_below_minimum', [
+      { path: 'stake', code: 'least', value: formatMoney(limits.stakeLeast, slip.currency) },
+    ])
+  const standing = await standingOf(book.db.read, memberId, slip)
+  const stakeMost = slips.stakeMostOf(slip, limits, { riskPercent, standing })
+  if (slip.stake > stakeMost) return no('stake_is_above_limit', slips.counterOffer(slip, stakeMost))
+  return yes({ slip, limits, riskPercent, dayStart, stakeMost })
+}
+
+/** The limits of a currency and of a member; null where nothing is taken in it. */
+export async function readLimits(book: Book, memberId: Id<'member'> | null, currency: Currency) {
+  const limits = isCurrency(currency) ? limitsOf(await readDocument(book.settings, sportsDocument), currency) : null
+  if (!limits) return null
+  const riskPercent = memberId === null ? 100 : await store.readRisk(book.db.read, memberId)
+  const { timeZone } = await readSetting(book.settings, 'brand')
+  const dayStart = new Date(startOfDay(dayOf(book.clock.nowMs(), timeZone), timeZone))
+  return { limits, riskPercent, dayStart }
+}
+
+export async function standingOf(reader: Reader, memberId: string | null, slip: slips.Slip): Promise<slips.Standing[]> {
+  const selections = slip.legs.map(({ offer, outcome }) => ({ market: offer.id, outcome }))
+  const rows = await store.readStanding(reader, memberId, slip.currency, selections)
+  return selections.map(({ market, outcome }) => {
+    const found = rows.find((row) => row.market === market && row.outcome === outcome)
+    return { liability: found?.liability ?? 0n, own: found?.own ?? 0n }
+  })
+}
+
+/** Takes the money of a slip, or holds it where a leg is in play, and writes the ticket. */
+async function take(
+  book: Book,
+  memberId: Id<'member'>,
+  read: ReadNow,
+  name: Name,
+): Promise<Result<null, PlaceRefusal>> {
+  const { slip } = read
+  const purse = await purseOf(book.wallet, memberId, slip.currency)
+  const house = await houseOf(book.wallet, 'stakes', slip.currency)
+  const { version: rule } = await currentTurnoverRules(book)
+  const isPending = slip.delaySeconds > 0
+  const ticket = ticketOf(book, memberId, slip, name, isPending ? newId<'hold'>(book.clock) : null)
+  const leg: Leg = isPending
+    ? { step: 'hold', hold: ticket.holdId ?? '', kind: 'reserve', account: purse, amount: slip.stake, expiresAt: null }
+    : stakeLeg({ purse, house }, slip.stake)
+  const attach: Attach = ({ postings }) => {
+    const row = { ...ticket, balanceAfter: postings[0]?.debitAfter ?? 0n }
+    return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule }] }]
+  }
+  const movement = {
+    ...clientName('sports', memberId, name.key),
+    ref: refOf(ticket.id),
+    intent: name.intent,
+    legs: [leg],
+  }
+  const answer = await book.ledger.submit(memberId, movement, attach)
+  if (answer.ok) return yes(null)
+  const { refusal } = answer
+  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
+  assert(false, `a ticket was refused: ${refusal}`)
+}
+
+/** What the ledger's lines of a ticket say they are about; parts that are cashed out share it. */
+export const refOf = (ticketId: string) => `ticket:${ticketId}`
+
+function ticketOf(book: Book, memberId: string, slip: slips.Slip, name: Name, holdId: string | null): store.TicketRow {
+  return {
+    ...{ id: newId<'ticket'>(book.clock), memberId, ...name, kind: slip.kind, sizes: slip.sizes, system: slip.system },
+    ...{ combinations: slip.combinations.length, currency: slip.currency, stake: slip.stake },
+    ...{ mostPayout: slip.mostPayout, game: slip.game, accept: slip.accept },
+    ...{ quoteOdds: slip.quote?.odds ?? null, quoteChance: slip.quote?.chance ?? null },
+    ...{ state: holdId === null ? 'open' : 'pending', holdId, decidesAt: null, rejection: null, balanceAfter: 0n },
+    ...{ placedAt: new Date(book.clock.nowMs()), acceptedAt: null },
+  }
+}
+
+export interface Taken {
+  readonly book: Book
+  readonly read: ReadNow
+  readonly ticket: store.TicketRow
+  readonly rule: number
+}
+
+/**
+ * Writes tickets while their markets are held for them. One that is not taken fails all: who commits many together finds out which it is.
+ */
+const takenSink = {
+  async insert(tx: Tx, rows: readonly Taken[]): Promise<void> {
+    await insertNew(tx, rows)
+    await openTaken(tx, rows)
+  },
+}
+
+const pendingSink = {
+  async insert(tx: Tx, rows: readonly Taken[]): Promise<void> {
+    await insertNew(tx, rows)
+    for (const { book, ticket } of rows) {
+      const { pendingMost } = await readDocument(book.settings, sportsDocument)
+      if ((await store.countPending(tx, ticket.memberId)) > pendingMost)
+        throw new TicketNotTaken('too_many_pending', [])
+    }
+    for (const row of rows) await refuseFullDay(tx, row)
+  },
+}
+
+async function insertNew(tx: Tx, rows: readonly Taken[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const tickets = rows.map(({ ticket, read }) => ({ ...ticket, delaySeconds: read.slip.delaySeconds }))
+  if ((await store.insertTickets(tx, tickets, first.book.time)) < rows.length)
+    throw new TicketNotTaken('key_is_reused', [])
+  await store.insertLegs(tx, rows.flatMap(legRows))
+}
+
+const legRows = ({ ticket, read: { slip } }: Taken): store.NewLeg[] =>
+  slip.legs.map(({ offer, outcome, odds }, position) => ({
+    ...{
+      ticketId: ticket.id,
+      position,
+      memberId: ticket.memberId,
+      event: offer.event,
+      market: offer.id,
+      outcome,
+      odds,
+    },
+    scoreAtBet: offer.isInPlay && offer.board ? `${offer.board.home}:${offer.board.away}` : null,
+    ...{ stake: ticket.stake, currency: ticket.currency, isSingle: slip.kind === 'single' },
+  }))
+
+/** What makes tickets bets: prices that still hold, limits that they keep together with all others, and the bets themselves. */
+export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const ids = rows.flatMap(({ read }) => read.slip.legs.map(({ offer }) => offer.id))
+  const offers = await holdOffers(tx, ids, first.book.time)
+  for (const { read } of rows) refuseMoved(read.slip, offers)
+  await store.addExposures(tx, rows.flatMap(exposuresOf))
+  for (const row of rows) {
+    await refuseExcess(tx, row)
+    await refuseFullDay(tx, row)
+  }
+  await openBets(
+    tx,
+    rows.map(({ ticket, read: { slip }, rule }) => {
+      const { id, memberId, currency, stake, mostPayout, game, placedAt } = ticket
+      const [leg] = slip.legs
+      const group = slip.kind === 'single' && leg ? groupOf(leg.offer.id) : null
+      return {
+        id,
+        memberId,
+        product: 'sports',
+        game,
+        currency,
+        stake,
+        bonus: 0n,
+        ref: refOf(id),
+        placedAt,
+        rule,
+        mostPayout,
+        group,
+      }
+    }),
+  )
+}
+
+/** Singles of a market are settled together. */
+export const groupOf = (market: number) => `market:${market}`
+
+function refuseMoved({ legs }: slips.Slip, offers: ReadonlyMap<number, Offer>): void {
+  for (const { offer, outcome, odds } of legs) {
+    const now = offers.get(offer.id)
+    const isSame = now?.status === 'active' && now.outcomes.find(({ id }) => id === outcome)?.odds === odds
+    if (!isSame || now.isInPlay !== offer.isInPlay) throw new PricesMoved()
+  }
+}
+
+const exposuresOf = ({ ticket, read: { slip } }: Taken): store.Exposed[] =>
+  slip.legs.map((leg) => ({
+    ...{ market: leg.offer.id, outcome: leg.outcome, currency: ticket.currency },
+    ...{ stake: ticket.stake, payout: slips.legPayout(slip, leg) },
+  }))
+
+/** The limits with this ticket counted in: nothing may be left below zero. */
+async function refuseExcess(tx: Tx, { ticket, read: { slip, limits, riskPercent } }: Taken): Promise<void> {
+  const written = await standingOf(tx, ticket.memberId, slip)
+  // What is written has this ticket in it; the most is asked for as it was before.
+  const standing = written.map(({ liability, own }, at) => {
+    const leg = slip.legs[at]
+    const added = leg ? slips.legPayout(slip, leg) - slip.stake : 0n
+    return { liability: liability - added, own: own - slip.stake }
+  })
+  const most = slips.stakeMostOf(slip, limits, { riskPercent, standing })
+  if (slip.stake > most) throw new TicketNotTaken('stake_is_above_limit', slips.counterOffer(slip, most))
+}
+
+async function refuseFullDay(tx: Tx, { ticket, read: { limits, dayStart } }: Taken): Promise<void> {
+  if (limits.dayPayout === null) return
+  const could = await store.readDayPayout(tx, ticket.memberId, ticket.currency, dayStart)
+  if (could <= limits.dayPayout) return
+  const left = limits.dayPayout - (could - ticket.mostPayout)
+  const value = formatMoney(left > 0n ? left : 0n, ticket.currency)
+  throw new TicketNotTaken('day_limit_is_reached', [{ path: 'stake', code: 'payout_most', value }])
+}
+
+/** Thrown inside the transaction, where only an error can undo the stake. */
+export class TicketNotTaken extends Error {
+  override name = 'TicketNotTaken'
+  readonly refusal: 'stake_is_above_limit' | 'day_limit_is_reached' | 'too_many_pending' | 'key_is_reused'
+  readonly fields: readonly WrongField[]
+  constructor(refusal: TicketNotTaken['refusal'], fields: readonly WrongField[]) {
+    super(refusal)
+    this.refusal = refusal
+    this.fields = fields
+  }
+}
+
+/** A price changed after it was read: the slip is read again, and judged by what the member accepts. */
+export class PricesMoved extends Error {
+  override name = 'PricesMoved'
+}

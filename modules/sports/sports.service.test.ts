@@ -1,0 +1,469 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quoteCashOut, takeCashOut } from '#modules/sports/cash-out.ts'
+import { placeTicket } from '#modules/sports/place.ts'
+import { eventPageReply, eventsReply } from '#modules/sports/replies.ts'
+import type { SlipInput } from '#modules/sports/slip.ts'
+import { findTicket } from '#modules/sports/store/ticket-store.ts'
+import { ticketReplies } from '#modules/sports/tickets.ts'
+import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
+import type { Database } from '#server/db/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { findDrift } from '#tests/support/ledger.ts'
+import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { type MemberId, market, result, slipOf, type TestBook, tell, testBook } from '#tests/support/sports.ts'
+
+let db: Database
+let here: TestPlay
+let house: TestBook
+
+beforeAll(async () => {
+  db = await testDatabase()
+  here = await testPlay(db)
+  house = testBook(db, here)
+  expect(await house.snapshot()).toBeNull()
+})
+
+afterAll(async () => {
+  expect(await findDrift(db)).toEqual([])
+  await db.close()
+})
+
+const cash = async (id: MemberId) => (await balanceOf(db.read, id, 'PHP')).balance
+const available = async (id: MemberId) => (await balanceOf(db.read, id, 'PHP')).available
+
+let events = 0
+/** A new match with one market; answers the event and the market's id. */
+async function offer(
+  prices: Readonly<Record<string, number>> = { home: 2_000, draw: 3_400, away: 3_600 },
+  { type = '1x2', spec = '', ...more }: { type?: string; spec?: string; [field: string]: unknown } = {},
+) {
+  events += 1
+  const event = `fb-${events}`
+  expect(await house.say(tell.match(event, more), tell.odds(event, [market(type, spec, prices)]))).toBeNull()
+  const { rows } = await sql<{ id: bigint }>`select id from sports_market where event_id = ${event}`.execute(db.read)
+  return { event, market: Number(rows[0]?.id) }
+}
+
+const place = async (id: MemberId, slip: SlipInput & { readonly key: string }) =>
+  await placeTicket(house.book, id, slip)
+const refused = async (id: MemberId, slip: SlipInput & { readonly key: string }) => {
+  const placed = await place(id, slip)
+  return placed.ok ? 'placed' : { refusal: placed.refusal, fields: placed.fields }
+}
+const placed = async (id: MemberId, slip: SlipInput & { readonly key: string }) => {
+  const done = await place(id, slip)
+  if (!done.ok) throw new Error(`${done.refusal} ${JSON.stringify(done.fields)}`)
+  return done.value
+}
+const show = async (id: MemberId, ticket: string) => {
+  const found = await findTicket(db.read, id, ticket)
+  return (await ticketReplies(house.book, id, found ? [found] : []))[0]
+}
+const leg = (id: number, outcome: string, odds: number) => ({ market: id, outcome, odds })
+
+describe('prices', () => {
+  test('a match is listed with its main markets, and its page has them all', async () => {
+    const { event } = await offer()
+    const list = await eventsReply(house.book, { view: 'planned', search: 'rovers', limit: 50, offset: 0 })
+    expect(list.events.find(({ id }) => id === event)).toMatchObject({
+      isOpen: true,
+      markets: [{ type: '1x2', status: 'active', outcomes: [{ id: 'home', odds: 2_000 }, {}, {}] }],
+    })
+    expect(await eventPageReply(house.book, event)).toMatchObject({ ok: true, value: { markets: [{ type: '1x2' }] } })
+    expect(await eventPageReply(house.book, 'fb-none')).toMatchObject({ refusal: 'event_is_unknown' })
+  })
+
+  test('a message that comes again changes nothing; one that is missing closes the stream, and a snapshot opens it again', async () => {
+    const member = await here.member('1000.00')
+    const { event, market: id } = await offer()
+    const slip = () => slipOf([leg(id, 'home', 2_000)])
+    const line = house.line(tell.odds(event, [market('1x2', '', { home: 2_100, draw: 3_400, away: 3_600 })]))
+    expect(await house.take(line, line)).toBeNull()
+    expect(await refused(member.id, slip())).toMatchObject({ refusal: 'price_has_changed' })
+    // One message is lost.
+    house.line({ type: 'alive' })
+    expect(await house.say({ type: 'alive' })).toBeNull()
+    here.clock.advance(2_000)
+    expect(house.look()).toBe('gap')
+    await sql`update sports_producer set state = 'down'`.execute(db.single)
+    expect(await refused(member.id, slipOf([leg(id, 'home', 2_100)]))).toMatchObject({ refusal: 'market_is_closed' })
+    const told = tell.odds(event, [market('1x2', '', { home: 2_200, draw: 3_400, away: 3_600 })])
+    expect(await house.snapshot(tell.match(event), told)).toBeNull()
+    expect(await refused(member.id, slipOf([leg(id, 'home', 2_200)]))).toBe('placed')
+  })
+
+  test('a market that a snapshot does not speak of is not offered any more', async () => {
+    const member = await here.member('1000.00')
+    const { market: id } = await offer()
+    expect(await house.snapshot()).toBeNull()
+    expect(await refused(member.id, slipOf([leg(id, 'home', 2_000)]))).toMatchObject({ refusal: 'market_is_closed' })
+  })
+
+  test('a forged line closes the stream, and nothing of it is believed', async () => {
+    const { event, market: id } = await offer()
+    const line = house.line(tell.odds(event, [market('1x2', '', { home: 9_000, draw: 3_400, away: 3_600 })]))
+    line[line.length - 3] = (line[line.length - 3] ?? 0) ^ 1
+    expect(await house.take(line)).toBe('signature_is_wrong')
+    const { rows } = await sql<{
+      outcomes: { odds: number }[]
+    }>`select outcomes from sports_market where id = ${id}`.execute(db.read)
+    expect(rows[0]?.outcomes[0]?.odds).toBe(2_000)
+    expect(await house.snapshot()).toBeNull()
+  })
+
+  test('nothing heard for 20 seconds: no bet is taken, whichever node reads the feed', async () => {
+    const member = await here.member('1000.00')
+    const { market: id } = await offer()
+    here.clock.advance(19_000)
+    expect(await refused(member.id, slipOf([leg(id, 'home', 2_000)]))).toBe('placed')
+    here.clock.advance(1_000)
+    expect(house.look()).toBe('silence')
+    expect(await refused(member.id, slipOf([leg(id, 'home', 2_000)]))).toMatchObject({ refusal: 'market_is_closed' })
+    expect(await house.say({ type: 'alive' })).toBeNull()
+    expect(await refused(member.id, slipOf([leg(id, 'home', 2_000)]))).toBe('placed')
+  })
+})
+
+describe('placing', () => {
+  test('a single is paid, and its bet waits for the market; the same key buys nothing more', async () => {
+    const member = await here.member('1000.00')
+    const { market: id } = await offer()
+    const slip = slipOf([leg(id, 'home', 2_000)])
+    const ticket = await placed(member.id, slip)
+    expect(await cash(member.id)).toBe(900_00n)
+    expect((await placed(member.id, slip)).id).toBe(ticket.id)
+    expect(await cash(member.id)).toBe(900_00n)
+    expect(await refused(member.id, { ...slip, stake: '200.00' })).toMatchObject({ refusal: 'key_is_reused' })
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      state: 'open',
+      mostPayout: '200.00',
+      payout: null,
+      canCashOut: true,
+    })
+  })
+
+  test('prices that changed: refused, taken when higher, taken whatever it is', async () => {
+    const member = await here.member('1000.00')
+    const { market: id } = await offer()
+    const at = (odds: number, accept: SlipInput['accept']) => slipOf([leg(id, 'home', odds)], { accept })
+    const now = { refusal: 'price_has_changed', fields: [{ path: 'legs.0', code: 'odds', value: '2000' }] }
+    expect(await refused(member.id, at(1_900, 'none'))).toEqual(now)
+    expect(await refused(member.id, at(2_100, 'higher'))).toEqual(now)
+    for (const slip of [at(1_900, 'higher'), at(2_100, 'any')])
+      expect(await show(member.id, (await placed(member.id, slip)).id)).toMatchObject({ mostPayout: '200.00' })
+  })
+
+  test.each([
+    ['no legs', [], {}, 'slip_has_no_legs'],
+    ['a market that nobody knows', [leg(999_999, 'home', 2_000)], { kind: 'single' }, 'market_is_unknown'],
+    ['a thousand legs', Array.from({ length: 1_000 }, (_, at) => leg(at + 1, 'home', 2_000)), {}, 'legs_are_too_many'],
+    [
+      'a system without a name',
+      [leg(1, 'home', 2_000), leg(2, 'home', 2_000)],
+      { kind: 'system' },
+      'system_is_not_possible',
+    ],
+    [
+      'a yankee of two',
+      [leg(1, 'home', 2_000), leg(2, 'home', 2_000)],
+      { kind: 'system', system: 'yankee' },
+      'system_is_not_possible',
+    ],
+  ] as const)('%s is refused by its name, and no money moves', async (_, legs, more, refusal) => {
+    const member = await here.member('1000.00')
+    expect(await refused(member.id, slipOf([...legs], { kind: 'parlay', ...more }))).toMatchObject({ refusal })
+    expect(await cash(member.id)).toBe(1000_00n)
+  })
+
+  test('related legs, repeated legs, stakes out of range: each by its name, with the number that would do', async () => {
+    const member = await here.member('900000.00')
+    const { market: id } = await offer()
+    const home = leg(id, 'home', 2_000)
+    expect(await refused(member.id, slipOf([home, home]))).toMatchObject({ refusal: 'legs_repeat' })
+    expect(await refused(member.id, slipOf([home, leg(id, 'draw', 3_400)]))).toEqual({
+      refusal: 'legs_are_related',
+      fields: [{ path: 'legs.1', code: 'same_event' }],
+    })
+    const stake = async (amount: string, more: object = {}) =>
+      await refused(member.id, slipOf([home], { stake: amount, ...more }))
+    expect(await stake('9.99')).toEqual({
+      refusal: 'stake_is_below_minimum',
+      fields: [{ path: 'stake', code: 'least', value: '10.00' }],
+    })
+    expect(await stake('200000.01')).toEqual({
+      refusal: 'stake_is_above_limit',
+      fields: [{ path: 'stake', code: 'most', value: '200000.00' }],
+    })
+    expect(await stake('10.001')).toMatchObject({ refusal: 'amount_is_too_precise' })
+    expect(await stake('-10.00')).toMatchObject({ refusal: 'stake_is_below_minimum' })
+    expect(await stake('10.00', { currency: 'EUR' })).toMatchObject({ refusal: 'currency_is_not_offered' })
+    expect(await cash(member.id)).toBe(900_000_00n)
+  })
+
+  test('thirty bets at once do not pass what the house is ready to lose on an outcome', async () => {
+    const { market: id } = await offer({ home: 11_000, away: 1_050 }, { type: 'winner' })
+    const members = await Promise.all(Array.from({ length: 30 }, async () => await here.member('20000.00')))
+    const answers = await Promise.all(
+      members.map(async (member) => await place(member.id, slipOf([leg(id, 'home', 11_000)], { stake: '20000.00' }))),
+    )
+    // Each would cost the house 200,000 more: ten of them are two million.
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+    for (const answer of answers)
+      if (!answer.ok) expect(answer).toMatchObject({ refusal: 'stake_is_above_limit', fields: [{ value: '0.00' }] })
+    const { rows } = await sql<{
+      payouts: bigint
+    }>`select payouts from sports_exposure where market_id = ${id}`.execute(db.read)
+    expect(rows).toEqual([{ payouts: 2_200_000_00n }])
+  })
+
+  test('a risk factor makes the limits of one member smaller', async () => {
+    const member = await here.member('100000.00')
+    await sql`insert into sports_player (member_id, limit_percent) values (${member.id}, 1)`.execute(db.single)
+    const { market: id } = await offer()
+    const slip = slipOf([leg(id, 'home', 2_000)], { stake: '2000.01' })
+    expect(await refused(member.id, slip)).toEqual({
+      refusal: 'stake_is_above_limit',
+      fields: [{ path: 'stake', code: 'most', value: '2000.00' }],
+    })
+  })
+
+  test('what the tickets of a day could pay has an end', async () => {
+    const member = await here.member('9000000.00')
+    const one = async () =>
+      slipOf([leg((await offer({ home: 20_000, away: 1_010 }, { type: 'winner' })).market, 'home', 20_000)], {
+        stake: '100000.00',
+      })
+    for (let at = 0; at < 5; at += 1) expect(await refused(member.id, await one())).toBe('placed')
+    expect(await refused(member.id, await one())).toEqual({
+      refusal: 'day_limit_is_reached',
+      fields: [{ path: 'stake', code: 'payout_most', value: '0.00' }],
+    })
+  })
+})
+
+describe('in play', () => {
+  const inPlay = { status: 'in_play', starts_at: Date.UTC(2026, 6, 1, 11) }
+  const delayed = async () => {
+    const member = await here.member('1000.00')
+    const found = await offer(undefined, inPlay)
+    const ticket = await placed(member.id, slipOf([leg(found.market, 'home', 2_000)]))
+    return { ...found, member, ticket }
+  }
+
+  test('money is held for the delay; then the prices are looked at again, and it is taken', async () => {
+    const { member, ticket } = await delayed()
+    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'pending' })
+    expect([await cash(member.id), await available(member.id)]).toEqual([1000_00n, 900_00n])
+    here.clock.advance(5_999)
+    await house.turn()
+    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'pending' })
+    here.clock.advance(1)
+    await house.turn()
+    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'open' })
+    expect([await cash(member.id), await available(member.id)]).toEqual([900_00n, 900_00n])
+    expect(house.pushed).toContainEqual({
+      topic: `member:${member.id}`,
+      data: { type: 'sports_ticket', ticket: ticket.id },
+    })
+  })
+
+  test('a goal within the delay: the market was stopped, the ticket is not taken, and the money is free again', async () => {
+    const { member, ticket, event } = await delayed()
+    expect(await house.say(tell.stop(event))).toBeNull()
+    here.clock.advance(6_000)
+    await house.turn()
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      state: 'rejected',
+      rejection: { refusal: 'market_is_closed' },
+    })
+    expect([await cash(member.id), await available(member.id)]).toEqual([1000_00n, 1000_00n])
+  })
+
+  test('a price that fell within the delay is told with the new one', async () => {
+    const { member, ticket, event } = await delayed()
+    await house.say(tell.odds(event, [market('1x2', '', { home: 1_700, draw: 3_400, away: 3_600 })]))
+    here.clock.advance(6_000)
+    await house.turn()
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      rejection: { refusal: 'price_has_changed', fields: [{ path: 'legs.0', code: 'odds', value: '1700' }] },
+    })
+  })
+})
+
+describe('settlement', () => {
+  const half = { type: 'total', spec: 'total=2.25' }
+
+  test('over 2.25 with two goals is half lost, and the ticket says so', async () => {
+    const member = await here.member('1000.00')
+    const { event, market: id } = await offer({ over: 1_900, under: 1_900 }, half)
+    const ticket = await placed(member.id, slipOf([leg(id, 'over', 1_900)]))
+    await house.say(
+      tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]),
+    )
+    await house.turn()
+    expect(await cash(member.id)).toBe(950_00n)
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      ...{ state: 'settled', payout: '50.00' },
+      legs: [{ state: 'half_lost', factor: '0.5', explanation: 'Over 2.25: 2 goals → half lost' }],
+    })
+    // The confirmation says the same: nothing moves.
+    await house.say(
+      tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]),
+    )
+    await house.turn()
+    expect(await cash(member.id)).toBe(950_00n)
+  })
+
+  test('a parlay waits for its legs, and ends with the first that is lost', async () => {
+    const [one, two] = [await offer(), await offer()]
+    const [winner, loser] = [await here.member('1000.00'), await here.member('1000.00')]
+    const won = await placed(winner.id, slipOf([leg(one.market, 'home', 2_000), leg(two.market, 'home', 2_000)]))
+    const lost = await placed(loser.id, slipOf([leg(one.market, 'away', 3_600), leg(two.market, 'home', 2_000)]))
+    const ends = { home: 'won', draw: 'lost', away: 'lost' }
+    await house.say(tell.settle(one.event, '1:0', [result('1x2', '', ends)]))
+    await house.turn()
+    expect(await show(winner.id, won.id)).toMatchObject({ state: 'open', legs: [{ state: 'won' }, { state: 'open' }] })
+    expect(await show(loser.id, lost.id)).toMatchObject({ state: 'settled', payout: '0.00' })
+    await house.say(tell.settle(two.event, '1:0', [result('1x2', '', ends)]))
+    await house.turn()
+    expect(await cash(winner.id)).toBe(1300_00n)
+    expect(await cash(loser.id)).toBe(900_00n)
+  })
+
+  test('a wrong result that is taken back after the money has left: the next one moves the difference, and what is missing is owed', async () => {
+    const member = await here.member('100.00')
+    const { event, market: id } = await offer()
+    const ticket = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
+    await house.say(tell.settle(event, '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })]))
+    await house.turn()
+    expect(await cash(member.id)).toBe(200_00n)
+    const other = await offer()
+    await placed(member.id, slipOf([leg(other.market, 'home', 2_000)], { stake: '150.00' }))
+    await house.say({ type: 'rollback_bet_settlement', event, markets: 'all' })
+    await house.turn()
+    expect(await show(member.id, ticket.id)).toMatchObject({ legs: [{ state: 'open', isResultTakenBack: true }] })
+    await house.say(tell.settle(event, '1:1', [result('1x2', '', { home: 'lost', draw: 'won', away: 'lost' })]))
+    await house.turn()
+    expect(await cash(member.id)).toBe(0n)
+    expect(await readDeficit(db.read, member.id, 'PHP')).toBe(150_00n)
+    expect(await show(member.id, ticket.id)).toMatchObject({ payout: '0.00', version: 3 })
+    const { rows } =
+      await sql`select version, bet_end, payout, reason from bets_event where bet_id = ${ticket.id} order by version`.execute(
+        db.read,
+      )
+    expect(rows).toEqual([
+      { version: 1, bet_end: 'won', payout: 200_00n, reason: null },
+      { version: 2, bet_end: 'lost', payout: 0n, reason: 'result_was_corrected' },
+    ])
+  })
+
+  test('a parlay that a wrong result had ended is paid when its last leg is in', async () => {
+    const member = await here.member('1000.00')
+    const [one, two] = [await offer(), await offer()]
+    await placed(member.id, slipOf([leg(one.market, 'home', 2_000), leg(two.market, 'home', 2_000)]))
+    await house.say(tell.settle(one.event, '0:1', [result('1x2', '', { home: 'lost', draw: 'lost', away: 'won' })]))
+    await house.turn()
+    await house.say({ type: 'rollback_bet_settlement', event: one.event, markets: 'all' })
+    await house.turn()
+    const won = { home: 'won', draw: 'lost', away: 'lost' }
+    await house.say(tell.settle(one.event, '1:0', [result('1x2', '', won)]))
+    await house.turn()
+    expect(await cash(member.id)).toBe(900_00n)
+    await house.say(tell.settle(two.event, '1:0', [result('1x2', '', won)]))
+    await house.turn()
+    expect(await cash(member.id)).toBe(1300_00n)
+  })
+
+  test('a cancel gives back bets that were taken within its time, and no others; taken back, the result counts again', async () => {
+    const member = await here.member('1000.00')
+    const { event, market: id } = await offer()
+    const from = here.clock.nowMs()
+    const wrong = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
+    here.clock.advance(1_000)
+    const right = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
+    const window = { event, markets: 'all', from_at: from, to_at: from + 1_000 }
+    await house.say({ type: 'bet_cancel', ...window, void_reason: 'wrong_odds' })
+    await house.turn()
+    expect(await show(member.id, wrong.id)).toMatchObject({
+      state: 'void',
+      payout: '100.00',
+      legs: [{ voidReason: 'wrong_odds' }],
+    })
+    expect(await show(member.id, right.id)).toMatchObject({ state: 'open' })
+    await house.say(tell.settle(event, '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })]))
+    await house.turn()
+    expect(await cash(member.id)).toBe(1100_00n)
+    await house.say({ type: 'rollback_bet_cancel', ...window })
+    await house.turn()
+    expect(await cash(member.id)).toBe(1200_00n)
+  })
+})
+
+describe('cash-out', () => {
+  test('a quote pays what a fair price is worth less the margin; taken twice it is paid once', async () => {
+    const member = await here.member('1000.00')
+    const { event, market: id } = await offer({ home: 3_000, away: 1_400 }, { type: 'winner' })
+    const ticket = await placed(member.id, slipOf([leg(id, 'home', 3_000)]))
+    const even = {
+      ...market('winner', '', {}),
+      outcomes: [
+        { id: 'home', odds: 1_905, chance: 500_000 },
+        { id: 'away', odds: 1_905, chance: 500_000 },
+      ],
+    }
+    await house.say(tell.odds(event, [even]))
+    const quote = await quoteCashOut(house.book, member.id, ticket.id, 100)
+    // 100 × 3.00 × ½, less four per cent.
+    expect(quote).toMatchObject({ ok: true, value: { price: 144_00n } })
+    const take = async () => await takeCashOut(house.book, member.id, ticket.id, quote.ok ? quote.value.id : '')
+    expect(await Promise.all([take(), take()])).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ])
+    expect(await cash(member.id)).toBe(1044_00n)
+    await house.say(tell.settle(event, '1:0', [result('winner', '', { home: 'won', away: 'lost' })]))
+    await house.turn()
+    expect(await cash(member.id)).toBe(1044_00n)
+    expect(await show(member.id, ticket.id)).toMatchObject({
+      state: 'cashed_out',
+      cashedOut: '144.00',
+      stakeLeft: '0.00',
+    })
+  })
+
+  test('a part is cashed out, and the rest is settled', async () => {
+    const member = await here.member('1000.00')
+    const { event, market: id } = await offer({ home: 2_000, away: 2_000 }, { type: 'winner' })
+    const ticket = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
+    const quote = await quoteCashOut(house.book, member.id, ticket.id, 30)
+    expect(quote).toMatchObject({ ok: true, value: { stake: 30_00n, price: 28_80n } })
+    expect(await takeCashOut(house.book, member.id, ticket.id, quote.ok ? quote.value.id : '')).toMatchObject({
+      ok: true,
+    })
+    expect(await cash(member.id)).toBe(928_80n)
+    await house.say(tell.settle(event, '1:0', [result('winner', '', { home: 'won', away: 'lost' })]))
+    await house.turn()
+    expect(await cash(member.id)).toBe(928_80n + 140_00n)
+    expect(await show(member.id, ticket.id)).toMatchObject({ state: 'settled', stakeLeft: '70.00', payout: '140.00' })
+  })
+
+  test('a quote expires, and ends with a price that fell or a market that was stopped', async () => {
+    const member = await here.member('1000.00')
+    const { event, market: id } = await offer({ home: 2_000, away: 2_000 }, { type: 'winner' })
+    const ticket = await placed(member.id, slipOf([leg(id, 'home', 2_000)]))
+    const quote = async () => {
+      const made = await quoteCashOut(house.book, member.id, ticket.id, 100)
+      return made.ok ? made.value.id : made.refusal
+    }
+    const take = async (made: string) => await takeCashOut(house.book, member.id, ticket.id, made)
+    const [early, later] = [await quote(), await quote()]
+    await house.say(tell.odds(event, [market('winner', '', { home: 2_500, away: 1_600 })]))
+    expect(await take(early)).toMatchObject({ refusal: 'cash_out_has_changed' })
+    here.clock.advance(5_000)
+    expect(await take(later)).toMatchObject({ refusal: 'quote_has_expired' })
+    await house.say(tell.stop(event))
+    expect(await quote()).toBe('cash_out_is_not_offered')
+    expect(await cash(member.id)).toBe(900_00n)
+  })
+})

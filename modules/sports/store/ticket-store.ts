@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import type { Currency } from '#kit/money.ts'
+import type { WrongField } from '#kit/result.ts'
+import { plainArray, textArray } from '#kit/sql-arrays.ts'
+import { kept, type Reader, type Tx } from '#kit/tx.ts'
+import type { DatabaseTime } from '#modules/rounds/service.ts'
+import type { Acceptance, TicketKind } from '#modules/sports/model.ts'
+
+export interface Rejection {
+  readonly refusal: string
+  readonly fields: readonly WrongField[]
+}
+
+export interface TicketRow {
+  readonly id: string
+  readonly memberId: string
+  readonly key: string
+  readonly intent: string
+  readonly kind: TicketKind
+  readonly sizes: readonly number[]
+  readonly system: string | null
+  readonly combinations: number
+  readonly currency: Currency
+  readonly stake: bigint
+  readonly mostPayout: bigint
+  readonly game: string
+  readonly accept: Acceptance
+  readonly quoteOdds: number | null
+  readonly quoteChance: number | null
+  readonly state: 'pending' | 'open' | 'rejected'
+  readonly holdId: string | null
+  readonly decidesAt: Date | null
+  readonly rejection: Rejection | null
+  readonly balanceAfter: bigint
+  readonly placedAt: Date
+  readonly acceptedAt: Date | null
+}
+
+export interface KeptTicket extends TicketRow {
+  readonly serial: bigint
+}
+
+export interface LegRow {
+  readonly ticketId: string
+  readonly position: number
+  readonly event: string
+  readonly market: number
+  readonly outcome: string
+  readonly odds: number
+  readonly scoreAtBet: string | null
+}
+
+const columns = sql`id, serial, member_id as "memberId", key, intent, kind, sizes, system, combinations, currency, stake,
+  most_payout as "mostPayout", game, accept, quote_odds as "quoteOdds", quote_chance as "quoteChance", state, hold_id as "holdId",
+  decides_at as "decidesAt", rejection, balance_after as "balanceAfter", placed_at as "placedAt", accepted_at as "acceptedAt"`
+
+/** Writes tickets; one whose key is used already is left out. Answers how many. A pending one is decided so many seconds from now. */
+export async function insertTickets(
+  tx: Tx,
+  tickets: readonly (TicketRow & { readonly delaySeconds: number })[],
+  time: DatabaseTime,
+): Promise<number> {
+  const given = tickets.map((one) => ({
+    ...one,
+    ...{ stake: String(one.stake), mostPayout: String(one.mostPayout), balanceAfter: String(one.balanceAfter) },
+    sizes: `{${one.sizes.join(',')}}`,
+  }))
+  const { rows } = await sql`${kept}
+    insert into sports_ticket (id, member_id, key, intent, kind, sizes, system, combinations, currency, stake, most_payout, game, accept,
+      quote_odds, quote_chance, state, hold_id, decides_at, balance_after, placed_at, accepted_at)
+    select id, "memberId", key, intent, kind, sizes::smallint[], system, combinations, currency, stake, "mostPayout", game, accept, "quoteOdds",
+      "quoteChance", state, "holdId", case when state = 'pending' then ${time()} + make_interval(secs => "delaySeconds") end,
+      "balanceAfter", "placedAt", case when state = 'open' then ${time()} end
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (id uuid, "memberId" uuid, key text, intent text, kind text,
+      sizes text, system text, combinations integer, currency text, stake bigint, "mostPayout" bigint, game text, accept text,
+      "quoteOdds" integer, "quoteChance" integer, state text, "holdId" uuid, "delaySeconds" double precision, "balanceAfter" bigint, "placedAt" timestamptz)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length
+}
+
+export interface NewLeg extends LegRow {
+  readonly memberId: string
+  readonly stake: bigint
+  readonly currency: Currency
+  readonly isSingle: boolean
+}
+
+export async function insertLegs(tx: Tx, legs: readonly NewLeg[]): Promise<void> {
+  await sql`${kept}
+    insert into sports_leg (ticket_id, position, member_id, event_id, market_id, outcome, odds, score_at_bet, stake, currency, is_single)
+    select * from unnest(
+      ${plainArray(legs.map(({ ticketId }) => ticketId))}::text::uuid[],
+      ${plainArray(legs.map(({ position }) => position))}::text::smallint[],
+      ${plainArray(legs.map(({ memberId }) => memberId))}::text::uuid[],
+      ${textArray(legs.map(({ event }) => event))}::text::text[],
+      ${plainArray(legs.map(({ market }) => market))}::text::bigint[],
+      ${textArray(legs.map(({ outcome }) => outcome))}::text::text[],
+      ${plainArray(legs.map(({ odds }) => odds))}::text::integer[],
+      ${textArray(legs.map(({ scoreAtBet }) => scoreAtBet))}::text::text[],
+      ${plainArray(legs.map(({ stake }) => stake))}::text::bigint[],
+      ${plainArray(legs.map(({ currency }) => currency))}::text::text[],
+      ${plainArray(legs.map(({ isSingle }) => isSingle))}::text::boolean[])`.execute(tx)
+}
+
+export interface Exposed {
+  readonly market: number
+  readonly outcome: string
+  readonly currency: Currency
+  readonly stake: bigint
+  readonly payout: bigint
+}
+
+/** Adds what legs put on their outcomes. Rows are taken in one order, so that two who add to several do not wait for each other. */
+export async function addExposures(tx: Tx, legs: readonly Exposed[]): Promise<void> {
+  await sql`${kept}
+    insert into sports_exposure as exposure (market_id, outcome, currency, tickets, stakes, payouts)
+    select market, outcome, currency, count(*), sum(stake), sum(payout) from unnest(
+      ${plainArray(legs.map(({ market }) => market))}::text::bigint[],
+      ${textArray(legs.map(({ outcome }) => outcome))}::text::text[],
+      ${plainArray(legs.map(({ currency }) => currency))}::text::text[],
+      ${plainArray(legs.map(({ stake }) => stake))}::text::bigint[],
+      ${plainArray(legs.map(({ payout }) => payout))}::text::bigint[]) as given (market, outcome, currency, stake, payout)
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (market_id, outcome, currency) do update set tickets = exposure.tickets + excluded.tickets,
+      stakes = exposure.stakes + excluded.stakes, payouts = exposure.payouts + excluded.payouts`.execute(tx)
+}
+
+export interface StandingRow {
+  readonly market: number
+  readonly outcome: string
+  readonly liability: bigint
+  readonly own: bigint
+}
+
+/** What stands for selections: what the house loses by each, and what one member has on it. */
+export async function readStanding(
+  reader: Reader,
+  memberId: string | null,
+  currency: Currency,
+  selections: readonly { readonly market: number; readonly outcome: string }[],
+): Promise<StandingRow[]> {
+  const { rows } = await sql<Omit<StandingRow, 'market'> & { market: bigint }>`${kept}
+    select given.market, given.outcome, coalesce((
+        select sum(case when exposure.outcome = given.outcome then payouts else 0 end) - sum(stakes) from sports_exposure as exposure
+        where exposure.market_id = given.market and exposure.currency = ${currency}), 0)::bigint as liability,
+      coalesce((select sum(leg.stake) from sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id
+        where leg.member_id = ${memberId}::uuid and leg.market_id = given.market and leg.outcome = given.outcome
+          and leg.currency = ${currency} and ticket.state <> 'rejected'), 0)::bigint as own
+    from unnest(${plainArray(selections.map(({ market }) => market))}::text::bigint[],
+      ${textArray(selections.map(({ outcome }) => outcome))}::text::text[]) as given (market, outcome)`.execute(reader)
+  return rows.map((row) => ({ ...row, market: Number(row.market) }))
+}
+
+/** What a member's tickets of a day could pay together. */
+export async function readDayPayout(
+  reader: Reader,
+  memberId: string,
+  currency: Currency,
+  dayStart: Date,
+): Promise<bigint> {
+  const { rows } = await sql<{
+    most: bigint
+  }>`${kept} select coalesce(sum(most_payout), 0)::bigint as most from sports_ticket
+    where member_id = ${memberId} and placed_at >= ${dayStart} and currency = ${currency} and state <> 'rejected'`.execute(
+    reader,
+  )
+  return rows[0]?.most ?? 0n
+}
+
+export async function countPending(reader: Reader, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from sports_ticket
+    where member_id = ${memberId} and state = 'pending'`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+export async function findTicketByKey(reader: Reader, memberId: string, key: string): Promise<KeptTicket | null> {
+  const { rows } = await sql<KeptTicket>`${kept} select ${columns} from sports_ticket
+    where member_id = ${memberId} and key = ${key}`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function findTicket(reader: Reader, memberId: string, name: string): Promise<KeptTicket | null> {
+  const bySerial = /^S?(\d{1,15})$/.exec(name)?.[1]
+  const { rows } = await sql<KeptTicket>`select ${columns} from sports_ticket where member_id = ${memberId}
+    and ${bySerial === undefined ? sql`id = ${name}` : sql`serial = ${bySerial}`}`.execute(reader)
+  return rows[0] ?? null
+}
+
+export async function findTickets(
+  reader: Reader,
+  memberId: string,
+  {
+    view,
+    before,
+    limit,
+  }: { readonly view: 'all' | 'open' | 'ended'; readonly before: string | null; readonly limit: number },
+): Promise<KeptTicket[]> {
+  const isOpen = sql`(state = 'pending' or exists (select from bets_v_open as bet where bet.id = sports_ticket.id))`
+  const wanted = view === 'all' ? sql`true` : view === 'open' ? isOpen : sql`not ${isOpen}`
+  const { rows } =
+    await sql<KeptTicket>`select ${columns} from sports_ticket where member_id = ${memberId} and ${wanted}
+    and (${before}::uuid is null or id < ${before}::uuid) order by id desc limit ${limit}`.execute(reader)
+  return rows
+}
+
+export async function readTickets(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, KeptTicket>> {
+  const { rows } = await sql<KeptTicket>`select ${columns} from sports_ticket
+    where id = any(${plainArray(ids)}::text::uuid[])`.execute(reader)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function lockTicket(tx: Tx, id: string): Promise<KeptTicket | null> {
+  const { rows } = await sql<KeptTicket>`select ${columns} from sports_ticket where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function findDue(reader: Reader, time: DatabaseTime, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${kept} select id from sports_ticket
+    where state = 'pending' and decides_at <= ${time()} order by decides_at limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
+}
+
+export async function writeOpen(
+  tx: Tx,
+  { id, mostPayout, balanceAfter }: Pick<TicketRow, 'id' | 'mostPayout' | 'balanceAfter'>,
+  time: DatabaseTime,
+): Promise<void> {
+  await sql`update sports_ticket set state = 'open', accepted_at = ${time()}, most_payout = ${mostPayout},
+    balance_after = ${balanceAfter} where id = ${id}`.execute(tx)
+}
+
+export async function writeRejected(tx: Tx, id: string, rejection: Rejection): Promise<void> {
+  await sql`update sports_ticket set state = 'rejected', rejection = ${JSON.stringify(rejection)}::text::jsonb where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Legs are taken at the prices of the moment when the ticket was. */
+export async function writeLegOdds(tx: Tx, ticketId: string, odds: readonly number[]): Promise<void> {
+  await sql`update sports_leg set odds = given.odds
+    from unnest(${plainArray(odds)}::text::integer[]) with ordinality as given (odds, at)
+    where ticket_id = ${ticketId} and position = given.at - 1`.execute(tx)
+}
+
+export async function findLegs(reader: Reader, ticketIds: readonly string[]): Promise<LegRow[]> {
+  const { rows } = await sql<Omit<LegRow, 'market'> & { market: bigint }>`${kept}
+    select ticket_id as "ticketId", position, event_id as event, market_id as market, outcome, odds, score_at_bet as "scoreAtBet"
+    from sports_leg where ticket_id = any(${plainArray(ticketIds)}::text::uuid[]) order by ticket_id, position`.execute(
+    reader,
+  )
+  return rows.map((row) => ({ ...row, market: Number(row.market) }))
+}
+
+/** A member's risk factor, in percent of the usual limits. */
+export async function readRisk(reader: Reader, memberId: string): Promise<number> {
+  const { rows } = await sql<{ percent: number }>`${kept} select limit_percent as percent from sports_player
+    where member_id = ${memberId}`.execute(reader)
+  return rows[0]?.percent ?? 100
+}

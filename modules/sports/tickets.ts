@@ -1,0 +1,132 @@
+import { toFourPlaces } from '#engines/ratio.ts'
+import { explainLeg, readSpec } from '#engines/sports/explain.ts'
+import { endOfResult, resultFactor } from '#engines/sports/result.ts'
+import type { Id } from '#kit/id.ts'
+import { formatMoney } from '#kit/money.ts'
+import { valueOf } from '#modules/sports/cash-out.ts'
+import { writeCombined } from '#modules/sports/check.ts'
+import type { TicketLegReply, TicketReply } from '#modules/sports/contract.ts'
+import type { Book } from '#modules/sports/deps.ts'
+import { outcomeOf } from '#modules/sports/outcome.ts'
+import { boardReply } from '#modules/sports/replies.ts'
+import { findCashedOut } from '#modules/sports/store/cash-out-store.ts'
+import { offeredOutcomes, readOffers } from '#modules/sports/store/offer-store.ts'
+import { type DecidedLeg, readDecidedLegs } from '#modules/sports/store/settle-store.ts'
+import { findOpenBets, findShownLegs, type ShownLeg } from '#modules/sports/store/shown-store.ts'
+import type { KeptTicket } from '#modules/sports/store/ticket-store.ts'
+import { balanceOf } from '#modules/wallet/service.ts'
+
+/** Tickets of one member as they are shown: each leg with what decided it. */
+export async function ticketReplies(
+  book: Book,
+  memberId: Id<'member'>,
+  tickets: readonly KeptTicket[],
+): Promise<TicketReply[]> {
+  if (tickets.length === 0) return []
+  const { read } = book.db
+  const ids = tickets.map(({ id }) => id)
+  const legs = Map.groupBy(await findShownLegs(read, ids, book.time), ({ ticketId }) => ticketId)
+  const decided = Map.groupBy(await readDecidedLegs(read, ids), ({ ticketId }) => ticketId)
+  const cashedOut = new Map((await findCashedOut(read, ids)).map((row) => [row.ticketId, row]))
+  const open = await findOpenBets(read, ids)
+  const offers = await readOffers(
+    read,
+    [...legs.values()].flat().map(({ market }) => Number(market)),
+    book.time,
+  )
+  const balances = new Map<string, bigint>()
+  for (const { currency, state } of tickets)
+    if (state !== 'open' && !balances.has(currency))
+      balances.set(currency, (await balanceOf(read, memberId, currency)).balance)
+  return tickets.map((ticket) => {
+    const shown = legs.get(ticket.id) ?? []
+    const results = decided.get(ticket.id) ?? []
+    const gone = cashedOut.get(ticket.id)
+    const left = ticket.stake - (gone?.stake ?? 0n)
+    const isOpen = open.has(ticket.id)
+    const rows = shown.map((leg) => ({ ...leg, market: Number(leg.market) }))
+    const worth = isOpen && valueOf({ ticket, legs: rows, results, offers }, left, 0)
+    return ticketReply(ticket, shown, results, {
+      ...{ isOpen, left, price: gone?.price ?? 0n, canCashOut: typeof worth === 'bigint' && worth > 0n },
+      balance: balances.get(ticket.currency) ?? ticket.balanceAfter,
+    })
+  })
+}
+
+interface Standing {
+  readonly isOpen: boolean
+  readonly left: bigint
+  readonly price: bigint
+  readonly canCashOut: boolean
+  readonly balance: bigint
+}
+
+/** What a ticket came to is what its legs say; while the bet itself is open, it is not paid yet. */
+function stateOf(ticket: KeptTicket, results: readonly DecidedLeg[], { isOpen, left }: Standing) {
+  if (ticket.state !== 'open') return { state: ticket.state, payout: null }
+  if (isOpen) return { state: 'open', payout: null } as const
+  if (left === 0n) return { state: 'cashed_out', payout: null } as const
+  const outcome = outcomeOf(results, left)
+  // A result that it was settled by was taken back: it is settled again by the next one.
+  if (!outcome) return { state: 'settled', payout: null } as const
+  return { state: outcome.end === 'void' ? 'void' : 'settled', payout: outcome.payout } as const
+}
+
+function ticketReply(
+  ticket: KeptTicket,
+  legs: readonly ShownLeg[],
+  results: readonly DecidedLeg[],
+  standing: Standing,
+): TicketReply {
+  const { id, kind, system, combinations, currency, quoteOdds } = ticket
+  const money = (minor: bigint) => formatMoney(minor, currency)
+  const { state, payout } = stateOf(ticket, results, standing)
+  return {
+    ...{ id, serial: `S${String(ticket.serial).padStart(10, '0')}`, kind, state, system, combinations, currency },
+    ...{ stake: money(ticket.stake), stakeEach: money(ticket.stake / BigInt(combinations)) },
+    odds: combinations === 1 ? writeCombined(quoteOdds === null ? legs.map(({ odds }) => odds) : [quoteOdds]) : null,
+    mostPayout: money(ticket.mostPayout),
+    payout: payout === null ? null : money(payout),
+    ...{ cashedOut: money(standing.price), stakeLeft: money(standing.left) },
+    rejection: ticket.rejection && { refusal: ticket.rejection.refusal, fields: [...ticket.rejection.fields] },
+    balance: money(ticket.state === 'open' ? ticket.balanceAfter : standing.balance),
+    placedAt: ticket.placedAt.toISOString(),
+    decidesAt: ticket.state === 'pending' ? (ticket.decidesAt?.toISOString() ?? null) : null,
+    canCashOut: standing.canCashOut,
+    version: Math.max(1, ...legs.map(({ resultVersion }) => resultVersion)),
+    legs: legs.map(legReply),
+  }
+}
+
+/** Of a leg on a player or a competitor, who that is. */
+function outcomeName({ details, outcome, spec }: ShownLeg): string | null {
+  const player = readSpec(spec).get('player') ?? outcome
+  return [...details.players, ...details.competitors].find(({ id }) => id === player)?.name ?? null
+}
+
+function legReply(leg: ShownLeg): TicketLegReply {
+  const { event, sport, league, name, type, spec, outcome, odds, status, scoreAtBet, result, score, voidReason } = leg
+  const end = result && endOfResult(result)
+  const names = { home: leg.home?.name ?? null, away: leg.away?.name ?? null, outcomeName: outcomeName(leg) }
+  const now = offeredOutcomes(leg.outcomes, leg.marginBp).find((one) => one.id === outcome)?.odds ?? null
+  const reason = end === 'void' ? voidReason : null
+  return {
+    ...{
+      event,
+      sport,
+      league,
+      name,
+      ...names,
+      startsAt: leg.startsAt.toISOString(),
+      status,
+      board: boardReply(leg.board),
+    },
+    ...{ market: Number(leg.market), type, spec, outcome, odds, oddsNow: leg.marketStatus === 'active' ? now : null },
+    ...{ scoreAtBet, state: end ?? 'open', score, voidReason: reason },
+    factor: result && shorten(toFourPlaces(resultFactor(result, odds))),
+    explanation: end && explainLeg({ type, spec, outcome, ...names }, { end, score, reason, sport }),
+    isResultTakenBack: result === null && leg.resultVersion > 0,
+  }
+}
+
+const shorten = (text: string) => text.replace(/\.?0+$/, '')

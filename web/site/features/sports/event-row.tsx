@@ -1,0 +1,110 @@
+import { Star } from 'lucide-react'
+import type { MarketReply } from '#modules/sports/contract.ts'
+import { Crest } from '#web/features/sports/crest.tsx'
+import { t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { togglePin, usePins } from '#web/site/features/sports/pins.ts'
+import { lineLabel, PriceButton } from '#web/site/features/sports/price-button.tsx'
+import type { KnownEvent, Moves } from '#web/site/features/sports/prices.ts'
+import { matchName, momentText, shortMoment, sidesOf } from '#web/site/features/sports/words.ts'
+
+interface EventRowProps {
+  readonly known: KnownEvent
+  readonly moves: Moves
+}
+
+const isWinner = ({ type }: MarketReply): boolean => type === '1x2' || type === 'winner'
+
+/** The three markets that a row has room for. */
+export function mainOf(markets: readonly MarketReply[]) {
+  const shown = markets.filter(({ isMain, status }) => isMain && status !== 'deactivated')
+  return {
+    winner: shown.find(isWinner) ?? shown.find(({ type }) => type === 'outright'),
+    handicap: shown.find(({ type, spec }) => type.startsWith('handicap') && !/period|set=|map=/.test(spec)),
+    total: shown.find(({ type, spec }) => /^total(_sets|_games|_maps|_racks|_rounds)?$/.test(type) && !/period/.test(spec)),
+  }
+}
+
+/** One match of a list: who plays, how it stands, and its main prices. */
+export function EventRow({ known, moves }: EventRowProps) {
+  const { event, markets } = known
+  const { winner, handicap, total } = mainOf(markets)
+  const sides = sidesOf(event)
+  const cell = (market: MarketReply | undefined, outcome: string, label: string) => (
+    <PriceButton key={outcome} event={event} market={market} outcome={outcome} sides={sides} moves={moves} label={label} />
+  )
+  if (event.kind === 'outright') return <OutrightRow known={known} />
+  const three = winner?.type === '1x2'
+  return (
+    <article className="event-row">
+      <Teams known={known} />
+      <div className="event-prices" data-three={three}>
+        {(three ? ['home', 'draw', 'away'] : ['home', 'away']).map((id) =>
+          cell(winner, id, three ? (id === 'home' ? '1' : id === 'draw' ? 'X' : '2') : ''),
+        )}
+      </div>
+      <div className="event-prices" data-extra="true">
+        {['home', 'away'].map((id) => cell(handicap, id, lineLabel(handicap, id)))}
+      </div>
+      <div className="event-prices" data-extra="true">
+        {['over', 'under'].map((id) => cell(total, id, lineLabel(total, id)))}
+      </div>
+      <Link to={`/sports/event/${event.id}`} className="event-more" aria-label={`${matchName(event)}, ${t('sports.more', { count: event.marketCount })}`}>
+        <bdi dir="ltr">+{event.marketCount}</bdi>
+      </Link>
+    </article>
+  )
+}
+
+function OutrightRow({ known: { event } }: { readonly known: KnownEvent }) {
+  return (
+    <article className="event-row" data-kind="outright">
+      <Link to={`/sports/event/${event.id}`} className="font-semibold text-strong">
+        {event.name}
+      </Link>
+      <span className="event-more">
+        <bdi dir="ltr">+{event.marketCount}</bdi>
+      </span>
+    </article>
+  )
+}
+
+function Teams({ known: { event } }: { readonly known: KnownEvent }) {
+  const isLive = event.status === 'in_play'
+  return (
+    <div className="event-teams">
+      <Link to={`/sports/event/${event.id}`}>
+        {(['home', 'away'] as const).map((side) => {
+          const team = event[side]
+          return (
+            <span key={side} className="event-team">
+              <Crest colours={team?.colours ?? []} crest={team?.crest ?? 0} />
+              <b>{team?.name}</b>
+              {isLive && <strong>{event.board?.[side] ?? 0}</strong>}
+            </span>
+          )
+        })}
+      </Link>
+      <p className="event-moment" data-live={isLive}>
+        <span className="hidden md:inline">{momentText(event)}</span>
+        <span className="md:hidden">{shortMoment(event)}</span>
+        <Pin id={event.id} name={matchName(event)} />
+      </p>
+    </div>
+  )
+}
+
+export function Pin({ id, name }: { readonly id: string; readonly name: string }) {
+  const isPinned = usePins().includes(id)
+  return (
+    <button
+      type="button"
+      className="event-pin"
+      aria-pressed={isPinned}
+      aria-label={isPinned ? t('sports.unpin', { name }) : t('sports.pin', { name })}
+      onClick={() => togglePin(id)}
+    >
+      <Star aria-hidden="true" className="size-4" />
+    </button>
+  )
+}
