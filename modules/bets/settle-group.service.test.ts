@@ -117,20 +117,24 @@ test('a group is settled once: winners are paid, losers are not, and every bet h
   expect(await Promise.all(people.map(({ id }) => purseOf(id)))).toEqual([11_000n, 10_200n])
 })
 
-test('a member is decided with all their bets at once, however many there are', async () => {
+test('a member is decided with all their bets at once, however many there are; who comes after is settled in halves', async () => {
   const many = await bettor(
     'g2',
     Array.from({ length: 600 }, () => ({ amount: 10n })),
   )
-  await bettor('g2', [{ amount: 10n }])
+  const others = [await bettor('g2', [{ amount: 10n }])]
+  for (let at = 1; at < 6; at += 1) others.push(await bettor('g2', [{ amount: 10n }]))
   const seen: number[] = []
   const decide: DecideBets = (bets) => {
     seen.push(bets.length)
     return lose(bets)
   }
-  expect(await settleGroup({ db, clock }, 'g2', decide)).toBe(601)
-  expect(seen.toSorted((one, other) => one - other)).toEqual([1, 600])
+  const twoNodes = [settleGroup({ db, clock }, 'g2', decide), settleGroup({ db, clock }, 'g2', decide)]
+  const settled = await Promise.all(twoNodes)
+  expect(settled.reduce((sum, one) => sum + one, 0)).toBe(606)
+  expect(seen.toSorted((one, other) => one - other)).toEqual([1, 1, 1, 1, 1, 1, 600])
   expect(await eventsOf(many.id)).toHaveLength(600)
+  for (const { id } of others) expect(await eventsOf(id)).toHaveLength(1)
 })
 
 test('two who settle a group at once settle each bet once', async () => {

@@ -7,6 +7,7 @@ import type { Tx } from '#kit/tx.ts'
 import type { BetEnd } from '#modules/bets/model.ts'
 import {
   type GroupBet,
+  type GroupPart,
   lockGroup,
   readGroup,
   readGroupOfMember,
@@ -57,8 +58,9 @@ class BetHasEnded extends Error {
 
 /**
  * Settles every open bet of a group, in chunks that never split a member and commit with what they pay. Whoever begins again goes on where
- * it was cut off, and two nodes that settle one group take turns: a bet is settled once. A member whose bets cannot be settled is set aside
- * with an alert, stays open and is tried again by the next call. Answers how many bets were settled.
+ * it was cut off, and two nodes that settle one group take turns: a bet is settled once. A group of more than one chunk is settled in halves
+ * beside each other. A member whose bets cannot be settled is set aside with an alert, stays open and is tried again by the next call.
+ * Answers how many bets were settled.
  */
 export async function settleGroup(
   deps: SettleDeps,
@@ -66,23 +68,60 @@ export async function settleGroup(
   decide: DecideBets,
   signal?: AbortSignal,
 ): Promise<number> {
+  if (signal?.aborted) return 0
+  const first = await settleNext(deps, { group, decide, part: 'all' }, firstMember)
+  if (first === null || first.isLast) return first?.bets ?? 0
+  const parts = (['even', 'odd'] as const).map(
+    async (part) => await settleOn(deps, { group, decide, part }, first.last, signal),
+  )
+  const ends = await Promise.allSettled(parts)
+  return ends.reduce((settled, end) => {
+    if (end.status === 'rejected') throw end.reason
+    return settled + end.value
+  }, first.bets)
+}
+
+interface PartOfGroup {
+  readonly group: string
+  readonly part: GroupPart
+  readonly decide: DecideBets
+}
+
+async function settleOn(deps: SettleDeps, work: PartOfGroup, from: string, signal?: AbortSignal): Promise<number> {
   let settled = 0
-  for (let after = firstMember; ; ) {
-    if (signal?.aborted) return settled
-    const chunk = await settleChunk(deps, group, decide, after).catch(async (error: unknown) => {
-      if (error instanceof BetHasEnded) return { bets: 0, last: after }
-      return await settleApart(deps, group, decide, after, error)
-    })
-    if (chunk === null) return settled
-    settled += chunk.bets
+  for (let after = from; !signal?.aborted; ) {
+    const chunk = await settleNext(deps, work, after)
+    settled += chunk?.bets ?? 0
+    if (chunk === null || chunk.isLast) break
     after = chunk.last
   }
+  return settled
+}
+
+interface SettledChunk {
+  readonly bets: number
+  /** Up to which member. */
+  readonly last: string
+  /** Nobody comes after. */
+  readonly isLast: boolean
+}
+
+async function settleNext(deps: SettleDeps, work: PartOfGroup, after: string): Promise<SettledChunk | null> {
+  return await settleChunk(deps, work, after).catch(async (error: unknown) => {
+    if (error instanceof BetHasEnded) return { bets: 0, last: after, isLast: false }
+    return await settleApart(deps, work, after, error)
+  })
 }
 
 /** After a chunk that failed: its members one by one. */
-async function settleApart(deps: SettleDeps, group: string, decide: DecideBets, after: string, first: unknown) {
+async function settleApart(
+  deps: SettleDeps,
+  { group, decide, part }: PartOfGroup,
+  after: string,
+  first: unknown,
+): Promise<SettledChunk> {
   const aside = asideOf(deps, 'bets-settle')
-  const { members } = await deps.db.tx(async (tx) => await readGroup(tx, group, after, betsAtOnce))
+  const { members, isLast } = await deps.db.tx(async (tx) => await readGroup(tx, { group, part, after }, betsAtOnce))
   let bets = 0
   let failed = 0
   for (const member of members) {
@@ -95,7 +134,7 @@ async function settleApart(deps: SettleDeps, group: string, decide: DecideBets, 
   }
   // Where several fail and none goes through it is not the bets.
   if (members.length === 0 || (failed > 1 && failed === members.length)) throw first
-  return { bets, last: members.at(-1) as string }
+  return { bets, last: members.at(-1) as string, isLast }
 }
 
 async function settleMember(deps: SettleDeps, group: string, decide: DecideBets, member: string): Promise<number> {
@@ -109,16 +148,15 @@ const firstMember = '00000000-0000-0000-0000-000000000000'
 
 async function settleChunk(
   deps: SettleDeps,
-  group: string,
-  decide: DecideBets,
+  { group, decide, part }: PartOfGroup,
   after: string,
-): Promise<{ readonly bets: number; readonly last: string } | null> {
+): Promise<SettledChunk | null> {
   const done = await deps.db.tx(async (tx) => {
-    await lockGroup(tx, group)
-    const { bets, members } = await readGroup(tx, group, after, betsAtOnce)
+    await lockGroup(tx, group, part)
+    const { bets, members, isLast } = await readGroup(tx, { group, part, after }, betsAtOnce)
     const last = members.at(-1)
     if (last === undefined) return null
-    return { bets: await settleBets(tx, deps, bets, decide), last, members }
+    return { bets: await settleBets(tx, deps, bets, decide), last, isLast, members }
   })
   for (const member of done?.members ?? []) deps.announceBalance?.(member as Id<'member'>)
   return done

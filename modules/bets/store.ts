@@ -233,9 +233,13 @@ export interface GroupBet {
 const groupColumns = sql`id, member_id as "memberId", game, currency, coalesce(ref, 'round:' || id) as ref, stake, bonus,
   most_payout as "mostPayout", rule`
 
-/** Those who settle one group take turns, a chunk each. */
-export async function lockGroup(tx: Tx, group: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('bets group ' || ${group}, 0))`.execute(tx)
+/** Those who settle one group, or one part of it, take turns, a chunk each. */
+export async function lockGroup(tx: Tx, group: string, part: GroupPart = 'all'): Promise<void> {
+  const key = (name: string) => sql`hashtextextended('bets group ' || ${name}, 0)`
+  const one = sql`pg_advisory_xact_lock(${key(part === 'all' ? group : `${group} ${part}`)})`
+  await (part === 'all' ? sql`select ${one}` : sql`select pg_advisory_xact_lock_shared(${key(group)}), ${one}`).execute(
+    tx,
+  )
 }
 
 /** Open bets whose end is known now are settled together. Those that have ended meanwhile stay as they are. */
@@ -245,23 +249,34 @@ export async function joinGroup(tx: Tx, group: string, ids: readonly string[]): 
   )
 }
 
+/** Everybody in a group, or about half of the members: by the last bit of their ids, which are random there. */
+export type GroupPart = 'all' | 'even' | 'odd'
+
+interface GroupPlace {
+  readonly group: string
+  readonly part: GroupPart
+  readonly after: string
+}
+
+interface GroupPage {
+  readonly bets: readonly GroupBet[]
+  readonly members: readonly string[]
+  /** There are no others. */
+  readonly isLast: boolean
+}
+
 /** The open bets of the next members, all of each; a member with more bets than the limit comes alone. */
-export async function readGroup(
-  tx: Reader,
-  group: string,
-  after: string,
-  limit: number,
-): Promise<{ readonly bets: readonly GroupBet[]; readonly members: readonly string[] }> {
+export async function readGroup(tx: Reader, { group, part, after }: GroupPlace, limit: number): Promise<GroupPage> {
+  const isOfPart =
+    part === 'all' ? sql`` : sql`and get_byte(uuid_send(member_id), 15) % 2 = ${sql.lit(part === 'odd' ? 1 : 0)}`
   const { rows } = await sql<GroupBet>`${kept}
-    select ${groupColumns} from bets_bet
-    where group_name = ${group} and state = 'open' and member_id > ${after}::uuid order by member_id limit ${limit + 1}`.execute(
-    tx,
-  )
+    select ${groupColumns} from bets_bet where group_name = ${group} and state = 'open' and member_id > ${after}::uuid ${isOfPart}
+    order by member_id limit ${limit + 1}`.execute(tx)
   const members = [...new Set(rows.map(({ memberId }) => memberId))]
   const last = members.at(-1)
-  if (rows.length <= limit || last === undefined) return { bets: rows, members }
-  if (members.length === 1) return { bets: await readGroupOfMember(tx, group, last), members }
-  return { bets: rows.filter(({ memberId }) => memberId !== last), members: members.slice(0, -1) }
+  if (rows.length <= limit || last === undefined) return { bets: rows, members, isLast: true }
+  if (members.length === 1) return { bets: await readGroupOfMember(tx, group, last), members, isLast: false }
+  return { bets: rows.filter(({ memberId }) => memberId !== last), members: members.slice(0, -1), isLast: false }
 }
 
 export async function readGroupOfMember(tx: Reader, group: string, member: string): Promise<GroupBet[]> {
