@@ -19,6 +19,7 @@ import { askAboutWithdrawals, submitApproved } from '#modules/cashier/submit.ts'
 import { cancelWithdrawal, requestWithdrawal } from '#modules/cashier/withdrawals.ts'
 import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { paymentPassword, type TestTill, testTill } from '#tests/support/cashier.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { atHome } from '#tests/support/identity.ts'
@@ -159,6 +160,43 @@ test('MC-08 what was deposited is locked as far as it was not staked, the rest c
   expect(await ask(member, account.id, '900.01')).toMatchObject({ refusal: 'funds_are_short' })
   expect(await ask(member, account.id, '500.00')).toMatchObject({ ok: true })
   await settled(till.cashier)
+})
+
+test('F04 MC-08 a withdrawal ends bonuses: the cost is shown and has to be agreed to, and a refused request costs nothing', async () => {
+  const member = await till.member(100_000n)
+  const account = await till.account(member)
+  await giveBonus(db, till.clock, member, 5_000n, { target: 20_000n })
+  await giveBonus(db, till.clock, member, 3_000n, { kind: 'sticky' })
+  const quoted = await quoteWithdrawal(till.cashier, member, {
+    channel: 'ewallet',
+    amount: '600.00',
+    account: account.id,
+  })
+  expect(quoted).toMatchObject({
+    value: {
+      ...{ available: '1000.00', most: '1000.00', blockers: ['bonus_would_be_lost'] },
+      bonus: {
+        lost: '80.00',
+        grants: [
+          { kind: 'sticky', purse: '30.00' },
+          { kind: 'cashable', purse: '50.00', wageringLeft: '200.00' },
+        ],
+      },
+    },
+  })
+  expect(await ask(member, account.id, '600.00')).toMatchObject({
+    ...{ refusal: 'bonus_would_be_lost', fields: [{ value: '80.00' }] },
+  })
+  expect(await ask(member, account.id, '1000.01', { givesUpBonus: true })).toMatchObject({ refusal: 'funds_are_short' })
+  expect(await bonusOf(db, member)).toEqual([5_000n, 3_000n])
+  const answers = await Promise.all([
+    ask(member, account.id, '600.00', { givesUpBonus: true, key: 'with-a-bonus' }),
+    ask(member, account.id, '600.00', { givesUpBonus: true, key: 'with-a-bonus' }),
+  ])
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+  await settled(till.cashier)
+  expect(await bonusOf(db, member)).toEqual([0n, 0n])
+  expect((await purse(member))[0]).toBe(40_000n)
 })
 
 test('MC-08 a payout that fails gives the money back, and says why', async () => {

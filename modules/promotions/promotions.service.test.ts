@@ -46,10 +46,10 @@ afterEach(async () => expect(await findDrift(db)).toEqual([]))
 afterAll(async () => await db.close())
 
 const words = { title: 'Welcome', text: 'All of it in numbers.' }
-const bonus = {
+const bonus: Extract<PromotionDocument['reward'], { is: 'bonus' }>['terms'] = {
   ...{ kind: 'cashable', wagerTimes: 5, wagerOn: 'bonus', stakeMost: '5.00', cashTimes: null, excludedGames: ['dice'] },
   ...{ contribution: { RNG: 100, LIVE: 10 }, days: 7 },
-} as const
+}
 const match: PromotionDocument = {
   ...{ texts: { EN: words, TY: words, AR: words }, currency: 'PHP', stacks: true, budget: '100000.00' },
   ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2090-01-01T00:00:00.000Z', secondPersonFrom: '1000.00' },

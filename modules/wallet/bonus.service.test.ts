@@ -101,10 +101,8 @@ async function pay({ sides, clock }: Player, { id, stake, bonus }: Placed, payou
   })
 }
 
-const give = async ({ id, clock }: Player, amount: bigint, terms: Parameters<typeof giveBonus>[4] = {}) => {
-  clock.advance(1)
-  return await giveBonus(db, clock, id, amount, terms)
-}
+const give = async ({ id, clock }: Player, amount: bigint, terms: Parameters<typeof giveBonus>[4] = {}) =>
+  await giveBonus(db, clock, id, amount, terms)
 const now = ({ clock }: Player) => new Date(clock.nowMs())
 const money = async ({ id }: Player) => [(await balanceOf(db.read, id, 'PHP')).balance, ...(await bonusOf(db, id))]
 const wager = async (player: Player, amount: bigint) =>

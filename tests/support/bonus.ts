@@ -1,4 +1,4 @@
-import type { Clock } from '#kit/clock.ts'
+import type { ManualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import type { GrantTerms } from '#modules/wallet/model.ts'
 import { giveGrant, grantsOf } from '#modules/wallet/service.ts'
@@ -7,11 +7,13 @@ import type { Database } from '#server/db/database.ts'
 /** Gives a member bonus money in pesos, under terms that bind nothing unless the test says so. */
 export async function giveBonus(
   db: Database,
-  clock: Clock,
+  clock: ManualClock,
   memberId: Id<'member'>,
   amount: bigint,
   terms: Partial<GrantTerms> = {},
 ): Promise<Id<'grant'>> {
+  // Grants stand in the order of their ids, which is that of their milliseconds.
+  clock.advance(1)
   const id = newId<'grant'>(clock)
   const now = new Date(clock.nowMs())
   const free: GrantTerms = {
