@@ -6,6 +6,13 @@ import { BonusCard, PromotionCard, PromotionId } from '#modules/promotions/wire.
 
 const Page = { total: z.int() }
 
+export const listOffers = route('GET /wps/promotions', {
+  summary: 'Promotions that run or come soon, for who is not signed in.',
+  who: 'visitor',
+  reply: z.strictObject({ ...Page, promotions: z.array(PromotionCard) }),
+  refusals: [],
+})
+
 export const listPromotions = route('GET /wps/member/promotions', {
   summary: 'Every promotion as it is for me: its terms in numbers, and where I stand in it.',
   who: 'member',

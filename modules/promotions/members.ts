@@ -59,6 +59,19 @@ export async function listFor(
   return { block: await findOfferBlock(db.read, memberId, at), shown }
 }
 
+/** What runs or comes soon, as it is for somebody who never joined. */
+export async function listOffers(promotions: Promotions): Promise<readonly Shown[]> {
+  const at = now(promotions)
+  const all = await store.findPromotions(promotions.db.read)
+  return all.flatMap((promotion) => {
+    const { startsAt, endsAt, trigger } = promotion.document
+    const facts = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), trigger: trigger.on, isDue: false }
+    const never = { isStopped: promotion.stoppedAt !== null, isJoined: false, award: null }
+    const state = activityState({ ...facts, ...never }, at)
+    return state === 'Close' ? [] : [{ promotion, state, amount: null, award: null }]
+  })
+}
+
 /** The award of this period; of a promotion without periods, or one that is over, the last. */
 function awardOf(promotion: store.Promotion, own: readonly store.Award[], at: Date, zone: string): store.Award | null {
   const isOver = promotion.stoppedAt !== null || at >= new Date(promotion.document.endsAt)

@@ -5,7 +5,7 @@ import { yes } from '#kit/result.ts'
 import { giveUpBonus, listBonusBets, listBonuses } from '#modules/promotions/bonuses.ts'
 import * as contract from '#modules/promotions/contract.ts'
 import type { Promotions } from '#modules/promotions/deps.ts'
-import { joinPromotion, listFor, requestReward } from '#modules/promotions/members.ts'
+import { joinPromotion, listFor, listOffers, requestReward } from '#modules/promotions/members.ts'
 import type { OfferBlock, PromotionRefusal } from '#modules/promotions/model.ts'
 import * as office from '#modules/promotions/office-contract.ts'
 import { decideAward, giveByHand, revokeGrant, stopPromotion, writeVersion } from '#modules/promotions/operate.ts'
@@ -20,6 +20,10 @@ export function promotionRoutes(promotions: Promotions, brandCurrency: () => Pro
 
 function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Currency>): Handler<Refusal>[] {
   return [
+    handle(contract.listOffers, async () => {
+      const shown = await listOffers(promotions)
+      return yes({ total: shown.length, promotions: shown.map(cardReply) })
+    }),
     handle(contract.listPromotions, async ({ actor }) => {
       const { block, shown } = await listFor(promotions, actor.id)
       return yes({ total: shown.length, block, promotions: shown.map(cardReply) })

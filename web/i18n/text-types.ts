@@ -37,6 +37,7 @@ import type pay from './EN/pay.json'
 import type play from './EN/play.json'
 import type plays from './EN/plays.json'
 import type popups from './EN/popups.json'
+import type promotions from './EN/promotions.json'
 import type records from './EN/records.json'
 import type referral from './EN/referral.json'
 import type refusals from './EN/refusals.json'
@@ -95,6 +96,7 @@ export interface Namespaces {
   play: typeof play
   plays: typeof plays
   popups: typeof popups
+  promotions: typeof promotions
   records: typeof records
   referral: typeof referral
   refusals: typeof refusals
@@ -154,6 +156,7 @@ interface English
     Readonly<typeof play>,
     Readonly<typeof plays>,
     Readonly<typeof popups>,
+    Readonly<typeof promotions>,
     Readonly<typeof records>,
     Readonly<typeof referral>,
     Readonly<typeof refusals>,
@@ -561,6 +564,27 @@ interface Filled {
   'plays.pickCount': 'number'
   'plays.place': 'number'
   'profit.bets': 'count' | 'number'
+  'promo.answer.cap': 'amount' | 'times'
+  'promo.answer.ends': 'count'
+  'promo.ask.bet': 'amount'
+  'promo.claim': 'amount'
+  'promo.cost': 'cost' | 'percent' | 'target'
+  'promo.days': 'count'
+  'promo.ends': 'time'
+  'promo.excluded': 'count'
+  'promo.fromTo': 'from' | 'to'
+  'promo.given': 'amount'
+  'promo.hint': 'count'
+  'promo.opens': 'time'
+  'promo.rejectedBecause': 'reason'
+  'promo.timesBonus': 'times'
+  'promo.timesBoth': 'times'
+  'promo.topBetIs': 'amount'
+  'promo.untilDay': 'time'
+  'promo.upTo': 'amount' | 'percent'
+  'promo.version': 'time' | 'version'
+  'promo.wageredOf': 'done' | 'target'
+  'promo.worth': 'worth'
   'proof.batch': 'height' | 'lane'
   'proof.rootOf': 'day'
   'proofs.chainFits': 'count'
@@ -591,6 +615,8 @@ interface Filled {
   'report.csvRows': 'count'
   'report.shown': 'count'
   'report.whole': 'count'
+  'rewards.giveUpAmount': 'amount'
+  'rewards.giveUpCost': 'amount' | 'done'
   'rewards.until': 'time'
   'rtp.exactIs': 'value'
   'rtp.insideOf': 'all' | 'inside'

@@ -38,7 +38,11 @@ const upline = screen(
   () => import('#web/site/features/rewards/upline-page.tsx'),
   'UplinePage',
 )
-const bonus = screen(['rewards'], () => import('#web/site/features/rewards/bonus-page.tsx'), 'BonusPage')
+const bonus = screen(
+  ['rewards', 'promotions', 'refusals'],
+  () => import('#web/site/features/promotions/bonus-page.tsx'),
+  'BonusPage',
+)
 const reward = screen(['rewards', 'envelope'], () => import('#web/site/pages/member-rewards.tsx'), 'MemberRewards')
 const mission = screen(['loyalty'], () => import('#web/site/features/loyalty/mission-page.tsx'), 'MissionPage')
 const transfer = screen(['transfer'], () => import('#web/site/features/transfer/transfer-page.tsx'), 'TransferPage')

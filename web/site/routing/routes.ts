@@ -67,7 +67,16 @@ const lottery = screen(
   () => import('#web/site/pages/lottery-page.tsx'),
   'LotteryPage',
 )
-const coming = screen(['pages'], () => import('#web/site/pages/coming-page.tsx'), 'ComingPage')
+const promotions = screen(
+  ['promotions', 'refusals'],
+  () => import('#web/site/pages/promotions-page.tsx'),
+  'PromotionsPage',
+)
+const promotion = screen(
+  ['promotions', 'refusals'],
+  () => import('#web/site/pages/promotion-page.tsx'),
+  'PromotionPage',
+)
 const mall = screen(['loyalty', 'pay', 'refusals', 'login'], () => import('#web/site/pages/mall-page.tsx'), 'MallPage')
 const vip = screen(['loyalty'], () => import('#web/site/pages/vip-page.tsx'), 'VipPage')
 const wheel = screen(['loyalty'], () => import('#web/site/pages/wheel-page.tsx'), 'WheelPage')
@@ -111,7 +120,7 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
       guard: needSession,
     },
   ],
-  ['/promotions', { screen: coming }],
+  ['/promotions', { screen: promotions }],
   ['/pointMall', { screen: mall }],
   ['/vip', { screen: vip, guard: needMember }],
   ['/wheel', { screen: wheel, guard: needMember }],
@@ -159,6 +168,9 @@ const tablePath = /^\/live\/[a-z0-9-]+$/
 /** A lottery to bet on. */
 const lotteryPath = /^\/lottery\/[a-z0-9-]+$/
 
+/** One promotion. */
+const promotionPath = /^\/promotions\/[a-z0-9-]{3,40}$/
+
 const drawTexts = ['draws', 'lottery', 'lotteries', 'fair', 'refusals'] as const
 
 /** What was drawn is for everybody; which lottery and which draw is in the path. */
@@ -182,6 +194,7 @@ export function routeOf(path: string): Route | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (playPath.test(plain)) return { screen: play, isAlone: true }
   if (tablePath.test(plain)) return { screen: table, isAlone: true }
+  if (promotionPath.test(plain)) return { screen: promotion }
   const draws = lotteryPaths.find(([one]) => one.test(plain))
   if (draws) return { screen: draws[1] }
   return routes.get(plain) ?? (lotteryPath.test(plain) ? { screen: lotteryPlay, isAlone: true } : undefined)

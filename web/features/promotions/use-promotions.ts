@@ -1,0 +1,65 @@
+import type {
+  giveUpBonus,
+  joinPromotion,
+  listBonusBets,
+  listBonuses,
+  listOffers,
+  listPromotions,
+  requestReward,
+} from '#modules/promotions/contract.ts'
+import { api, queries } from '#web/features/client/client.ts'
+import { useAnswer } from '#web/features/client/use-call.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { readLanguage } from '#web/lib/i18n-language.ts'
+
+export type Promotion = ReplyOf<typeof listPromotions>['promotions'][number]
+export type OfferBlock = NonNullable<ReplyOf<typeof listPromotions>['block']>
+export type Bonus = ReplyOf<typeof listBonuses>['bonuses'][number]
+
+/** Promotions as they are for a member; a visitor is told what runs. */
+export function usePromotions(isMember: boolean) {
+  const own = useAnswer<typeof listPromotions>('GET /wps/member/promotions', {}, { isEnabled: isMember })
+  const offers = useAnswer<typeof listOffers>('GET /wps/promotions', {}, { isEnabled: !isMember })
+  return isMember ? own : offers
+}
+
+export const useBonuses = (isEnabled = true) =>
+  useAnswer<typeof listBonuses>('GET /wps/member/bonuses', {}, { isEnabled })
+
+export const useBonusBets = (id: string) =>
+  useAnswer<typeof listBonusBets>('GET /wps/member/bonuses/:id/bets', { params: { id } })
+
+/** The words of a promotion in the language of the page; what has none in it speaks English. */
+export function wordsOf({ texts }: Pick<Promotion, 'texts'>): Promotion['texts']['EN'] {
+  const language = readLanguage()
+  return language in texts ? texts[language as keyof typeof texts] : texts.EN
+}
+
+export async function join({ id, termsHash }: Promotion) {
+  return await renewed(
+    api.call<typeof joinPromotion>('POST /wps/relay/MCSFE_signUpPromotionJoin', { body: { promotion: id, termsHash } }),
+  )
+}
+
+export async function request(promotion: string, code: string | null) {
+  return await renewed(
+    api.call<typeof requestReward>('POST /wps/relay/MCSFE_signUpRequestReward', { body: { promotion, code } }),
+  )
+}
+
+/** What it costs is sent along, as it was shown; if it changed meanwhile nothing happens. */
+export async function giveUp({ id, purse }: Bonus) {
+  return await renewed(
+    api.call<typeof giveUpBonus>('POST /wps/member/bonuses/:id/give-up', { params: { id }, body: { lost: purse } }),
+  )
+}
+
+const lines = ['GET /wps/member/promotions', 'GET /wps/member/bonuses', 'GET /wps/member/rewards']
+
+async function renewed<Answer>(call: Promise<Answer>): Promise<Answer> {
+  const answer = await call
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [line] }) => typeof line === 'string' && lines.some((start) => line.startsWith(start)),
+  })
+  return answer
+}

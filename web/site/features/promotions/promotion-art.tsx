@@ -1,0 +1,40 @@
+import type { Promotion } from '#web/features/promotions/use-promotions.ts'
+import { GiftPicture } from '#web/site/features/loyalty/gift-picture.tsx'
+import { Weave } from '#web/ui/art/weave.tsx'
+
+const scenes = {
+  deposit: {
+    picture: 'gift',
+    ground: 'from-[oklch(0.34_0.1_285)] via-[oklch(0.42_0.13_320)] to-[oklch(0.62_0.14_45)]',
+  },
+  code: { picture: 'ticket', ground: 'from-[oklch(0.34_0.1_330)] via-[oklch(0.42_0.15_350)] to-[oklch(0.56_0.15_10)]' },
+  cashback: {
+    picture: 'umbrella',
+    ground: 'from-[oklch(0.32_0.07_165)] via-[oklch(0.42_0.1_155)] to-[oklch(0.58_0.12_140)]',
+  },
+  operator: {
+    picture: 'cash',
+    ground: 'from-[oklch(0.32_0.08_250)] via-[oklch(0.42_0.1_240)] to-[oklch(0.58_0.11_215)]',
+  },
+} as const satisfies Record<Promotion['trigger'], { readonly picture: string; readonly ground: string }>
+
+/** The head of a card, by what brings the reward. */
+export function PromotionArt({
+  trigger,
+  className,
+}: {
+  readonly trigger: Promotion['trigger']
+  readonly className: string
+}) {
+  const { picture, ground } = scenes[trigger]
+  return (
+    <div
+      aria-hidden="true"
+      data-theme="night"
+      className={`relative isolate overflow-hidden bg-linear-115 rtl:bg-linear-245 ${ground} ${className}`}
+    >
+      <Weave className="-z-10" />
+      <GiftPicture name={picture} className="absolute end-5 -bottom-3 h-[112%] drop-shadow-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { Check, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { memberHref } from '#web/features/centres/member-keys.ts'
+import { openPopup } from '#web/features/popups/popups.ts'
+import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
+import { useViewer } from '#web/features/session/viewer.ts'
+import { showToast } from '#web/features/toasts/toasts.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { Link } from '#web/lib/navigation.tsx'
+import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
+import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
+import { promotionRefusalText } from '#web/site/features/promotions/refusal-text.ts'
+import { shortTerms } from '#web/site/features/promotions/terms.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+const states = {
+  Join: null,
+  Claim: { text: 'promo.state.Claim', tone: 'gold' },
+  Applying: { text: 'promo.state.Applying', tone: 'plain' },
+  Close: { text: 'promo.state.Close', tone: 'plain' },
+  Rejected: { text: 'promo.state.Rejected', tone: 'bad' },
+  Issued: { text: 'promo.state.Issued', tone: 'good' },
+  Claimed: { text: 'promo.state.Claimed', tone: 'good' },
+  Process: { text: 'promo.state.Process', tone: 'gold' },
+  Joined: { text: 'promo.state.Joined', tone: 'good' },
+  'coming soon': { text: 'promo.state.soon', tone: 'plain' },
+  signed: { text: 'promo.state.signed', tone: 'good' },
+} as const satisfies Record<Promotion['state'], { readonly text: PlainKey; readonly tone: Tone } | null>
+
+/** Where somebody stands in a promotion, in one word. */
+export function StateBadge({ state }: { readonly state: Promotion['state'] }) {
+  const shown = states[state]
+  return shown && <Badge tone={shown.tone}>{t(shown.text)}</Badge>
+}
+
+/** One promotion with its terms in numbers: they are on the card, not behind it. */
+export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
+  const { id, trigger, state, reason } = promotion
+  const { title, text } = wordsOf(promotion)
+  return (
+    <Card className="flex flex-col overflow-hidden">
+      <div className="relative">
+        <PromotionArt trigger={trigger} className="h-36" />
+        <span className="absolute end-3 top-3">
+          <StateBadge state={state} />
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
+        <div>
+          <h2 className="text-[19px] font-semibold">
+            <Link to={`/promotions/${id}`} className="hover:underline">
+              <bdi>{title}</bdi>
+            </Link>
+          </h2>
+          <p className="mt-1 line-clamp-3 text-[14.5px] text-soft">
+            <bdi>{text}</bdi>
+          </p>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 border-y border-hairline py-4 text-[14px]">
+          {shortTerms(promotion).map(({ name, text: term }) => (
+            <div key={name}>
+              <dt className="text-[13px] text-soft">{t(name)}</dt>
+              <dd className="font-semibold">{term}</dd>
+            </div>
+          ))}
+        </dl>
+        {reason && <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason })}</p>}
+        <div className="mt-auto flex gap-2">
+          <PromotionAction promotion={promotion} />
+          <Link to={`/promotions/${id}`} className={buttonClass({ look: 'bare' })}>
+            {t('promo.terms')}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What somebody can do about a promotion now; a visitor signs in first. */
+export function PromotionAction({ promotion }: { readonly promotion: Promotion }) {
+  const { state, amount, currency, startsAt, trigger } = promotion
+  const [isBusy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const isMember = useViewer() === 'member'
+  const wide = 'flex-1'
+
+  async function act(work: () => Promise<{ readonly ok: boolean; readonly refusal?: string }>, done: string) {
+    setBusy(true)
+    const answer = await work()
+    setBusy(false)
+    showToast(answer.ok ? done : promotionRefusalText(answer.refusal ?? ''))
+  }
+
+  if (!isMember)
+    return (
+      <Button className={wide} onClick={() => openPopup({ kind: 'login', to: '/promotions' })}>
+        {t('promo.signIn')}
+      </Button>
+    )
+  switch (state) {
+    case 'Join':
+      return (
+        <Button className={wide} isBusy={isBusy} onClick={() => void act(() => join(promotion), t('promo.joined'))}>
+          {t('promo.join')}
+        </Button>
+      )
+    case 'Claim':
+      if (trigger === 'code')
+        return (
+          <>
+            <Button className={wide} look="gold" onClick={() => setAsksCode(true)}>
+              {t('promo.enterCode')}
+            </Button>
+            {asksCode && <CodeDialog promotions={[promotion]} onClose={() => setAsksCode(false)} />}
+          </>
+        )
+      return (
+        <Button
+          className={wide}
+          look="gold"
+          isBusy={isBusy}
+          onClick={() => void act(() => request(promotion.id, null), t('promo.claimed'))}
+        >
+          {t('promo.claim', { amount: formatAmount(amount ?? '0', readCurrency(currency)) })}
+        </Button>
+      )
+    case 'Joined':
+      return trigger === 'deposit' ? (
+        <Link to={memberHref('depositv2', {})} className={`${buttonClass({ look: 'gold' })} ${wide}`}>
+          {t('promo.deposit')}
+        </Link>
+      ) : (
+        <Waiting text={t('promo.joinedWait')} icon="check" />
+      )
+    case 'Process':
+      return (
+        <Link to={memberHref('bonusDetails', {})} className={`${buttonClass()} ${wide}`}>
+          {t('promo.progress')}
+        </Link>
+      )
+    case 'Applying':
+      return <Waiting text={t('promo.applying')} icon="wait" />
+    case 'coming soon':
+      return <Waiting text={t('promo.opens', { time: formatInstant(startsAt) })} icon="wait" />
+    case 'Issued':
+    case 'Claimed':
+    case 'signed':
+      return (
+        <Waiting
+          text={
+            amount
+              ? t('promo.given', { amount: formatAmount(amount, readCurrency(currency)) })
+              : t('promo.state.Claimed')
+          }
+          icon="check"
+        />
+      )
+    default:
+      return <Waiting text={t(state === 'Rejected' ? 'promo.state.Rejected' : 'promo.state.Close')} icon="none" />
+  }
+}
+
+function Waiting({ text, icon }: { readonly text: string; readonly icon: 'check' | 'wait' | 'none' }) {
+  return (
+    <span className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-full bg-surface-3 px-4 text-center text-[14.5px] text-soft">
+      {icon === 'check' && <Check aria-hidden="true" className="size-4 flex-none" />}
+      {icon === 'wait' && <Hourglass aria-hidden="true" className="size-4 flex-none" />}
+      {text}
+    </span>
+  )
+}

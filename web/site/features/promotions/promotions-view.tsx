@@ -1,0 +1,124 @@
+import { TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { CallFailed } from '#web/features/client/call-failed.tsx'
+import { type OfferBlock, type Promotion, usePromotions } from '#web/features/promotions/use-promotions.ts'
+import { useViewer } from '#web/features/session/viewer.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
+import { PromotionCard } from '#web/site/features/promotions/promotion-card.tsx'
+import { promotionRefusalText } from '#web/site/features/promotions/refusal-text.ts'
+import { RunningBonuses } from '#web/site/features/promotions/running-bonus.tsx'
+import { PageHeading } from '#web/site/shell/page-heading.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const isOver = ({ state }: Promotion) => ['Close', 'Issued', 'Claimed', 'Rejected'].includes(state)
+
+const filters = {
+  all: { text: 'promo.filter.all', isIn: (one: Promotion) => !isOver(one) },
+  deposit: { text: 'promo.filter.deposit', isIn: (one: Promotion) => one.trigger === 'deposit' && !isOver(one) },
+  cashback: { text: 'promo.filter.cashback', isIn: (one: Promotion) => one.trigger === 'cashback' && !isOver(one) },
+  code: { text: 'promo.filter.code', isIn: (one: Promotion) => one.trigger === 'code' && !isOver(one) },
+  ended: { text: 'promo.filter.ended', isIn: isOver },
+} as const satisfies Record<string, { readonly text: PlainKey; readonly isIn: (one: Promotion) => boolean }>
+
+type Filter = keyof typeof filters
+
+/** Everything that runs, as cards with their terms in numbers. */
+export function PromotionsView() {
+  const isMember = useViewer() === 'member'
+  const query = usePromotions(isMember)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [asksCode, setAsksCode] = useState(false)
+  const all = query.data?.promotions ?? []
+  const block = (query.data as { readonly block?: OfferBlock | null } | undefined)?.block ?? null
+  const open = all.filter(filters.all.isIn)
+  const coded = open.filter(({ trigger, state }) => trigger === 'code' && (state === 'Join' || state === 'Claim'))
+  const shown = all.filter(filters[filter].isIn)
+  return (
+    <>
+      <PageHeading title={t('promotions.title')} hint={t('promo.hint', { count: open.length })} category="PROMO">
+        {isMember && coded.length > 0 && (
+          <Button onClick={() => setAsksCode(true)}>
+            <TicketPercent aria-hidden="true" className="size-[18px]" />
+            {t('promo.enterCode')}
+          </Button>
+        )}
+      </PageHeading>
+      {block && (
+        <Card className="p-4 text-soft sm:p-5" role="note">
+          {promotionRefusalText(block)}
+        </Card>
+      )}
+      {isMember && <RunningBonuses />}
+      {query.isPending && <Loading />}
+      {query.isError && !query.data && <CallFailed query={query} />}
+      {query.data && (
+        <>
+          <Filters all={all} chosen={filter} onChoose={setFilter} />
+          {shown.length === 0 ? (
+            <Card>
+              <EmptyState title={t('promo.empty')} hint={t('promo.emptyHint')} />
+            </Card>
+          ) : (
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {shown.map((promotion) => (
+                <li key={promotion.id} className="grid">
+                  <PromotionCard promotion={promotion} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="text-[14px] text-soft">{t('promo.ownFirst')}</p>
+        </>
+      )}
+      {asksCode && <CodeDialog promotions={coded} onClose={() => setAsksCode(false)} />}
+    </>
+  )
+}
+
+interface FiltersProps {
+  readonly all: readonly Promotion[]
+  readonly chosen: Filter
+  readonly onChoose: (filter: Filter) => void
+}
+
+function Filters({ all, chosen, onChoose }: FiltersProps) {
+  return (
+    <div
+      role="group"
+      aria-label={t('promo.filters')}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {(Object.keys(filters) as Filter[]).map((filter) => {
+        const count = all.filter(filters[filter].isIn).length
+        if (count === 0 && filter !== 'all') return null
+        return (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={filter === chosen}
+            onClick={() => onChoose(filter)}
+            className="inline-flex h-11 flex-none items-center gap-2 rounded-full bg-surface-2 px-4 font-medium shadow-1 aria-pressed:bg-strong aria-pressed:text-page"
+          >
+            {t(filters[filter].text)}
+            <span className="tabular opacity-70">{count}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <output className="sr-only">{t('state.loading')}</output>
+      <Skeleton className="h-100 rounded-2xl" />
+      <Skeleton className="h-100 rounded-2xl" />
+      <Skeleton className="h-100 rounded-2xl" />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+import { messageOf } from '#web/lib/refusals.ts'
+
+const texts: Readonly<Record<string, PlainKey>> = {
+  promotion_is_unknown: 'promo.refusal.unknown',
+  promotion_is_closed: 'promo.refusal.closed',
+  promotion_is_not_joined: 'promo.refusal.notJoined',
+  terms_have_changed: 'promo.refusal.terms',
+  reward_is_claimed: 'promo.refusal.claimed',
+  reward_is_not_due: 'promo.refusal.notDue',
+  promotion_code_is_wrong: 'promo.refusal.code',
+  promotion_budget_is_spent: 'promo.refusal.budget',
+  bonus_is_running: 'promo.refusal.running',
+  bonus_is_over: 'promo.refusal.over',
+  bonus_cost_has_changed: 'promo.refusal.cost',
+  self_excluded: 'promo.block.self_excluded',
+  play_is_paused: 'promo.block.play_is_paused',
+  age_is_not_allowed: 'promo.block.age_is_not_allowed',
+  limits_rule_bonuses_out: 'promo.block.limits_rule_bonuses_out',
+}
+
+export function promotionRefusalText(refusal: string): string {
+  const key = Object.hasOwn(texts, refusal) ? texts[refusal] : undefined
+  return key === undefined ? t(messageOf(refusal)) : t(key)
+}

@@ -1,0 +1,84 @@
+import { expectBonusCost } from '#modules/promotions/rules/cost.ts'
+import { readCurrency } from '#web/features/balance/use-balance.ts'
+import type { Promotion } from '#web/features/promotions/use-promotions.ts'
+import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+
+/** A sum without centavos where there are none: terms are read at a glance. */
+export const short = (amount: string, code: string): string =>
+  formatAmount(amount, readCurrency(code)).replace(/[.,٫]0+$/, '')
+
+export const sizeText = ({ size, currency }: Promotion): string =>
+  size.percent === null
+    ? short(size.most, currency)
+    : t('promo.upTo', { percent: String(size.percent), amount: short(size.most, currency) })
+
+export function wagerText({ bonus }: Pick<Promotion, 'bonus'>): string {
+  if (!bonus) return t('promo.none')
+  const times = String(bonus.wagerTimes)
+  return bonus.wagerOn === 'bonus' ? t('promo.timesBonus', { times }) : t('promo.timesBoth', { times })
+}
+
+interface Term {
+  readonly name: PlainKey
+  readonly text: string
+}
+
+/** What stands on every card, in numbers. */
+export function shortTerms(promotion: Promotion): readonly Term[] {
+  const { bonus, currency, endsAt } = promotion
+  const time = bonus ? t('promo.days', { count: bonus.days }) : t('promo.untilDay', { time: formatInstant(endsAt) })
+  return [
+    { name: 'promo.wager', text: wagerText(promotion) },
+    { name: 'promo.time', text: time },
+    { name: 'promo.topBet', text: bonus?.stakeMost ? short(bonus.stakeMost, currency) : t('promo.noLimit') },
+    { name: 'promo.topCash', text: cashText(promotion) },
+  ]
+}
+
+const cashText = ({ bonus }: Promotion): string =>
+  bonus?.cashTimes ? t('promo.timesBonus', { times: String(bonus.cashTimes) }) : t('promo.none')
+
+const repeats = {
+  once: 'promo.once',
+  daily: 'promo.daily',
+  weekly: 'promo.weekly',
+} as const satisfies Record<Promotion['repeats'], PlainKey>
+
+const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 'promo.nonSticky' } as const
+
+/** All of them, for the page of one. */
+export function allTerms(promotion: Promotion): readonly Term[] {
+  const { least, currency, startsAt, endsAt, bonus } = promotion
+  return [
+    { name: 'promo.gift', text: sizeText(promotion) },
+    ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
+    ...shortTerms(promotion),
+    ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
+    { name: 'promo.who', text: t(repeats[promotion.repeats]) },
+    { name: 'promo.runs', text: t('promo.fromTo', { from: formatInstant(startsAt), to: formatInstant(endsAt) }) },
+  ]
+}
+
+/** The return of a usual slot, which the example reckons with. */
+export const exampleReturnBp = 9600
+
+/** What a promotion means for a round sum, in whole units of money; the deposit of the example is what brings a round bonus. */
+export function exampleOf({ size, bonus, least }: Promotion) {
+  if (!bonus) return null
+  const most = Number(size.most)
+  const deposit = size.percent === null ? 0 : Math.max(Number(least ?? 0), Math.min(1000, (most * 100) / size.percent))
+  const gift = size.percent === null ? most : Math.min(most, (deposit * size.percent) / 100)
+  const target = bonus.wagerTimes * (bonus.wagerOn === 'bonus' ? gift : gift + deposit)
+  return { deposit, gift, target, ...costOf(gift, target, bonus.contribution['RNG'] ?? 0) }
+}
+
+/** What wagering takes on average at the example's return; null where slots do not count. */
+export function costOf(gift: number, target: number, slotPercent: number) {
+  const minor = (value: number) => BigInt(Math.round(value * 100))
+  const expected = expectBonusCost(
+    { bonus: minor(gift), target: minor(target) },
+    { returnBp: exampleReturnBp, contributionPercent: slotPercent },
+  )
+  return { cost: expected && Number(expected.cost) / 100, worth: expected && Number(expected.worth) / 100 }
+}
