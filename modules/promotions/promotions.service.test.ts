@@ -218,6 +218,27 @@ describe('a welcome match', () => {
     expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 5_000n, state: 'completed' }])
   })
 
+  test('F03 opposite bets count nothing, also when the bonus paid for one of them', async () => {
+    const promotion = await run(match)
+    const id = await member(500n)
+    await join(id, promotion)
+    await tell('credited', id, newId<'payment'>(clock), '40.00')
+    const [red, black] = [await bet(id, 500n), await bet(id, 500n)]
+    // A table nets the bets of one member: what is won on one side is lost on the other.
+    for (const [{ id: own }, payout] of [
+      [red, 1_000n],
+      [black, 0n],
+    ] as const)
+      await settleGroup({ db, clock }, `g:${own}`, (bets) =>
+        bets.map((one) => ({ id: one.id, end: payout > 0n ? 'won' : 'lost', payout, turnoverMost: 0n, reason: null })),
+      )
+    expect(await listBonuses(promotions, id)).toMatchObject([{ wagered: 0n, balance: 3_500n }])
+    const [shown] = await listBonuses(promotions, id)
+    expect(await listBonusBets(promotions, id, shown?.id ?? '')).toMatchObject({
+      value: { bets: [{ atRisk: 0n }, { atRisk: 0n }] },
+    })
+  })
+
   test('MC-05 bets are counted once by two readers and a member who looks, all at the same time', async () => {
     const promotion = await run(match)
     const id = await member(100_000n)

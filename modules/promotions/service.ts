@@ -1,6 +1,7 @@
 import type { Promotions } from '#modules/promotions/deps.ts'
 
 export type { Promotions } from '#modules/promotions/deps.ts'
+export type { PromotionDocument } from '#modules/promotions/document.ts'
 export { writeVersion } from '#modules/promotions/operate.ts'
 export { followWagering, wageringReader } from '#modules/promotions/wagering.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '#kit/clock.ts'
 import { type Id, newId } from '#kit/id.ts'
 import { correctBets, type DecideBets, followEvents, openBets, settleGroup } from '#modules/bets/service.ts'
-import { openHouse, post } from '#modules/ledger/service.ts'
+import { post } from '#modules/ledger/service.ts'
 import { wageringReader } from '#modules/promotions/service.ts'
 import {
   balanceOf,
@@ -14,7 +14,6 @@ import {
   houseOf,
   makeStakeLedger,
   makeWallet,
-  openPurse,
   payoutLeg,
   purseOf,
   readDeficit,

@@ -54,8 +54,11 @@ export const explainFigure = route('GET /wps/wallet/explain', {
   query: z.strictObject({
     figure: z
       .string()
-      .regex(/^(cash|held|bonus|locked|float:[A-Z0-9_]{2,20})$/)
-      .meta({ description: 'cash, held, bonus, locked, or float: and the code of a maker', example: 'float:KULAY' }),
+      .regex(/^(cash|held|bonus|bonus:[0-9a-f-]{36}|locked|float:[A-Z0-9_]{2,20})$/)
+      .meta({
+        description: 'cash, held, bonus, bonus: and a grant, locked, or float: and the code of a maker',
+        example: 'float:KULAY',
+      }),
     currency: CurrencyCode.optional(),
     before: Digits.optional().meta({ description: 'The `next` of the page before' }),
     limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -80,6 +83,9 @@ export const explainFigure = route('GET /wps/wallet/explain', {
     held: z
       .array(z.strictObject({ ref: z.string(), amount: Amount, at: Instant }))
       .meta({ description: 'Of `held`: what each part is set aside for' }),
+    purses: z
+      .array(z.strictObject({ figure: z.string(), balance: Amount }))
+      .meta({ description: 'Of `bonus`: the purse of each grant, a figure of its own with lines' }),
     next: Digits.nullable(),
   }),
   refusals: [],

@@ -44,11 +44,13 @@ export interface Explained {
   readonly value: bigint
   readonly lines: readonly StatementLine[]
   readonly held: readonly Held[]
+  /** Of all bonus money: the purse of each grant. */
+  readonly purses: readonly { readonly figure: string; readonly balance: bigint }[]
   readonly next: bigint | null
 }
 
 export interface ExplainInput {
-  /** cash, held, bonus, locked, or float: and the vendor's code. */
+  /** cash, held, bonus, bonus: and a grant, locked, or float: and the vendor's code. */
   readonly figure: string
   readonly currency: Currency
   readonly before: bigint | undefined
@@ -58,6 +60,7 @@ export interface ExplainInput {
 /** The lines whose sum a figure is, newest first; of what is set aside, what for. A purse that was never opened has none. */
 export async function explain(reader: Reader, memberId: Id<'member'>, input: ExplainInput): Promise<Explained> {
   const { figure, currency, before, limit } = input
+  if (figure === 'bonus') return { ...(await explainBonus(reader, memberId, currency)), currency }
   const isHeld = figure === 'held'
   const account = await findAccount(
     reader,
@@ -65,14 +68,24 @@ export async function explain(reader: Reader, memberId: Id<'member'>, input: Exp
     isHeld ? 'cash' : figure.replace(/^float:/, floatPrefix),
     currency,
   )
-  if (!account) return { currency, value: 0n, lines: [], held: [], next: null }
-  if (isHeld) return { currency, value: account.held, lines: [], held: await listHeld(reader, account.id), next: null }
+  const none = { lines: [], held: [], purses: [], next: null }
+  if (!account) return { currency, value: 0n, ...none }
+  if (isHeld) return { currency, value: account.held, ...none, held: await listHeld(reader, account.id) }
   const lines = await readStatement(reader, { account: account.id, before, limit })
   const last = lines.length === limit ? lines.at(-1) : undefined
   const next = last && last.seq > 1n ? last.seq : null
   // Between two looks the purse may have moved: the newest line says what the figure is that these lines explain.
   const value = before === undefined ? (lines[0]?.balanceAfter ?? 0n) : account.balance
-  return { currency, value, lines, held: [], next }
+  return { currency, value, lines, held: [], purses: [], next }
+}
+
+/** Bonus money lies in a purse for each grant, and each of those has lines of its own. */
+async function explainBonus(reader: Reader, memberId: Id<'member'>, currency: Currency) {
+  const accounts = await readAccountsOf(reader, memberId)
+  const purses = accounts.flatMap(({ kind, currency: own, balance }) =>
+    kind.startsWith(bonusPrefix) && own === currency ? [{ figure: kind, balance }] : [],
+  )
+  return { value: purses.reduce((sum, { balance }) => sum + balance, 0n), lines: [], held: [], purses, next: null }
 }
 
 async function findAccount(

@@ -23,7 +23,7 @@ import {
 /** Where the house books what bonuses cost it. */
 const bonusHouse = 'bonuses'
 
-export interface Gift {
+interface Gift {
   readonly id: Id<'grant'>
   readonly memberId: Id<'member'>
   readonly currency: Currency
@@ -70,7 +70,7 @@ async function withBalance(tx: Tx, grant: store.GrantRow): Promise<Grant> {
 }
 
 /** Ends a grant that is held and active without its target; answers what of its purse went. */
-export async function loseGrant(tx: Tx, grant: store.GrantRow, reason: LossReason, now: Date): Promise<bigint> {
+async function loseGrant(tx: Tx, grant: store.GrantRow, reason: LossReason, now: Date): Promise<bigint> {
   assert(grant.state === 'active', 'only an active grant is lost')
   const { balance } = await withBalance(tx, grant)
   await emptyPurse(tx, grant, reason, { toCash: 0n, removed: balance, kept: 0n })

@@ -10,17 +10,14 @@ export {
 } from '#modules/wallet/rules/figures.ts'
 
 export {
-  type BonusKind,
   bonusKinds,
   canPay,
   cashOf,
   costOfWithdrawal,
   countWagering,
   type Grant,
-  type GrantStanding,
   type GrantState,
   type GrantTerms,
-  type LossReason,
   type WageredBet,
 } from '#modules/wallet/rules/grant.ts'
 

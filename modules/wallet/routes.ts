@@ -57,7 +57,7 @@ function fundsReply({ currency, cash, held, bonus, locked, floats, total }: Fund
   }
 }
 
-function explainedReply({ currency, value, lines, held, next }: Explained) {
+function explainedReply({ currency, value, lines, held, purses, next }: Explained) {
   return {
     currency,
     value: formatMoney(value, currency),
@@ -75,6 +75,7 @@ function explainedReply({ currency, value, lines, held, next }: Explained) {
       amount: formatMoney(amount, currency),
       at: madeAt.toISOString(),
     })),
+    purses: purses.map(({ figure, balance }) => ({ figure, balance: formatMoney(balance, currency) })),
     next: next === null ? null : String(next),
   }
 }

@@ -8,12 +8,11 @@ import type { Shares } from '#modules/wallet/payouts.ts'
 
 export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.ts'
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
-export { findGrant, findOverdue, findParts, type GrantRow, lockGrants, lockOpen } from '#modules/wallet/grant-store.ts'
+export { findGrant, findParts, type GrantRow, lockOpen } from '#modules/wallet/grant-store.ts'
 export {
   addWagering,
   endForWithdrawal,
   endGrant,
-  type Gift,
   giveGrant,
   grantsOf,
   weighWithdrawal,

@@ -15,6 +15,7 @@ import { type Config, keepOnce } from '#server/config.ts'
 import type { Services } from '#server/modules.ts'
 import { seedContracts } from '#world/demo/contracts.ts'
 import { seedMessages } from '#world/demo/messages.ts'
+import { seedPromotions } from '#world/demo/promotions.ts'
 import { seedTeam } from '#world/demo/team.ts'
 
 export interface Demo {
@@ -135,6 +136,7 @@ export async function seedDemo(config: Config, services: Services): Promise<Demo
     assert(passwordHash, 'the demo’s agent was given a password')
     await seedTeam(services, { agent: agent as Id<'member'>, player: player as Id<'member'>, passwordHash })
     await seedContracts(services, agent as Id<'member'>)
+    await seedPromotions(services)
   }
   return { accounts: people.map(({ username, what }) => ({ username, what })), password }
 }

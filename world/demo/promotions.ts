@@ -1,0 +1,131 @@
+import { assert } from '#kit/assert.ts'
+import { type PromotionDocument, writeVersion } from '#modules/promotions/service.ts'
+import type { Services } from '#server/modules.ts'
+
+const shared = {
+  ...{ currency: 'PHP', startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2030-01-01T00:00:00.000Z' },
+  secondPersonFrom: '1000.00',
+} as const
+
+const contribution = { RNG: 100, FISH: 100, LOTT: 50, ELOTT: 50, SPORTS: 100, ESPORTS: 100, LIVE: 10, PVP: 0 } as const
+
+type Terms = Extract<PromotionDocument['reward'], { readonly is: 'bonus' }>['terms']
+const terms = (some: Partial<Terms>): Terms => ({
+  ...{ kind: 'cashable', wagerTimes: 5, wagerOn: 'bonus', stakeMost: '100.00', cashTimes: 10, contribution, days: 7 },
+  ...{ excludedGames: [], ...some },
+})
+
+/** One of each kind that there is, with the terms that its text says. */
+const documents: Readonly<Record<string, PromotionDocument>> = {
+  welcome: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Welcome match',
+        text: 'Your first deposit of ₱100 or more is doubled, up to ₱500 of bonus money. Wager the bonus 5 times within 7 days, with stakes of ₱100 at most, and what is in its purse becomes cash, up to 10 times the bonus.',
+      },
+      TY: {
+        title: 'Doble sa unang deposito',
+        text: 'Dinodoble ang unang deposito mong ₱100 pataas, hanggang ₱500 na bonus. Itaya nang 5 beses ang halaga ng bonus sa loob ng 7 araw, hanggang ₱100 bawat taya, at magiging cash ang laman nito, hanggang 10 beses ng bonus.',
+      },
+      AR: {
+        title: 'مضاعفة الإيداع الأول',
+        text: 'يُضاعَف أول إيداع لك بقيمة 100 بيزو أو أكثر، حتى 500 بيزو من أموال المكافأة. راهن بقيمة المكافأة 5 مرات خلال 7 أيام وبحد أقصى 100 بيزو للرهان، فيصبح ما في محفظتها نقداً، حتى 10 أضعاف المكافأة.',
+      },
+    },
+    trigger: { on: 'deposit', least: '100.00', repeats: 'once' },
+    reward: { is: 'bonus', size: { percent: 100, most: '500.00' }, terms: terms({}) },
+    ...{ stacks: false, budget: '1000000.00' },
+  },
+  reload: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Daily reload',
+        text: 'The first deposit of a day brings 20% more as bonus money, from ₱200 on and up to ₱200. Wager the bonus 3 times within 3 days, with stakes of ₱100 at most. The bonus itself stays for play; what it wins becomes cash.',
+      },
+      TY: {
+        title: 'Dagdag araw-araw',
+        text: 'May 20% dagdag na bonus ang unang deposito sa bawat araw, mula ₱200 at hanggang ₱200. Itaya nang 3 beses ang bonus sa loob ng 3 araw, hanggang ₱100 bawat taya. Panglaro lang ang bonus mismo; magiging cash ang napanalunan nito.',
+      },
+      AR: {
+        title: 'إضافة يومية',
+        text: 'يجلب أول إيداع في اليوم 20% إضافية من أموال المكافأة، ابتداءً من 200 بيزو وحتى 200 بيزو. راهن بقيمة المكافأة 3 مرات خلال 3 أيام وبحد أقصى 100 بيزو للرهان. تبقى المكافأة نفسها للعب، ويصبح ما تربحه نقداً.',
+      },
+    },
+    trigger: { on: 'deposit', least: '200.00', repeats: 'daily' },
+    reward: {
+      ...{ is: 'bonus', size: { percent: 20, most: '200.00' } },
+      terms: terms({ kind: 'sticky', wagerTimes: 3, days: 3, cashTimes: null }),
+    },
+    ...{ stacks: true, budget: '1000000.00' },
+  },
+  'code-laro': {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'A code among friends',
+        text: 'With the code LARO2026 you get ₱50 of bonus money, once. Wager it 5 times within 7 days, with stakes of ₱20 at most; up to ₱250 become cash.',
+      },
+      TY: {
+        title: 'Code ng magkakaibigan',
+        text: 'Gamit ang code na LARO2026, may ₱50 kang bonus, isang beses. Itaya ito nang 5 beses sa loob ng 7 araw, hanggang ₱20 bawat taya; hanggang ₱250 ang magiging cash.',
+      },
+      AR: {
+        title: 'رمز بين الأصدقاء',
+        text: 'بالرمز LARO2026 تحصل مرة واحدة على 50 بيزو من أموال المكافأة. راهن بقيمتها 5 مرات خلال 7 أيام وبحد أقصى 20 بيزو للرهان، ويصبح ما يصل إلى 250 بيزو نقداً.',
+      },
+    },
+    trigger: { on: 'code', code: 'LARO2026' },
+    reward: { is: 'bonus', size: { amount: '50.00' }, terms: terms({ stakeMost: '20.00', cashTimes: 5 }) },
+    ...{ stacks: true, budget: '100000.00' },
+  },
+  cashback: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'Weekly cashback',
+        text: 'Of what you lost in cash from Monday to Sunday you can claim 5% back the week after, up to ₱1,000. It is cash: nothing has to be wagered.',
+      },
+      TY: {
+        title: 'Lingguhang cashback',
+        text: 'Sa cash na natalo mo mula Lunes hanggang Linggo, maaari mong kunin ang 5% sa susunod na linggo, hanggang ₱1,000. Cash ito: walang kailangang itaya.',
+      },
+      AR: {
+        title: 'استرداد أسبوعي',
+        text: 'يمكنك في الأسبوع التالي استرداد 5% مما خسرته نقداً من الاثنين إلى الأحد، حتى 1,000 بيزو. إنه نقد: لا يلزم الرهان به.',
+      },
+    },
+    trigger: { on: 'cashback' },
+    reward: { is: 'cash', size: { percent: 5, most: '1000.00' } },
+    ...{ stacks: true, budget: '1000000.00' },
+  },
+  gift: {
+    ...shared,
+    texts: {
+      EN: {
+        title: 'A gift of the house',
+        text: 'Customer service gives ₱100 of bonus money. Wager it once within 7 days, and it is cash.',
+      },
+      TY: {
+        title: 'Regalo ng bahay',
+        text: 'Nagbibigay ang customer service ng ₱100 na bonus. Itaya ito nang isang beses sa loob ng 7 araw at magiging cash.',
+      },
+      AR: {
+        title: 'هدية من الدار',
+        text: 'تمنحك خدمة العملاء 100 بيزو من أموال المكافأة. راهن بقيمتها مرة واحدة خلال 7 أيام فتصبح نقداً.',
+      },
+    },
+    trigger: { on: 'operator' },
+    reward: { is: 'bonus', size: { amount: '100.00' }, terms: terms({ wagerTimes: 1, cashTimes: null }) },
+    ...{ stacks: true, budget: '100000.00' },
+  },
+}
+
+/** Runs the demo's promotions. One that exists stays as operators left it. */
+export async function seedPromotions({ promotions }: Services): Promise<void> {
+  for (const [id, document] of Object.entries(documents)) {
+    const written = await writeVersion(promotions, { id, version: 0, document }, null)
+    assert(written.ok || written.refusal === 'version_is_stale', `the demo promotion ${id} is refused`)
+  }
+}
