@@ -259,8 +259,8 @@ describe('sign-in, wheel and egg', () => {
     await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
     const [ticket] = await findOpenTickets(db.read, member, 'egg', new Date(till.clock.nowMs()))
     const input = { ticket: ticket?.id ?? '', clientSeed: 'luz' }
-    expect(await drawTicket(loyalty, other, input)).toMatchObject({ refusal: 'ticket_is_unknown' })
+    expect(await drawTicket(loyalty, other, input)).toMatchObject({ refusal: 'prize_ticket_is_unknown' })
     till.clock.advance(8 * 86_400_000)
-    expect(await drawTicket(loyalty, member, input)).toMatchObject({ refusal: 'ticket_is_expired' })
+    expect(await drawTicket(loyalty, member, input)).toMatchObject({ refusal: 'prize_ticket_is_expired' })
   })
 })
