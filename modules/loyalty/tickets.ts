@@ -14,7 +14,11 @@ import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
 import * as store from '#modules/loyalty/store/tickets.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
-export type DrawRefusal = 'prize_ticket_is_unknown' | 'prize_ticket_is_expired' | 'prizes_are_closed' | 'rewards_are_paused'
+export type DrawRefusal =
+  | 'prize_ticket_is_unknown'
+  | 'prize_ticket_is_expired'
+  | 'prizes_are_closed'
+  | 'rewards_are_paused'
 
 /**
  * Draws a ticket's prize, once: the same ticket again gives the same answer. The ticket is taken and the stock locked before the seed is

@@ -18,7 +18,7 @@ import { renewRewards } from '#web/features/loyalty/use-loyalty.ts'
 import { PayDialog } from '#web/features/payment-password/payment-password-dialog.tsx'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
+import { formatAmount, formatDecimal, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { GiftPicture } from '#web/site/features/loyalty/gift-picture.tsx'
 import { MallRules } from '#web/site/features/loyalty/mall-rules.tsx'
@@ -112,7 +112,7 @@ function PointsCard({ points, held, config }: PointsCardProps) {
       </p>
       <p className="mt-1 max-w-60 text-[14.5px]">
         {t('loyalty.rate', {
-          points: formatNumber(Math.round(per1000 * 100) / 100),
+          points: formatDecimal(Math.round(per1000 * 100) / 100),
           amount: formatAmount('1000', readCurrency(currency)),
         })}
       </p>
