@@ -17,6 +17,7 @@ import { putFeedback } from '#web/features/feedback/use-feedback.ts'
 import { sendAnswer } from '#web/features/inbox/use-inbox.ts'
 import { sendToDownline, sendToUpline } from '#web/features/member-transfer/send-transfer.ts'
 import { Intents } from '#web/lib/intents.ts'
+import { convert, redeem } from '#web/site/features/loyalty/mall-calls.ts'
 import { joinCrash } from '#web/site/features/play/crash/use-crash.ts'
 import { placeTicket } from '#web/site/features/play/lottery/place-ticket.ts'
 import { sendPlan } from '#web/site/features/play/lottery/send-plan.ts'
@@ -59,6 +60,8 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /wps/agent/members/:member/message': () => writeMessage(id, 'Kumusta'),
   'POST /wps/member/messages/:id/answer': () => sendAnswer(id, 'Salamat'),
   'PUT /wps/feedback': () => putFeedback({ content: 'Kumusta', images: [] }),
+  'POST /wps/relay/passwordCheck/MCS2_redeemPointReward': () => redeem({ reward: id, points: '100' }, '135790'),
+  'POST /wps/relay/passwordCheck/MCS2_convertPoint': () => convert('100', '135790'),
   'POST /wps/play/crash/bets': () =>
     joinCrash({ mode: 'real', index: 7, entry: 1, stake: '10.00', currency: 'PHP', autoX100: null }),
   'POST /wps/tables/:id/slips': () =>

@@ -84,7 +84,7 @@ describe('points', () => {
     await play(member, { category: 'LOTT', stake: 100_000n })
     await catchUpPoints(loyalty, member)
     expect(await readPoints(db.read, member)).toMatchObject({ points: 15n })
-    // ₱10,000 more lifts to the second level, whose rate is 110 %: from the next day on.
+    // That lifted them to the second level, whose rate is 110 %: from the next day on.
     await play(member, { category: 'RNG', stake: 1_000_000n })
     await catchUpPoints(loyalty, member)
     expect(await readPoints(db.read, member)).toMatchObject({ points: 115n })
@@ -99,12 +99,12 @@ describe('points', () => {
 describe('levels', () => {
   test('RO-03 rise at once by the stream, are told, and pay each gift once', async () => {
     const member = await till.member()
-    expect(await viewVip(loyalty, member)).toMatchObject({ level: 0, progress: { toNext: 1_000_000n, toKeep: null } })
-    await play(member, { stake: 600_000n })
+    expect(await viewVip(loyalty, member)).toMatchObject({ level: 0, progress: { toNext: 100_000n, toKeep: null } })
+    await play(member, { stake: 60_000n })
     await follow()
-    expect(await viewVip(loyalty, member)).toMatchObject({ level: 0, progress: { toNext: 400_000n } })
+    expect(await viewVip(loyalty, member)).toMatchObject({ level: 0, progress: { toNext: 40_000n } })
     told.length = 0
-    await play(member, { stake: 5_000_000n })
+    await play(member, { stake: 5_540_000n })
     await follow()
     expect(told).toEqual([member])
     const risen = await viewVip(loyalty, member)
@@ -120,7 +120,7 @@ describe('levels', () => {
     expect(await claimVipGift(loyalty, member, { gift: 'welcome', level: 3 })).toMatchObject({
       refusal: 'gift_is_unknown',
     })
-    expect(await cash(member)).toBe(4_000n + 5_000n)
+    expect(await cash(member)).toBe(1_000n + 5_000n)
     till.clock.advance(7 * 86_400_000)
     expect(await claimVipGift(loyalty, member, { gift: 'week', level: 2 })).toMatchObject({ ok: true })
     expect(await claimVipGift(loyalty, member, { gift: 'welcome', level: 2 })).toMatchObject({
@@ -259,8 +259,8 @@ describe('sign-in, wheel and egg', () => {
     await giveOnce(loyalty, member, { source: 'test', period: randomUUID(), score: 0, reward })
     const [ticket] = await findOpenTickets(db.read, member, 'egg', new Date(till.clock.nowMs()))
     const input = { ticket: ticket?.id ?? '', clientSeed: 'luz' }
-    expect(await drawTicket(loyalty, other, input)).toMatchObject({ refusal: 'ticket_is_unknown' })
+    expect(await drawTicket(loyalty, other, input)).toMatchObject({ refusal: 'prize_ticket_is_unknown' })
     till.clock.advance(8 * 86_400_000)
-    expect(await drawTicket(loyalty, member, input)).toMatchObject({ refusal: 'ticket_is_expired' })
+    expect(await drawTicket(loyalty, member, input)).toMatchObject({ refusal: 'prize_ticket_is_expired' })
   })
 })

@@ -37,8 +37,8 @@ export type LoyaltyRefusal =
   | 'rewards_are_paused'
   | 'mission_is_unknown'
   | 'mission_is_not_done'
-  | 'ticket_is_unknown'
-  | 'ticket_is_expired'
+  | 'prize_ticket_is_unknown'
+  | 'prize_ticket_is_expired'
   | 'prizes_are_closed'
 
 /** Points are counted by the ledger like money, in a unit of their own. */

@@ -15,7 +15,7 @@ export const loyaltyRefusals: RefusalTable<LoyaltyRefusal> = {
   rewards_are_paused: { status: 403, message: 'While play is paused, nothing is given.' },
   mission_is_unknown: { status: 404, message: 'There is no such mission.' },
   mission_is_not_done: { status: 422, message: 'The goal of this mission is not reached yet.' },
-  ticket_is_unknown: { status: 404, message: 'There is no such ticket.' },
-  ticket_is_expired: { status: 409, message: 'This ticket has expired.' },
+  prize_ticket_is_unknown: { status: 404, message: 'There is no such ticket.' },
+  prize_ticket_is_expired: { status: 409, message: 'This ticket has expired.' },
   prizes_are_closed: { status: 409, message: 'No prizes are drawn at present.' },
 }

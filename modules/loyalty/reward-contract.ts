@@ -200,7 +200,7 @@ export const drawPrize = route('POST /wps/member/prizes/draw', {
       .meta({ description: 'The member’s own part of the draw, chosen after the hash of ours was shown' }),
   }),
   reply: Drawn,
-  refusals: ['ticket_is_unknown', 'ticket_is_expired', 'prizes_are_closed', 'rewards_are_paused'],
+  refusals: ['prize_ticket_is_unknown', 'prize_ticket_is_expired', 'prizes_are_closed', 'rewards_are_paused'],
 })
 
 export const getRewardCounts = route('GET /wps/member/rewards/counts', {

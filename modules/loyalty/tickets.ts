@@ -14,7 +14,11 @@ import { prizesDocument, rewardOf } from '#modules/loyalty/prize-settings.ts'
 import * as store from '#modules/loyalty/store/tickets.ts'
 import { readDocument, readSetting } from '#modules/settings/service.ts'
 
-export type DrawRefusal = 'ticket_is_unknown' | 'ticket_is_expired' | 'prizes_are_closed' | 'rewards_are_paused'
+export type DrawRefusal =
+  | 'prize_ticket_is_unknown'
+  | 'prize_ticket_is_expired'
+  | 'prizes_are_closed'
+  | 'rewards_are_paused'
 
 /**
  * Draws a ticket's prize, once: the same ticket again gives the same answer. The ticket is taken and the stock locked before the seed is
@@ -28,9 +32,9 @@ export async function drawTicket(
   const { db, clock, settings } = loyalty
   const now = new Date(clock.nowMs())
   const known = await store.findTicket(db.read, memberId, id)
-  if (!known) return no('ticket_is_unknown')
+  if (!known) return no('prize_ticket_is_unknown')
   if (store.isDrawn(known)) return yes(known)
-  if (known.expiresAt <= now) return no('ticket_is_expired')
+  if (known.expiresAt <= now) return no('prize_ticket_is_expired')
   const { [known.game]: rules } = await readDocument(settings, prizesDocument)
   if (!rules.isOpen) return no('prizes_are_closed')
   if ((await findPlayBlock(db.read, memberId, now)) !== null) return no('rewards_are_paused')
@@ -64,7 +68,7 @@ export async function drawTicket(
   if (drawn === null) {
     // Another call of the same ticket was faster, and has the same answer.
     const again = await store.findTicket(db.read, memberId, id)
-    return again && store.isDrawn(again) ? yes(again) : no('ticket_is_unknown')
+    return again && store.isDrawn(again) ? yes(again) : no('prize_ticket_is_unknown')
   }
   loyalty.announce(memberId, drawn.reward.kind === 'cash')
   return yes(drawn)
@@ -89,5 +93,5 @@ export async function drawOpenTicket(
   { game, clientSeed }: { readonly game: PrizeGame; readonly clientSeed: string },
 ): Promise<Result<store.DrawnTicket, DrawRefusal>> {
   const [ticket] = await store.findOpenTickets(loyalty.db.read, memberId, game, new Date(loyalty.clock.nowMs()))
-  return ticket ? await drawTicket(loyalty, memberId, { ticket: ticket.id, clientSeed }) : no('ticket_is_unknown')
+  return ticket ? await drawTicket(loyalty, memberId, { ticket: ticket.id, clientSeed }) : no('prize_ticket_is_unknown')
 }

@@ -79,6 +79,11 @@ export function formatNumber(value: number | bigint, language = readLanguage()):
   return numberFormat(language, 0).format(value)
 }
 
+/** A number with two places where it is not whole: 11, 5.50. */
+export function formatDecimal(value: number, language = readLanguage()): string {
+  return numberFormat(language, Number.isInteger(value) ? 0 : 2).format(value)
+}
+
 /** How many stakes something pays: 1.98×, 2×, 5,148,297×. */
 export function formatMultiplier(times: number, language = readLanguage()): string {
   return `${numberFormat(language, Number.isInteger(times) ? 0 : 2).format(times)}×`

@@ -40,8 +40,8 @@ const refusals: Readonly<Record<string, PlainKey>> = {
   rewards_are_paused: 'loyalty.refusal.paused',
   mission_is_unknown: 'loyalty.refusal.unknown',
   mission_is_not_done: 'loyalty.refusal.notDone',
-  ticket_is_unknown: 'loyalty.refusal.ticket',
-  ticket_is_expired: 'loyalty.refusal.ticket',
+  prize_ticket_is_unknown: 'loyalty.refusal.ticket',
+  prize_ticket_is_expired: 'loyalty.refusal.ticket',
   prizes_are_closed: 'loyalty.refusal.closed',
   key_is_reused: 'loyalty.refusal.again',
 }

@@ -1,7 +1,7 @@
 import type { getPointConfig } from '#modules/loyalty/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { formatAmount, formatNumber } from '#web/lib/fmt.ts'
+import { formatAmount, formatDecimal } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { categoryText } from '#web/site/features/loyalty/category-text.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +26,7 @@ export function MallRules({ config }: { readonly config: ReplyOf<typeof getPoint
             <dt>{categoryText(kind)}</dt>
             <dd className="tabular text-soft">
               {t('loyalty.rules.rate', {
-                points: formatNumber(Math.round(pointsFor(percent) * 100) / 100),
+                points: formatDecimal(Math.round(pointsFor(percent) * 100) / 100),
                 amount: formatAmount('1000', readCurrency(currency)),
               })}
             </dd>

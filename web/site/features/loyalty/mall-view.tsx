@@ -1,30 +1,21 @@
-import { ArrowRight, History, Truck } from 'lucide-react'
+import { ArrowRight, History } from 'lucide-react'
 import { useState } from 'react'
-import type {
-  convertPoint,
-  getPointBalance,
-  getPointConfig,
-  getPointReward,
-  getRedeemPointList,
-  listPointLines,
-  redeemPointReward,
-} from '#modules/loyalty/contract.ts'
+import type { getPointBalance, getPointConfig, getPointReward, listPointLines } from '#modules/loyalty/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { api, intents } from '#web/features/client/client.ts'
 import { useAnswer } from '#web/features/client/use-call.ts'
 import { loyaltyRefusalText } from '#web/features/loyalty/reward-words.ts'
-import { renewRewards } from '#web/features/loyalty/use-loyalty.ts'
 import { PayDialog } from '#web/features/payment-password/payment-password-dialog.tsx'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
+import { formatAmount, formatDecimal, formatInstant, formatNumber } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { GiftPicture } from '#web/site/features/loyalty/gift-picture.tsx'
+import { convert, redeem } from '#web/site/features/loyalty/mall-calls.ts'
 import { MallRules } from '#web/site/features/loyalty/mall-rules.tsx'
+import { Redemptions } from '#web/site/features/loyalty/redemptions.tsx'
 import { artUrl } from '#web/ui/art/art-url.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,28 +25,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Config = ReplyOf<typeof getPointConfig>
 type Gift = ReplyOf<typeof getPointReward>['rewards'][number]
-type Redemption = ReplyOf<typeof getRedeemPointList>['redemptions'][number]
-
-const redeemLine = 'POST /wps/relay/passwordCheck/MCS2_redeemPointReward'
-const convertLine = 'POST /wps/relay/passwordCheck/MCS2_convertPoint'
-
-/** While the outcome is unknown it is sent again under the same key: one gift is asked for. */
-export async function redeem(wish: { readonly reward: string; readonly points: string }, paymentPassword: string) {
-  const answer = await intents.send(redeemLine, wish, (key) =>
-    api.callSealed<typeof redeemPointReward>(redeemLine, { body: { ...wish, key, paymentPassword } }),
-  )
-  renewRewards()
-  return answer
-}
-
-/** Likewise for points that become money. */
-export async function convert(points: string, paymentPassword: string) {
-  const answer = await intents.send(convertLine, { points }, (key) =>
-    api.callSealed<typeof convertPoint>(convertLine, { body: { points, key, paymentPassword } }),
-  )
-  renewRewards()
-  return answer
-}
 
 const useBalance = () => useAnswer<typeof getPointBalance>('GET /wps/relay/MCS2_getPointBalance', {})
 const useConfig = () => useAnswer<typeof getPointConfig>('GET /wps/relay/MCS2_getPointConfig', {})
@@ -112,7 +81,7 @@ function PointsCard({ points, held, config }: PointsCardProps) {
       </p>
       <p className="mt-1 max-w-60 text-[14.5px]">
         {t('loyalty.rate', {
-          points: formatNumber(Math.round(per1000 * 100) / 100),
+          points: formatDecimal(Math.round(per1000 * 100) / 100),
           amount: formatAmount('1000', readCurrency(currency)),
         })}
       </p>
@@ -390,69 +359,5 @@ function RedeemDialog({ gift, hasPassword, onClose }: RedeemDialogProps) {
       </div>
       <p className="mt-3 text-[13px] text-soft">{t(gift.isInstant ? 'loyalty.instantHint' : 'loyalty.heldHint')}</p>
     </PayDialog>
-  )
-}
-
-const states: Readonly<Record<Redemption['state'], { readonly text: PlainKey; readonly tone: Tone }>> = {
-  in_process: { text: 'loyalty.state.inProcess', tone: 'gold' },
-  approved: { text: 'loyalty.state.approved', tone: 'good' },
-  rejected: { text: 'loyalty.state.rejected', tone: 'bad' },
-}
-
-const deliveryTexts: Readonly<Record<NonNullable<Redemption['delivery']>, PlainKey>> = {
-  preparing: 'loyalty.delivery.preparing',
-  sent: 'loyalty.delivery.sent',
-  delivered: 'loyalty.delivery.delivered',
-}
-
-/** What became of a wish, in a sentence. */
-function storyOf({ state, delivery, note, decidedAt }: Redemption): string {
-  if (note !== '') return note
-  if (state === 'in_process') return t('loyalty.story.waits')
-  if (state === 'rejected') return t('loyalty.story.back', { time: formatInstant(decidedAt ?? '') })
-  return delivery ? t(deliveryTexts[delivery]) : t('loyalty.story.given')
-}
-
-function Redemptions() {
-  const query = useAnswer<typeof getRedeemPointList>('GET /wps/relay/MCS2_getRedeemPointList', { query: {} })
-  if (query.isPending) return <Skeleton className="h-40 rounded-2xl" />
-  if (query.isError && !query.data) return <CallFailed query={query} />
-  const { redemptions } = query.data
-  return (
-    <section aria-labelledby="redemptions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="redemptions" className="flex items-center gap-2.5 font-display text-[20px] font-semibold">
-          <Truck aria-hidden="true" className="size-5 text-gold rtl:-scale-x-100" />
-          {t('loyalty.redemptions')}
-        </h2>
-        <p className="text-soft">{t('loyalty.redemptionsHint')}</p>
-      </div>
-      <Card>
-        {redemptions.length === 0 ? (
-          <EmptyState title={t('loyalty.redemptionsEmpty')} hint={t('loyalty.redemptionsEmptyHint')} />
-        ) : (
-          <ul>
-            {redemptions.map((one) => (
-              <li
-                key={one.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5"
-              >
-                <span className="min-w-0 flex-1 basis-48">
-                  <bdi className="block font-medium">{one.reward}</bdi>
-                  <bdi className="block text-[13px] text-soft">{formatInstant(one.askedAt)}</bdi>
-                </span>
-                <span className="tabular text-[13.5px] text-soft">
-                  {t('loyalty.points', { count: Number(one.points), number: formatNumber(Number(one.points)) })}
-                </span>
-                <span className="min-w-0 basis-56 text-[13.5px] text-soft">
-                  <bdi>{storyOf(one)}</bdi>
-                </span>
-                <Badge tone={states[one.state].tone}>{t(states[one.state].text)}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    </section>
   )
 }

@@ -67,12 +67,11 @@ function Missions() {
     )
   const shown = missions.filter((mission) => mission.period === period)
   const endsAt = shown.find((mission) => mission.endsAt !== null)?.endsAt
-  const countOf = (one: Mission['period']) => missions.filter((mission) => mission.period === one).length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <Segments
         label={t('loyalty.missions')}
-        segments={periods.map((value) => ({ value, text: `${t(periodTexts[value])} ${countOf(value)}` }))}
+        segments={periods.map((value) => ({ value, text: t(periodTexts[value]) }))}
         chosen={period}
         onChoose={setPeriod}
         controls="missions"

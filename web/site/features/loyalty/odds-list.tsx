@@ -2,6 +2,7 @@ import { rewardText } from '#web/features/loyalty/reward-words.ts'
 import type { Prizes } from '#web/features/loyalty/use-loyalty.ts'
 import { formatNumber } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { writePercent } from '#web/lib/percent.ts'
 import { hueOf } from '#web/site/features/loyalty/prize-hues.ts'
 
 /** Every prize with its chance and what is left of it. */
@@ -37,4 +38,4 @@ export function OddsList({
 }
 
 /** Millionths as a percentage, exactly. */
-export const chanceText = (weight: number): string => `${formatNumber(weight / 10_000)} %`
+const chanceText = (weight: number): string => `${writePercent(weight)} %`

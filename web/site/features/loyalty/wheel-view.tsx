@@ -7,7 +7,7 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
 import { type Drawn, draw, type Prizes, renewRewards, usePrizes } from '#web/features/loyalty/use-loyalty.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
-import { formatAmount, formatInstant, formatNumber } from '#web/lib/fmt.ts'
+import { formatAgo, formatAmount, formatDecimal, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { freshSeed } from '#web/site/features/loyalty/fresh-seed.ts'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
@@ -74,7 +74,7 @@ function Wheel({ prizes }: { readonly prizes: Prizes }) {
       <section
         data-theme="night"
         aria-label={t('loyalty.wheel.title')}
-        className="relative isolate grid justify-items-center gap-4 overflow-hidden rounded-2xl bg-linear-to-b from-[oklch(0.27_0.07_285)] to-[oklch(0.42_0.13_20)] p-4 pt-16 text-strong shadow-2 sm:p-6 sm:pt-16"
+        className="relative isolate grid content-start justify-items-center gap-4 overflow-hidden rounded-2xl bg-linear-to-b from-[oklch(0.27_0.07_285)] to-[oklch(0.42_0.13_20)] p-4 pt-16 text-strong shadow-2 sm:p-6 sm:pt-16"
       >
         <Weave className="-z-10" />
         <p className="glass-pill absolute start-4 top-4 flex items-center gap-2 rounded-full px-3.5 py-2 text-[13px] font-semibold">
@@ -223,7 +223,7 @@ function Facts({ prizes: { prizes, currency: code, fallback } }: { readonly priz
   const rows = [
     {
       text: t('loyalty.average'),
-      value: `${formatAmount((cash / total).toFixed(2), currency)} + ${t('loyalty.points', { count: Math.round(points / total), number: formatNumber(Math.round((points / total) * 10) / 10) })}`,
+      value: `${formatAmount((cash / total).toFixed(2), currency)} + ${t('loyalty.points', { count: Math.round(points / total), number: formatDecimal(Math.round((points / total) * 100) / 100) })}`,
     },
     { text: t('loyalty.runsOut'), value: instead ? rewardText(instead.reward, code) : '' },
     { text: t('loyalty.wager'), value: t('loyalty.none') },
@@ -254,7 +254,7 @@ function Latest({ prizes: { latest, currency } }: { readonly prizes: Prizes }) {
           <li key={at + name} className="flex gap-3 border-t border-hairline py-2 first:border-t-0">
             <bdi className={`w-24 truncate ${isMe ? 'text-gold' : 'text-soft'}`}>{isMe ? t('loyalty.you') : name}</bdi>
             <bdi className="min-w-0 flex-1 font-medium">{rewardText(reward, currency)}</bdi>
-            <bdi className="text-[13px] text-soft">{formatInstant(at)}</bdi>
+            <bdi className="text-[13px] text-soft">{formatAgo(at, Date.now())}</bdi>
           </li>
         ))}
       </ul>
