@@ -13,7 +13,7 @@ import { readJson } from '#server/http/read-json.ts'
 import type { TestPlay } from '#tests/support/play.ts'
 
 const key = { id: 'test-1', secret: new Uint8Array(32).fill(3) }
-export const testFeed = { code: 'TALA', name: 'Tala', url: 'http://feed.test', keys: [key] }
+const testFeed = { code: 'TALA', name: 'Tala', url: 'http://feed.test', keys: [key] }
 
 interface Told {
   readonly type: string

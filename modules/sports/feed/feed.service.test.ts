@@ -36,7 +36,7 @@ beforeAll(async () => {
   const lease: Lease = {
     signal: ending.signal,
     isHeld: () => !ending.signal.aborted,
-    wait: async () => await new Promise((resolve) => setTimeout(resolve, 20)),
+    wait: async () => await new Promise((resolve) => setImmediate(resolve)),
   }
   reading = readFeed(book, { ...door, keys }, new News(book), { warn: () => undefined }).deal(lease)
 })
@@ -78,7 +78,12 @@ test('a forged line closes the stream, and what it hid is told again', async () 
   feed.setFaults({ forge: true })
   const before = feed.producer.log.seq
   // Until it says something, there is nothing to forge.
-  while (feed.producer.log.seq === before) feed.producer.tick(), await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect
+    .poll(() => {
+      feed.producer.tick()
+      return feed.producer.log.seq > before
+    }, patience)
+    .toBe(true)
   await expect.poll(readTo, patience).toBe(feed.producer.log.seq)
   await expect.poll(isUp, patience).toBe(true)
 })
