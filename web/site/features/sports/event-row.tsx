@@ -21,7 +21,9 @@ export function mainOf(markets: readonly MarketReply[]) {
   return {
     winner: shown.find(isWinner) ?? shown.find(({ type }) => type === 'outright'),
     handicap: shown.find(({ type, spec }) => type.startsWith('handicap') && !/period|set=|map=/.test(spec)),
-    total: shown.find(({ type, spec }) => /^total(_sets|_games|_maps|_racks|_rounds)?$/.test(type) && !/period/.test(spec)),
+    total: shown.find(
+      ({ type, spec }) => /^total(_sets|_games|_maps|_racks|_rounds)?$/.test(type) && !/period/.test(spec),
+    ),
   }
 }
 
@@ -31,7 +33,15 @@ export function EventRow({ known, moves }: EventRowProps) {
   const { winner, handicap, total } = mainOf(markets)
   const sides = sidesOf(event)
   const cell = (market: MarketReply | undefined, outcome: string, label: string) => (
-    <PriceButton key={outcome} event={event} market={market} outcome={outcome} sides={sides} moves={moves} label={label} />
+    <PriceButton
+      key={outcome}
+      event={event}
+      market={market}
+      outcome={outcome}
+      sides={sides}
+      moves={moves}
+      label={label}
+    />
   )
   if (event.kind === 'outright') return <OutrightRow known={known} />
   const three = winner?.type === '1x2'
@@ -49,7 +59,11 @@ export function EventRow({ known, moves }: EventRowProps) {
       <div className="event-prices" data-extra="true">
         {['over', 'under'].map((id) => cell(total, id, lineLabel(total, id)))}
       </div>
-      <Link to={`/sports/event/${event.id}`} className="event-more" aria-label={`${matchName(event)}, ${t('sports.more', { count: event.marketCount })}`}>
+      <Link
+        to={`/sports/event/${event.id}`}
+        className="event-more"
+        aria-label={`${matchName(event)}, ${t('sports.more', { count: String(event.marketCount) })}`}
+      >
         <bdi dir="ltr">+{event.marketCount}</bdi>
       </Link>
     </article>

@@ -36,7 +36,16 @@ export function PriceButton({ event, market, outcome, sides, moves, label }: Pri
   const name = marketName(market.type, market.spec, sides)
   const way = moves.get(moveKey(market.id, outcome))?.way
   const text = writeOdds(odds, format)
-  const leg = { event: event.id, market: market.id, outcome, odds, now: odds, choice, marketName: name, match: matchName(event) }
+  const leg = {
+    event: event.id,
+    market: market.id,
+    outcome,
+    odds,
+    now: odds,
+    choice,
+    marketName: name,
+    match: matchName(event),
+  }
   return (
     <button
       type="button"
