@@ -105,11 +105,7 @@ function Quoted({ bet }: { readonly bet: Bet }) {
         <b aria-hidden="true">{left}</b>
       </div>
       {quote && <p className="slip-hint">{t('sports.cashOutHolds', { count: left })}</p>}
-      {told !== null && (
-        <p role="status" className="slip-hint">
-          {told}
-        </p>
-      )}
+      {told !== null && <output className="slip-hint">{told}</output>}
     </div>
   )
 }

@@ -61,11 +61,7 @@ export function SportsLobby({ category }: { readonly category: Category }) {
         hrefOf={(some, one) => hrefOf({ view: 'today', sport: some, league: one })}
       />
       <div className="sports-main">
-        {!menu.data.isUp && (
-          <p role="status" className="sports-away">
-            {t('sports.away')}
-          </p>
-        )}
+        {!menu.data.isUp && <output className="sports-away">{t('sports.away')}</output>}
         <Tools search={search} onSearch={setSearch} />
         <ViewChips sports={own} view={view} sport={sport} hrefOf={hrefOf} />
         <Matches category={category} view={view} sport={sport} league={league} search={search} />

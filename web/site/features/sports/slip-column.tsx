@@ -26,7 +26,7 @@ function SlipSheet() {
   useEffect(() => {
     if (!isOpen) return
     const close = () => setOpen(false)
-    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && history.back()
     // The back key closes the sheet and stays on the page.
     history.pushState(history.state, '')
     addEventListener('popstate', close)
@@ -42,11 +42,10 @@ function SlipSheet() {
       <button type="button" className="slip-bar" onClick={() => setOpen(true)}>
         <TicketCheck aria-hidden="true" className="size-5" />
         {t('sports.openSlip', { count: legs.length })}
-        <em>{legs.length}</em>
       </button>
     )
   return (
-    <div className="slip-sheet" role="dialog" aria-label={t('sports.slip')}>
+    <div className="slip-sheet">
       <button type="button" className="slip-handle" aria-label={t('sports.closeSlip')} onClick={() => history.back()}>
         <ChevronDown aria-hidden="true" className="size-5" />
       </button>

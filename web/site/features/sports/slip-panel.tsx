@@ -69,9 +69,9 @@ export function SlipPanel() {
         )}
       </header>
       {slip.legs.length === 0 ? (
-        <p className="slip-empty" role="status">
+        <output className="slip-empty">
           {desk.outcome.state === 'placed' ? t('sports.placed') : t('sports.slipEmpty')}
-        </p>
+        </output>
       ) : (
         <>
           <Kinds slip={slip} onChange={set} />
@@ -81,10 +81,10 @@ export function SlipPanel() {
             ))}
           </ul>
           {moved > 0 && (
-            <p className="slip-moved" role="status">
+            <output className="slip-moved">
               <CircleAlert aria-hidden="true" className="size-[18px] flex-none" />
               {t('sports.moved', { count: moved })}
-            </p>
+            </output>
           )}
           <StakeField slip={slip} count={count} most={check?.stakeMost ?? null} onChange={set} />
           <Accept slip={slip} onChange={set} />
@@ -316,8 +316,8 @@ function Waiting({ untilMs, seconds }: { readonly untilMs: number; readonly seco
     return () => clearInterval(timer)
   }, [untilMs])
   return (
-    <p className="slip-waiting" role="status" style={{ '--seconds': `${seconds}s` } as React.CSSProperties}>
+    <output className="slip-waiting" style={{ '--seconds': `${seconds}s` } as React.CSSProperties}>
       <span>{t('sports.placing', { seconds: String(left) })}</span>
-    </p>
+    </output>
   )
 }

@@ -114,7 +114,7 @@ export function useSlipDesk(currency: Currency) {
       (key) => api.call<typeof placeSportsTicket>('POST /wps/sports/tickets', { body: { key, ...input } }),
     )
     if (!answer.ok) return { state: 'refused', refusal: answer.refusal }
-    return answer.value.state === 'pending' ? await follow(answer.value as TicketReply) : null
+    return answer.value.state === 'pending' ? await follow(answer.value) : null
   }
 
   /** A bet in play waits; its end is asked for when it is due. */
