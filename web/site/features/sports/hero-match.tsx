@@ -2,9 +2,10 @@ import { Crest } from '#web/features/sports/crest.tsx'
 import { choiceName } from '#web/features/sports/market-words.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { mainOf } from '#web/site/features/sports/event-row.tsx'
+import { Moment } from '#web/site/features/sports/moment.tsx'
 import { PriceButton } from '#web/site/features/sports/price-button.tsx'
 import type { KnownEvent, Moves } from '#web/site/features/sports/prices.ts'
-import { matchName, momentText, sidesOf } from '#web/site/features/sports/words.ts'
+import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
 
 /** The match that is shown large: its colours, its score, and four prices. */
 export function HeroMatch({ known, moves }: { readonly known: KnownEvent; readonly moves: Moves }) {
@@ -22,7 +23,7 @@ export function HeroMatch({ known, moves }: { readonly known: KnownEvent; readon
       <p>
         <span>{event.league.name}</span>
         <span className="event-moment" data-live={event.status === 'in_play'}>
-          {momentText(event)}
+          <Moment event={event} />
         </span>
       </p>
       <Link to={`/sports/event/${event.id}`} className="hero-score">

@@ -1,5 +1,5 @@
 import { t } from '#web/lib/i18n.ts'
-import { Link } from '#web/lib/navigation.tsx'
+import { Link, useGo } from '#web/lib/navigation.tsx'
 import { Pin } from '#web/site/features/sports/event-row.tsx'
 import { usePins } from '#web/site/features/sports/pins.ts'
 import { SportIcon } from '#web/site/features/sports/sport-icon.tsx'
@@ -9,7 +9,7 @@ import { sportName } from '#web/site/features/sports/words.ts'
 interface LeagueListProps {
   readonly sports: SportsMenu['sports']
   readonly chosen: string | null
-  readonly hrefOf: (sport: string, league: string) => string
+  readonly hrefOf: (sport: string | null, league: string | null) => string
 }
 
 /** Leagues by sport, those that the reader pinned first. */
@@ -42,5 +42,30 @@ export function LeagueList({ sports, chosen, hrefOf }: LeagueListProps) {
         </div>
       ))}
     </nav>
+  )
+}
+
+/** The same as one field, where there is no room for a list. */
+export function LeagueChoice({ sports, chosen, hrefOf }: LeagueListProps) {
+  const go = useGo()
+  const choose = (league: string) => {
+    const sport = sports.find(({ leagues }) => leagues.some(({ id }) => id === league))
+    go(hrefOf(sport?.id ?? null, sport ? league : null), { keepsScroll: true })
+  }
+  return (
+    <label className="sports-format league-choice">
+      <select aria-label={t('sports.leagues')} value={chosen ?? ''} onChange={({ target }) => choose(target.value)}>
+        <option value="">{t('sports.allLeagues')}</option>
+        {sports.map((sport) => (
+          <optgroup key={sport.id} label={sportName(sport)}>
+            {sport.leagues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarDays, ListChecks, Radio, Search, Star, Trophy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link, useGo, useQueryValue } from '#web/lib/navigation.tsx'
@@ -7,7 +7,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 import { EventRow } from '#web/site/features/sports/event-row.tsx'
 import { FormatChoice } from '#web/site/features/sports/format-choice.tsx'
 import { HeroMatch } from '#web/site/features/sports/hero-match.tsx'
-import { LeagueList } from '#web/site/features/sports/league-list.tsx'
+import { LeagueChoice, LeagueList } from '#web/site/features/sports/league-list.tsx'
 import { usePins } from '#web/site/features/sports/pins.ts'
 import { SlipColumn } from '#web/site/features/sports/slip-column.tsx'
 import { SportIcon } from '#web/site/features/sports/sport-icon.tsx'
@@ -53,16 +53,15 @@ export function SportsLobby({ category }: { readonly category: Category }) {
     return `${path}?${query}`
   }
   const own = menu.data.sports.filter((one) => one.category === category)
+  const leagueHref = (some: string | null, one: string | null) => hrefOf({ view: 'today', sport: some, league: one })
   return (
     <div className="sports-page">
-      <LeagueList
-        sports={own}
-        chosen={league}
-        hrefOf={(some, one) => hrefOf({ view: 'today', sport: some, league: one })}
-      />
+      <LeagueList sports={own} chosen={league} hrefOf={leagueHref} />
       <div className="sports-main">
         {!menu.data.isUp && <output className="sports-away">{t('sports.away')}</output>}
-        <Tools search={search} onSearch={setSearch} />
+        <Tools search={search} onSearch={setSearch}>
+          <LeagueChoice sports={own} chosen={league} hrefOf={leagueHref} />
+        </Tools>
         <ViewChips sports={own} view={view} sport={sport} hrefOf={hrefOf} />
         <Matches category={category} view={view} sport={sport} league={league} search={search} />
       </div>
@@ -71,7 +70,13 @@ export function SportsLobby({ category }: { readonly category: Category }) {
   )
 }
 
-function Tools({ search, onSearch }: { readonly search: string; readonly onSearch: (text: string) => void }) {
+interface ToolsProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly children: ReactNode
+}
+
+function Tools({ search, onSearch, children }: ToolsProps) {
   return (
     <div className="sports-tools">
       <label className="sports-search">
@@ -84,14 +89,15 @@ function Tools({ search, onSearch }: { readonly search: string; readonly onSearc
           onChange={({ target }) => onSearch(target.value)}
         />
       </label>
+      {children}
       <FormatChoice />
       <Link to="/sports/bets" className={buttonClass()}>
         <ListChecks aria-hidden="true" className="size-[18px]" />
-        {t('sports.myBets')}
+        <span>{t('sports.myBets')}</span>
       </Link>
       <Link to="/sports/results" className={buttonClass()}>
         <Trophy aria-hidden="true" className="size-[18px]" />
-        {t('sports.results')}
+        <span>{t('sports.results')}</span>
       </Link>
     </div>
   )

@@ -3,8 +3,9 @@ import type { EventReply, getSportsEvent, HappenedReply } from '#modules/sports/
 import { Crest } from '#web/features/sports/crest.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { t } from '#web/lib/i18n.ts'
+import { Moment } from '#web/site/features/sports/moment.tsx'
 import { Tracker } from '#web/site/features/sports/tracker.tsx'
-import { happenedText, momentText, statText } from '#web/site/features/sports/words.ts'
+import { happenedText, statText } from '#web/site/features/sports/words.ts'
 import './match.css'
 
 interface MatchBoardProps {
@@ -41,7 +42,7 @@ export function MatchBoard({ event, happened, details }: MatchBoardProps) {
         <p>
           <span>{details.venue}</span>
           <span className="event-moment" data-live={event.status === 'in_play'}>
-            {momentText(event)}
+            <Moment event={event} />
           </span>
         </p>
         <h1 className="hero-score">

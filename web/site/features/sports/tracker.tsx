@@ -10,6 +10,7 @@ export function Tracker({ sport, happened }: { readonly sport: string; readonly 
   return (
     <svg
       viewBox="0 0 200 120"
+      preserveAspectRatio="xMidYMid slice"
       className="tracker"
       data-sport={fieldOf(sport)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here, so there is no file that an img could show.
