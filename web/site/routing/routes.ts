@@ -88,6 +88,8 @@ const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'
 
 const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
 
+const sportsTexts = ['sports', 'markets', 'refusals'] as const
+
 /** Every page there is, by its path. */
 const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ...['/', '/index', '/index.html', '/home'].map((path) => [path, { screen: home }] as const),
@@ -107,6 +109,17 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
       ),
       guard: needSession,
     },
+  ],
+  [
+    '/sports/bets',
+    {
+      screen: screen(sportsTexts, () => import('#web/site/pages/sports-bets-page.tsx'), 'SportsBetsPage'),
+      guard: needSession,
+    },
+  ],
+  [
+    '/sports/results',
+    { screen: screen(sportsTexts, () => import('#web/site/pages/sports-results-page.tsx'), 'SportsResultsPage') },
   ],
   ...['/promotions', '/pointMall'].map((path) => [path, { screen: coming }] as const),
   ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
@@ -153,6 +166,10 @@ const tablePath = /^\/live\/[a-z0-9-]+$/
 /** A lottery to bet on. */
 const lotteryPath = /^\/lottery\/[a-z0-9-]+$/
 
+/** A match of the sportsbook. */
+const matchPath = /^\/sports\/event\/[A-Za-z0-9._:-]{1,64}$/
+const match = screen(sportsTexts, () => import('#web/site/pages/sports-match-page.tsx'), 'SportsMatchPage')
+
 const drawTexts = ['draws', 'lottery', 'lotteries', 'fair', 'refusals'] as const
 
 /** What was drawn is for everybody; which lottery and which draw is in the path. */
@@ -176,6 +193,7 @@ export function routeOf(path: string): Route | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (playPath.test(plain)) return { screen: play, isAlone: true }
   if (tablePath.test(plain)) return { screen: table, isAlone: true }
+  if (matchPath.test(plain)) return { screen: match }
   const draws = lotteryPaths.find(([one]) => one.test(plain))
   if (draws) return { screen: draws[1] }
   return routes.get(plain) ?? (lotteryPath.test(plain) ? { screen: lotteryPlay, isAlone: true } : undefined)

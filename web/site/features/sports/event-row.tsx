@@ -3,10 +3,11 @@ import type { MarketReply } from '#modules/sports/contract.ts'
 import { Crest } from '#web/features/sports/crest.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { Moment } from '#web/site/features/sports/moment.tsx'
 import { togglePin, usePins } from '#web/site/features/sports/pins.ts'
 import { lineLabel, PriceButton } from '#web/site/features/sports/price-button.tsx'
 import type { KnownEvent, Moves } from '#web/site/features/sports/prices.ts'
-import { matchName, momentText, shortMoment, sidesOf } from '#web/site/features/sports/words.ts'
+import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
 
 interface EventRowProps {
   readonly known: KnownEvent
@@ -21,7 +22,9 @@ export function mainOf(markets: readonly MarketReply[]) {
   return {
     winner: shown.find(isWinner) ?? shown.find(({ type }) => type === 'outright'),
     handicap: shown.find(({ type, spec }) => type.startsWith('handicap') && !/period|set=|map=/.test(spec)),
-    total: shown.find(({ type, spec }) => /^total(_sets|_games|_maps|_racks|_rounds)?$/.test(type) && !/period/.test(spec)),
+    total: shown.find(
+      ({ type, spec }) => /^total(_sets|_games|_maps|_racks|_rounds)?$/.test(type) && !/period/.test(spec),
+    ),
   }
 }
 
@@ -31,7 +34,15 @@ export function EventRow({ known, moves }: EventRowProps) {
   const { winner, handicap, total } = mainOf(markets)
   const sides = sidesOf(event)
   const cell = (market: MarketReply | undefined, outcome: string, label: string) => (
-    <PriceButton key={outcome} event={event} market={market} outcome={outcome} sides={sides} moves={moves} label={label} />
+    <PriceButton
+      key={outcome}
+      event={event}
+      market={market}
+      outcome={outcome}
+      sides={sides}
+      moves={moves}
+      label={label}
+    />
   )
   if (event.kind === 'outright') return <OutrightRow known={known} />
   const three = winner?.type === '1x2'
@@ -49,7 +60,11 @@ export function EventRow({ known, moves }: EventRowProps) {
       <div className="event-prices" data-extra="true">
         {['over', 'under'].map((id) => cell(total, id, lineLabel(total, id)))}
       </div>
-      <Link to={`/sports/event/${event.id}`} className="event-more" aria-label={`${matchName(event)}, ${t('sports.more', { count: event.marketCount })}`}>
+      <Link
+        to={`/sports/event/${event.id}`}
+        className="event-more"
+        aria-label={`${matchName(event)}, ${t('sports.more', { count: String(event.marketCount) })}`}
+      >
         <bdi dir="ltr">+{event.marketCount}</bdi>
       </Link>
     </article>
@@ -86,8 +101,12 @@ function Teams({ known: { event } }: { readonly known: KnownEvent }) {
         })}
       </Link>
       <p className="event-moment" data-live={isLive}>
-        <span className="hidden md:inline">{momentText(event)}</span>
-        <span className="md:hidden">{shortMoment(event)}</span>
+        <span className="hidden md:inline">
+          <Moment event={event} />
+        </span>
+        <span className="md:hidden">
+          <Moment event={event} isShort />
+        </span>
         <Pin id={event.id} name={matchName(event)} />
       </p>
     </div>

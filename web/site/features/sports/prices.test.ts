@@ -18,7 +18,10 @@ test('a price that moved is marked for four seconds, up or down', () => {
 })
 
 test('a frame that comes twice changes nothing more; one of a match that is not shown is passed over', () => {
-  const frame = [{ id: 'a', isOpen: false, markets: [market(null)] }, { id: 'b', isOpen: false }]
+  const frame = [
+    { id: 'a', isOpen: false, markets: [market(null)] },
+    { id: 'b', isOpen: false },
+  ]
   const once = applyFrame(known, frame, 0)
   expect(applyFrame(once, frame, 0)).toEqual(once)
   expect(once.events.get('a')?.event.isOpen).toBe(false)
@@ -26,7 +29,21 @@ test('a frame that comes twice changes nothing more; one of a match that is not 
 })
 
 test('what happened is kept once each, oldest first', () => {
-  const one = (id: number) => ({ id, kind: 'goal', side: null, clockSeconds: 1, player: null, x: 1, y: 1, home: 0, away: 0 })
+  const one = (id: number) => ({
+    id,
+    kind: 'goal',
+    side: null,
+    clockSeconds: 1,
+    player: null,
+    x: 1,
+    y: 1,
+    home: 0,
+    away: 0,
+  })
   const after = applyFrame(known, [{ id: 'a', happened: [one(2), one(1)] }], 0)
-  expect(applyFrame(after, [{ id: 'a', happened: [one(2), one(3)] }], 0).events.get('a')?.happened.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(
+    applyFrame(after, [{ id: 'a', happened: [one(2), one(3)] }], 0)
+      .events.get('a')
+      ?.happened.map(({ id }) => id),
+  ).toEqual([1, 2, 3])
 })

@@ -50,7 +50,12 @@ export function applyFrame(known: Known, frame: readonly ChangedEvent[], nowMs: 
   return { events, moves }
 }
 
-function noteMoves(moves: Map<string, { way: Way; untilMs: number }>, before: MarketReply | undefined, after: MarketReply, nowMs: number): void {
+function noteMoves(
+  moves: Map<string, { way: Way; untilMs: number }>,
+  before: MarketReply | undefined,
+  after: MarketReply,
+  nowMs: number,
+): void {
   for (const { id, odds } of after.outcomes) {
     const old = before?.outcomes.find((one) => one.id === id)?.odds
     if (old === undefined || old === null || odds === null || odds === old) continue

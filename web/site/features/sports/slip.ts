@@ -1,5 +1,5 @@
-import { combine, payTicket, combinationsOf } from '#engines/sports/ticket.ts'
 import { factorOf } from '#engines/sports/odds.ts'
+import { combinationsOf, combine, payTicket } from '#engines/sports/ticket.ts'
 import type { Acceptance, TicketKind } from '#modules/sports/model.ts'
 
 /** What a reader has picked, before it is a ticket. Pure; it is kept as text, so that it is there after a reload and without a line. */
@@ -117,7 +117,9 @@ export function combinationCount({ kind, legs, size }: Slip): number {
 export function mostPayout({ kind, legs, size }: Slip, stake: bigint): bigint {
   const factors = legs.map(({ odds, now }) => factorOf(now ?? odds))
   const combinations =
-    kind === 'single' ? legs.map((_, at) => [at]) : combinationsOf(legs.length, [kind === 'system' ? size : legs.length])
+    kind === 'single'
+      ? legs.map((_, at) => [at])
+      : combinationsOf(legs.length, [kind === 'system' ? size : legs.length])
   return payTicket(stake, factors, combinations)
 }
 
@@ -148,5 +150,10 @@ export function readSlip(text: string | null): Slip {
 function isLeg(value: unknown): value is SlipLeg {
   const leg = (value ?? {}) as Record<string, unknown>
   const texts = ['event', 'outcome', 'choice', 'marketName', 'match'].every((name) => typeof leg[name] === 'string')
-  return texts && Number.isInteger(leg.market) && Number.isInteger(leg.odds) && (leg.now === null || Number.isInteger(leg.now))
+  return (
+    texts &&
+    Number.isInteger(leg.market) &&
+    Number.isInteger(leg.odds) &&
+    (leg.now === null || Number.isInteger(leg.now))
+  )
 }

@@ -65,7 +65,12 @@ function periodText({ period, clockSeconds, home, away }: BoardReply, sport: str
 /** On a phone there is room for the minute only. */
 export function shortMoment(event: EventReply): string {
   const { board, sport, status } = event
-  if (sport === 'football' && status === 'in_play' && board?.clockSeconds && /^h/.test(board.period) && board.period !== 'ht')
+  if (
+    sport === 'football' &&
+    status === 'in_play' &&
+    board?.clockSeconds &&
+    (board.period === 'h1' || board.period === 'h2')
+  )
     return `${Math.floor(board.clockSeconds / 60) + 1}′`
   return momentText(event)
 }
@@ -75,10 +80,12 @@ const kinds: ReadonlySet<string> = new Set([
   ...['game', 'set', 'rack', 'round', 'punch', 'knockdown', 'kill', 'end'],
 ])
 
-export const happenedText = (kind: string): string => (kinds.has(kind) ? t(`sports.kind.${kind}` as 'sports.kind.goal') : kind)
+export const happenedText = (kind: string): string =>
+  kinds.has(kind) ? t(`sports.kind.${kind}` as 'sports.kind.goal') : kind
 
 const stats: ReadonlySet<string> = new Set([
   ...['possession', 'shots', 'on_target', 'corners', 'yellow_cards', 'fouls', 'threes', 'aces', 'punches', 'kills'],
 ])
 
-export const statText = (name: string): string => (stats.has(name) ? t(`sports.stat.${name}` as 'sports.stat.shots') : name)
+export const statText = (name: string): string =>
+  stats.has(name) ? t(`sports.stat.${name}` as 'sports.stat.shots') : name
