@@ -148,6 +148,9 @@ const movesNoMoney: readonly string[] = [
   'PUT /ops/feedback/:id/answer',
   'PUT /ops/lotteries/:id',
   'PUT /ops/settings/:name',
+  'PUT /ops/sports/events/:event',
+  'PUT /ops/sports/markets/:market',
+  'PUT /ops/sports/players/:member',
   'PUT /ops/tables/:id',
 ]
 

@@ -61,6 +61,3 @@ export const Psps = Json.pipe(
     }),
   ),
 )
-
-/** A feed of odds is told as a provider of payments is: where it answers, and what both sides sign with. */
-export const OddsFeeds = Psps

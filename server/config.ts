@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ConfiguredVendor } from '#modules/gateway/link-vendors.ts'
 import { isOnThisMachine } from '#modules/identity/rules/social.ts'
 import type { SocialClient, SocialClients } from '#modules/identity/social-clients.ts'
-import { type ConfiguredPsp, OddsFeeds, Psps, text, url, Vendors } from './config-partners.ts'
+import { type ConfiguredPsp, Psps, text, url, Vendors } from './config-partners.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Everything the environment decides. This file alone reads it. */
@@ -148,7 +148,8 @@ const Environment = z.object({
   LARO_FACEBOOK_CLIENT_SECRET: clientSecret,
   LARO_VENDORS: Vendors,
   LARO_PSPS: Psps,
-  LARO_ODDS_FEEDS: OddsFeeds,
+  /** A feed is told as a provider of payments is: where it answers, and what both sides sign with. */
+  LARO_ODDS_FEEDS: Psps,
   LARO_LOTTERY_RESULTS: url(/^https?$/, 'http://127.0.0.1:4013').optional(),
   LARO_SANDBOX: flag.optional(),
   LARO_SECRET: z.base64({ error: 'it is not base64' }).optional(),

@@ -37,7 +37,18 @@ export function payTicket(
   factors: readonly Ratio[],
   combinations: readonly (readonly number[])[],
 ): bigint {
-  return combinations.reduce((sum, legs) => sum + floorOf(stake, combine(legs.map((at) => factors[at] ?? one))), 0n)
+  let sum = 0n
+  for (const legs of combinations) {
+    let [num, den] = [stake, 1n]
+    // Multiplied as it is: to shorten the fraction after each leg costs more than all the rest, and changes nothing.
+    for (const at of legs) {
+      const factor = factors[at] ?? one
+      num *= factor.num
+      den *= factor.den
+    }
+    sum += num / den
+  }
+  return sum
 }
 
 /** A leg as it stands when somebody wants to cash out. */

@@ -24,7 +24,7 @@ interface Judged {
 }
 
 /** The fair chance of an outcome now: as the feed says it, or from prices without their margin. Null while it cannot be bet on. */
-export function fairChance(offer: Offer | undefined, outcome: string) {
+function fairChance(offer: Offer | undefined, outcome: string) {
   const found = offer?.outcomes.find(({ id }) => id === outcome)
   if (offer?.status !== 'active' || !found || found.odds === null) return null
   if (found.chance !== null) return ratio(found.chance, 1_000_000)
@@ -54,7 +54,7 @@ export function valueOf({ ticket, legs, results, offers }: Judged, stake: bigint
 type QuoteRefusal = 'ticket_is_unknown' | 'ticket_is_over' | 'cash_out_is_not_offered' | 'cash_out_is_too_small'
 
 /** What of a ticket's stake is still in play. */
-export async function stakeLeft(reader: Reader, ticket: Pick<KeptTicket, 'id' | 'stake'>): Promise<bigint> {
+async function stakeLeft(reader: Reader, ticket: Pick<KeptTicket, 'id' | 'stake'>): Promise<bigint> {
   const [gone] = await store.findCashedOut(reader, [ticket.id])
   return ticket.stake - (gone?.stake ?? 0n)
 }

@@ -25,10 +25,8 @@ export type Acceptance = (typeof acceptances)[number]
 
 /** `pending`: a bet in play, whose money is held until the delay is over. `rejected`: it was not taken then, and the money is free again. */
 export const ticketStates = ['pending', 'open', 'rejected', 'settled', 'void', 'cashed_out'] as const
-export type TicketState = (typeof ticketStates)[number]
 
 export const legStates = ['open', 'won', 'half_won', 'void', 'half_lost', 'lost'] as const
-export type LegState = (typeof legStates)[number]
 
 /** Why a leg is void: what the feed or an operator said. */
 export const voidReasons = [

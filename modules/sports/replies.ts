@@ -29,7 +29,7 @@ const sideReply = (side: store.SideRow | null): EventReply['home'] =>
     ...{ id: side.id, name: side.name, short: side.short ?? side.name, colours: [...side.colours], crest: side.crest },
   }
 
-export function eventReply(event: store.EventRow): EventReply {
+function eventReply(event: store.EventRow): EventReply {
   const { id, kind, sport, name, status, isOpen, betDelaySeconds, marketCount } = event
   return {
     ...{ id, kind, sport, name, status, isOpen, betDelaySeconds, marketCount },
@@ -41,7 +41,7 @@ export function eventReply(event: store.EventRow): EventReply {
 }
 
 /** Of lists and frames without the prices before: who shows one match asks for them once, and adds what comes. */
-export function marketReply(
+function marketReply(
   { id, type, spec, status, isMain, outcomes }: store.MarketRow,
   trailOf: (outcome: string, odds: number | null) => number[] = () => [],
 ): MarketReply {

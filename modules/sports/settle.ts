@@ -40,7 +40,7 @@ export async function settleDue(book: Book, isHeld: () => boolean = () => true):
  * was cut off; a bet is paid once for each result. A ticket that its legs do not decide yet stays as it is: one that was settled by a result
  * that was taken back waits so for the next.
  */
-export async function settleMarket(book: Book, id: number): Promise<boolean> {
+async function settleMarket(book: Book, id: number): Promise<boolean> {
   const market = await store.findMarketToSettle(book.db.read, id)
   if (!market) return false
   const group = `${groupOf(id)}:${market.resultVersion}`

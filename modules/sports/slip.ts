@@ -197,7 +197,7 @@ function relatedLegs(legs: readonly ReadLeg[]): number[] {
 }
 
 /** What a unit of stake, spread over all combinations, pays at most. */
-export function mostPerUnit({ legs, combinations, quote }: Slip): Ratio {
+function mostPerUnit({ legs, combinations, quote }: Slip): Ratio {
   const odds = quote ? [quote.odds] : legs.map((leg) => leg.odds)
   const all = quote ? [[0]] : combinations
   const whole = sum(all.map((at) => combinedOdds(at.map((one) => odds[one] ?? 1_000))))
@@ -205,7 +205,7 @@ export function mostPerUnit({ legs, combinations, quote }: Slip): Ratio {
 }
 
 /** What each leg would pay by itself: liability is counted as if every leg were a single; of a same-match combination by its one price. */
-export const legOdds = ({ quote }: Pick<Slip, 'quote'>, { odds }: ReadLeg): number => quote?.odds ?? odds
+const legOdds = ({ quote }: Pick<Slip, 'quote'>, { odds }: ReadLeg): number => quote?.odds ?? odds
 
 /** What stands for each leg already, in the order of the legs. */
 export interface Standing {

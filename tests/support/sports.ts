@@ -13,7 +13,7 @@ import { readJson } from '#server/http/read-json.ts'
 import type { TestPlay } from '#tests/support/play.ts'
 
 const key = { id: 'test-1', secret: new Uint8Array(32).fill(3) }
-export const testFeed = { code: 'TALA', name: 'Tala', url: 'http://feed.test', keys: [key] }
+const testFeed = { code: 'TALA', name: 'Tala', url: 'http://feed.test', keys: [key] }
 
 interface Told {
   readonly type: string
@@ -110,7 +110,13 @@ export const tell = {
   match: (id: string, more: object = {}) => ({
     type: 'fixture_change',
     event: {
-      ...{ id, sport: 'football', league: 'fb-visayas', status: 'planned', starts_at: Date.UTC(2026, 6, 2, 12) },
+      ...{
+        id,
+        sport: 'football',
+        league: { id: 'fb-visayas', name: 'Visayas League' },
+        status: 'planned',
+        starts_at: Date.UTC(2026, 6, 2, 12),
+      },
       ...{ bet_delay_s: 6, home: { id: 'a', name: 'Bohol Rovers' }, away: { id: 'b', name: 'Leyte United' }, ...more },
     },
   }),

@@ -68,6 +68,13 @@ export async function applySnapshot(
 async function applyOne(applying: Applying, message: FeedMessage): Promise<void> {
   const { tx, producer, touched } = applying
   switch (message.type) {
+    // They say nothing of events.
+    case 'alive':
+    case 'recovery_complete':
+    case 'snapshot_begin':
+    case 'snapshot_complete':
+    case 'unknown':
+      return
     case 'fixture_change':
       // A sport that we do not know has no rules of turnover, so that nothing of it is offered.
       if (!sportOf(message.event.sport)) return
@@ -90,8 +97,6 @@ async function applyOne(applying: Applying, message: FeedMessage): Promise<void>
     case 'rollback_bet_cancel':
       for (const id of await applyDecision(tx, message)) touched.markets.add(id)
       touched.events.add(message.event)
-      return
-    default:
   }
 }
 

@@ -39,7 +39,7 @@ export function readLine(
 const known = new Set(Message.options.map((option) => option.shape.type.value as string))
 
 /** A message of a type that we do not know counts in the sequence, and is passed over. */
-export function readMessage(value: unknown): Result<FeedMessage, 'message_is_malformed'> {
+function readMessage(value: unknown): Result<FeedMessage, 'message_is_malformed'> {
   const head = Head.safeParse(value)
   if (!head.success) return no('message_is_malformed')
   if (!known.has(head.data.type)) return yes({ ...head.data, type: 'unknown' })

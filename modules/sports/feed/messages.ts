@@ -37,7 +37,7 @@ export const EventBody = z.object({
   id: Id,
   kind: z.enum(['match', 'outright']).default('match'),
   sport: z.string().max(40),
-  league: Id,
+  league: z.object({ id: Id, name: Name }),
   status: z.enum(eventStatuses),
   starts_at: Moment,
   bet_delay_s: z.int().min(0).max(60).default(0),

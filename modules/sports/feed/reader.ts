@@ -86,7 +86,7 @@ async function readStream(
 const newline = 0x0a
 
 /** Whole lines, as many as came together; null where one is longer than any may be. */
-export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[] | null> {
+async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[] | null> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
     const text =

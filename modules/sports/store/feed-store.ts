@@ -64,13 +64,20 @@ export async function writeLeagues(
   )
 }
 
+/** A league that the catalogue did not have when it was read. */
+async function nameLeague(tx: Tx, { league, sport }: EventBody): Promise<void> {
+  await sql`insert into sports_league (id, sport, name, position) values (${league.id}, ${sport}, ${league.name}, 1000)
+    on conflict do nothing`.execute(tx)
+}
+
 export async function writeEvent(tx: Tx, producer: string, event: EventBody): Promise<void> {
+  await nameLeague(tx, event)
   const { id, kind, sport, league, status, starts_at, bet_delay_s, name, home, away } = event
   const { round = null, venue = null, format = null, players, competitors } = event
   const details = JSON.stringify({ round, venue, format, players, competitors })
   const search = [name, home?.name, away?.name, ...competitors.map((one) => one.name)].filter(Boolean).join(' ')
   await sql`insert into sports_event (id, producer, kind, sport, league, name, home, away, details, status, starts_at, bet_delay_s, search)
-    values (${id}, ${producer}, ${kind}, ${sport}, ${league}, ${name ?? null}, ${home ? JSON.stringify(home) : null}::text::jsonb,
+    values (${id}, ${producer}, ${kind}, ${sport}, ${league.id}, ${name ?? null}, ${home ? JSON.stringify(home) : null}::text::jsonb,
       ${away ? JSON.stringify(away) : null}::text::jsonb, ${details}::text::jsonb, ${status}, ${new Date(starts_at)}, ${bet_delay_s},
       ${search.toLowerCase()})
     on conflict (id) do update set kind = excluded.kind, sport = excluded.sport, league = excluded.league, name = excluded.name,

@@ -96,11 +96,19 @@ const lotteries = screen(
   'LotteryCategory',
 )
 
+const matches = screen(
+  ['sports', 'markets', 'refusals'],
+  () => import('#web/site/pages/sports-lobby.tsx'),
+  'SportsCategory',
+)
+
 /** What is live comes with a script of its own. */
 const lobbies: ReadonlyMap<GameCategory, Screen> = new Map([
   ['LIVE', screen(['tables', 'play', 'refusals'], () => import('#web/site/pages/live-tables.tsx'), 'LiveTables')],
   ['LOTT', lotteries],
   ['ELOTT', lotteries],
+  ['SPORTS', matches],
+  ['ESPORTS', matches],
 ])
 
 /** Where there is no room to point at a tile, pressing it shows what there is to know first. */

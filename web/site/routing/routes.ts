@@ -100,6 +100,8 @@ const member = screen(['member'], () => import('#web/site/pages/member-page.tsx'
 
 const social = screen(['social', 'refusals'], () => import('#web/site/pages/social-page.tsx'), 'SocialPage')
 
+const sportsTexts = ['sports', 'markets', 'refusals'] as const
+
 /** Every page there is, by its path. */
 const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ...['/', '/index', '/index.html', '/home'].map((path) => [path, { screen: home }] as const),
@@ -124,6 +126,17 @@ const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['/pointMall', { screen: mall }],
   ['/vip', { screen: vip, guard: needMember }],
   ['/wheel', { screen: wheel, guard: needMember }],
+  [
+    '/sports/bets',
+    {
+      screen: screen(sportsTexts, () => import('#web/site/pages/sports-bets-page.tsx'), 'SportsBetsPage'),
+      guard: needSession,
+    },
+  ],
+  [
+    '/sports/results',
+    { screen: screen(sportsTexts, () => import('#web/site/pages/sports-results-page.tsx'), 'SportsResultsPage') },
+  ],
   ...['/description', '/sponsor', '/seamless'].map((path) => [path, { screen: text }] as const),
   ['/down', { screen: screen(['down'], () => import('#web/site/pages/down-page.tsx'), 'DownPage') }],
   ['/help', { screen: screen(['help'], () => import('#web/site/pages/help-page.tsx'), 'HelpPage') }],
@@ -170,6 +183,9 @@ const lotteryPath = /^\/lottery\/[a-z0-9-]+$/
 
 /** One promotion. */
 const promotionPath = /^\/promotions\/[a-z0-9-]{3,40}$/
+/** A match of the sportsbook. */
+const matchPath = /^\/sports\/event\/[A-Za-z0-9._:-]{1,64}$/
+const match = screen(sportsTexts, () => import('#web/site/pages/sports-match-page.tsx'), 'SportsMatchPage')
 
 const drawTexts = ['draws', 'lottery', 'lotteries', 'fair', 'refusals'] as const
 
@@ -195,6 +211,7 @@ export function routeOf(path: string): Route | undefined {
   if (playPath.test(plain)) return { screen: play, isAlone: true }
   if (tablePath.test(plain)) return { screen: table, isAlone: true }
   if (promotionPath.test(plain)) return { screen: promotion }
+  if (matchPath.test(plain)) return { screen: match }
   const draws = lotteryPaths.find(([one]) => one.test(plain))
   if (draws) return { screen: draws[1] }
   return routes.get(plain) ?? (lotteryPath.test(plain) ? { screen: lotteryPlay, isAlone: true } : undefined)

@@ -3,10 +3,11 @@ import type { MarketReply } from '#modules/sports/contract.ts'
 import { Crest } from '#web/features/sports/crest.tsx'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
+import { Moment } from '#web/site/features/sports/moment.tsx'
 import { togglePin, usePins } from '#web/site/features/sports/pins.ts'
 import { lineLabel, PriceButton } from '#web/site/features/sports/price-button.tsx'
 import type { KnownEvent, Moves } from '#web/site/features/sports/prices.ts'
-import { matchName, momentText, shortMoment, sidesOf } from '#web/site/features/sports/words.ts'
+import { matchName, sidesOf } from '#web/site/features/sports/words.ts'
 
 interface EventRowProps {
   readonly known: KnownEvent
@@ -62,7 +63,7 @@ export function EventRow({ known, moves }: EventRowProps) {
       <Link
         to={`/sports/event/${event.id}`}
         className="event-more"
-        aria-label={`${matchName(event)}, ${t('sports.more', { count: event.marketCount })}`}
+        aria-label={`${matchName(event)}, ${t('sports.more', { count: String(event.marketCount) })}`}
       >
         <bdi dir="ltr">+{event.marketCount}</bdi>
       </Link>
@@ -100,8 +101,12 @@ function Teams({ known: { event } }: { readonly known: KnownEvent }) {
         })}
       </Link>
       <p className="event-moment" data-live={isLive}>
-        <span className="hidden md:inline">{momentText(event)}</span>
-        <span className="md:hidden">{shortMoment(event)}</span>
+        <span className="hidden md:inline">
+          <Moment event={event} />
+        </span>
+        <span className="md:hidden">
+          <Moment event={event} isShort />
+        </span>
         <Pin id={event.id} name={matchName(event)} />
       </p>
     </div>

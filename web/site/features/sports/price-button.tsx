@@ -27,9 +27,10 @@ export function PriceButton({ event, market, outcome, sides, moves, label }: Pri
   const odds = market?.status === 'active' && event.isOpen ? (found?.odds ?? null) : null
   if (!market || odds === null)
     return (
-      <span className="price" data-locked="true" role="img" aria-label={t('sports.locked')}>
+      <span className="price" data-locked="true">
         {label !== '' && <small>{label}</small>}
         <Lock aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">{t('sports.locked')}</span>
       </span>
     )
   const choice = choiceName(market.type, market.spec, outcome, sides)
@@ -73,7 +74,13 @@ export function Trail({ odds, trail }: { readonly odds: number; readonly trail: 
   const y = (value: number) => (high === low ? 8 : 15 - ((value - low) / (high - low)) * 14)
   const points = all.map((value, at) => `${(at / (all.length - 1)) * 58 + 1},${y(value).toFixed(1)}`).join(' ')
   return (
-    <svg viewBox="0 0 60 16" className="price-trail" role="img" aria-label={t('sports.history')}>
+    <svg
+      viewBox="0 0 60 16"
+      className="price-trail"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn here, so there is no file that an img could show.
+      role="img"
+      aria-label={t('sports.history')}
+    >
       <polyline points={points} fill="none" />
     </svg>
   )

@@ -69,8 +69,7 @@ export function shortMoment(event: EventReply): string {
     sport === 'football' &&
     status === 'in_play' &&
     board?.clockSeconds &&
-    /^h/.test(board.period) &&
-    board.period !== 'ht'
+    (board.period === 'h1' || board.period === 'h2')
   )
     return `${Math.floor(board.clockSeconds / 60) + 1}′`
   return momentText(event)

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
+import type { Lease } from '#modules/rounds/service.ts'
+import { databaseTime } from '#modules/rounds/service.ts'
+import { type Book, makeBook } from '#modules/sports/deps.ts'
+import { readFeed } from '#modules/sports/feed/reader.ts'
+import { News } from '#modules/sports/news.ts'
+import { quoteSameMatch } from '#modules/sports/quotes.ts'
+import { eventsReply, sportsReply } from '#modules/sports/replies.ts'
+import { readProducers } from '#modules/sports/store/feed-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { type TestPlay, testPlay } from '#tests/support/play.ts'
+import { testBook } from '#tests/support/sports.ts'
+import { type RunningFeed, startOddsFeed } from '#world/odds-feed/server.ts'
+
+let db: Database
+let here: TestPlay
+let feed: RunningFeed
+let book: Book
+const ending = new AbortController()
+let reading: Promise<void>
+
+/** The simulated feed over real HTTP, read as a node with the lease reads it. */
+beforeAll(async () => {
+  db = await testDatabase()
+  here = await testPlay(db)
+  feed = await startOddsFeed({ tickMs: 0 })
+  const { door } = feed
+  const keys = door.keys.map(({ id, secret }) => ({ id, secret: new Uint8Array(Buffer.from(secret, 'base64url')) }))
+  book = makeBook({
+    ...testBook(db, here).book,
+    ...{ clock: systemClock, time: databaseTime, fetch, feeds: [{ ...door, keys }] },
+  })
+  const lease: Lease = {
+    signal: ending.signal,
+    isHeld: () => !ending.signal.aborted,
+    wait: async () => await new Promise((resolve) => setImmediate(resolve)),
+  }
+  reading = readFeed(book, { ...door, keys }, new News(book), { warn: () => undefined }).deal(lease)
+})
+
+afterAll(async () => {
+  ending.abort()
+  await reading
+  await feed.close()
+  await db.close()
+})
+
+const patience = { timeout: 20_000, interval: 20 }
+const state = async () => (await readProducers(db.read, databaseTime))[0]
+const isUp = async () => (await state())?.isUp === true
+const readTo = async () => (await state())?.seq
+
+test('a snapshot fills an empty book: sixty fixtures of nine sports with their markets, some of them in play', async () => {
+  await expect.poll(isUp, patience).toBe(true)
+  const { sports } = await sportsReply(book)
+  expect(sports.map(({ events }) => events).every((count) => count > 0)).toBe(true)
+  expect(sports.reduce((sum, { events }) => sum + events, 0)).toBeGreaterThanOrEqual(60)
+  expect(sports.reduce((sum, { inPlay }) => sum + inPlay, 0)).toBeGreaterThan(0)
+  const { events } = await eventsReply(book, { view: 'planned', sport: 'football', limit: 10, offset: 0 })
+  expect(events[0]).toMatchObject({ isOpen: true, markets: [{ type: '1x2' }, { type: 'handicap' }, { type: 'total' }] })
+})
+
+test('messages follow one another; a line that is cut is taken up where it ended', async () => {
+  feed.producer.tick()
+  await expect.poll(readTo, patience).toBe(feed.producer.log.seq)
+  feed.setFaults({ cut: true })
+  await expect.poll(isUp, patience).toBe(false)
+  feed.producer.tick()
+  feed.setFaults({ cut: false })
+  await expect.poll(isUp, patience).toBe(true)
+  expect(await readTo()).toBe(feed.producer.log.seq)
+})
+
+test('a forged line closes the stream, and what it hid is told again', async () => {
+  feed.setFaults({ forge: true })
+  const before = feed.producer.log.seq
+  // Until it says something, there is nothing to forge.
+  await expect
+    .poll(() => {
+      feed.producer.tick()
+      return feed.producer.log.seq > before
+    }, patience)
+    .toBe(true)
+  await expect.poll(readTo, patience).toBe(feed.producer.log.seq)
+  await expect.poll(isUp, patience).toBe(true)
+})
+
+test('several legs of one match have one price, which the feed says and the book keeps', async () => {
+  const { events } = await eventsReply(book, { view: 'planned', sport: 'football', limit: 1, offset: 0 })
+  const { rows } = await sql<{ id: bigint; type: string }>`select id, type from sports_market
+    where event_id = ${events[0]?.id} and (type = '1x2' or (type = 'both_score')) and status = 'active' order by type`.execute(
+    db.read,
+  )
+  const [one, two] = rows.map(({ id }) => Number(id))
+  const member = await here.member('100.00')
+  const legs = [
+    { market: one ?? 0, outcome: 'home' },
+    { market: two ?? 0, outcome: 'yes' },
+  ]
+  const quoted = await quoteSameMatch(book, member.id, legs)
+  expect(quoted).toMatchObject({ ok: true, value: { event: events[0]?.id, legs } })
+  expect(quoted.ok && quoted.value.odds).toBeGreaterThan(1_000)
+  const impossible = [legs[0], { market: one ?? 0, outcome: 'away' }] as typeof legs
+  expect(await quoteSameMatch(book, member.id, impossible)).toMatchObject({ refusal: 'legs_cannot_be_combined' })
+})
