@@ -98,6 +98,7 @@ export const listRewards = route('GET /wps/member/rewards', {
       z.strictObject({
         id: z.string().meta({ description: 'The promotion, for MCSFE_signUpRequestReward' }),
         title: z.string(),
+        texts: PromotionCard.shape.texts,
         amount: Amount,
         currency: CurrencyCode,
         expiresAt: Instant.nullable(),

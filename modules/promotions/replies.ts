@@ -44,7 +44,7 @@ export function bonusReply(bonus: OwnBonus) {
   const money = (value: bigint) => formatMoney(value, currency)
   const orNull = (value: bigint | null) => (value === null ? null : money(value))
   return {
-    ...{ id, title: texts?.EN.title ?? 'Bonus', amount: money(amount), currency },
+    ...{ id, title: texts?.EN.title ?? 'Bonus', texts, amount: money(amount), currency },
     ...{ turnoverOwed: money(terms.target), turnoverDone: money(wagered) },
     ...{ givenAt: givenAt.toISOString(), expiresAt: terms.expiresAt.toISOString() },
     ...{ state: shownStates[state], ended: state, kind: terms.kind, purse: money(balance) },

@@ -45,7 +45,8 @@ function memberRoutes(promotions: Promotions, brandCurrency: () => Promise<Curre
       const rewards = due.map(({ promotion: { id, document }, amount }) => {
         const currency = document.currency as Currency
         const written = formatMoney(amount ?? 0n, currency)
-        return { id, title: document.texts.EN.title, amount: written, currency, expiresAt: document.endsAt }
+        const { texts, endsAt: expiresAt } = document
+        return { id, title: texts.EN.title, texts, amount: written, currency, expiresAt }
       })
       return yes({ total: rewards.length, rewards })
     }),

@@ -29,6 +29,7 @@ export const PromotionCard = z.strictObject({
 export const BonusCard = z.strictObject({
   id: Uuid,
   title: z.string(),
+  texts: PromotionDocument.shape.texts.nullable().meta({ description: 'Of the promotion, where there is one' }),
   amount: Amount,
   currency: CurrencyCode,
   turnoverOwed: Amount,

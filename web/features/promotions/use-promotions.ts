@@ -35,6 +35,8 @@ export function wordsOf({ texts }: Pick<Promotion, 'texts'>): Promotion['texts']
   return language in texts ? texts[language as keyof typeof texts] : texts.EN
 }
 
+export const bonusTitle = ({ title, texts }: Bonus): string => (texts ? wordsOf({ texts }).title : title)
+
 export async function join({ id, termsHash }: Promotion) {
   return await renewed(
     api.call<typeof joinPromotion>('POST /wps/relay/MCSFE_signUpPromotionJoin', { body: { promotion: id, termsHash } }),

@@ -43,7 +43,11 @@ const bonus = screen(
   () => import('#web/site/features/promotions/bonus-page.tsx'),
   'BonusPage',
 )
-const reward = screen(['rewards', 'envelope'], () => import('#web/site/pages/member-rewards.tsx'), 'MemberRewards')
+const reward = screen(
+  ['rewards', 'promotions', 'refusals', 'envelope'],
+  () => import('#web/site/pages/member-rewards.tsx'),
+  'MemberRewards',
+)
 const mission = screen(['loyalty'], () => import('#web/site/features/loyalty/mission-page.tsx'), 'MissionPage')
 const transfer = screen(['transfer'], () => import('#web/site/features/transfer/transfer-page.tsx'), 'TransferPage')
 const contracts = screen(

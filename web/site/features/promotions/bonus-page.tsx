@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
-import { type Bonus, giveUp, useBonuses } from '#web/features/promotions/use-promotions.ts'
+import { type Bonus, bonusTitle, giveUp, useBonuses } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
@@ -54,14 +54,14 @@ export function BonusPage() {
 }
 
 function BonusCard({ bonus, isFirst }: { readonly bonus: Bonus; readonly isFirst: boolean }) {
-  const { title, amount, currency: code, turnoverDone, turnoverOwed, ended, purse, becameCash } = bonus
+  const { amount, currency: code, turnoverDone, turnoverOwed, ended, purse, becameCash } = bonus
   const [isOpen, setOpen] = useState(isFirst && ended === 'active')
   const currency = readCurrency(code)
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <p className="flex items-center justify-between gap-3">
         <span className="min-w-0 text-[18px] font-semibold">
-          <bdi>{title}</bdi>
+          <bdi>{bonusTitle(bonus)}</bdi>
         </span>
         <Badge tone={states[ended].tone}>{t(states[ended].text)}</Badge>
       </p>

@@ -1,6 +1,6 @@
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { memberHref } from '#web/features/centres/member-keys.ts'
-import { type Bonus, useBonuses } from '#web/features/promotions/use-promotions.ts'
+import { type Bonus, bonusTitle, useBonuses } from '#web/features/promotions/use-promotions.ts'
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
@@ -19,7 +19,7 @@ export function RunningBonuses() {
 }
 
 function RunningBonus({ bonus }: { readonly bonus: Bonus }) {
-  const { title, currency: code, turnoverDone, turnoverOwed, expiresAt, stakeMost, purse } = bonus
+  const { currency: code, turnoverDone, turnoverOwed, expiresAt, stakeMost, purse } = bonus
   const currency = readCurrency(code)
   const facts = [
     expiresAt && t('promo.ends', { time: formatInstant(expiresAt) }),
@@ -34,7 +34,7 @@ function RunningBonus({ bonus }: { readonly bonus: Bonus }) {
       <div className="grid min-w-0 flex-1 basis-72 gap-3">
         <h2 className="flex flex-wrap items-center gap-3 text-[19px] font-semibold">
           <Badge tone="gold">{t('promo.state.Process')}</Badge>
-          <bdi>{title}</bdi>
+          <bdi>{bonusTitle(bonus)}</bdi>
         </h2>
         <Bar
           label={t('promo.wagered')}

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import type { listRewards } from '#modules/promotions/contract.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { MemberLink } from '#web/features/centres/member-location.tsx'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useAnswer } from '#web/features/client/use-call.ts'
+import { request, wordsOf } from '#web/features/promotions/use-promotions.ts'
+import { showToast } from '#web/features/toasts/toasts.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
+import { promotionRefusalText } from '#web/site/features/promotions/refusal-text.ts'
 import { RewardsEmpty, RewardsSkeleton } from '#web/site/features/rewards/states.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 
@@ -33,11 +37,11 @@ export function RewardPage({ isQuiet = false }: RewardPageProps) {
   return (
     <Card>
       <ul>
-        {rewards.map(({ id, title, amount, currency, expiresAt }) => (
+        {rewards.map(({ id, texts, amount, currency, expiresAt }) => (
           <li key={id} className="flex items-center gap-4 border-t border-hairline px-4 py-3 first:border-t-0 sm:px-5">
             <span className="min-w-0 flex-1">
               <span className="block font-medium">
-                <bdi>{title}</bdi>
+                <bdi>{wordsOf({ texts }).title}</bdi>
               </span>
               {expiresAt && (
                 <span className="block text-[13px] text-soft">
@@ -46,9 +50,27 @@ export function RewardPage({ isQuiet = false }: RewardPageProps) {
               )}
             </span>
             <Money amount={amount} currency={readCurrency(currency)} />
+            <ClaimButton id={id} />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function ClaimButton({ id }: { readonly id: string }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function claim(): Promise<void> {
+    setBusy(true)
+    const answer = await request(id, null)
+    setBusy(false)
+    showToast(answer.ok ? t('promo.claimed') : promotionRefusalText(answer.refusal))
+  }
+
+  return (
+    <Button look="gold" isBusy={isBusy} onClick={() => void claim()}>
+      {t('rewards.claim')}
+    </Button>
   )
 }
