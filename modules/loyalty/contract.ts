@@ -129,7 +129,7 @@ export const redeemPointReward = route('POST /wps/relay/passwordCheck/MCS2_redee
     'points_are_short',
     'reward_is_unknown',
     'reward_is_gone',
-    'price_has_changed',
+    'points_price_has_changed',
   ],
 })
 

@@ -28,7 +28,7 @@ export type LoyaltyRefusal =
   | 'points_are_too_few'
   | 'reward_is_unknown'
   | 'reward_is_gone'
-  | 'price_has_changed'
+  | 'points_price_has_changed'
   | 'redemption_is_unknown'
   | 'redemption_is_decided'
   | 'redemption_is_not_approved'

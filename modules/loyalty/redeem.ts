@@ -27,7 +27,7 @@ export interface RedeemInput {
 
 type RedeemRefusal =
   | PasswordRefusal
-  | Extract<LoyaltyRefusal, 'points_are_short' | 'reward_is_unknown' | 'reward_is_gone' | 'price_has_changed'>
+  | Extract<LoyaltyRefusal, 'points_are_short' | 'reward_is_unknown' | 'reward_is_gone' | 'points_price_has_changed'>
   | 'key_is_reused'
 
 const refOf = (id: string): string => `redemption:${id}`
@@ -57,10 +57,10 @@ export async function redeemReward(
 async function judgeShelf(
   reader: Reader,
   { reward, points }: RedeemInput,
-): Promise<Result<null, 'reward_is_unknown' | 'price_has_changed'>> {
+): Promise<Result<null, 'reward_is_unknown' | 'points_price_has_changed'>> {
   const found = await store.findReward(reader, reward)
   if (!found?.isOpen) return no('reward_is_unknown')
-  return found.points === points ? yes(null) : no('price_has_changed')
+  return found.points === points ? yes(null) : no('points_price_has_changed')
 }
 
 class Undo extends Error {}

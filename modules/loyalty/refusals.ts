@@ -6,7 +6,7 @@ export const loyaltyRefusals: RefusalTable<LoyaltyRefusal> = {
   points_are_too_few: { status: 422, message: 'That is too few points.' },
   reward_is_unknown: { status: 404, message: 'There is no such reward.' },
   reward_is_gone: { status: 409, message: 'The last one of this reward is gone.' },
-  price_has_changed: { status: 409, message: 'This reward costs another number of points now.' },
+  points_price_has_changed: { status: 409, message: 'This reward costs another number of points now.' },
   redemption_is_unknown: { status: 404, message: 'There is no such redemption.' },
   redemption_is_decided: { status: 409, message: 'This redemption has been decided already.' },
   redemption_is_not_approved: { status: 409, message: 'Only goods that were approved are delivered.' },

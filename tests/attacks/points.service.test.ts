@@ -157,7 +157,7 @@ test('MC-03 a price that has changed since it was shown is refused by name, and 
   await db.tx(
     async (tx) => await writeReward(tx, { ...capOf(reward, 150n, 1), version: 1 }, new Date(till.clock.nowMs())),
   )
-  expect(await redeem(member, reward)).toMatchObject({ ok: false, refusal: 'price_has_changed' })
+  expect(await redeem(member, reward)).toMatchObject({ ok: false, refusal: 'points_price_has_changed' })
   expect(await readPoints(db.read, member)).toMatchObject({ held: 0n })
   expect(await stockOf(reward)).toBe(1)
 })

@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, PlainKey>> = {
   points_are_too_few: 'loyalty.refusal.few',
   reward_is_unknown: 'loyalty.refusal.unknown',
   reward_is_gone: 'loyalty.refusal.gone',
-  price_has_changed: 'loyalty.refusal.price',
+  points_price_has_changed: 'loyalty.refusal.price',
   gift_is_unknown: 'loyalty.refusal.unknown',
   gift_is_claimed: 'loyalty.refusal.claimed',
   rewards_are_paused: 'loyalty.refusal.paused',
