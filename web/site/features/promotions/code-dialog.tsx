@@ -1,6 +1,7 @@
 import { Ticket } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { useZone } from '#web/features/brand/use-zone.ts'
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
 import { formatAmount } from '#web/lib/fmt.ts'
@@ -20,6 +21,7 @@ interface CodeDialogProps {
 /** A code for one of the promotions, whose terms stand beside the field: who sends the code accepts them. */
 export function CodeDialog({ promotions, onClose }: CodeDialogProps) {
   const [chosen, setChosen] = useState(promotions[0])
+  const zone = useZone()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +69,7 @@ export function CodeDialog({ promotions, onClose }: CodeDialogProps) {
         )}
         {chosen && (
           <dl className="grid grid-cols-2 gap-3 rounded-xl bg-well p-4 text-[14px] shadow-well">
-            {shortTerms(chosen).map(({ name, text }) => (
+            {shortTerms(chosen, zone).map(({ name, text }) => (
               <div key={name}>
                 <dt className="text-[13px] text-soft">{t(name)}</dt>
                 <dd className="font-semibold">{text}</dd>

@@ -1,18 +1,19 @@
 import { Check, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { useZone } from '#web/features/brand/use-zone.ts'
 import { memberHref } from '#web/features/centres/member-keys.ts'
 import { openPopup } from '#web/features/popups/popups.ts'
 import { join, type Promotion, request, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
 import { showToast } from '#web/features/toasts/toasts.ts'
-import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { CodeDialog } from '#web/site/features/promotions/code-dialog.tsx'
 import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
 import { promotionRefusalText } from '#web/site/features/promotions/refusal-text.ts'
-import { shortTerms } from '#web/site/features/promotions/terms.ts'
+import { dayText, shortTerms } from '#web/site/features/promotions/terms.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -41,6 +42,7 @@ export function StateBadge({ state }: { readonly state: Promotion['state'] }) {
 export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const { id, trigger, state, reason } = promotion
   const { title, text } = wordsOf(promotion)
+  const zone = useZone()
   return (
     <Card className="flex flex-col overflow-hidden">
       <div className="relative">
@@ -61,7 +63,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
           </p>
         </div>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 border-y border-hairline py-4 text-[14px]">
-          {shortTerms(promotion).map(({ name, text: term }) => (
+          {shortTerms(promotion, zone).map(({ name, text: term }) => (
             <div key={name}>
               <dt className="text-[13px] text-soft">{t(name)}</dt>
               <dd className="font-semibold">{term}</dd>
@@ -85,7 +87,8 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
   const { state, amount, currency, startsAt, trigger } = promotion
   const [isBusy, setBusy] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
-  const isMember = useViewer() === 'member'
+  const viewer = useViewer()
+  const zone = useZone()
   const wide = 'flex-1'
 
   async function act(work: () => Promise<{ readonly ok: boolean; readonly refusal?: string }>, done: string) {
@@ -95,9 +98,12 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
     showToast(answer.ok ? done : promotionRefusalText(answer.refusal ?? ''))
   }
 
-  if (!isMember)
+  if (viewer !== 'member')
     return (
-      <Button className={wide} onClick={() => openPopup({ kind: 'login', to: '/promotions' })}>
+      <Button
+        className={wide}
+        onClick={() => openPopup(viewer === 'trial' ? { kind: 'trial' } : { kind: 'login', to: '/promotions' })}
+      >
         {t('promo.signIn')}
       </Button>
     )
@@ -145,7 +151,7 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
     case 'Applying':
       return <Waiting text={t('promo.applying')} icon="wait" />
     case 'coming soon':
-      return <Waiting text={t('promo.opens', { time: formatInstant(startsAt) })} icon="wait" />
+      return <Waiting text={t('promo.opens', { time: dayText(startsAt, zone) })} icon="wait" />
     case 'Issued':
     case 'Claimed':
     case 'signed':

@@ -1,17 +1,18 @@
 import { ArrowRight, ChevronLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
+import { useZone } from '#web/features/brand/use-zone.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { type Promotion, usePromotions, wordsOf } from '#web/features/promotions/use-promotions.ts'
 import { useViewer } from '#web/features/session/viewer.ts'
-import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { CountedGames } from '#web/site/features/promotions/counted-games.tsx'
 import { PromotionArt } from '#web/site/features/promotions/promotion-art.tsx'
 import { PromotionAction, StateBadge } from '#web/site/features/promotions/promotion-card.tsx'
-import { allTerms, exampleOf, exampleReturnBp, short } from '#web/site/features/promotions/terms.ts'
+import { allTerms, dayText, exampleOf, exampleReturnBp, short } from '#web/site/features/promotions/terms.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -67,8 +68,10 @@ function Hero({ promotion }: { readonly promotion: Promotion }) {
         </Link>
       </nav>
       <section data-theme="night" className="relative overflow-hidden rounded-2xl text-strong shadow-2">
-        <PromotionArt trigger={promotion.trigger} className="absolute inset-0 -z-0" />
-        <div className="relative grid max-w-[62%] gap-3 p-6 sm:p-10">
+        <div className="absolute inset-0">
+          <PromotionArt trigger={promotion.trigger} className="h-full" />
+        </div>
+        <div className="relative grid max-w-[70%] gap-3 p-6 sm:p-10">
           <span>
             <StateBadge state={promotion.state} />
           </span>
@@ -176,13 +179,14 @@ function Questions({ promotion }: { readonly promotion: Promotion }) {
 
 function InShort({ promotion }: { readonly promotion: Promotion }) {
   const [hasRead, setRead] = useState(false)
+  const zone = useZone()
   const isMember = useViewer() === 'member'
   const asks = isMember && promotion.state === 'Join'
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <h2 className="text-[18px] font-semibold">{t('promo.inShort')}</h2>
       <dl className="grid gap-3">
-        {allTerms(promotion).map(({ name, text }) => (
+        {allTerms(promotion, zone).map(({ name, text }) => (
           <div key={name} className="flex justify-between gap-4">
             <dt className="text-soft">{t(name)}</dt>
             <dd className="text-end font-semibold">{text}</dd>
@@ -206,7 +210,7 @@ function InShort({ promotion }: { readonly promotion: Promotion }) {
       </div>
       {!promotion.stacks && <p className="text-center text-[13px] text-soft">{t('promo.oneAtATime')}</p>}
       <p className="text-center text-[13px] text-faint">
-        {t('promo.version', { version: String(promotion.version), time: formatInstant(promotion.startsAt) })}
+        {t('promo.version', { version: String(promotion.version), time: dayText(promotion.startsAt, zone) })}
       </p>
     </Card>
   )

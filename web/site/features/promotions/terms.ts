@@ -1,12 +1,15 @@
 import { expectBonusCost } from '#modules/promotions/rules/cost.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { Promotion } from '#web/features/promotions/use-promotions.ts'
-import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
+import { dayOf, formatAmount, formatShortDay } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 
 /** A sum without centavos where there are none: terms are read at a glance. */
 export const short = (amount: string, code: string): string =>
   formatAmount(amount, readCurrency(code)).replace(/[.,٫]0+$/, '')
+
+/** A promotion begins and ends on days of the brand, wherever somebody looks from. */
+export const dayText = (instant: string, zone: string): string => formatShortDay(dayOf(instant, zone))
 
 export const sizeText = ({ size, currency }: Promotion): string =>
   size.percent === null
@@ -25,9 +28,9 @@ interface Term {
 }
 
 /** What stands on every card, in numbers. */
-export function shortTerms(promotion: Promotion): readonly Term[] {
+export function shortTerms(promotion: Promotion, zone: string): readonly Term[] {
   const { bonus, currency, endsAt } = promotion
-  const time = bonus ? t('promo.days', { count: bonus.days }) : t('promo.untilDay', { time: formatInstant(endsAt) })
+  const time = bonus ? t('promo.days', { count: bonus.days }) : t('promo.untilDay', { time: dayText(endsAt, zone) })
   return [
     { name: 'promo.wager', text: wagerText(promotion) },
     { name: 'promo.time', text: time },
@@ -48,15 +51,15 @@ const repeats = {
 const kinds = { cashable: 'promo.cashable', sticky: 'promo.sticky', non_sticky: 'promo.nonSticky' } as const
 
 /** All of them, for the page of one. */
-export function allTerms(promotion: Promotion): readonly Term[] {
+export function allTerms(promotion: Promotion, zone: string): readonly Term[] {
   const { least, currency, startsAt, endsAt, bonus } = promotion
   return [
     { name: 'promo.gift', text: sizeText(promotion) },
     ...(least === null ? [] : [{ name: 'promo.depositFrom' as const, text: short(least, currency) }]),
-    ...shortTerms(promotion),
+    ...shortTerms(promotion, zone),
     ...(bonus ? [{ name: 'promo.kind' as const, text: t(kinds[bonus.kind]) }] : []),
     { name: 'promo.who', text: t(repeats[promotion.repeats]) },
-    { name: 'promo.runs', text: t('promo.fromTo', { from: formatInstant(startsAt), to: formatInstant(endsAt) }) },
+    { name: 'promo.runs', text: t('promo.fromTo', { from: dayText(startsAt, zone), to: dayText(endsAt, zone) }) },
   ]
 }
 
