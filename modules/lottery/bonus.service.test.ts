@@ -109,7 +109,7 @@ test('BX-02 a basket of several bets is paid in their order: cash first, and eac
   const { rows } = await sql<{
     bonus: bigint
   }>`select bonus from bets_v_open where member_id = ${id} order by id`.execute(db.read)
-  expect(rows.map(({ bonus }) => bonus).toSorted()).toEqual([0n, half])
+  expect(new Set(rows.map(({ bonus }) => bonus))).toEqual(new Set([0n, half]))
   await declareVoid(basket.issue)
   expect([await money(id), await bonusOf(db, id)]).toEqual([[each + each / 2n, 0n], [each]])
 })
