@@ -17,7 +17,6 @@ import { balanceOf } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildSample } from '#server/http/sample-app.ts'
 import { modules } from '#server/modules.ts'
-import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestHall, testHall } from '#tests/support/lottery.ts'
@@ -118,68 +117,6 @@ describe('BX-02 a chase plan', () => {
     for (const { id } of [first, second, third]) await enter(id, '3')
     expect(await shown()).toMatchObject({ state: 'done', isOver: true })
     expect(await units()).toEqual([93, 0])
-  })
-
-  test('BX-02 of a member with a bonus: what is set aside is cash, the first issue takes the bonus, and terms end it later', async () => {
-    const fresh = issuesFrom(south.schedule, onSale(), 2)[1]
-    passTo(fresh?.openAt ?? 0)
-    await house.turn()
-    const read = await readChase(house.hall, 'vietnam-south', (await here.member('1.00')).id, input())
-    if (!read.ok) throw new Error(read.refusal)
-    const cost = read.value.basket.stake
-    // Enough cash for the second and the third issue, which cost 2 and 4 times the first.
-    const { id } = await here.member(`${(cost * 6n) / 100n}.00`)
-    await giveBonus(db, here.clock, id, cost, { stakeMost: cost * 4n })
-    const plan = { ...input(), key: randomUUID(), isStoppedByWin: false }
-    const started = await startPlan(house.hall, 'vietnam-south', id, plan)
-    if (!started.ok) throw new Error(started.refusal)
-    expect([await money(id), await bonusOf(db, id)]).toEqual([[cost * 6n, cost * 6n], [0n]])
-    await giveBonus(db, here.clock, id, cost, { stakeMost: cost * 3n })
-    const [first, second, third] = issuesFrom(south.schedule, onSale(), 3)
-    passTo(second?.openAt ?? 0)
-    await house.turn()
-    expect([await money(id), await bonusOf(db, id)]).toEqual([
-      [cost * 4n, cost * 4n],
-      [0n, cost],
-    ])
-    passTo(third?.openAt ?? 0)
-    await house.turn()
-    expect(await findPlan(db.read, id, started.value.id)).toMatchObject({
-      ...{ state: 'stopped', reason: 'stake_is_above_bonus_limit' },
-    })
-    expect(await money(id)).toEqual([cost * 4n, 0n])
-    // A void issue gives each purse its part back.
-    await declareVoid(first?.id as string)
-    expect([await money(id), await bonusOf(db, id)]).toEqual([
-      [cost * 4n, 0n],
-      [cost, cost],
-    ])
-  })
-
-  test('BX-02 a basket of several bets is paid in their order: cash first, and each bet knows its part', async () => {
-    const fresh = issuesFrom(south.schedule, onSale(), 2)[1]
-    passTo(fresh?.openAt ?? 0)
-    await house.turn()
-    const { lines: one, ...rest } = input()
-    const basket = { ...rest, lines: [...one, ...one.map((line) => ({ ...line, selection: '78' }))], key: randomUUID() }
-    const rich = await here.member('1000.00')
-    const paid = await placeBasket(house.hall, 'vietnam-south', rich.id, { ...basket, isNoticeWanted: false })
-    if (!paid.ok) throw new Error(paid.refusal)
-    const each = paid.value.stake / 2n
-    const { id } = await here.member(
-      `${(each + each / 2n) / 100n}.${String((each + each / 2n) % 100n).padStart(2, '0')}`,
-    )
-    await giveBonus(db, here.clock, id, each)
-    const placed = await placeBasket(house.hall, 'vietnam-south', id, { ...basket, isNoticeWanted: false })
-    expect(placed).toMatchObject({ ok: true })
-    const half = each - each / 2n
-    expect([await money(id), await bonusOf(db, id)]).toEqual([[0n, 0n], [each - half]])
-    const { rows } = await sql<{
-      bonus: bigint
-    }>`select bonus from bets_v_open where member_id = ${id} order by id`.execute(db.read)
-    expect(rows.map(({ bonus }) => bonus).toSorted()).toEqual([0n, half])
-    await declareVoid(basket.issue)
-    expect([await money(id), await bonusOf(db, id)]).toEqual([[each + each / 2n, 0n], [each]])
   })
 
   test('that a win stops buys nothing before the result is known, and then gives the rest back', async () => {

@@ -5,7 +5,7 @@ import type { BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, followMemberEvents } from '#modules/bets/service.ts'
 import { type Counted, findCounted, writeCounted } from '#modules/promotions/counted-store.ts'
 import { countWagering, type WageredBet } from '#modules/wallet/model.ts'
-import { addWagering, findParts, type GrantRow, lockOpen } from '#modules/wallet/service.ts'
+import { addWagering, findParts, type GrantRow, lockOpen, type PartRow } from '#modules/wallet/service.ts'
 
 /**
  * Wagering follows what bets came to. What a bet counts is written by grant, so that a later version of it takes back what the one before gave
@@ -31,7 +31,8 @@ async function applyEvents(tx: Tx, events: readonly BetEvent[], now: Date): Prom
   const own = events.filter(({ memberId }) => members.has(memberId))
   const before = Map.groupBy(await findCounted(tx, own.map(betIdOf)), betIdOf)
   const gifted = own.filter(({ bonus }) => bonus > 0n)
-  const parts = gifted.length > 0 ? Map.groupBy(await findParts(tx, gifted.map(betIdOf)), betIdOf) : new Map()
+  const parts =
+    gifted.length > 0 ? Map.groupBy(await findParts(tx, gifted.map(betIdOf)), betIdOf) : new Map<string, PartRow[]>()
   for (const event of own)
     await applyEvent(tx, event, active, before.get(event.betId) ?? [], parts.get(event.betId) ?? [], now)
 }

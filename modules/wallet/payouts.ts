@@ -46,7 +46,8 @@ export async function sharePayouts(
     gifted.map(({ id }) => id),
   )
   const grants = new Map<string, GrantRow>()
-  for (const grant of await lockGrants(tx, [...new Set(parts.map(({ grant }) => grant))])) grants.set(grant.id, grant)
+  const ids = [...new Set(parts.map(({ grant }) => grant))]
+  for (const row of await lockGrants(tx, ids)) grants.set(row.id, row)
   const partsOf = Map.groupBy(parts, ({ betId }) => betId)
   const earnedBefore = new Map([...grants].map(([id, { earned }]) => [id, earned]))
   for (const bet of gifted) shared.set(bet.id, shareOne(bet, partsOf.get(bet.id) ?? [], grants, now))

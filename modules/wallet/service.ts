@@ -8,7 +8,7 @@ import type { Shares } from '#modules/wallet/payouts.ts'
 
 export { announcing, type BalanceEvents } from '#modules/wallet/balance-events.ts'
 export { type Explained, explain, type Funds, fundsOf } from '#modules/wallet/funds.ts'
-export { findGrant, findParts, type GrantRow, lockOpen } from '#modules/wallet/grant-store.ts'
+export { findGrant, findParts, type GrantRow, lockOpen, type PartRow } from '#modules/wallet/grant-store.ts'
 export {
   addWagering,
   endForWithdrawal,
