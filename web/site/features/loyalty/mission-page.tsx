@@ -1,7 +1,6 @@
 import { Check, LockKeyhole, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { configHash } from '#engines/fairness/canonical.ts'
-import type { Json } from '#engines/game.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
@@ -218,7 +217,6 @@ function Leaderboard() {
           {places.map(({ place, name, points, isMe }, at) => (
             <li
               // Those with the same score share a place.
-              // oxlint-disable-next-line react/no-array-index-key
               key={at}
               className={`flex items-center gap-3 border-t border-hairline px-5 py-2.5 ${isMe ? 'bg-gold-wash font-semibold' : ''}`}
             >
@@ -236,7 +234,7 @@ function Leaderboard() {
 
 /** How last week ended. Its order is hashed here and now, and compared with what was published when it closed. */
 function LastWeek({ last: { week, hash, mine, places } }: { readonly last: NonNullable<Board['last']> }) {
-  const holds = configHash({ week, places } as unknown as Json) === hash
+  const holds = configHash({ week, places }) === hash
   const own = places.find(({ member }) => member === mine)
   return (
     <details className="border-t border-hairline px-5 py-3">
