@@ -120,9 +120,9 @@ function MissionRow({ mission, currency }: { readonly mission: Mission; readonly
         <CategoryMark category={category ?? 'PROMO'} className="size-12 rounded-xl" />
       )}
       <div className="grid min-w-0 flex-1 basis-52 gap-1">
-        <h3 className="font-display text-[15.5px] font-semibold">
+        <h2 className="font-display text-[15.5px] font-semibold">
           <bdi>{title}</bdi>
-        </h3>
+        </h2>
         <p className="text-[13.5px] text-soft">{isLocked ? t('loyalty.afterOne') : goalOf(mission, currency)}</p>
         {!isLocked && (
           <p className="flex items-center gap-3">
