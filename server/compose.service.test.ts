@@ -138,6 +138,7 @@ const movesNoMoney: readonly string[] = [
   'POST /ops/compliance/documents/:id/decide',
   'POST /ops/contracts/:contract/withdraw',
   'POST /ops/messages',
+  'POST /ops/points/redemptions/:id/delivery',
   'POST /ops/session/reentry',
   'POST /ops/socket/ticket',
   'PUT /ops/cashier/channels/:id/maintenance',

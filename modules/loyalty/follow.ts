@@ -1,6 +1,5 @@
 import { dayOf } from '#kit/day.ts'
 import type { FollowDatabase, FollowOptions } from '#kit/follow-stream.ts'
-import type { Currency } from '#kit/money.ts'
 import type { BetEvent } from '#modules/bets/model.ts'
 import { type EventReader, findVersionsBefore, followEvents, followMemberEvents } from '#modules/bets/service.ts'
 import type { Loyalty } from '#modules/loyalty/deps.ts'
@@ -47,7 +46,7 @@ async function openReader(loyalty: Loyalty, seen: Set<string>): Promise<EventRea
       )
       const members = [...new Set(counts.map(({ memberId }) => memberId))]
       for (const memberId of members) seen.add(memberId)
-      const rules = { ...levelRulesOf(vip, currency), currency: currency as Currency }
+      const rules = { ...levelRulesOf(vip, currency), currency }
       await reviewMembers(tx, { clock, rules, today: dayOf(clock.nowMs(), timeZone) }, members)
     },
   }

@@ -192,11 +192,11 @@ describe('the week’s leaderboard', () => {
     till.clock.advance(21 * 86_400_000)
     const week = weekOf(dayOf(till.clock.nowMs(), 'Asia/Manila'))
     const members = [await till.member(), await till.member(), await till.member()] as const
-    for (const [at, score] of [50, 30, 30].entries())
-      await giveOnce(loyalty, members[at]!, {
+    for (const [at, member] of members.entries())
+      await giveOnce(loyalty, member, {
         source: 'mission:x',
         period: week,
-        score,
+        score: at === 0 ? 50 : 30,
         reward: { kind: 'points', amount: 1n },
       })
     const { places } = await viewBoard(loyalty)

@@ -50,7 +50,7 @@ const MissionRules = z
   )
 
 const points = (amount: number) => ({ kind: 'points' as const, amount })
-const pesos = (amount: number) => ({ PHP: `${amount}.00`, USDT: `${(amount / 50).toFixed(6)}` })
+const pesos = (amount: number) => ({ PHP: `${amount}.00`, USDT: (amount / 50).toFixed(6) })
 const cash = (amount: number) => ({ kind: 'cash' as const, amount: pesos(amount) })
 
 const missionDefaults: z.input<typeof MissionRules> = {

@@ -46,7 +46,7 @@ const PrizeRules = z.strictObject({
 
 const pesos = (amount: number) => ({
   kind: 'cash' as const,
-  amount: { PHP: `${amount}.00`, USDT: `${(amount / 50).toFixed(6)}` },
+  amount: { PHP: `${amount}.00`, USDT: (amount / 50).toFixed(6) },
 })
 const points = (amount: number) => ({ kind: 'points' as const, amount })
 

@@ -19,12 +19,12 @@ export interface SignInView {
 
 export async function viewSignIn({ settings, clock, db }: Loyalty, memberId: string): Promise<SignInView> {
   const { timeZone, currency } = await readSetting(settings, 'brand')
-  const { signIn } = await readDocument(settings, prizesDocument)
+  const { signIn: rewards } = await readDocument(settings, prizesDocument)
   const [last] = await findLastOf(db.read, memberId, source, 1)
   const isSigned = last?.period === dayOf(clock.nowMs(), timeZone)
   const count = await countOf(db.read, memberId, source)
-  const place = (isSigned ? count - 1 : count) % signIn.length
-  return { days: signIn.map((one) => rewardOf(one, currency)), place, isSigned }
+  const place = (isSigned ? count - 1 : count) % rewards.length
+  return { days: rewards.map((one) => rewardOf(one, currency)), place, isSigned }
 }
 
 /** Gives today's reward, once a day. */

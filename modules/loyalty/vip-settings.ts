@@ -41,7 +41,7 @@ const VipRules = z
     levels: z.array(Level).min(1).max(10),
   })
   .refine(
-    ({ levels }) => levels.every((level, at) => at === 0 || minor(level.upgrade) > minor(levels[at - 1]!.upgrade)),
+    ({ levels }) => levels.slice(1).every(({ upgrade }, at) => minor(upgrade) > minor(levels[at]?.upgrade ?? upgrade)),
     {
       error: 'levels_are_out_of_order',
     },

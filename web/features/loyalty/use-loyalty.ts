@@ -72,22 +72,24 @@ export function useRewardEvents(onLevel: (level: number) => void): void {
   }, [level, onLevel])
   useEffect(() => {
     if (memberId === undefined) return
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    let lastMs = 0
+    let resting: ReturnType<typeof setTimeout> | undefined
+    let isStale = false
     const renew = () => {
-      lastMs = performance.now()
-      waiting = undefined
+      isStale = false
       renewRewards()
+      resting = setTimeout(() => {
+        resting = undefined
+        if (isStale) renew()
+      }, restMs)
     }
     const stop = events.subscribe(`member:${memberId}`, (data) => {
       const isOurs = typeof data === 'object' && data !== null && 'type' in data && data.type === 'rewards'
-      if (!isOurs || waiting !== undefined) return
-      const restLeftMs = lastMs + restMs - performance.now()
-      if (restLeftMs <= 0) renew()
-      else waiting = setTimeout(renew, restLeftMs)
+      if (!isOurs) return
+      if (resting === undefined) renew()
+      else isStale = true
     })
     return () => {
-      clearTimeout(waiting)
+      clearTimeout(resting)
       stop()
     }
   }, [memberId])

@@ -10,22 +10,24 @@ interface Drawing {
 
 const dark = 'oklch(0.3 0.08 275)'
 
+const gift: Drawing = {
+  hue: 75,
+  parts: (
+    <>
+      <rect x="32" y="52" width="56" height="50" rx="5" fill="oklch(0.84 0.15 80)" />
+      <rect x="27" y="42" width="66" height="18" rx="5" fill="oklch(0.88 0.14 86)" />
+      <rect x="53" y="42" width="14" height="60" fill="oklch(0.56 0.21 25)" />
+      <path
+        d="M60 42C44 42 36 22 47 20C56 18 60 32 60 42C60 32 64 18 73 20C84 22 76 42 60 42Z"
+        fill="oklch(0.6 0.21 25)"
+      />
+      <path d="M32 52h21v50H37a5 5 0 0 1-5-5Z" fill="#fff" opacity=".14" />
+    </>
+  ),
+}
+
 const drawings: Readonly<Record<string, Drawing>> = {
-  gift: {
-    hue: 75,
-    parts: (
-      <>
-        <rect x="32" y="52" width="56" height="50" rx="5" fill="oklch(0.84 0.15 80)" />
-        <rect x="27" y="42" width="66" height="18" rx="5" fill="oklch(0.88 0.14 86)" />
-        <rect x="53" y="42" width="14" height="60" fill="oklch(0.56 0.21 25)" />
-        <path
-          d="M60 42C44 42 36 22 47 20C56 18 60 32 60 42C60 32 64 18 73 20C84 22 76 42 60 42Z"
-          fill="oklch(0.6 0.21 25)"
-        />
-        <path d="M32 52h21v50H37a5 5 0 0 1-5-5Z" fill="#fff" opacity=".14" />
-      </>
-    ),
-  },
+  gift,
   rice: {
     hue: 85,
     parts: (
@@ -190,7 +192,7 @@ interface GiftPictureProps {
 
 export function GiftPicture({ name, hasGround = false, className }: GiftPictureProps) {
   const id = useId()
-  const { hue, parts } = drawings[name] ?? (drawings['gift'] as Drawing)
+  const { hue, parts } = drawings[name] ?? gift
   return (
     <svg
       aria-hidden="true"

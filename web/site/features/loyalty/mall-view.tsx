@@ -297,9 +297,9 @@ function GiftCard({ gift, points, onWant }: GiftCardProps) {
         )}
       </div>
       <div className="flex flex-1 flex-col gap-0.5 p-3 sm:p-4">
-        <h3 className="font-display text-[15px] font-semibold">
+        <h2 className="font-display text-[15px] font-semibold">
           <bdi>{name}</bdi>
-        </h3>
+        </h2>
         <p className="flex-1 text-[13px] text-soft">
           <bdi>{detail}</bdi>
         </p>

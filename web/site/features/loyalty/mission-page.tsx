@@ -1,7 +1,6 @@
 import { Check, LockKeyhole, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { configHash } from '#engines/fairness/canonical.ts'
-import type { Json } from '#engines/game.ts'
 import { readCurrency } from '#web/features/balance/use-balance.ts'
 import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
@@ -121,9 +120,9 @@ function MissionRow({ mission, currency }: { readonly mission: Mission; readonly
         <CategoryMark category={category ?? 'PROMO'} className="size-12 rounded-xl" />
       )}
       <div className="grid min-w-0 flex-1 basis-52 gap-1">
-        <h3 className="font-display text-[15.5px] font-semibold">
+        <h2 className="font-display text-[15.5px] font-semibold">
           <bdi>{title}</bdi>
-        </h3>
+        </h2>
         <p className="text-[13.5px] text-soft">{isLocked ? t('loyalty.afterOne') : goalOf(mission, currency)}</p>
         {!isLocked && (
           <p className="flex items-center gap-3">
@@ -218,7 +217,6 @@ function Leaderboard() {
           {places.map(({ place, name, points, isMe }, at) => (
             <li
               // Those with the same score share a place.
-              // oxlint-disable-next-line react/no-array-index-key
               key={at}
               className={`flex items-center gap-3 border-t border-hairline px-5 py-2.5 ${isMe ? 'bg-gold-wash font-semibold' : ''}`}
             >
@@ -236,7 +234,7 @@ function Leaderboard() {
 
 /** How last week ended. Its order is hashed here and now, and compared with what was published when it closed. */
 function LastWeek({ last: { week, hash, mine, places } }: { readonly last: NonNullable<Board['last']> }) {
-  const holds = configHash({ week, places } as unknown as Json) === hash
+  const holds = configHash({ week, places }) === hash
   const own = places.find(({ member }) => member === mine)
   return (
     <details className="border-t border-hairline px-5 py-3">

@@ -71,7 +71,6 @@ export function SignInStrip() {
             'relative grid h-full w-full content-between justify-items-center gap-2 rounded-xl px-1 py-3 text-center'
           return (
             // The days are told apart by their place alone.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               {isToday ? (
                 <button

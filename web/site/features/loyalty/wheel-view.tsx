@@ -7,7 +7,7 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { loyaltyRefusalText, rewardText } from '#web/features/loyalty/reward-words.ts'
 import { type Drawn, draw, type Prizes, renewRewards, usePrizes } from '#web/features/loyalty/use-loyalty.ts'
 import { browserHmac } from '#web/lib/browser-hmac.ts'
-import { formatAgo, formatAmount, formatDecimal, formatInstant } from '#web/lib/fmt.ts'
+import { formatAmount, formatDecimal, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { freshSeed } from '#web/site/features/loyalty/fresh-seed.ts'
 import { OddsList } from '#web/site/features/loyalty/odds-list.tsx'
@@ -153,12 +153,7 @@ function WheelDrawing({ prizes: { prizes, currency }, turn, isTurning }: WheelDr
   }, [turn, isTurning])
   const slices = layWheel(prizes)
   return (
-    <svg
-      viewBox="-122 -128 244 250"
-      role="img"
-      aria-label={t('loyalty.wheel.picture')}
-      className="w-full max-w-[520px]"
-    >
+    <svg viewBox="-122 -128 244 250" aria-hidden="true" className="w-full max-w-[520px]">
       <circle r="116" fill="oklch(0.83 0.14 84)" />
       <circle r="112" fill="oklch(0.33 0.12 20)" />
       {Array.from({ length: 32 }, (_, at) => {
@@ -251,10 +246,10 @@ function Latest({ prizes: { latest, currency } }: { readonly prizes: Prizes }) {
       <h2 className="mb-1 font-display text-[17px] font-semibold">{t('loyalty.latest')}</h2>
       <ul>
         {latest.map(({ name, isMe, reward, at }) => (
-          <li key={at + name} className="flex gap-3 border-t border-hairline py-2 first:border-t-0">
-            <bdi className={`w-24 truncate ${isMe ? 'text-gold' : 'text-soft'}`}>{isMe ? t('loyalty.you') : name}</bdi>
+          <li key={at + name} className="flex flex-wrap gap-x-3 border-t border-hairline py-2 first:border-t-0">
+            <bdi className={`w-20 truncate ${isMe ? 'text-gold' : 'text-soft'}`}>{isMe ? t('loyalty.you') : name}</bdi>
             <bdi className="min-w-0 flex-1 font-medium">{rewardText(reward, currency)}</bdi>
-            <bdi className="text-[13px] text-soft">{formatAgo(at, Date.now())}</bdi>
+            <bdi className="text-[13px] text-soft">{formatInstant(at)}</bdi>
           </li>
         ))}
       </ul>

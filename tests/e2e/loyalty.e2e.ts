@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assert } from '#kit/assert.ts'
+import type { decideRedemption, listRedemptions } from '#modules/loyalty/contract.ts'
+import type { beginRound } from '#modules/play/contract.ts'
+import { makeCaller } from '#tests/support/caller.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { intentKey } from '#tests/support/intent-key.ts'
+import { enterOperator } from '#tests/support/operator.ts'
+import { signInPlayer } from '#tests/support/player.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { becomeOwnerOf, expectAccessible, expectToFit, visit } from './visitor.ts'
+
+const patience = { timeout: 15_000 }
+let site: Site
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
+  token = await signInPlayer(site)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+/** Rounds of dice by the call that the game's screen makes, as soon after each other as the server lets one play. */
+async function playDice(times: number, stake: string): Promise<void> {
+  const { api, session } = makeCaller(site.address)
+  session.begin(token)
+  const bet = {
+    nodeId: 'dagat-dice',
+    mode: 'real',
+    stake,
+    currency: 'PHP',
+    choice: { side: 'under', chances: 4950 },
+  } as const
+  for (let round = 0; round < times; round += 1) {
+    const key = intentKey()
+    const playOne = async () => {
+      const played = await api.call<typeof beginRound>('POST /wps/play/rounds', { body: { ...bet, key } })
+      return played.ok ? 'played' : played.refusal
+    }
+    await expect.poll(playOne, { ...patience, interval: 500 }).toBe('played')
+  }
+}
+
+test('RO-03 MC-11 BX-02 play lifts the level before one’s eyes, a mission is claimed, and the wheel proves what it drew', async () => {
+  const visitor = await visit(browser, { theme: 'night' })
+  const { page, context, complaints } = visitor
+  await becomeOwnerOf(visitor, token)
+  await page.goto(`${site.address}/vip`)
+  const main = page.getByRole('main')
+  await main.getByText('₱1,000.00 to Rattan').waitFor(patience)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await playDice(2, '1000.00')
+  // Nobody reloads: the stream counts, the socket tells, the page asks.
+  await main.locator('[data-level="1"]').waitFor(patience)
+  await main.getByRole('button', { name: 'Claim ₱5.00 for Rattan' }).click()
+  await main.getByText('All gifts claimed').waitFor(patience)
+
+  await page.goto(`${site.address}/member?page=missionLeaderboard`)
+  await main.getByRole('tab', { name: 'Once' }).click()
+  const mission = main.locator('[data-mission="first-bet"]')
+  await mission.getByRole('button', { name: 'Claim' }).click()
+  await mission.getByText('Claimed').waitFor(patience)
+  await expectAccessible(page)
+  await expectToFit(page)
+
+  await page.goto(`${site.address}/wheel`)
+  await main.getByText(/^3 tickets/).waitFor(patience)
+  await main.getByRole('button', { name: 'Spin' }).click()
+  await main.getByRole('button', { name: 'Skip' }).click()
+  await main.getByText(/^You got: /).waitFor(patience)
+  await main.locator('[data-proof="true"]').waitFor(patience)
+  const segment = await main.locator('[data-result]').getAttribute('data-result')
+  // What stands under the pointer is the slice that was drawn.
+  const under = await main.locator('[data-slice]').evaluateAll((slices) => {
+    const [box] = slices.map((slice) => slice.closest('svg')?.getBoundingClientRect())
+    const x = (box?.left ?? 0) + (box?.width ?? 0) / 2
+    const y = (box?.top ?? 0) + ((box?.height ?? 0) * (128 - 92)) / 250
+    return document.elementsFromPoint(x, y).map((one) => one.getAttribute('data-slice'))
+  })
+  expect(under).toContain(segment)
+  await main.getByText(/^2 tickets/).waitFor(patience)
+  expect(complaints()).toEqual([])
+  await context.close()
+})
+
+test('MC-03 CA-10 points that were earned are redeemed, held, and approved', async () => {
+  const visitor = await visit(browser, { theme: 'day' })
+  const { page, context, complaints } = visitor
+  await becomeOwnerOf(visitor, token)
+  await page.goto(`${site.address}/pointMall`)
+  const main = page.getByRole('main')
+  await main.locator('[data-points]').waitFor(patience)
+  const points = async () => Number((await main.locator('[data-points]').textContent())?.replaceAll(',', ''))
+  const before = await points()
+  await playDice(1, '1000.00')
+  await expect.poll(points, patience).toBeGreaterThan(before)
+  const earned = await points()
+  await expectAccessible(page)
+  await expectToFit(page)
+  await main.getByRole('button', { name: 'Redeem: Barako coffee, 500 g' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Redeem' })
+  await dialog.getByLabel('Payment password').fill('482913')
+  await dialog.getByRole('button', { name: 'Redeem' }).click()
+  await main.getByText('In process').waitFor(patience)
+  await expect.poll(points, patience).toBe(earned - 950)
+
+  const operator = await enterOperator(site)
+  const waiting = await operator.call<typeof listRedemptions>('GET /ops/points/redemptions', {
+    query: { state: 'in_process' },
+  })
+  assert(waiting.ok && waiting.value.redemptions[0], 'the request is in the list')
+  const decided = await operator.call<typeof decideRedemption>('POST /ops/points/redemptions/:id', {
+    params: { id: waiting.value.redemptions[0].id },
+    body: { decision: 'approved', note: '' },
+  })
+  assert(decided.ok, 'the request can be approved')
+  await main.getByText('Approved').waitFor(patience)
+  await main.getByText('Being packed').waitFor()
+  expect(complaints()).toEqual([])
+  await context.close()
+})
