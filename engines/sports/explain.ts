@@ -56,20 +56,34 @@ const endWords: Readonly<Record<LegEnd, string>> = {
   ...{ won: 'won', half_won: 'half won', void: 'stake back', half_lost: 'half lost', lost: 'lost' },
 }
 
-const scoreShape = /^(\d+):(\d+)/
+/** What totals of a sport count, one and several; of any other the number alone is shown. */
+const counted: Readonly<Record<string, readonly [string, string]>> = {
+  football: ['goal', 'goals'],
+  basketball: ['point', 'points'],
+}
+
+interface Decided {
+  readonly end: LegEnd
+  readonly score: string | null
+  /** The numbers that the market was decided by, where the feed said them. */
+  readonly facts: Readonly<Record<string, number>> | null
+  readonly reason: string | null
+  readonly sport: string
+}
 
 /** What decided a leg, and how: "Over 2.25: 2 goals → half lost". */
-export function explainLeg(
-  selection: NamedSelection,
-  { end, score, reason, sport }: { end: LegEnd; score: string | null; reason: string | null; sport: string },
-): string {
+export function explainLeg(selection: NamedSelection, { end, score, facts, reason, sport }: Decided): string {
   const name = nameSelection(selection)
-  if (reason !== null) return `${name}: ${reason.replaceAll('_', ' ')} → ${endWords[end]}`
-  const match = scoreShape.exec(score ?? '')
-  // The whole of a match alone can be counted from its score; of a part of it the score itself is shown.
-  if (selection.type === 'total' && match && sport === 'football') {
-    const goals = Number(match[1]) + Number(match[2])
-    return `${name}: ${goals} ${goals === 1 ? 'goal' : 'goals'} → ${endWords[end]}`
+  const because = reason?.replaceAll('_', ' ') ?? countOf(selection.type, sport, facts) ?? score
+  return because === null ? `${name} → ${endWords[end]}` : `${name}: ${because} → ${endWords[end]}`
+}
+
+function countOf(type: string, sport: string, facts: Decided['facts']): string | null {
+  const total = facts?.['total']
+  if (total !== undefined) {
+    const words = /^total(_home|_away|_period)?$/.test(type) ? counted[sport] : undefined
+    return words ? `${total} ${words[total === 1 ? 0 : 1]}` : String(total)
   }
-  return score === null ? `${name} → ${endWords[end]}` : `${name}: ${score} → ${endWords[end]}`
+  const { home, away } = facts ?? {}
+  return home === undefined || away === undefined ? null : `${home}:${away}`
 }

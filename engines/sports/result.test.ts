@@ -89,10 +89,13 @@ test.each([
 
 test('a leg says what decided it', () => {
   const over = { ...named, type: 'total', spec: 'total=2.25', outcome: 'over' }
-  const said = { reason: null, sport: 'football' }
-  expect(explainLeg(over, { ...said, end: 'half_lost', score: '2:0 (1:0)' })).toBe('Over 2.25: 2 goals → half lost')
-  expect(explainLeg(over, { ...said, end: 'won', score: '181:2', sport: 'basketball' })).toBe('Over 2.25: 181:2 → won')
-  expect(explainLeg(over, { ...said, end: 'void', score: null, reason: 'wrong_odds' })).toBe(
-    'Over 2.25: wrong odds → stake back',
-  )
+  const said = { reason: null, sport: 'football', facts: { total: 2 }, score: '2:0 (1:0)' }
+  expect(explainLeg(over, { ...said, end: 'half_lost' })).toBe('Over 2.25: 2 goals → half lost')
+  expect(explainLeg(over, { ...said, end: 'lost', facts: { total: 1 } })).toBe('Over 2.25: 1 goal → lost')
+  expect(explainLeg(over, { ...said, end: 'won', sport: 'tennis', facts: { total: 23 } })).toBe('Over 2.25: 23 → won')
+  expect(explainLeg(over, { ...said, end: 'won', facts: null })).toBe('Over 2.25: 2:0 (1:0) → won')
+  expect(explainLeg(over, { ...said, end: 'won', facts: null, score: null })).toBe('Over 2.25 → won')
+  expect(explainLeg(over, { ...said, end: 'void', reason: 'wrong_odds' })).toBe('Over 2.25: wrong odds → stake back')
+  const home = { ...named, type: 'handicap', spec: 'hcp=-1', outcome: 'home' }
+  expect(explainLeg(home, { ...said, end: 'void', facts: { home: 2, away: 1 } })).toBe('Rovers -1: 2:1 → stake back')
 })

@@ -24,6 +24,7 @@ export function settledMarkets(book: Book): DealtTable {
 
 /** Settles the bets of markets that have a new result. A market that fails is set aside, and the others go on. Answers how many were done. */
 export async function settleDue(book: Book, isHeld: () => boolean = () => true): Promise<number> {
+  await store.markEmptySettled(book.db.single)
   const found = await store.findMarketsToSettle(book.db.read, marketsAtOnce + book.asideMarkets.count)
   let settled = 0
   for (const { id } of book.asideMarkets.due(found, (market) => String(market.id))) {

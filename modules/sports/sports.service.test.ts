@@ -299,7 +299,9 @@ describe('settlement', () => {
     const { event, market: id } = await offer({ over: 1_900, under: 1_900 }, half)
     const ticket = await placed(member.id, slipOf([leg(id, 'over', 1_900)]))
     await house.say(
-      tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]),
+      tell.settle(event, '2:0', [
+        result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' }, { total: 2 }),
+      ]),
     )
     await house.turn()
     expect(await cash(member.id)).toBe(950_00n)
@@ -309,7 +311,9 @@ describe('settlement', () => {
     })
     // The confirmation says the same: nothing moves.
     await house.say(
-      tell.settle(event, '2:0', [result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' })]),
+      tell.settle(event, '2:0', [
+        result('total', 'total=2.25', { over: 'half_lost', under: 'half_won' }, { total: 2 }),
+      ]),
     )
     await house.turn()
     expect(await cash(member.id)).toBe(950_00n)

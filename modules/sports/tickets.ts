@@ -124,7 +124,7 @@ function legReply(leg: ShownLeg): TicketLegReply {
     ...{ market: Number(leg.market), type, spec, outcome, odds, oddsNow: leg.marketStatus === 'active' ? now : null },
     ...{ scoreAtBet, state: end ?? 'open', score, voidReason: reason },
     factor: result && shorten(toFourPlaces(resultFactor(result, odds))),
-    explanation: end && explainLeg({ type, spec, outcome, ...names }, { end, score, reason, sport }),
+    explanation: end && explainLeg({ type, spec, outcome, ...names }, { end, score, facts: leg.facts, reason, sport }),
     isResultTakenBack: result === null && leg.resultVersion > 0,
   }
 }

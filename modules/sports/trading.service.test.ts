@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Id, newId } from '#kit/id.ts'
+import { newId } from '#kit/id.ts'
 import type { PricesEvent } from '#modules/sports/contract.ts'
 import * as operate from '#modules/sports/operate.ts'
 import { placeTicket } from '#modules/sports/place.ts'
@@ -58,7 +58,7 @@ const show = async (id: MemberId, ticket: object) => {
   return (await ticketReplies(house.book, id, found ? [found] : []))[0]
 }
 const hand = (): operate.Hand => ({
-  ...{ operatorId: newId<'operator'>(here.clock) as Id<'operator'>, address: '127.0.0.1', requestId: 'r' },
+  ...{ operatorId: newId<'operator'>(here.clock), address: '127.0.0.1', requestId: 'r' },
 })
 const reason = 'The scout reports a power cut'
 const won = [
@@ -264,8 +264,8 @@ test('a socket hears what changes in the matches on its screen, whole, in one fr
   const frames = house.pushed.slice(before).filter((one) => one.topic.startsWith('sports:'))
   expect(frames).toHaveLength(1)
   expect(frames[0]?.topic).toBe(topic)
-  const { events: changed } = frames[0]?.data as PricesEvent
-  expect(changed).toMatchObject([
+  const frame = frames[0]?.data as PricesEvent | undefined
+  expect(frame?.events).toMatchObject([
     { id: seen.event, isOpen: true, markets: [{ id: seen.market, outcomes: [{ odds: 2_300 }, {}] }] },
   ])
 })

@@ -139,8 +139,8 @@ export const market = (id: string, spec: string, odds: Readonly<Record<string, n
 })
 
 /** A result as the feed tells it: won, half_won, void, half_lost or lost for each outcome. */
-export const result = (id: string, spec: string, ends: Readonly<Record<string, string>>) => ({
-  ...{ id, spec },
+export const result = (id: string, spec: string, ends: Readonly<Record<string, string>>, facts: object = {}) => ({
+  ...{ id, spec, facts },
   outcomes: Object.entries(ends).map(([outcome, end]) => ({
     ...{ id: outcome, result: end === 'won' || end === 'half_won' ? 1 : 0 },
     void_factor: end === 'void' ? '1' : end.startsWith('half') ? '0.5' : '0',

@@ -14,7 +14,7 @@ const goalsMost = 9
 /** Fewer where both halves are looked at together: every way of the one meets every way of the other. */
 const halfGoalsMost = 6
 
-export function goalRates({ edge, tempo }: Fixture): readonly [number, number] {
+function goalRates({ edge, tempo }: Fixture): readonly [number, number] {
   return [1.45 * tempo * Math.exp(0.28 * edge + 0.06), 1.2 * tempo * Math.exp(-0.28 * edge - 0.02)]
 }
 

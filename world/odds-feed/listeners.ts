@@ -12,7 +12,7 @@ export interface FeedKey {
 
 const bufferedMost = 16 * 1024 * 1024
 
-export function signLine({ id, secret }: FeedKey, text: string, isForged = false): string {
+function signLine({ id, secret }: FeedKey, text: string, isForged = false): string {
   const signature = createHmac('sha256', Buffer.from(secret, 'base64url'))
     .update('v1\nmessage\n')
     .update(text)

@@ -6,13 +6,6 @@ export interface Told {
   readonly [field: string]: unknown
 }
 
-export interface Numbered extends Told {
-  readonly producer: string
-  readonly epoch: string
-  readonly seq: number
-  readonly sent_at: number
-}
-
 export function fixtureBody(fixture: Fixture, status: string, startsAt: number = fixture.startsAt): object {
   const { id, sport, league, round, venue, format, betDelayS, home, away, players } = fixture
   return {

@@ -9,7 +9,7 @@ import { type Outright, outrightFixture, outrightOdds, outrightOf, outrightResul
 import { decidedOf, scoreText } from './prices.ts'
 import { dayAt, fixtureOf, fixturesOf } from './schedule.ts'
 
-export const producerName = 'tala'
+const producerName = 'tala'
 
 const aliveMs = 5_000
 const aheadMs = 36 * 3_600_000

@@ -8,9 +8,9 @@ export interface Gain {
   readonly back: number
 }
 
-export const won: Gain = { wins: 1, back: 0 }
-export const lost: Gain = { wins: 0, back: 0 }
-export const stakeBack: Gain = { wins: 0, back: 1 }
+const won: Gain = { wins: 1, back: 0 }
+const lost: Gain = { wins: 0, back: 0 }
+const stakeBack: Gain = { wins: 0, back: 1 }
 
 export interface Outcome {
   readonly id: string
@@ -23,7 +23,7 @@ export interface Rule extends MarketName {
   facts(ending: Ending): Readonly<Record<string, number>>
 }
 
-export const specOf = (spec: string): ReadonlyMap<string, string> =>
+const specOf = (spec: string): ReadonlyMap<string, string> =>
   new Map(
     spec
       .split('|')

@@ -12,7 +12,7 @@ const pointS = 32
 const serveChances = ({ edge }: Fixture): readonly [number, number] => [0.63 + 0.02 * edge, 0.63 - 0.02 * edge]
 
 /** The chance to win a game from a score in points. */
-export function gameChance(p: number, mine = 0, theirs = 0): number {
+function gameChance(p: number, mine = 0, theirs = 0): number {
   if (mine >= 4 && mine - theirs >= 2) return 1
   if (theirs >= 4 && theirs - mine >= 2) return 0
   // From deuce on, two points in a row decide.

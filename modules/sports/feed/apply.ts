@@ -143,8 +143,8 @@ async function applyDecision(tx: Tx, message: Decision): Promise<number[]> {
   }
 }
 
-const resultOf = ({ id, spec, outcomes, void_reason }: SettledMarket): decisions.MarketResult => ({
-  ...{ type: id, spec, voidReason: void_reason ?? null },
+const resultOf = ({ id, spec, outcomes, facts, void_reason }: SettledMarket): decisions.MarketResult => ({
+  ...{ type: id, spec, facts: facts ?? null, voidReason: void_reason ?? null },
   results: Object.fromEntries(
     outcomes.map((one) => [one.id, { result: one.result, void: one.void_factor, deadHeat: one.dead_heat }]),
   ),

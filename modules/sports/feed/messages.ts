@@ -129,6 +129,7 @@ export const SettledMarket = z.object({
       }),
     )
     .max(500),
+  facts: z.record(z.string().max(40), z.number()).nullish(),
   void_reason: z.enum(voidReasons).nullish(),
 })
 export type SettledMarket = z.output<typeof SettledMarket>

@@ -9,6 +9,8 @@ export interface MarketResult {
   readonly type: string
   readonly spec: string
   readonly results: Results
+  /** The numbers that it was decided by. */
+  readonly facts: Readonly<Record<string, number>> | null
   readonly voidReason: VoidReason | null
 }
 
@@ -29,9 +31,9 @@ export async function writeResults(
   if (markets.length === 0) return []
   const { rows } = await sql<{ id: bigint }>`
     with changed as (
-      update sports_market as market set results = given.results, score = ${score}, void_reason = given."voidReason", status = 'settled',
+      update sports_market as market set results = given.results, facts = given.facts, score = ${score}, void_reason = given."voidReason", status = 'settled',
         result_version = market.result_version + 1, version = market.version + 1
-      from jsonb_to_recordset(${JSON.stringify(markets)}::text::jsonb) as given (type text, spec text, results jsonb, "voidReason" text)
+      from jsonb_to_recordset(${JSON.stringify(markets)}::text::jsonb) as given (type text, spec text, results jsonb, facts jsonb, "voidReason" text)
       where market.event_id = ${event} and market.type = given.type and market.spec = given.spec and not market.is_manual
         and market.results is distinct from given.results
       returning market.id, market.result_version, market.results, market.void_reason
@@ -51,7 +53,7 @@ export async function writeManualResult(
   said: Said,
 ): Promise<void> {
   await sql`with changed as (
-      update sports_market set results = ${JSON.stringify(results)}::text::jsonb, score = ${score}, void_reason = null, status = 'settled',
+      update sports_market set results = ${JSON.stringify(results)}::text::jsonb, facts = null, score = ${score}, void_reason = null, status = 'settled',
         is_manual = true, result_version = result_version + 1, version = version + 1
       where id = ${market} returning id, result_version, results)
     insert into sports_decision (market_id, version, kind, results, score, source, decided_at)
@@ -93,7 +95,7 @@ export async function writeCancel(
 export async function takeResultsBack(tx: Tx, markets: readonly number[], { source, at }: Said): Promise<number[]> {
   const { rows } = await sql<{ id: bigint }>`
     with changed as (
-      update sports_market set results = null, score = null, void_reason = null, status = 'suspended',
+      update sports_market set results = null, facts = null, score = null, void_reason = null, status = 'suspended',
         result_version = result_version + 1, version = version + 1
       where id = any(${[...markets]}::bigint[]) and results is not null and not is_manual returning id, result_version)
     insert into sports_decision (market_id, version, kind, source, decided_at)

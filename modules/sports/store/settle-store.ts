@@ -47,6 +47,13 @@ export interface MarketToSettle {
   readonly hasResult: boolean
 }
 
+/** Most markets of a match have no bets: they are done in one statement. Nobody can bet on a market that is decided, so none comes later. */
+export async function markEmptySettled(single: Reader): Promise<void> {
+  await sql`${kept} update sports_market as market set settled_version = result_version
+    where settled_version < result_version and status in ('settled', 'cancelled')
+      and not exists (select from sports_leg as leg where leg.market_id = market.id)`.execute(single)
+}
+
 export async function findMarketsToSettle(reader: Reader, limit: number): Promise<MarketToSettle[]> {
   const { rows } = await sql<Omit<MarketToSettle, 'id'> & { id: bigint }>`${kept}
     select id, result_version as "resultVersion", settled_version as "settledVersion", results is not null as "hasResult"

@@ -34,6 +34,7 @@ export interface ShownLeg {
   readonly scoreAtBet: string | null
   readonly result: OutcomeResult | null
   readonly score: string | null
+  readonly facts: Readonly<Record<string, number>> | null
   readonly voidReason: string | null
   readonly resultVersion: number
   readonly isSettled: boolean
@@ -48,7 +49,7 @@ export async function findShownLegs(
     select leg.ticket_id as "ticketId", leg.position, leg.event_id as event, event.sport, coalesce(league.name, event.league) as league,
       event.name, event.home, event.away, event.details, event.starts_at as "startsAt", event.status, event.board, leg.market_id as market,
       market.type, market.spec, leg.outcome, leg.odds, market.outcomes, market.margin_bp as "marginBp",
-      ${shownStatus(time)} as "marketStatus", leg.score_at_bet as "scoreAtBet", ${resultOfLeg} as result, market.score,
+      ${shownStatus(time)} as "marketStatus", leg.score_at_bet as "scoreAtBet", ${resultOfLeg} as result, market.score, market.facts,
       coalesce(cancelled.void_reason, market.void_reason) as "voidReason", market.result_version as "resultVersion",
       market.settled_version = market.result_version as "isSettled"
     from sports_leg as leg join sports_ticket as ticket on ticket.id = leg.ticket_id join sports_event as event on event.id = leg.event_id

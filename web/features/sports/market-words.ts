@@ -128,9 +128,12 @@ function methodName(outcome: string, sides: Sides): string {
   return how === 'stoppage' ? t('markets.byStoppage', { team }) : t('markets.byPoints', { team })
 }
 
+/** A line reads from left to right, also within Arabic. */
+const apart = (line: string): string => `\u2066${line}\u2069`
+
 /** What is bet on in one phrase: "Over 186.5", "Bohol Rovers −0.25". */
 export function choiceName(type: string, spec: string, outcome: string, sides: Sides): string {
   const line = lineOf(spec, outcome)
   const name = outcomeName(type, outcome, sides)
-  return line === '' ? name : `${name} ${written(line)}`
+  return line === '' ? name : `${name} ${apart(line)}`
 }

@@ -31,11 +31,11 @@ export function HeroMatch({ known, moves }: { readonly known: KnownEvent; readon
           <Crest colours={home?.colours ?? []} crest={home?.crest ?? 0} className="h-14 w-12" />
           <b>{home?.name}</b>
         </span>
-        <bdi dir="ltr">
-          {board?.home ?? 0}
+        <strong>
+          <span>{board?.home ?? 0}</span>
           <i>:</i>
-          {board?.away ?? 0}
-        </bdi>
+          <span>{board?.away ?? 0}</span>
+        </strong>
         <span>
           <b>{away?.name}</b>
           <Crest colours={away?.colours ?? []} crest={away?.crest ?? 0} className="h-14 w-12" />

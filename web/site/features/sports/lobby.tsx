@@ -238,7 +238,7 @@ function EventGroups({ events, stamp, hasHero }: EventGroupsProps) {
             <header>
               <SportIcon sport={first.sport} />
               <h2>{first.league.name}</h2>
-              <span>{isThree ? '1 X 2' : t('sports.winnerShort')}</span>
+              <span>{isThree ? t('markets.1x2') : t('sports.winnerShort')}</span>
               <span data-extra="true">{t('sports.handicapShort')}</span>
               <span data-extra="true">{t('sports.totalShort')}</span>
             </header>

@@ -28,7 +28,11 @@ export function PriceButton({ event, market, outcome, sides, moves, label }: Pri
   if (!market || odds === null)
     return (
       <span className="price" data-locked="true">
-        {label !== '' && <small>{label}</small>}
+        {label !== '' && (
+          <small>
+            <bdi dir="auto">{label}</bdi>
+          </small>
+        )}
         <Lock aria-hidden="true" className="size-3.5" />
         <span className="sr-only">{t('sports.locked')}</span>
       </span>
@@ -56,7 +60,11 @@ export function PriceButton({ event, market, outcome, sides, moves, label }: Pri
       aria-label={t('sports.pick', { choice, market: name, odds: text })}
       onClick={() => changeSlip((before) => toggleLeg(before, leg))}
     >
-      {label !== '' && <small>{label}</small>}
+      {label !== '' && (
+        <small>
+          <bdi dir="auto">{label}</bdi>
+        </small>
+      )}
       <b>
         {way && <i aria-hidden="true" data-way={way} />}
         <bdi dir="ltr">{text}</bdi>
@@ -93,7 +101,7 @@ export function WayMark({ isUp }: { readonly isUp: boolean }) {
 
 export const lineLabel = (market: MarketReply | undefined, outcome: string): string => {
   if (!market) return ''
-  const line = lineOf(market.spec, outcome)
+  const line = `\u2066${lineOf(market.spec, outcome)}\u2069`
   if (outcome === 'over') return `${t('sports.overShort')} ${line}`
   return outcome === 'under' ? `${t('sports.underShort')} ${line}` : line
 }

@@ -1,6 +1,6 @@
 import type { BoardReply, EventReply, TicketLegReply } from '#modules/sports/contract.ts'
 import type { Sides } from '#web/features/sports/market-words.ts'
-import { formatInstant } from '#web/lib/fmt.ts'
+import { dayOf, formatShortDay, formatStamp } from '#web/lib/fmt.ts'
 import { type PlainKey, t } from '#web/lib/i18n.ts'
 
 const nobody: ReadonlyMap<string, string> = new Map()
@@ -42,7 +42,7 @@ const clockText = (seconds: number): string => `${two(Math.floor(seconds / 60))}
 /** Where a match stands: "67:24, second half", "Q3 04:12", "Half-time", or when it begins. */
 export function momentText(event: EventReply): string {
   const { status, board, startsAt, sport } = event
-  if (status === 'planned') return formatInstant(startsAt)
+  if (status === 'planned') return `${formatShortDay(dayOf(startsAt))}, ${formatStamp(startsAt).slice(11, 16)}`
   if (status !== 'in_play' || !board) return t(`sports.status.${status}`)
   return periodText(board, sport)
 }
