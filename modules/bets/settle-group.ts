@@ -89,13 +89,13 @@ interface PartOfGroup {
 
 async function settleOn(deps: SettleDeps, work: PartOfGroup, from: string, signal?: AbortSignal): Promise<number> {
   let settled = 0
-  for (let after = from; !signal?.aborted; ) {
+  for (let after = from; ; ) {
+    if (signal?.aborted) return settled
     const chunk = await settleNext(deps, work, after)
     settled += chunk?.bets ?? 0
-    if (chunk === null || chunk.isLast) break
+    if (chunk === null || chunk.isLast) return settled
     after = chunk.last
   }
-  return settled
 }
 
 interface SettledChunk {

@@ -165,7 +165,8 @@ export function PromotionAction({ promotion }: { readonly promotion: Promotion }
           icon="check"
         />
       )
-    default:
+    case 'Rejected':
+    case 'Close':
       return <Waiting text={t(state === 'Rejected' ? 'promo.state.Rejected' : 'promo.state.Close')} icon="none" />
   }
 }

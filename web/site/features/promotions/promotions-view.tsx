@@ -87,8 +87,7 @@ interface FiltersProps {
 
 function Filters({ all, chosen, onChoose }: FiltersProps) {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={t('promo.filters')}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
@@ -108,7 +107,7 @@ function Filters({ all, chosen, onChoose }: FiltersProps) {
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }
 
