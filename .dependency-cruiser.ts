@@ -118,7 +118,7 @@ const moduleRules: IForbiddenRuleType[] = [
 const featureLevels = [
   ['centres', 'client', 'content', 'forms', 'lottery', 'sports', 'tables', 'toasts'],
   ['brand', 'human-check', 'lottery-records', 'member-transfer', 'phone', 'popups', 'screens', 'session', 'uploads'],
-  ['balance', 'codes', 'feedback', 'help', 'inbox', 'language', 'payment-password', 'records'],
+  ['balance', 'codes', 'feedback', 'help', 'inbox', 'language', 'payment-password', 'promotions', 'records'],
   ['contracts', 'envelopes', 'loyalty', 'sign-in', 'statements'],
   ['security'],
   ['cashier'],

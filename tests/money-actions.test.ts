@@ -23,6 +23,7 @@ import { placeTicket } from '#web/site/features/play/lottery/place-ticket.ts'
 import { sendPlan } from '#web/site/features/play/lottery/send-plan.ts'
 import { Table } from '#web/site/features/play/table.ts'
 import { sendAct, sendSlip } from '#web/site/features/play/tables/use-live-table.ts'
+import { sendTicket } from '#web/site/features/sports/send-ticket.ts'
 import { moveBetweenWallets, recallWallets } from '#web/site/features/transfer/use-wallets.ts'
 
 /**
@@ -72,6 +73,7 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /wps/lotteries/:id/practice': () => placeTicket(id, 'demo', basket, atOnce),
   'POST /wps/lotteries/:id/plans': () =>
     sendPlan(id, { ...basket, chase: { kind: 'same', multiple: 1 }, issues: 2, isStoppedByWin: true }, atOnce),
+  'POST /wps/sports/tickets': () => sendTicket(sportsSlip),
   'POST /wps/play/rounds': () => freshTable.begin('10.00', 'PHP', { side: 'under', chances: 4950 }),
   'POST /wps/play/rounds/:round/actions': () => {
     openTable.seat({ balance: '90.00', openRound: openRound as never, policy: { minRoundMs: 0 } as never })
@@ -81,6 +83,10 @@ const actions: Readonly<Record<string, () => Promise<unknown>>> = {
 
 const atOnce = () => Promise.resolve()
 const basket = { issue: '20261116-0417', currency: 'PHP', odds: '1-0', lines: [] }
+const sportsSlip = {
+  ...{ currency: 'PHP', kind: 'single', size: null, stake: '10.00', accept: 'none', quote: null },
+  legs: [{ event: 'e1', market: 'm1', outcome: 'home', odds: 1900 }],
+} as never
 const openRound = { id, state: 'open', step: 0 }
 const table = () =>
   new Table({

@@ -21,6 +21,8 @@ export {
   type WageredBet,
 } from '#modules/wallet/rules/grant.ts'
 
+export type { BonusPart, Split } from '#modules/wallet/rules/parts.ts'
+
 export {
   type Counting,
   findRule,
@@ -57,16 +59,4 @@ export interface Balance {
 export interface BonusPurse {
   readonly grant: string
   readonly balance: bigint
-}
-
-/** What of a stake came out of a bonus purse. */
-export interface BonusPart {
-  readonly grant: string
-  readonly amount: bigint
-}
-
-/** A sum, and where it comes from or goes to. */
-export interface Split {
-  readonly cash: bigint
-  readonly bonus: readonly BonusPart[]
 }

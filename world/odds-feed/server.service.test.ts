@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
 import { Speaker } from '#world/vendor/speaker.ts'
 import { type RunningFeed, startOddsFeed } from './server.ts'
 
@@ -21,7 +22,7 @@ afterAll(async () => {
 async function* linesOf(query = ''): AsyncGenerator<string> {
   const [key] = feed.door.keys
   const path = `/v1/stream${query}`
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  const timestamp = String(Math.floor(systemClock.nowMs() / 1000))
   const nonce = 'n'.repeat(20)
   const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
   const text = ['v1', 'GET', path, timestamp, nonce, hash].join('\n')

@@ -3,8 +3,8 @@ import { readCurrency } from '#web/features/balance/use-balance.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { formatAmount, formatDecimal } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { categoryText } from '#web/site/features/loyalty/category-text.ts'
 import { Card } from '#web/ui/card.tsx'
+import { categoryText } from '#web/ui/category-text.ts'
 
 /** How points come, by kind of game and level, and that they stay. */
 export function MallRules({ config }: { readonly config: ReplyOf<typeof getPointConfig> }) {

@@ -3,7 +3,7 @@ import { CallFailed } from '#web/features/client/call-failed.tsx'
 import { useBonusBets } from '#web/features/promotions/use-promotions.ts'
 import { formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
-import { categoryText } from '#web/site/features/loyalty/category-text.ts'
+import { categoryText } from '#web/ui/category-text.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

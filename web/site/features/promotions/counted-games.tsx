@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n.ts'
-import { Bar } from '#web/site/features/loyalty/bar.tsx'
-import { categoryText } from '#web/site/features/loyalty/category-text.ts'
+import { Bar } from '#web/ui/bar.tsx'
+import { categoryText } from '#web/ui/category-text.ts'
 
 const categories = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'LOTT', 'ELOTT'] as const
 

@@ -1,5 +1,5 @@
 import type { Promotion } from '#web/features/promotions/use-promotions.ts'
-import { GiftPicture } from '#web/site/features/loyalty/gift-picture.tsx'
+import { GiftPicture } from '#web/ui/art/gift-picture.tsx'
 import { Weave } from '#web/ui/art/weave.tsx'
 
 const scenes = {

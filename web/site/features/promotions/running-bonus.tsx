@@ -4,10 +4,10 @@ import { type Bonus, bonusTitle, useBonuses } from '#web/features/promotions/use
 import { formatAmount, formatInstant } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Link } from '#web/lib/navigation.tsx'
-import { Bar } from '#web/site/features/loyalty/bar.tsx'
 import { short } from '#web/site/features/promotions/terms.ts'
 import { Weave } from '#web/ui/art/weave.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Bar } from '#web/ui/bar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 

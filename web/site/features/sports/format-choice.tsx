@@ -1,6 +1,14 @@
 import { type OddsFormat, oddsFormats } from '#engines/sports/odds.ts'
 import { setOddsFormat, useOddsFormat } from '#web/features/sports/odds-format.ts'
-import { t } from '#web/lib/i18n.ts'
+import { type PlainKey, t } from '#web/lib/i18n.ts'
+
+const names = {
+  decimal: 'sports.format.decimal',
+  'hong-kong': 'sports.format.hongKong',
+  malay: 'sports.format.malay',
+  indonesian: 'sports.format.indonesian',
+  american: 'sports.format.american',
+} as const satisfies Record<OddsFormat, PlainKey>
 
 /** How prices are written. */
 export function FormatChoice() {
@@ -11,7 +19,7 @@ export function FormatChoice() {
       <select value={format} onChange={({ target }) => setOddsFormat(target.value as OddsFormat)}>
         {oddsFormats.map((one) => (
           <option key={one} value={one}>
-            {t(`sports.format.${one}`)}
+            {t(names[one])}
           </option>
         ))}
       </select>

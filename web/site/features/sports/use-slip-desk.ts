@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react'
 import { systemClock } from '#kit/clock.ts'
 import type { Currency } from '#kit/money.ts'
-import type {
-  checkSlip,
-  getSportsTicket,
-  placeSportsTicket,
-  quoteSameMatch,
-  TicketReply,
-} from '#modules/sports/contract.ts'
-import { api, intents, queries } from '#web/features/client/client.ts'
+import type { checkSlip, getSportsTicket, quoteSameMatch, TicketReply } from '#modules/sports/contract.ts'
+import { api, queries } from '#web/features/client/client.ts'
 import { useCall } from '#web/features/client/use-call.ts'
 import { decimalOf, readStake } from '#web/site/features/sports/amounts.ts'
+import { sendTicket } from '#web/site/features/sports/send-ticket.ts'
 import { acceptPrices, emptySlip, type Slip, type SlipLeg, withPrices } from '#web/site/features/sports/slip.ts'
 import { changeSlip, currentSlip } from '#web/site/features/sports/slip-store.ts'
 
@@ -108,11 +103,7 @@ export function useSlipDesk(currency: Currency) {
       ...{ currency, ...bodyOf(slip, legs), stake: decimalOf(stake, currency), accept: slip.accept },
       quote: slip.kind === 'same_match' ? kept : null,
     }
-    const answer = await intents.send(
-      `sports ${legs.map((leg) => `${leg.market}${leg.outcome}`).join()}`,
-      input,
-      (key) => api.call<typeof placeSportsTicket>('POST /wps/sports/tickets', { body: { key, ...input } }),
-    )
+    const answer = await sendTicket(input)
     if (!answer.ok) return { state: 'refused', refusal: answer.refusal }
     return answer.value.state === 'pending' ? await follow(answer.value) : null
   }
