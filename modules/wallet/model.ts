@@ -52,21 +52,3 @@ export interface Balance {
   readonly held: bigint
   readonly available: bigint
 }
-
-/** A bonus purse: one for each grant, with the bonus and what it won. */
-export interface BonusPurse {
-  readonly grant: string
-  readonly balance: bigint
-}
-
-/** What of a stake came out of a bonus purse. */
-export interface BonusPart {
-  readonly grant: string
-  readonly amount: bigint
-}
-
-/** A sum, and where it comes from or goes to. */
-export interface Split {
-  readonly cash: bigint
-  readonly bonus: readonly BonusPart[]
-}
