@@ -21,8 +21,6 @@ export {
   type WageredBet,
 } from '#modules/wallet/rules/grant.ts'
 
-export type { BonusPart, Split } from '#modules/wallet/rules/parts.ts'
-
 export {
   type Counting,
   findRule,
@@ -53,10 +51,4 @@ export interface Balance {
   /** Set aside, for a withdrawal say. */
   readonly held: bigint
   readonly available: bigint
-}
-
-/** A bonus purse: one for each grant, with the bonus and what it won. */
-export interface BonusPurse {
-  readonly grant: string
-  readonly balance: bigint
 }

@@ -15,9 +15,8 @@ import {
 import type { Account, AccountId, LedgerRefusal, Leg, Movement, Receipt } from '#modules/ledger/model.ts'
 import { type Attach, type GroupCommit, postWith, readAccountsOf } from '#modules/ledger/service.ts'
 import { type GrantRow, insertParts, lockOpen, type PartRow } from '#modules/wallet/grant-store.ts'
-import type { Split } from '#modules/wallet/model.ts'
 import { canPay, findBrokenTerm, isActive } from '#modules/wallet/rules/grant.ts'
-import { allotStake, splitStake } from '#modules/wallet/rules/split.ts'
+import { allotStake, type Split, splitStake } from '#modules/wallet/rules/split.ts'
 
 /** A movement of play. One that names its bets may be paid for by bonus money; one that does not is paid from cash. */
 export interface StakeMovement extends Movement {

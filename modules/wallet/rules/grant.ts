@@ -1,4 +1,4 @@
-import type { BonusPart, Split } from '#modules/wallet/rules/parts.ts'
+import type { BonusPart, Split } from '#modules/wallet/rules/split.ts'
 
 /**
  * What becomes of a grant of bonus money: its terms, what a bet adds to its wagering, and where its money goes at the end.

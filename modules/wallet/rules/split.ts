@@ -1,5 +1,22 @@
 import { no, type Result, yes } from '#kit/result.ts'
-import type { BonusPart, BonusPurse, Split } from '#modules/wallet/model.ts'
+
+/** A bonus purse: one for each grant, with the bonus and what it won. */
+interface BonusPurse {
+  readonly grant: string
+  readonly balance: bigint
+}
+
+/** What of a stake came out of a bonus purse. */
+export interface BonusPart {
+  readonly grant: string
+  readonly amount: bigint
+}
+
+/** A sum, and where it comes from or goes to. */
+export interface Split {
+  readonly cash: bigint
+  readonly bonus: readonly BonusPart[]
+}
 
 /** Splits a stake: cash first, so that a bonus is touched only when cash runs out, and then purse by purse in their order. */
 export function splitStake(
