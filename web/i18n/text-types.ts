@@ -796,6 +796,7 @@ interface Filled {
   'withdraw.coolingHint': 'count'
   'withdraw.coolingUntil': 'time'
   'withdraw.fullPayment': 'amount'
+  'withdraw.givesUpBonus': 'amount'
   'withdraw.makeFirst': 'account'
   'withdraw.minutes': 'count'
   'withdraw.noteCount': 'count' | 'max'

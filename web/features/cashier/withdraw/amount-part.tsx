@@ -12,8 +12,10 @@ import {
   useRequestWithdrawal,
 } from '#web/features/cashier/withdraw/use-withdrawals.ts'
 import { useMemberLocation } from '#web/features/centres/member-location.tsx'
+import { formatAmount } from '#web/lib/fmt.ts'
 import { t } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -40,7 +42,9 @@ export function AmountPart({ account, channel, quote, hasPassword, onNeedPasswor
   const offer = useOffer(channel.id, account.id, fault === null ? amount : null)
   const request = useRequestWithdrawal(({ id }) => go('withdraw', { withdrawal: id }))
   const closed = channel.withdraw ? closedText(channel.withdraw) : ''
-  const isHeldUp = quote.blockers.some((blocker) => blocker !== 'payment_password_is_missing') || closed !== ''
+  const [givesUpBonus, setGivesUpBonus] = useState(false)
+  const answered = ['payment_password_is_missing', ...(givesUpBonus ? ['bonus_would_be_lost'] : [])]
+  const isHeldUp = quote.blockers.some((blocker) => !answered.includes(blocker)) || closed !== ''
   const start = (): void => (hasPassword ? setConfirming(true) : onNeedPassword())
   return (
     <>
@@ -59,6 +63,13 @@ export function AmountPart({ account, channel, quote, hasPassword, onNeedPasswor
       >
         {closed !== '' && <p className="text-[13px] text-gold">{closed}</p>}
         <OfferLines offer={offer} isWanted={fault === null} quote={quote} />
+        {quote.bonus && (
+          <Checkbox
+            label={t('withdraw.givesUpBonus', { amount: formatAmount(quote.bonus.lost, currency) })}
+            checked={givesUpBonus}
+            onChange={(event) => setGivesUpBonus(event.target.checked)}
+          />
+        )}
       </AmountEntry>
       <div className="cashier-act">
         <Button
@@ -78,7 +89,7 @@ export function AmountPart({ account, channel, quote, hasPassword, onNeedPasswor
           title={t('withdraw.confirm')}
           action={t('withdraw.withdrawAmount', { amount: briefMoney(offer.amount, currency) })}
           onConfirm={(secret) =>
-            request({ channel: channel.id, account: account.id, amount: offer.amount, currency }, secret)
+            request({ channel: channel.id, account: account.id, amount: offer.amount, currency, givesUpBonus }, secret)
           }
           onClose={() => setConfirming(false)}
         >

@@ -27,6 +27,7 @@ export function Readiness({ quote }: { readonly quote: Quote }) {
           <dt className="text-soft">{t('withdraw.countLeft')}</dt>
           <dd className="tabular font-semibold">{formatNumber(quote.countLeftToday)}</dd>
         </div>
+        {quote.bonus && <Line label={t('withdraw.bonusLost')} amount={quote.bonus.lost} currency={currency} />}
         {!isNothing(quote.deficit) && <Line label={t('withdraw.deficit')} amount={quote.deficit} currency={currency} />}
         <div data-total="">
           <dt>{t('withdraw.mostNow')}</dt>
@@ -91,7 +92,11 @@ function Turnover({ quote: { turnover, locked }, currency }: { readonly quote: Q
 }
 
 /** Told elsewhere on the page, or only of the amount that is being typed. */
-const toldElsewhere = new Set(['amount_is_below_minimum', 'amount_is_above_maximum', 'payment_password_is_missing'])
+const toldElsewhere = new Set([
+  ...['amount_is_below_minimum', 'amount_is_above_maximum', 'payment_password_is_missing'],
+  // Asked for beside the amount.
+  'bonus_would_be_lost',
+])
 
 function Blockers({ told }: { readonly told: readonly string[] }) {
   if (told.length === 0)
