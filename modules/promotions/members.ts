@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { addDays, type Day, dayOf } from '#kit/day.ts'
 import type { Id } from '#kit/id.ts'
 import type { Currency } from '#kit/money.ts'
 import { no, type Result, yes } from '#kit/result.ts'
+import { isSameSecret } from '#kit/same-secret.ts'
 import type { Tx } from '#kit/tx.ts'
 import { type AwardRefusal, award, findOfferBlock } from '#modules/promotions/awards.ts'
 import { now, type Promotions } from '#modules/promotions/deps.ts'
@@ -186,8 +186,7 @@ export async function requestReward(
   return given
 }
 
-/** In the same time for every code of the same length. */
+/** However it was typed. */
 function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one.trim().toUpperCase()), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
+  return isSameSecret(one.trim().toUpperCase(), other)
 }

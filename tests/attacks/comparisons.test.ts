@@ -17,6 +17,7 @@ const comparers: readonly string[] = [
   'modules/codes/service.ts',
   'modules/files/address.ts',
   'modules/identity/remember.ts',
+  'modules/promotions/members.ts',
   'server/http/operator-metrics.ts',
   'server/socket/tickets.ts',
   'world/vendor/speaker.ts',

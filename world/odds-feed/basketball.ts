@@ -60,8 +60,8 @@ function decided(fixture: Fixture, open: readonly Weighted[]): readonly Weighted
   })
 }
 
-function endings(fixture: Fixture, board: Board, scope: string): readonly Weighted[] {
-  const [name, value = ''] = scope.split('=')
+function endings(fixture: Fixture, board: Board, span: string): readonly Weighted[] {
+  const [name, value = ''] = span.split('=')
   if (name === 'period') {
     const part = board.periods.find((one) => one.name === value)
     return grid(fixture, leftS(board, value), part?.home ?? 0, part?.away ?? 0)

@@ -46,12 +46,12 @@ const halfOf = ({ periods }: Board, name: string): readonly [number, number] => 
   return part ? [part.home, part.away] : [0, 0]
 }
 
-function endings(fixture: Fixture, board: Board, scope: string): readonly Weighted[] {
+function endings(fixture: Fixture, board: Board, span: string): readonly Weighted[] {
   const [homeRate, awayRate] = goalRates(fixture)
   const [first, second] = leftOf(board)
   const left1 = first * firstHalfGoals
   const left2 = second * (1 - firstHalfGoals)
-  const [name, value = ''] = scope.split('=')
+  const [name, value = ''] = span.split('=')
   if (name === 'full') return grid(homeRate * (left1 + left2), awayRate * (left1 + left2), [board.home, board.away])
   if (name === 'period') {
     const left = value === 'h1' ? left1 : left2

@@ -107,8 +107,8 @@ export interface MarketName {
 export interface SportModel {
   /** Draws the course of a match. */
   play(fixture: Fixture): Course
-  /** The endings that are possible from here. `scope` says of what: `full`, or a part of a spec such as `period=h1`, `set=2`, `goal=3`, `player=…`. */
-  endings(fixture: Fixture, board: Board, scope: string): readonly Weighted[]
+  /** The endings that are possible from here. `span` says of what: `full`, or a part of a spec such as `period=h1`, `set=2`, `goal=3`, `player=…`. */
+  endings(fixture: Fixture, board: Board, span: string): readonly Weighted[]
   /** What is offered now. */
   offer(fixture: Fixture, board: Board): readonly MarketName[]
 }

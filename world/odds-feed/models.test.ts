@@ -28,16 +28,16 @@ test.each(sports)(
     for (const board of boardsOf(fixture, model)) {
       const offered = model.offer(fixture, board)
       const byScope = new Map<string, readonly Weighted[]>()
-      const endingsOf = (scope: string) => {
-        const known = byScope.get(scope) ?? model.endings(fixture, board, scope)
-        byScope.set(scope, known)
+      const endingsOf = (span: string) => {
+        const known = byScope.get(span) ?? model.endings(fixture, board, span)
+        byScope.set(span, known)
         return known
       }
       expect(new Set(offered.map((one) => `${one.id} ${one.spec}`)).size).toBe(offered.length)
       for (const name of offered) {
         const rule = ruleOf(name, setsToWin)
         if (!rule) throw new Error(`${name.id} has no rule`)
-        const chances = chancesOf(rule, endingsOf(rule.scope))
+        const chances = chancesOf(rule, endingsOf(rule.span))
         if (chances.every(({ decided }) => decided)) continue
         const whole = chances.reduce((sum, { chance }) => sum + chance, 0)
         expect(whole, `${name.id} ${name.spec} ${board.period}`).toBeCloseTo(sums[name.id] ?? 1, 6)
@@ -59,7 +59,7 @@ test.each(sports)('$id: endings weigh 1 together, and the last board leaves one 
 const chanceIn = (sport: string, fixture: Fixture, market: string, spec: string, outcome: string): number => {
   const { model, setsToWin } = sports.find(({ id }) => id === sport) ?? sports[0] ?? expect.fail()
   const rule = ruleOf({ id: market, spec }, setsToWin)
-  const found = rule && chancesOf(rule, model.endings(fixture, startBoard, rule.scope)).find(({ id }) => id === outcome)
+  const found = rule && chancesOf(rule, model.endings(fixture, startBoard, rule.span)).find(({ id }) => id === outcome)
   if (!found) throw new Error(`no ${market} ${spec} ${outcome}`)
   return found.chance
 }

@@ -40,13 +40,13 @@ export function asSeen(fixture: Fixture, nowMs: number): Fixture {
   return { ...fixture, edge: fixture.edge + randomOf(`view ${fixture.id} ${bucket}`).normal() * size }
 }
 
-/** Endings by scope, each computed once. */
-export function endingsBy(fixture: Fixture, board: Board): (scope: string) => readonly Weighted[] {
+/** Endings by span, each computed once. */
+export function endingsBy(fixture: Fixture, board: Board): (span: string) => readonly Weighted[] {
   const known = new Map<string, readonly Weighted[]>()
   const model = sportOf(fixture.sport)?.model
-  return (scope) => {
-    const found = known.get(scope) ?? model?.endings(fixture, board, scope) ?? []
-    known.set(scope, found)
+  return (span) => {
+    const found = known.get(span) ?? model?.endings(fixture, board, span) ?? []
+    known.set(span, found)
     return found
   }
 }
@@ -60,7 +60,7 @@ export function priceAll(fixture: Fixture, board: Board): readonly PricedMarket[
   const priced = (sportOf(fixture.sport)?.model.offer(fixture, board) ?? []).flatMap((name) => {
     const rule = ruleFor(fixture, name)
     if (!rule) return []
-    const chances = chancesOf(rule, endings(rule.scope))
+    const chances = chancesOf(rule, endings(rule.span))
     if (chances.every(({ decided }) => decided)) return []
     const market: PricedMarket = { ...name, status: 'active', main: false, outcomes: chances.map(pricedOutcome) }
     return [market]
@@ -107,7 +107,7 @@ export function decidedOf(fixture: Fixture, board: Board, names: readonly Market
   const endings = endingsBy(fixture, board)
   return names.flatMap((name) => {
     const rule = ruleFor(fixture, name)
-    const possible = rule ? endings(rule.scope) : []
+    const possible = rule ? endings(rule.span) : []
     const [first] = possible
     if (!rule || !first) return []
     const chances = chancesOf(rule, possible)

@@ -62,9 +62,9 @@ function gainOf(match: Match, leg: QuoteLeg, isFootball: boolean): ((ending: End
   const rule = ruleFor(match.fixture, leg)
   const outcome = rule?.outcomes.find(({ id }) => id === leg.outcome)
   if (!rule || !outcome) return null
-  if (rule.scope === 'full' || rule.scope === 'halves') return outcome.gain
-  if (!isFootball || !rule.scope.startsWith('period=')) return null
-  const isFirst = rule.scope === 'period=h1'
+  if (rule.span === 'full' || rule.span === 'halves') return outcome.gain
+  if (!isFootball || !rule.span.startsWith('period=')) return null
+  const isFirst = rule.span === 'period=h1'
   return ({ home, away, parts: [[h, a] = [0, 0]] }) =>
     outcome.gain(isFirst ? { home: h, away: a, parts: [] } : { home: home - h, away: away - a, parts: [] })
 }

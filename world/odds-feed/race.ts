@@ -65,8 +65,8 @@ export function raceModel(sport: RaceSport): SportModel {
     return [...found.values()]
   }
 
-  function endings(fixture: Fixture, board: Board, scope: string): readonly Weighted[] {
-    const [name, value = ''] = scope.split('=')
+  function endings(fixture: Fixture, board: Board, span: string): readonly Weighted[] {
+    const [name, value = ''] = span.split('=')
     return name === 'full' ? matchEndings(fixture, board) : unitEndings(fixture, board, Number(value))
   }
 

@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 export interface Rule extends MarketName {
-  readonly scope: string
+  readonly span: string
   readonly outcomes: readonly Outcome[]
   facts(ending: Ending): Readonly<Record<string, number>>
 }
@@ -119,7 +119,7 @@ export function ruleOf({ id, spec }: MarketName, setsToWin = 2): Rule | null {
   const rule = (outcomes: readonly Outcome[], facts: Rule['facts'] = goals): Rule => ({
     id,
     spec,
-    scope: scopeOf(parts),
+    span: scopeOf(parts),
     outcomes,
     facts,
   })
@@ -196,7 +196,7 @@ export function ruleOf({ id, spec }: MarketName, setsToWin = 2): Rule | null {
           const [[half_home, half_away] = [0, 0]] = end.parts
           return { ...goals(end), half_home, half_away }
         }),
-        scope: 'halves',
+        span: 'halves',
       }
     case 'odd_even':
       return rule(

@@ -101,8 +101,8 @@ function matchEndings(fixture: Fixture, board: Board): readonly Weighted[] {
   return found
 }
 
-function endings(fixture: Fixture, board: Board, scope: string): readonly Weighted[] {
-  const [name, value = ''] = scope.split('=')
+function endings(fixture: Fixture, board: Board, span: string): readonly Weighted[] {
+  const [name, value = ''] = span.split('=')
   return name === 'full' ? matchEndings(fixture, board) : setEndings(fixture, setFrom(fixture, board, Number(value)))
 }
 
