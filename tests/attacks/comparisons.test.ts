@@ -18,6 +18,7 @@ const comparers: readonly string[] = [
   'modules/files/address.ts',
   'modules/identity/remember.ts',
   'modules/promotions/members.ts',
+  'modules/sports/feed/line.ts',
   'server/http/operator-metrics.ts',
   'server/socket/tickets.ts',
   'world/vendor/speaker.ts',
