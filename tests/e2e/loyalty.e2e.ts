@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assert } from '#kit/assert.ts'
+import type { setPaymentPassword } from '#modules/identity/contract.ts'
 import type { decideRedemption, listRedemptions } from '#modules/loyalty/contract.ts'
 import type { beginRound } from '#modules/play/contract.ts'
 import { makeCaller } from '#tests/support/caller.ts'
@@ -19,6 +20,10 @@ let token: string
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
   token = await signInPlayer(site)
+  const { api, session } = makeCaller(site.address)
+  session.begin(token)
+  const secret = { password: site.password, newPaymentPassword: '482913', confirmPaymentPassword: '482913' }
+  await api.callSealed<typeof setPaymentPassword>('POST /wps/member/security/paymentPassword', { body: secret })
 })
 afterAll(async () => {
   await browser.close()
@@ -77,7 +82,9 @@ test('RO-03 MC-11 BX-02 play lifts the level before one’s eyes, a mission is c
   const segment = await main.locator('[data-result]').getAttribute('data-result')
   // What stands under the pointer is the slice that was drawn.
   const under = await main.locator('[data-slice]').evaluateAll((slices) => {
-    const [box] = slices.map((slice) => slice.closest('svg')?.getBoundingClientRect())
+    const wheel = slices[0]?.closest('svg')
+    wheel?.scrollIntoView({ block: 'center' })
+    const box = wheel?.getBoundingClientRect()
     const x = (box?.left ?? 0) + (box?.width ?? 0) / 2
     const y = (box?.top ?? 0) + ((box?.height ?? 0) * (128 - 92)) / 250
     return document.elementsFromPoint(x, y).map((one) => one.getAttribute('data-slice'))
@@ -104,7 +111,7 @@ test('MC-03 CA-10 points that were earned are redeemed, held, and approved', asy
   await expectToFit(page)
   await main.getByRole('button', { name: 'Redeem: Barako coffee, 500 g' }).click()
   const dialog = page.getByRole('dialog', { name: 'Redeem' })
-  await dialog.getByLabel('Payment password').fill('482913')
+  await dialog.getByLabel('Payment password', { exact: true }).fill('482913')
   await dialog.getByRole('button', { name: 'Redeem' }).click()
   await main.getByText('In process').waitFor(patience)
   await expect.poll(points, patience).toBe(earned - 950)
