@@ -106,7 +106,7 @@ async function tryTake(book: Book, ticket: store.KeptTicket): Promise<store.Reje
       ticket.id,
       slip.legs.map(({ odds }) => odds),
     )
-    await openTaken(tx, [{ book, read: read.value, ticket: taken, rule }])
+    await openTaken(tx, [{ book, read: read.value, ticket: taken, rule, bonus: 0n }])
     return null
   })
 }

@@ -16,7 +16,7 @@ import * as slips from '#modules/sports/slip.ts'
 import { holdOffers, type Offer, readOffers } from '#modules/sports/store/offer-store.ts'
 import { findQuote } from '#modules/sports/store/quote-store.ts'
 import * as store from '#modules/sports/store/ticket-store.ts'
-import { houseOf, purseOf, stakeLeg } from '#modules/wallet/service.ts'
+import { houseOf, purseOf, type StakeReceipt, stakeLeg } from '#modules/wallet/service.ts'
 
 export type PlaceRefusal = SlipRefusal | StakeBlock | 'funds_are_short' | 'key_is_reused'
 
@@ -139,20 +139,25 @@ async function take(
   const leg: Leg = isPending
     ? { step: 'hold', hold: ticket.holdId ?? '', kind: 'reserve', account: purse, amount: slip.stake, expiresAt: null }
     : stakeLeg({ purse, house }, slip.stake)
-  const attach: Attach = ({ postings }) => {
+  const attach = ({ postings, bonus }: StakeReceipt): ReturnType<Attach> => {
     const row = { ...ticket, balanceAfter: postings[0]?.debitAfter ?? 0n }
-    return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule }] }]
+    const fromBonus = bonus?.get(ticket.id) ?? 0n
+    return [{ sink: isPending ? pendingSink : takenSink, rows: [{ book, read, ticket: row, rule, bonus: fromBonus }] }]
   }
   const movement = {
     ...clientName('sports', memberId, name.key),
     ref: refOf(ticket.id),
     intent: name.intent,
     legs: [leg],
+    game: slip.game,
+    // What is held for a delay is cash: bonus money is staked at once or not at all.
+    ...(!isPending && { bets: [{ id: ticket.id, stake: slip.stake }] }),
   }
   const answer = await book.ledger.submit(memberId, movement, attach)
   if (answer.ok) return yes(null)
   const { refusal } = answer
-  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal)) return no(refusal)
+  if (refusal === 'funds_are_short' || refusal === 'key_is_reused' || !isLedgerRefusal(refusal))
+    return no(refusal, answer.fields)
   assert(false, `a ticket was refused: ${refusal}`)
 }
 
@@ -175,6 +180,8 @@ export interface Taken {
   readonly read: ReadNow
   readonly ticket: store.TicketRow
   readonly rule: number
+  /** What of the stake a bonus paid. */
+  readonly bonus: bigint
 }
 
 /**
@@ -237,7 +244,7 @@ export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
   }
   await openBets(
     tx,
-    rows.map(({ ticket, read: { slip }, rule }) => {
+    rows.map(({ ticket, read: { slip }, rule, bonus }) => {
       const { id, memberId, currency, stake, mostPayout, game, placedAt } = ticket
       const [leg] = slip.legs
       const group = slip.kind === 'single' && leg ? groupOf(leg.offer.id) : null
@@ -248,7 +255,7 @@ export async function openTaken(tx: Tx, rows: readonly Taken[]): Promise<void> {
         game,
         currency,
         stake,
-        bonus: 0n,
+        bonus,
         ref: refOf(id),
         placedAt,
         rule,

@@ -8,6 +8,7 @@ import { findTicket } from '#modules/sports/store/ticket-store.ts'
 import { ticketReplies } from '#modules/sports/tickets.ts'
 import { balanceOf, readDeficit } from '#modules/wallet/service.ts'
 import type { Database } from '#server/db/database.ts'
+import { bonusOf, giveBonus } from '#tests/support/bonus.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findDrift } from '#tests/support/ledger.ts'
 import { type TestPlay, testPlay } from '#tests/support/play.ts'
@@ -226,6 +227,24 @@ describe('placing', () => {
       refusal: 'stake_is_above_limit',
       fields: [{ path: 'stake', code: 'most', value: '2000.00' }],
     })
+  })
+
+  test('bonus money pays what the cash does not, under its terms, and is paid back to its purse', async () => {
+    const member = await here.member('30.00')
+    const { event, market: id } = await offer()
+    const slip = (stake: string) => ({ ...slipOf([leg(id, 'home', 2_000)]), stake })
+    await giveBonus(db, here.clock, member.id, 100_00n, { stakeMost: 60_00n })
+    await house.say({ type: 'alive' })
+    expect(await refused(member.id, slip('60.01'))).toMatchObject({
+      refusal: 'stake_is_above_bonus_limit',
+      fields: [{ path: 'bonus' }, { path: 'stake', code: 'most', value: '60.00' }],
+    })
+    await placed(member.id, slip('50.00'))
+    expect([await cash(member.id), await bonusOf(db, member.id)]).toEqual([0n, [80_00n]])
+    await house.say(tell.settle(event, '1:0', [result('1x2', '', { home: 'won', draw: 'lost', away: 'lost' })]))
+    await house.turn()
+    // Cash had paid three fifths of the stake, and gets three fifths of the payout.
+    expect([await cash(member.id), await bonusOf(db, member.id)]).toEqual([60_00n, [120_00n]])
   })
 
   test('what the tickets of a day could pay has an end', async () => {

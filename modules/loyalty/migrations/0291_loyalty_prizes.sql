@@ -33,7 +33,7 @@ create table loyalty_prize (
   primary key (game, prize)
 );
 
--- A leaderboard that is over: its order, and the hash of it that the audit log has too.
+-- A leaderboard that is over: its order, and the hash of it.
 create table loyalty_board (
   week date primary key,
   closed_at timestamptz not null,
