@@ -34,7 +34,10 @@ export function PromotionArt({
       className={`relative isolate overflow-hidden bg-linear-115 rtl:bg-linear-245 ${ground} ${className}`}
     >
       <Weave className="-z-10" />
-      <GiftPicture name={picture} className="absolute end-5 -bottom-3 h-[112%] drop-shadow-lg" />
+      <GiftPicture
+        name={picture}
+        className="absolute end-5 -bottom-3 h-[112%] max-h-60 drop-shadow-lg group-data-[behind=true]:max-sm:opacity-25"
+      />
     </div>
   )
 }

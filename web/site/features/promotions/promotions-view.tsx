@@ -87,10 +87,7 @@ interface FiltersProps {
 
 function Filters({ all, chosen, onChoose }: FiltersProps) {
   return (
-    <fieldset
-      aria-label={t('promo.filters')}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
-    >
+    <fieldset aria-label={t('promo.filters')} className="flex min-w-0 gap-2 overflow-x-auto py-1 sm:flex-wrap">
       {(Object.keys(filters) as Filter[]).map((filter) => {
         const count = all.filter(filters[filter].isIn).length
         if (count === 0 && filter !== 'all') return null
