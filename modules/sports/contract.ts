@@ -163,7 +163,6 @@ export const getSportsEvents = route('GET /wps/sports/events', {
       .optional()
       .meta({ description: 'These events alone, joined by commas, whatever their state: favourites, a stored slip' }),
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
   }),
   reply: z.strictObject({ serverTime: Instant, total: z.int(), events: z.array(listedEvent) }),
   refusals: [],

@@ -94,14 +94,13 @@ export interface EventsQuery {
   readonly search?: string | undefined
   readonly ids?: string | undefined
   readonly limit: number
-  readonly offset: number
 }
 
 export async function eventsReply(book: Book, query: EventsQuery) {
-  const { view, sport, category, league = null, search = null, ids, limit, offset } = query
+  const { view, sport, category, league = null, search = null, ids, limit } = query
   const ofCategory = category ? sports.filter((one) => one.category === category).map(({ id }) => id) : null
   const filter = {
-    ...{ view, league, search, limit, offset, ids: ids === undefined ? null : ids.split(',').slice(0, 100) },
+    ...{ view, league, search, limit, ids: ids === undefined ? null : ids.split(',').slice(0, 100) },
     sports: sport === undefined ? ofCategory : [sport],
   }
   const { total, events } = await store.findEvents(book.db.read, filter, book.time)

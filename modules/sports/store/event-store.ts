@@ -64,7 +64,6 @@ export interface EventFilter {
   readonly search: string | null
   readonly ids: readonly string[] | null
   readonly limit: number
-  readonly offset: number
 }
 
 const left = sql`event.status in ('planned', 'in_play', 'postponed')`
@@ -84,14 +83,14 @@ export async function findEvents(
   filter: EventFilter,
   time: DatabaseTime,
 ): Promise<{ readonly total: number; readonly events: readonly EventRow[] }> {
-  const { sports, league, search, limit, offset } = filter
+  const { sports, league, search, limit } = filter
   const isWanted = sql`${viewOf(filter, time)}
     and (${sports && textArray(sports)}::text is null or event.sport = any(${sports && textArray(sports)}::text::text[]))
     and (${league}::text is null or event.league = ${league})
     and (${search}::text is null or event.search like ${search && likeOf(search)} or lower(league.name) like ${search && likeOf(search)})`
   const { rows } = await sql<EventRow & { total: number }>`
     select ${columns(time)}, count(*) over ()::integer as total from ${joins} where ${isWanted}
-    order by event.status = 'in_play' desc, event.starts_at, event.id limit ${limit} offset ${offset}`.execute(reader)
+    order by event.status = 'in_play' desc, event.starts_at, event.id limit ${limit}`.execute(reader)
   return { total: rows[0]?.total ?? 0, events: rows }
 }
 

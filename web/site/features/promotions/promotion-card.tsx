@@ -71,7 +71,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
           ))}
         </dl>
         {reason && <p className="text-[14px] text-lose">{t('promo.rejectedBecause', { reason })}</p>}
-        <div className="mt-auto flex gap-2">
+        <div className="mt-auto flex flex-wrap gap-2">
           <PromotionAction promotion={promotion} />
           <Link to={`/promotions/${id}`} className={buttonClass({ look: 'bare' })}>
             {t('promo.terms')}

@@ -38,7 +38,7 @@ export interface EventsAsked {
 }
 
 export const useEvents = (asked: EventsAsked) =>
-  useAnswer<typeof getSportsEvents>(eventsLine, { query: { offset: 0, ...asked } }, { everyMs: listMs })
+  useAnswer<typeof getSportsEvents>(eventsLine, { query: asked }, { everyMs: listMs })
 
 export const useEvent = (event: string) => useAnswer<typeof getSportsEvent>(eventLine, { params: { event } })
 
