@@ -74,14 +74,25 @@ export function useRewardEvents(onLevel: (level: number) => void): void {
     if (memberId === undefined) return
     let resting: ReturnType<typeof setTimeout> | undefined
     let isStale = false
-    const renew = () => {
-      isStale = false
-      renewRewards()
+    const rest = () => {
       resting = setTimeout(() => {
         resting = undefined
         if (isStale) renew()
       }, restMs)
     }
+    const renew = () => {
+      isStale = false
+      renewRewards()
+      rest()
+    }
+    // What happened while nobody listened was told to nobody: soon after the line is open it is asked for.
+    const askSoon = () => {
+      if (events.state() !== 'open') return
+      isStale = true
+      if (resting === undefined) rest()
+    }
+    askSoon()
+    const unwatch = events.onState(askSoon)
     const stop = events.subscribe(`member:${memberId}`, (data) => {
       const isOurs = typeof data === 'object' && data !== null && 'type' in data && data.type === 'rewards'
       if (!isOurs) return
@@ -90,6 +101,7 @@ export function useRewardEvents(onLevel: (level: number) => void): void {
     })
     return () => {
       clearTimeout(resting)
+      unwatch()
       stop()
     }
   }, [memberId])
