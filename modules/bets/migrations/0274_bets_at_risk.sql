@@ -28,37 +28,48 @@ end $$;
 
 -- Ends bets that are open, or with p_is_again settles bets that have ended once more, and writes their events. Answers the ids of those that
 -- it changed: a bet that somebody else ended meanwhile, or that comes to the same as before, is left alone. Stakes are those of a bet whose
--- stake can change until it ends (a vendor's round); null leaves them.
+-- stake can change until it ends (a vendor's round); null leaves them. The bets are held first, in one order, and counted, so that the lane is
+-- taken last and with exactly as many numbers as there are events; then they are ended and their events written in one pass.
 create function bets_settle(
   p_ids uuid[], p_ends text[], p_stakes bigint[], p_payouts bigint[], p_jackpots bigint[], p_turnovers bigint[], p_categories text[],
   p_settled text[], p_reasons text[], p_expected double precision[], p_at_risk bigint[], p_is_again boolean
 ) returns uuid[] language plpgsql as $$
 declare
+  changing bigint;
   changed uuid[];
   mine record;
 begin
-  perform 1 from bets_bet where id = any(p_ids) order by id for no key update;
+  select count(*) into changing from (
+    select from bets_bet as bet
+    join unnest(p_ids, p_ends, p_stakes, p_payouts, p_turnovers) as given (id, bet_end, stake, payout, turnover) on bet.id = given.id
+    where (bet.state = 'open') = not p_is_again
+      and (not p_is_again or (bet.bet_end, bet.stake, bet.payout, bet.turnover) is distinct from
+        (given.bet_end, coalesce(given.stake, bet.stake), given.payout, given.turnover))
+    order by bet.id for no key update of bet
+  ) as held;
+  if changing = 0 then return '{}'; end if;
+  select * into mine from bets_take_lane(changing::integer);
   with ended as (
     update bets_bet as bet set state = case when given.bet_end = 'void' then 'void' else 'settled' end, bet_end = given.bet_end,
       stake = coalesce(given.stake, bet.stake), payout = given.payout, turnover = given.turnover, version = bet.version + 1,
       settled_at = case when p_is_again then coalesce(bet.settled_at, given.settled::timestamptz) else given.settled::timestamptz end
-    from unnest(p_ids, p_ends, p_stakes, p_payouts, p_turnovers, p_settled) as given (id, bet_end, stake, payout, turnover, settled)
+    from unnest(p_ids, p_ends, p_stakes, p_payouts, p_jackpots, p_turnovers, p_categories, p_settled, p_reasons, p_expected,
+        p_at_risk) as given (id, bet_end, stake, payout, jackpot, turnover, category, settled, reason, expected, at_risk)
     where bet.id = given.id and (bet.state = 'open') = not p_is_again
       and (not p_is_again or (bet.bet_end, bet.stake, bet.payout, bet.turnover) is distinct from
         (given.bet_end, coalesce(given.stake, bet.stake), given.payout, given.turnover))
-    returning bet.id
+    returning bet.*, given.jackpot, given.category, given.settled, given.reason, given.expected, given.at_risk
+  ), written as (
+    insert into bets_event (height, written_at, placed_at, settled_at, stake, payout, turnover, bet_id, member_id, lane, version, rule, bonus,
+        jackpot, product, game, category, currency, bet_end, ref, reason, expected, at_risk)
+      select mine.first + row_number() over () - 1, clock_timestamp(), placed_at, settled::timestamptz, stake, payout, turnover, id, member_id,
+        mine.lane, version, rule, nullif(bonus, 0), nullif(jackpot, 0), product, game, category, currency, bet_end, ref, reason, expected, at_risk
+      from ended
+    returning bet_id
   )
-  select coalesce(array_agg(id), '{}') into changed from ended;
-  if cardinality(changed) = 0 then return changed; end if;
-  select * into mine from bets_take_lane(cardinality(changed));
-  insert into bets_event (height, written_at, placed_at, settled_at, stake, payout, turnover, bet_id, member_id, lane, version, rule, bonus,
-      jackpot, product, game, category, currency, bet_end, ref, reason, expected, at_risk)
-    select mine.first + row_number() over () - 1, clock_timestamp(), bet.placed_at, given.settled::timestamptz, bet.stake, bet.payout,
-      bet.turnover, bet.id, bet.member_id, mine.lane, bet.version, bet.rule, nullif(bet.bonus, 0), nullif(given.jackpot, 0), bet.product,
-      bet.game, given.category, bet.currency, bet.bet_end, bet.ref, given.reason, given.expected, given.at_risk
-    from unnest(p_ids, p_jackpots, p_categories, p_settled, p_reasons, p_expected, p_at_risk)
-      as given (id, jackpot, category, settled, reason, expected, at_risk)
-    join bets_bet as bet on bet.id = given.id and bet.id = any(changed);
+  select array_agg(bet_id) into changed from written;
+  -- One that was named twice would leave a number without an event.
+  if cardinality(changed) <> changing then raise exception 'bets_settle held % bets and ended %', changing, cardinality(changed); end if;
   return changed;
 end $$;
 
