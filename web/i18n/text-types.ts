@@ -337,6 +337,7 @@ interface Filled {
   'home.total': 'count'
   'home.wonOn': 'game' | 'name'
   'inbox.agentWroteBody': 'sender'
+  'inbox.bonusCompletedBody': 'amount'
   'inbox.contractAcceptedBody': 'at' | 'kind' | 'number' | 'other'
   'inbox.contractExpiredBody': 'kind' | 'number' | 'other'
   'inbox.contractOfferedBody': 'at' | 'kind' | 'number' | 'other'

@@ -275,6 +275,13 @@ const faces: Readonly<Record<Template, Face>> = {
         : t('inbox.envelopeOverBody', { claimed, shares }),
     next: record,
   },
+  bonus_completed: {
+    icon: BadgeCheck,
+    hue: green,
+    title: 'inbox.bonusCompleted',
+    body: (figures) => t('inbox.bonusCompletedBody', { amount: amountOf(figures) }),
+    next: { page: 'bonusDetails', text: 'inbox.openBonus' },
+  },
   ...contractFaces,
   ...earningFaces,
   ...lotteryFaces,
