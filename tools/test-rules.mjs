@@ -8,10 +8,11 @@ export function needsBrowser(args, root) {
   return hasTestsOf('browser', args, () => listFiles(root, ['tests/e2e'], /\.e2e\.ts$/))
 }
 
-/** Whether it has service tests in it, and with them needs a database. */
+/** Whether it has service tests or journeys in it, and with them needs a database. */
 export function needsDatabase(args, root) {
   const folders = ['bench', 'modules', 'server', 'tests', 'web', 'world']
-  return hasTestsOf('service', args, () => listFiles(root, folders, /(^|[./\\])service\.test\.ts$/))
+  const list = () => listFiles(root, folders, /(^|[./\\])service\.test\.ts$/)
+  return hasTestsOf('service', args, list) || needsBrowser(args, root)
 }
 
 /** Vitest runs every file whose path contains one of the words that are no options. */
@@ -26,7 +27,7 @@ function hasTestsOf(project, args, list) {
     strict: false,
     allowPositionals: true,
   })
-  const isOther = (named) => named !== project && ['unit', 'service', 'browser'].includes(named)
+  const isOther = (named) => named !== project && ['unit', 'screen', 'service', 'browser'].includes(named)
   if (values.project?.every(isOther)) return false
   const words = positionals.map((word) => word.replace(/^\.\//, '').replace(/:\d+$/, ''))
   return words.length === 0 || list().some((file) => words.some((word) => file.includes(word)))
