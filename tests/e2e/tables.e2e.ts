@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { beforeAll, test } from 'vitest'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
 import { becomePlayer, expectAccessible, expectToFit, sizes, visit } from './visitor.ts'
 
@@ -8,11 +8,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium({ hasPictures: false })])
-})
-
-afterAll(async () => {
-  await browser.close()
+  ;[site, browser] = await Promise.all([shareSite(), shareBrowser({ hasPictures: false })])
 })
 
 // Ten looks a second; one with each frame would have the page draw all the while.
