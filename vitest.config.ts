@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/support/longest-first.ts'
+import { iconModules } from './web/build/icons.ts'
+import { textFiles } from './web/build/texts.ts'
 
 const serviceTests = ['**/service.test.ts', '**/*.service.test.ts']
 const notTests = [
@@ -12,11 +14,12 @@ const notTests = [
 ]
 
 /**
- * Three projects, told apart by name alone: `*.service.test.ts` needs a database, `tests/e2e/*.e2e.ts` a browser,
- * every other `*.test.ts` neither. Two workers, because an embedded database takes a core and a second to start. The files of a
+ * Four projects, told apart by name alone: `*.service.test.ts` needs a database, `tests/e2e/*.e2e.ts` a browser,
+ * `*.test.tsx` a page without a browser around it, every other `*.test.ts` none of them. Two workers, because an embedded database takes a core and a second to start. The files of a
  * worker share what they import, the database's engine above all: no test may leave anything behind in a module.
  */
 export default defineConfig({
+  plugins: [iconModules()],
   test: {
     pool: 'forks',
     maxWorkers: 2,
@@ -28,12 +31,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['**/*.test.{ts,tsx}'],
+          include: ['**/*.test.ts'],
           exclude: [...notTests, ...serviceTests, 'tests/maths/**'],
           globalSetup: ['tests/support/property-seed.ts'],
           setupFiles: ['tests/support/seed-properties.ts'],
           testTimeout: 15_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [textFiles()],
+        test: {
+          name: 'screen',
+          isolate: false,
+          environment: 'happy-dom',
+          include: ['**/*.test.tsx'],
+          exclude: notTests,
+          setupFiles: ['tests/support/screen-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -27,7 +27,7 @@ function hasTestsOf(project, args, list) {
     strict: false,
     allowPositionals: true,
   })
-  const isOther = (named) => named !== project && ['unit', 'service', 'browser'].includes(named)
+  const isOther = (named) => named !== project && ['unit', 'screen', 'service', 'browser'].includes(named)
   if (values.project?.every(isOther)) return false
   const words = positionals.map((word) => word.replace(/^\.\//, '').replace(/:\d+$/, ''))
   return words.length === 0 || list().some((file) => words.some((word) => file.includes(word)))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { expectAccessible, expectToFit, sizes, visit } from './visitor.ts'
@@ -10,7 +10,7 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), shareBrowser()])
   operator = await signInOperator(site)
   await operator.replace('customerService', [
     { csType: 'LIVECHAT', title: 'Help centre', url: '/help' },
@@ -18,10 +18,7 @@ beforeAll(async () => {
   ])
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 // A journey that fails half-way must not leave the site closed to the next.
 afterEach(() => operator.change('status', openSite))

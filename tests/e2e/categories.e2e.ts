@@ -1,6 +1,6 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
 import english from '#web/i18n/EN/shell.json' with { type: 'json' }
 import { expectAccessible, expectContrast, expectToFit, looks, sizes, visit } from './visitor.ts'
@@ -9,11 +9,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium({ hasPictures: false })])
-})
-
-afterAll(async () => {
-  await browser.close()
+  ;[site, browser] = await Promise.all([shareSite(), shareBrowser({ hasPictures: false })])
 })
 
 // biome-ignore format: a table
@@ -32,8 +28,6 @@ async function expectTotal(page: Page, name: string, count: number): Promise<voi
   const total = async () => await gamesOf(page, name).getByRole('listitem').first().getAttribute('aria-setsize')
   await expect.poll(total, { ...patient, message: page.url() }).toBe(String(count))
 }
-
-const showcase = '**/wps/games/showcase?**'
 
 /** The answer of the server, asked beside the page. */
 async function ask(category: string): Promise<{ games: { gameName: string; state: string }[]; total: number }> {
@@ -108,36 +102,6 @@ test('RT-07 RT-10 what opens soon says so when it is pressed, by keyboard too; t
   await expect.poll(() => dialog.count(), patient).toBe(0)
   await page.getByRole('navigation', { name: 'Games' }).getByRole('button', { name: 'Cockfight', exact: true }).click()
   await dialog.getByText('Rooster Arena opens soon').waitFor()
-  await context.close()
-})
-
-test('RT-07 an empty category leads home, a failing one can be tried again, an unknown one is not found', async () => {
-  const { page, context } = await visit(browser)
-  await page.goto(`${site.address}/help`)
-  const goTo = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Games' }).getByRole('link', { name, exact: true }).first().click()
-    await headingOf(page, name).waitFor()
-  }
-  const answerWith = (value: object) => async (route: Route) => {
-    const envelope = { success: true, value, message: '', code: 'ok', requestId: 'planted' }
-    await route.fulfill({ json: envelope })
-  }
-  await page.route(showcase, (route) => route.fulfill({ status: 503, json: {} }))
-  await goTo('Fishing')
-  const failed = page.getByRole('main').getByRole('alert')
-  await failed.getByText('This could not be loaded').waitFor()
-  await page.unroute(showcase)
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectTotal(page, 'Fishing', 7)
-
-  await page.route(showcase, answerWith({ games: [], total: 0 }))
-  await goTo('Cards')
-  await page.getByText('No games here yet').waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click()
-  await page.waitForURL(`${site.address}/`)
-
-  await page.goto(`${site.address}/slots`)
-  await page.getByText('There is nothing here').waitFor()
   await context.close()
 })
 

@@ -1,8 +1,8 @@
 import jsqrModule from 'jsqr'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { readPlist } from '#tests/support/plist.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
 import { expectAccessible, expectToFit, type sizes, type Theme, visit } from './visitor.ts'
@@ -14,11 +14,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
-})
-
-afterAll(async () => {
-  await browser.close()
+  ;[site, browser] = await Promise.all([shareSite(), shareBrowser()])
 })
 
 interface Wish {

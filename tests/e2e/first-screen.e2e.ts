@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { sizes, visit } from './visitor.ts'
@@ -11,14 +11,11 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), shareBrowser()])
   operator = await signInOperator(site)
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${site.address}${path}`, { headers: { accept: 'text/html', ...headers } })
@@ -79,16 +76,17 @@ describe('what the server writes', () => {
     }
   })
 
-  test('SE-17 an unknown address is a 404 with the page that says so, to a browser and to who names no type', async () => {
+  test('SE-17 RT-07 an address or a category that is nobody’s is a 404 with the page that says so, to a browser and to who names no type', async () => {
     const answers = [
       await read('/nowhere'),
       await read('/nowhere/else?lang=AR', { accept: '*/*' }),
       await read('/no/such/page'),
+      await read('/slots'),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     const [english, arabic] = answers
     expect(english?.html).toContain('<h1')
-    expect(english?.html).toContain('There is nothing here')
+    for (const one of [english, answers.at(-1)]) expect(one?.html).toContain('There is nothing here')
     expect(arabic?.html).toContain('<html lang="ar" dir="rtl"')
     for (const { headers, html } of answers) {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')

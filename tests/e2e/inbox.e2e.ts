@@ -5,7 +5,7 @@ import { assert } from '#kit/assert.ts'
 import type { logIn } from '#modules/identity/contract.ts'
 import type { answerFeedback, listFeedback, writeMessage } from '#modules/messaging/contract.ts'
 import { makeCaller } from '#tests/support/caller.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { intentKey } from '#tests/support/intent-key.ts'
 import { enterOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -18,14 +18,11 @@ let browser: Browser
 let operator: Api
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([startSite(), shareBrowser({ hasPictures: false })])
   operator = await enterOperator(site)
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 /** The demo's agent in a browser of their own. */
 async function visitAsAgent(): Promise<Visitor> {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
 import { expectAccessible, expectToFit, sizes, visit } from './visitor.ts'
 
@@ -8,11 +8,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium()])
-})
-
-afterAll(async () => {
-  await browser.close()
+  ;[site, browser] = await Promise.all([shareSite(), shareBrowser()])
 })
 
 test.each(Object.keys(sizes) as (keyof typeof sizes)[])(

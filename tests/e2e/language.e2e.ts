@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stretch } from '#tests/i18n-rules.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
 import { readLibrary } from '#web/build/read-texts.ts'
 import { namespacesOf } from '#web/build/texts.ts'
@@ -22,13 +22,10 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startLivedInSite(), launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([startLivedInSite(), shareBrowser({ hasPictures: false })])
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 interface Wish {
   readonly size?: keyof typeof sizes

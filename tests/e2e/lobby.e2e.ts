@@ -7,7 +7,7 @@ import type { Id } from '#kit/id.ts'
 import { newId } from '#kit/id.ts'
 import { addToCatalog, recordPlayed, recordWin } from '#modules/catalog/service.ts'
 import { someGame, someVendor } from '#tests/support/catalog.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import {
   becomeAlive,
@@ -52,13 +52,10 @@ beforeAll(async () => {
       await recordWin(tx, { ...win, id: newId<'round'>(systemClock), nodeId: 'mayon-gold', category: 'RNG' })
     })
   })
-  ;[site, browser] = await Promise.all([prepared, launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([prepared, shareBrowser({ hasPictures: false })])
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 const main = (page: Page) => page.getByRole('main')
 const listOf = (page: Page, name: string) => main(page).getByRole('list', { name, exact: true })

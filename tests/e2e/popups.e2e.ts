@@ -3,7 +3,7 @@ import type { Browser, Locator, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
 import { harmlessHtml, htmlVectors } from '#modules/content/html-vectors.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
@@ -17,7 +17,7 @@ let operator: Operator
 const extra = Array.from({ length: 12 }, (_, at) => `Extra ${at + 1}`)
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium()])
+  ;[site, browser] = await Promise.all([startSite(), shareBrowser()])
   operator = await signInOperator(site)
   const nowMs = systemClock.nowMs()
   for (const [at, title] of extra.entries()) {
@@ -31,10 +31,7 @@ beforeAll(async () => {
   }
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 const popup = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')

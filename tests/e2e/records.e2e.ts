@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { signInPlayer } from '#tests/support/player.ts'
 import { type Site, startLivedInSite } from '#tests/support/site.ts'
 import { becomePlayer, expectAccessible, expectContrast, expectToFit, looks, visit, visitAsPlayer } from './visitor.ts'
@@ -13,13 +13,10 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startLivedInSite(), launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([startLivedInSite(), shareBrowser({ hasPictures: false })])
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 test('BX-01 a member sees what they have, what is held, and every movement, a page at a time', async () => {
   const { page, context, complaints } = await visitAsPlayer(browser, site)

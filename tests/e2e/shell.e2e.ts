@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Operator, signInOperator } from '#tests/support/operator.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
@@ -20,14 +20,11 @@ let browser: Browser
 let operator: Operator
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchChromium({ hasPictures: false })])
+  ;[site, browser] = await Promise.all([startSite(), shareBrowser({ hasPictures: false })])
   operator = await signInOperator(site)
 })
 
-afterAll(async () => {
-  await browser.close()
-  await site.stop()
-})
+afterAll(() => site.stop())
 
 const games = (page: Page) => page.getByRole('navigation', { name: 'Games' })
 

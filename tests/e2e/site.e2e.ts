@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
 import { dragSlider } from '#tests/support/slider.ts'
 import { becomePlayer, expectAccessible, expectToFit, fillSignIn, themes, visit, visitAsPlayer } from './visitor.ts'
@@ -10,11 +10,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium({ hasPictures: false })])
-})
-
-afterAll(async () => {
-  await browser.close()
+  ;[site, browser] = await Promise.all([shareSite(), shareBrowser({ hasPictures: false })])
 })
 
 describe('the site', () => {

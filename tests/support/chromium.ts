@@ -106,4 +106,16 @@ export async function launchChromium({ hasPictures = true } = {}): Promise<Brows
   return browser
 }
 
+const shared = new Map<boolean, Promise<Browser>>()
+
+/**
+ * The browser of a worker for all its journeys, one with pictures and one without; each visitor has a context of their own in it. It
+ * outlives the file that first asks for it, and ends with its worker: Chromium leaves when nobody holds its pipe any more.
+ */
+export async function shareBrowser({ hasPictures = true } = {}): Promise<Browser> {
+  const browser = shared.get(hasPictures) ?? launchChromium({ hasPictures })
+  shared.set(hasPictures, browser)
+  return await browser
+}
+
 if (import.meta.main) ensureChromium()

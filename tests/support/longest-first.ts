@@ -7,7 +7,7 @@ const longest = [
   'site.e2e', 'contracts.e2e', 'popups.e2e', 'register.e2e', 'agent-money.e2e', 'language.e2e', 'simulation.service',
   'agent-centre.e2e', 'second-step.e2e', 'arrival.e2e', 'captcha.e2e', 'tables.e2e',
 ]
-const projects = ['browser', 'service', 'unit']
+const projects = ['browser', 'service', 'screen', 'unit']
 
 /** The order of a run: the longest files first, the many short ones last, to fill up the end. */
 export default class LongestFirst extends BaseSequencer {

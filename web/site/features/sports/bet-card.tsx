@@ -1,4 +1,3 @@
-import { Check, CircleDot, Clock3, RotateCcw, X } from 'lucide-react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import { choiceName, marketName, specOf } from '#web/features/sports/market-words.ts'
 import { useOddsFormat } from '#web/features/sports/odds-format.ts'
@@ -10,6 +9,7 @@ import { refusalText } from '#web/site/features/sports/refusal-text.ts'
 import type { Bet } from '#web/site/features/sports/use-bets.ts'
 import { legSides } from '#web/site/features/sports/words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Check, CircleDot, Clock3, RotateCcw, X } from '#web/ui/icons.ts'
 import './bets.css'
 
 type Leg = Bet['legs'][number]

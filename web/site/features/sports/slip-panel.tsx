@@ -1,4 +1,3 @@
-import { CircleAlert, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { writeOdds } from '#engines/sports/odds.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -29,6 +28,7 @@ import {
 import { changeSlip, useSlip } from '#web/site/features/sports/slip-store.ts'
 import { type Outcome, useSlipCheck, useSlipDesk } from '#web/site/features/sports/use-slip-desk.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CircleAlert, Trash2, X } from '#web/ui/icons.ts'
 import './slip.css'
 
 const quickStakes = ['50', '100', '500'] as const

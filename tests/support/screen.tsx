@@ -1,0 +1,65 @@
+import { files } from 'virtual:texts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect } from 'vitest'
+import type { Language } from '#kit/language.ts'
+import { intents, queries, session } from '#web/features/client/client.ts'
+import { closePopup, readPopup } from '#web/features/popups/popups.ts'
+import { startTexts } from '#web/i18n/texts.ts'
+import { loadTexts } from '#web/lib/i18n.ts'
+import { NavigatorProvider } from '#web/lib/navigation.tsx'
+import { browserHistory, makeNavigator } from '#web/lib/navigator.ts'
+import { forgetAnswers } from './screen-server.ts'
+
+export { server } from './screen-server.ts'
+
+// What is looked for comes when it comes; a second is what Testing Library would give it.
+configure({ asyncUtilTimeout: 15_000 })
+
+interface Wish {
+  /** The address of the page; what is followed changes it, and `location` tells. */
+  readonly at?: string
+  readonly language?: Language
+  /** As somebody who has signed in; what the server says of them is the test's to answer. */
+  readonly isSignedIn?: boolean
+}
+
+const namespaces = new Set(Object.keys(files).map((name) => name.slice(name.indexOf('/') + 1)))
+
+/**
+ * Shows a part of the site as the site itself does, with its texts, its address and its cache; `server` says what is behind it. Look at it
+ * with `screen` of Testing Library; the hand that comes back types and presses.
+ */
+export async function show(
+  part: ReactNode,
+  { at = '/', language = 'EN', isSignedIn = false }: Wish = {},
+): Promise<UserEvent> {
+  localStorage.setItem('lang', language)
+  await startTexts()
+  await Promise.all([...namespaces].map(loadTexts))
+  history.replaceState(null, '', at)
+  if (isSignedIn) session.begin('a-token')
+  const navigator = makeNavigator({ history: browserHistory(), enter: async () => undefined })
+  const user = userEvent.setup()
+  render(
+    <QueryClientProvider client={queries}>
+      <NavigatorProvider navigator={navigator}>{part}</NavigatorProvider>
+    </QueryClientProvider>,
+  )
+  return user
+}
+
+/** The files of a worker share the page; nothing of a test is left to the next. */
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  intents.forgetAll()
+  while (readPopup()) closePopup()
+  const token = session.token()
+  if (token !== null) session.end(token)
+  localStorage.clear()
+  sessionStorage.clear()
+  expect(forgetAnswers()).toEqual([])
+})
