@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { beforeAll, test } from 'vitest'
+import { shareBrowser } from '#tests/support/chromium.ts'
 import { type Site, shareSite } from '#tests/support/site.ts'
 import { becomePlayer, expectAccessible, expectToFit, sizes, visit } from './visitor.ts'
 
@@ -8,11 +8,7 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([shareSite(), launchChromium({ hasPictures: false })])
-})
-
-afterAll(async () => {
-  await browser.close()
+  ;[site, browser] = await Promise.all([shareSite(), shareBrowser({ hasPictures: false })])
 })
 
 // Ten looks a second; one with each frame would have the page draw all the while.
@@ -48,7 +44,9 @@ async function readResult(page: Page) {
 }
 
 // Most of each is waiting for a table, so that they wait together. Late bets, repeated ones and lost lines: table-screen.test.tsx.
-test.concurrent('RT-07 BX-02 LY-14 a visitor finds a table in the lobby, bets play money on banker and on a pair by keys, is paid as the cards say, sees the road grow, and checks the proof', async () => {
+test.concurrent('RT-07 BX-02 LY-14 a visitor finds a table in the lobby, bets play money on banker and on a pair by keys, is paid as the cards say, sees the road grow, and checks the proof', async ({
+  expect,
+}) => {
   const { page, context, complaints } = await visit(browser, { size: 'phone', theme: 'day' })
   await page.goto(`${site.address}/live`)
   const lobby = page.getByRole('region', { name: 'Live tables' })
@@ -90,7 +88,9 @@ test.concurrent('RT-07 BX-02 LY-14 a visitor finds a table in the lobby, bets pl
   await context.close()
 }, 150_000)
 
-test.concurrent('RT-07 BX-02 LY-14 on a phone roulette is played with one thumb and paid as the ball says; on a desktop four tables stand side by side, each with its own tray', async () => {
+test.concurrent('RT-07 BX-02 LY-14 on a phone roulette is played with one thumb and paid as the ball says; on a desktop four tables stand side by side, each with its own tray', async ({
+  expect,
+}) => {
   const { page, context, complaints } = await visit(browser, { size: 'phone' })
   await page.goto(`${site.address}/live/speed-roulette-ikot?mode=demo`)
   await untilTimeToBet(page)
@@ -122,7 +122,9 @@ test.concurrent('RT-07 BX-02 LY-14 on a phone roulette is played with one thumb 
   await context.close()
 }, 150_000)
 
-test.concurrent('RT-07 BX-02 a member takes a seat at blackjack, comes back to their turn after a lost page, stands by a key, and is paid as the cards say', async () => {
+test.concurrent('RT-07 BX-02 a member takes a seat at blackjack, comes back to their turn after a lost page, stands by a key, and is paid as the cards say', async ({
+  expect,
+}) => {
   const visitor = await visit(browser)
   const { page, context, complaints } = visitor
   await becomePlayer(visitor, site)
