@@ -162,8 +162,16 @@ export function standIn(): void {
   on(payloadKey, answerKey)
 }
 
-/** Forgets the answers; returns what was asked and could not be answered. */
-export function forgetAnswers(): string[] {
+const leavings = new Set<() => void>()
+
+/** What has to be put away after each test, by whoever is loaded once and serves many files. */
+export function afterScreen(leave: () => void): void {
+  leavings.add(leave)
+}
+
+/** Puts everything away; returns what was asked and could not be answered. */
+export function endScreen(): string[] {
+  for (const leave of leavings) leave()
   answered.clear()
   made.clear()
   on(payloadKey, answerKey)

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, expect } from 'vitest'
 import type { Language } from '#kit/language.ts'
 import { intents, queries, session } from '#web/features/client/client.ts'
 import { closePopup, readPopup } from '#web/features/popups/popups.ts'
@@ -11,12 +10,17 @@ import { startTexts } from '#web/i18n/texts.ts'
 import { loadTexts } from '#web/lib/i18n.ts'
 import { NavigatorProvider } from '#web/lib/navigation.tsx'
 import { browserHistory, makeNavigator } from '#web/lib/navigator.ts'
-import { forgetAnswers } from './screen-server.ts'
+import { afterScreen } from './screen-server.ts'
 
 export { server } from './screen-server.ts'
 
 // What is looked for comes when it comes; a second is what Testing Library would give it.
-configure({ asyncUtilTimeout: 15_000 })
+configure({
+  asyncUtilTimeout: 15_000,
+  // The whole page beside every failure would hide what failed.
+  getElementError: (message, container) =>
+    new Error(`${message?.split('\n')[0]}\n${container.textContent?.slice(0, 600)}`),
+})
 
 interface Wish {
   /** The address of the page; what is followed changes it, and `location` tells. */
@@ -51,15 +55,25 @@ export async function show(
   return user
 }
 
+/** Who looks wants no motion. */
+export function preferStillness(): void {
+  device().prefersReducedMotion = 'reduce'
+}
+
+function device(): { prefersReducedMotion: string } {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: { device: { prefersReducedMotion: string } } } }
+  return happyDOM.settings.device
+}
+
 /** The files of a worker share the page; nothing of a test is left to the next. */
-afterEach(() => {
+afterScreen(() => {
   cleanup()
   queries.clear()
   intents.forgetAll()
   while (readPopup()) closePopup()
   const token = session.token()
   if (token !== null) session.end(token)
+  device().prefersReducedMotion = 'no-preference'
   localStorage.clear()
   sessionStorage.clear()
-  expect(forgetAnswers()).toEqual([])
 })

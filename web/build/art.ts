@@ -14,7 +14,7 @@ import { sampleBanners } from '#web/ui/art/sample-banners.ts'
 import type { SymbolArt } from '#web/ui/art/symbol.ts'
 import { drawTile } from '#web/ui/art/tile.ts'
 
-/** Looks symbols up in the icon set. Reading it takes half a second, so that is done once. */
+/** Looks symbols up in the icon set, which is a large file and read once. */
 export function openSymbols(): (name: string) => SymbolArt {
   const { bodyOf } = readIconSet('fluent-emoji')
   return (name) => ({ name, body: bodyOf(name) })

@@ -20,6 +20,7 @@ export declare const Ban: IconComponent
 export declare const Banknote: IconComponent
 export declare const Bell: IconComponent
 export declare const BellRing: IconComponent
+export declare const BookOpen: IconComponent
 export declare const Briefcase: IconComponent
 export declare const Cake: IconComponent
 export declare const CalendarCheck: IconComponent

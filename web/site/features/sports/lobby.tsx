@@ -22,7 +22,7 @@ import {
 import { sportName } from '#web/site/features/sports/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CalendarClock, CalendarDays, ListChecks, Radio, Search, Star, Trophy } from '#web/ui/icons.ts'
+import { BookOpen, CalendarClock, CalendarDays, ListChecks, Radio, Search, Star, Trophy } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './sports.css'
 import './match.css'
@@ -98,6 +98,10 @@ function Tools({ search, onSearch, children }: ToolsProps) {
       <Link to="/sports/results" className={buttonClass()}>
         <Trophy aria-hidden="true" className="size-[18px]" />
         <span>{t('sports.results')}</span>
+      </Link>
+      <Link to="/sports/rules" className={buttonClass()}>
+        <BookOpen aria-hidden="true" className="size-[18px]" />
+        <span>{t('sports.rules')}</span>
       </Link>
     </div>
   )

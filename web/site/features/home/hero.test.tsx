@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { getBanners } from '#modules/content/contract.ts'
+import { preferStillness, server, show } from '#tests/support/screen.tsx'
+import { Hero } from './hero.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+type Banner = z.output<typeof getBanners.reply>[number]
+
+const banner = (at: number, title: string, more: Partial<Banner> = {}): Banner => ({
+  id: `00000000-0000-4000-8000-00000000000${at}`,
+  groupName: 'w_home',
+  url: '/art/banner/home-live.svg',
+  linkageType: 'NONE',
+  link: null,
+  title,
+  ...more,
+})
+
+const titles = ['Welcome', 'Live tables', 'Slots']
+const threeBanners = titles.map((title, at) => banner(at, title))
+
+const hero = () => screen.findByRole('region', { name: 'Highlights' })
+const shown = () => document.querySelector('[role=group]:not([inert])')?.getAttribute('aria-label')
+const isRunning = () => document.querySelector('.banner-time') !== null
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+/** From here on time passes only when the test says so; the first banner begins anew when the pointer leaves. */
+async function stopClock(): Promise<HTMLElement> {
+  const frame = await hero()
+  fireEvent.pointerEnter(frame, { pointerType: 'mouse' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return frame
+}
+
+test('LY-15 banners change every 5 s, and stop for a pointer, the focus and a button', async () => {
+  server.answer(getBanners, threeBanners)
+  await show(<Hero />)
+  const frame = await stopClock()
+  expect(isRunning()).toBe(false)
+  fireEvent.pointerLeave(frame)
+  expect(isRunning()).toBe(true)
+  pass(4900)
+  expect(shown()).toBe(titles[0])
+  pass(200)
+  expect(shown()).toBe(titles[1])
+
+  fireEvent.pointerEnter(frame, { pointerType: 'mouse' })
+  pass(20_000)
+  expect(shown()).toBe(titles[1])
+  fireEvent.pointerLeave(frame)
+  pass(5100)
+  expect(shown()).toBe(titles[2])
+
+  const dots = within(frame).getAllByRole('button', { name: /^Show: / })
+  act(() => dots[0]?.focus())
+  expect(isRunning()).toBe(false)
+  pass(20_000)
+  expect(shown()).toBe(titles[2])
+  fireEvent.keyDown(frame, { key: 'ArrowRight' })
+  expect(shown()).toBe(titles[0])
+  expect(document.activeElement).toBe(dots[0])
+  fireEvent.keyDown(frame, { key: 'ArrowLeft' })
+  expect(shown()).toBe(titles[2])
+  expect(dots[2]?.getAttribute('aria-current')).toBe('true')
+
+  fireEvent.click(within(frame).getByRole('button', { name: 'Pause slideshow' }))
+  act(() => dots[2]?.blur())
+  pass(20_000)
+  expect(shown()).toBe(titles[2])
+  within(frame).getByRole('button', { name: 'Play slideshow' })
+})
+
+test('LY-15 they stand still for who wants no motion', async () => {
+  preferStillness()
+  server.answer(getBanners, threeBanners)
+  await show(<Hero />)
+  fireEvent.pointerLeave(await stopClock())
+  pass(20_000)
+  expect(shown()).toBe(titles[0])
+})
+
+test('LY-15 a finger swipes them, and a mouse does not', async () => {
+  server.answer(getBanners, threeBanners)
+  await show(<Hero />)
+  const frame = await hero()
+  const swipe = (by: number, pointerType = 'touch') => {
+    fireEvent.pointerDown(frame, { pointerType, clientX: 160, clientY: 60 })
+    fireEvent.pointerUp(frame, { pointerType, clientX: 160 + by, clientY: 60 })
+  }
+  swipe(-120)
+  expect(shown()).toBe(titles[1])
+  swipe(120)
+  expect(shown()).toBe(titles[0])
+  swipe(-30)
+  swipe(-120, 'mouse')
+  expect(shown()).toBe(titles[0])
+})
+
+test('LY-15 a broken picture leaves its sky, and a link is of its kind', async () => {
+  server.answer(getBanners, [
+    banner(1, 'Broken', { url: '/art/banner/nowhere.svg' }),
+    banner(2, 'Elsewhere', { linkageType: 'URL', link: 'https://t.me/laro' }),
+    banner(3, 'Inside', { linkageType: 'ROUTE', link: '/register' }),
+  ])
+  const user = await show(<Hero />)
+  await hero()
+  const [broken, elsewhere, inside] = screen.getAllByRole('group')
+  const picture = broken?.querySelector('img')
+  expect(picture?.getAttribute('fetchpriority')).toBe('high')
+  if (picture) fireEvent.error(picture)
+  expect(broken?.querySelector('img')).toBeNull()
+  expect(broken?.querySelector('.dusk-sky')).not.toBeNull()
+  expect(broken?.querySelector('a')).toBeNull()
+
+  const link = elsewhere?.querySelector('a')
+  expect(link?.getAttribute('href')).toBe('https://t.me/laro')
+  expect(link?.getAttribute('rel')).toContain('noopener')
+  const button = inside?.querySelector('a')
+  expect(button?.textContent).toContain('Create account')
+  if (button) await user.click(button)
+  expect(location.pathname).toBe('/register')
+})
+
+test('LY-15 a brand without a banner still greets whoever comes', async () => {
+  server.answer(getBanners, [])
+  await show(<Hero />)
+  await screen.findByRole('heading', { level: 1, name: 'Play it. Prove it.' })
+})
