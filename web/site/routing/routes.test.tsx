@@ -26,6 +26,19 @@ test.each([
   expect(await enter(href)).toBeUndefined()
 })
 
+test('RT-03 the agents’ own leads a stranger, and who is no agent, to the agents’ door', async () => {
+  expect(await enter('/agentHome')).toBe('/agent')
+  await show(null, { isSignedIn: true })
+  server.answer(getMemberInfo, member)
+  expect(await enter('/agentHome')).toBe('/agent')
+})
+
+test('RT-03 it opens for an agent', async () => {
+  await show(null, { isSignedIn: true })
+  server.answer(getMemberInfo, { ...member, type: 1 })
+  expect(await enter('/agentHome')).toBeUndefined()
+})
+
 test('RT-05 a trial is told what it needs, and stays at home', async () => {
   await show(null, { isSignedIn: true })
   server.answer(getMemberInfo, { ...member, type: trialType })
